@@ -1,0 +1,111 @@
+/** The JSON shapes of the API (spec sections 3 and 7). Money is integer cents, dates are ISO 8601 in UTC. */
+
+import type { AddonCategory } from './addon-category.ts';
+import type { OrderStatus } from './order-lifecycle.ts';
+import type { PaymentMethod, PaymentStatus } from './payment.ts';
+import type { TuneType } from './pricing.ts';
+
+export interface UserJson {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  profileImageUrl: string | null;
+  isAdmin: boolean;
+}
+
+export interface ProductJson {
+  id: string;
+  brand: string;
+  /** Like `2017-2019`. */
+  yearRange: string;
+  engineType: string;
+  platform: string;
+  model: string;
+  transmissionType: string;
+  description: string | null;
+  imageUrl: string | null;
+  /** Cents. */
+  singlePrice: number;
+  /** Cents. */
+  sotfPrice: number | null;
+  hasSotf: boolean;
+}
+
+export interface AddonJson {
+  id: string;
+  name: string;
+  description: string | null;
+  /** Cents. */
+  price: number;
+  category: AddonCategory | null;
+  applicableBrands: string[] | null;
+}
+
+/** One add-on as it was bought: `price` is what it cost on the day of the order, in cents. */
+export interface OrderAddonJson {
+  price: number;
+  addon: { id: string; name: string };
+}
+
+export interface OrderJson {
+  id: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  tuneType: TuneType;
+  /** Cents, as priced when the order was placed. */
+  totalAmount: number;
+  createdAt: string;
+  customerPhone: string;
+  billingStreet: string;
+  billingCity: string;
+  billingState: string;
+  billingZip: string;
+  vehicleYear: string;
+  vehicleMake: string;
+  vehicleModel: string;
+  vin: string | null;
+  modifications: string | null;
+  additionalNotes: string | null;
+  adminResponse: string | null;
+  stripeInvoiceUrl: string | null;
+  product: ProductJson;
+  user: UserJson;
+  addons: OrderAddonJson[];
+}
+
+/** The body of `POST /api/orders`; the contact, billing and vehicle fields are the order form's. */
+export interface OrderRequestJson {
+  productId: string;
+  tuneType: TuneType;
+  addonIds: string[];
+  customerPhone: string;
+  billingStreet: string;
+  billingCity: string;
+  billingState: string;
+  billingZip: string;
+  vehicleYear: string;
+  vehicleMake: string;
+  vehicleModel: string;
+  vin?: string | undefined;
+  modifications?: string | undefined;
+  additionalNotes?: string | undefined;
+  /** The total the customer saw, in cents; a different price on the server answers 409 and stores nothing. */
+  expectedTotal?: number | undefined;
+}
+
+/** The body of `PATCH /api/admin/orders/{orderId}`. */
+export interface OrderChangeJson {
+  status: 'approved' | 'denied' | 'fulfilled';
+  /** Required and not blank for a denial: the reason that the customer sees. */
+  adminResponse?: string | undefined;
+}
+
+/** The body of `POST /api/admin/orders/{orderId}/payment`. */
+export interface PaymentRecordJson {
+  /** Cents, positive. */
+  amount: number;
+  method: PaymentMethod;
+  reference?: string | undefined;
+  note?: string | undefined;
+}
