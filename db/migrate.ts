@@ -1,0 +1,30 @@
+import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator';
+import { createDb } from './client.ts';
+
+interface DatabaseAddress {
+  url: string;
+  authToken?: string;
+}
+
+/** Brings a database to the newest schema; doing it again changes nothing. */
+export async function migrate({ url, authToken }: DatabaseAddress): Promise<void> {
+  const db = createDb(url, authToken);
+  try {
+    await applyMigrations(db.orm, { migrationsFolder: `${import.meta.dirname}/migrations` });
+  } finally {
+    db.close();
+  }
+}
+
+/** Where the database is, as LIBSQL_URL and LIBSQL_AUTH_TOKEN say; the local one by default. */
+export function databaseAddress(env: NodeJS.ProcessEnv): DatabaseAddress {
+  const port = Number(env.PORT || 8787) + 1;
+  const url = env.LIBSQL_URL || `http://127.0.0.1:${port}`;
+  return env.LIBSQL_AUTH_TOKEN ? { url, authToken: env.LIBSQL_AUTH_TOKEN } : { url };
+}
+
+if (import.meta.main) {
+  const address = databaseAddress(process.env);
+  await migrate(address);
+  console.log(`Migrations applied to ${address.url}`);
+}

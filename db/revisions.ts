@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { revisions } from '#db/schema/requests.ts';
+import type { Db } from './client.ts';
+
+export type RevisionScope = 'catalog' | 'admin' | `user:${string}` | `order:${string}`;
+
+/**
+ * Statements that raise the revision of each scope by one, for the batch that changes what the scope
+ * shows. With `when`, they do so only if that condition holds at that point of the batch.
+ */
+export function bumpRevisions(db: Db, scopes: readonly RevisionScope[], when: SQL = sql`true`) {
+  return scopes.map((scope) =>
+    db.orm
+      .insert(revisions)
+      .select(sql`select ${scope}, 1 where ${when}`)
+      .onConflictDoUpdate({
+        target: revisions.scope,
+        set: { version: sql`${revisions.version} + 1` },
+      }),
+  );
+}

@@ -1,0 +1,29 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { AddonCategory } from '#worker/domain/addon-category.ts';
+
+/** Calibrations. Prices are integer cents. One that was sold is taken off sale, never deleted. */
+export const products = sqliteTable('products', {
+  id: text('id').primaryKey(),
+  brand: text('brand').notNull(),
+  yearRange: text('year_range').notNull(),
+  engineType: text('engine_type').notNull(),
+  platform: text('platform').notNull(),
+  model: text('model').notNull(),
+  transmissionType: text('transmission_type').notNull(),
+  description: text('description'),
+  imageUrl: text('image_url'),
+  singlePrice: integer('single_price').notNull(),
+  sotfPrice: integer('sotf_price'),
+  hasSotf: integer('has_sotf', { mode: 'boolean' }).notNull(),
+  onSale: integer('on_sale', { mode: 'boolean' }).notNull().default(true),
+});
+
+export const addons = sqliteTable('addons', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description'),
+  price: integer('price').notNull(),
+  category: text('category').$type<AddonCategory>(),
+  applicableBrands: text('applicable_brands', { mode: 'json' }).$type<string[]>(),
+  onSale: integer('on_sale', { mode: 'boolean' }).notNull().default(true),
+});

@@ -1,0 +1,109 @@
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+import type { OrderStatus } from '#worker/domain/order-lifecycle.ts';
+import type { PaymentMethod, PaymentStatus } from '#worker/domain/payment.ts';
+import type { TuneType } from '#worker/domain/pricing.ts';
+import { addons, products } from './catalog.ts';
+import { users } from './identity.ts';
+
+/** Prices on an order are copied when it is placed (cents) and never change with the catalogue. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    status: text('status').$type<OrderStatus>().notNull(),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
+    tuneType: text('tune_type').$type<TuneType>().notNull(),
+    baseAmount: integer('base_amount').notNull(),
+    totalAmount: integer('total_amount').notNull(),
+    customerPhone: text('customer_phone').notNull(),
+    billingStreet: text('billing_street').notNull(),
+    billingCity: text('billing_city').notNull(),
+    billingState: text('billing_state').notNull(),
+    billingZip: text('billing_zip').notNull(),
+    vehicleYear: text('vehicle_year').notNull(),
+    vehicleMake: text('vehicle_make').notNull(),
+    vehicleModel: text('vehicle_model').notNull(),
+    vin: text('vin'),
+    modifications: text('modifications'),
+    additionalNotes: text('additional_notes'),
+    adminResponse: text('admin_response'),
+    stripeInvoiceUrl: text('stripe_invoice_url'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('orders_user_created').on(table.userId, table.createdAt),
+    index('orders_status_created').on(table.status, table.createdAt),
+    index('orders_created').on(table.createdAt),
+  ],
+);
+
+export const orderAddons = sqliteTable(
+  'order_addons',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    addonId: text('addon_id')
+      .notNull()
+      .references(() => addons.id),
+    /** The order in which the customer chose them. */
+    position: integer('position').notNull(),
+    /** The name on the day of the order. */
+    name: text('name').notNull(),
+    price: integer('price').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.addonId] })],
+);
+
+export type OrderEventKind = 'placed' | 'approved' | 'denied' | 'paid' | 'fulfilled';
+
+/** Who did what to an order and when: one row for every change. */
+export const orderEvents = sqliteTable(
+  'order_events',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    actorId: text('actor_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').$type<OrderEventKind>().notNull(),
+    detail: text('detail'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('order_events_order').on(table.orderId, table.createdAt)],
+);
+
+/** Payments recorded by hand. An order is paid at most once. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amount: integer('amount').notNull(),
+    method: text('method').$type<PaymentMethod>().notNull(),
+    reference: text('reference'),
+    note: text('note'),
+    recordedBy: text('recorded_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('payments_order').on(table.orderId)],
+);
