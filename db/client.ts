@@ -1,5 +1,8 @@
 import { type Client, createClient, type InStatement, type ResultSet } from '@libsql/client/web';
 import { drizzle } from 'drizzle-orm/libsql/web';
+import { DatabaseAwayError } from './errors.ts';
+
+const databaseTimeoutMs = 15_000;
 
 /** Anything that Drizzle can turn into SQL. */
 interface Statement {
@@ -13,7 +16,7 @@ export type Db = ReturnType<typeof createDb>;
  * `orm` is for reads; every change goes through `write`, which is all or nothing.
  */
 export function createDb(url: string, authToken?: string) {
-  const client = createClient(authToken ? { url, authToken } : { url });
+  const client = createClient({ url, fetch: fetchDatabase, ...(authToken && { authToken }) });
   return {
     orm: drizzle({ client }),
     client,
@@ -31,4 +34,12 @@ function toInStatement(statement: Statement): InStatement {
   const { sql, params } = statement.toSQL();
   // Drizzle's parameters have been through its column encoders: only SQL values are left.
   return { sql, args: params as Extract<InStatement, { args?: unknown }>['args'] & unknown[] };
+}
+
+async function fetchDatabase(request: Request): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(databaseTimeoutMs) });
+  } catch (cause) {
+    throw new DatabaseAwayError('the database did not answer', { cause });
+  }
 }

@@ -109,3 +109,16 @@ export interface PaymentRecordJson {
   reference?: string | undefined;
   note?: string | undefined;
 }
+
+/** The answer of `POST /api/admin/orders/{orderId}/payment`. */
+export interface PaymentJson {
+  id: string;
+  orderId: string;
+  /** Cents. */
+  amount: number;
+  method: PaymentMethod;
+  reference: string | null;
+  note: string | null;
+  paymentStatus: PaymentStatus;
+  createdAt: string;
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import { type Bindings, createDeps, type Deps } from './deps.ts';
+import type { AppEnv } from './http/app-env.ts';
+import { handleError } from './http/error-handler.ts';
+import { answerUnknown } from './http/not-found.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
+import { healthRoutes } from './modules/health/health.routes.ts';
+import { identityRoutes } from './modules/identity/identity.routes.ts';
+import { adminOrderRoutes } from './modules/orders/admin-orders.routes.ts';
+import { orderRoutes } from './modules/orders/orders.routes.ts';
+import { paymentRoutes } from './modules/payments/payments.routes.ts';
+
+/** The API: what every request passes, then the modules' routes. */
+export function createApp(deps: (env: Bindings) => Deps = createDeps) {
+  const app = new Hono<AppEnv>();
+  app.onError(handleError);
+  app.notFound(answerUnknown(app));
+  app.use(requestId(), requestLog, securityHeaders);
+  app.use(async (c, next) => {
+    const forRequest = deps(c.env);
+    c.set('deps', forRequest);
+    await next();
+    forRequest.db.close();
+  });
+  return app
+    .basePath('/api')
+    .route('/', healthRoutes)
+    .route('/', identityRoutes)
+    .route('/', catalogRoutes)
+    .route('/', orderRoutes)
+    .route('/', adminOrderRoutes)
+    .route('/', paymentRoutes);
+}
+
+export type AppType = ReturnType<typeof createApp>;

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+
+/** How long a session lives without a visit. */
+export const sessionDays = 30;
+
+const sessionCookie = 'session';
+
+export function readSessionToken(c: Context): string | undefined {
+  return readHostCookie(c, sessionCookie);
+}
+
+export function setSessionCookie(c: Context, token: string): void {
+  setHostCookie(c, sessionCookie, token, sessionDays * 24 * 60 * 60);
+}
+
+export function clearSessionCookie(c: Context): void {
+  clearHostCookie(c, sessionCookie);
+}
+
+/** A cookie for this host alone: `__Host-` and Secure over https, plain on the local stack. */
+export function setHostCookie(c: Context, name: string, value: string, maxAge: number): void {
+  setCookie(c, name, value, { ...hostCookieOptions(c), maxAge });
+}
+
+export function readHostCookie(c: Context, name: string): string | undefined {
+  return isSecure(c) ? getCookie(c, name, 'host') : getCookie(c, name);
+}
+
+export function clearHostCookie(c: Context, name: string): void {
+  deleteCookie(c, name, hostCookieOptions(c));
+}
+
+function hostCookieOptions(c: Context): CookieOptions {
+  const common = { httpOnly: true, sameSite: 'Lax', path: '/' } as const;
+  return isSecure(c) ? { ...common, secure: true, prefix: 'host' } : common;
+}
+
+function isSecure(c: Context): boolean {
+  return new URL(c.req.url).protocol === 'https:';
+}

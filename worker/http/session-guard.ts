@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { UserJson } from '#worker/domain/api.ts';
+import type { AppEnv } from './app-env.ts';
+import { AppError, unauthorized } from './errors.ts';
+import { readSessionToken, setSessionCookie } from './session-cookie.ts';
+
+export interface Session {
+  user: UserJson;
+  /** The versions of the polled scopes, read in the same statement as the session. */
+  revision: string;
+}
+
+/** The polled scopes that a list can show; `user` is the signed-in person's own. */
+export type PolledScope = 'catalog' | 'admin' | 'user';
+
+interface GuardOptions {
+  polls?: readonly PolledScope[];
+}
+
+/**
+ * Lets signed-in people through and puts their session into the context; anyone else gets 401
+ * (spec section 6). With `polls`, the revisions come along in the same database round trip.
+ */
+export function signedIn({ polls = [] }: GuardOptions = {}) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    c.set('session', await findSession(c, polls));
+    await next();
+  });
+}
+
+/** Lets admins through; a customer gets 403, anyone else 401 (spec section 6). */
+export function adminOnly({ polls = [] }: GuardOptions = {}) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const session = await findSession(c, polls);
+    if (!session.user.isAdmin) throw new AppError('forbidden', 'This is for admins only.');
+    c.set('session', session);
+    await next();
+  });
+}
+
+async function findSession(c: Context<AppEnv>, polls: readonly PolledScope[]): Promise<Session> {
+  const token = readSessionToken(c);
+  if (token === undefined) throw unauthorized();
+  const found = await c.var.deps.sessions.find(token, polls);
+  if (found === undefined) throw unauthorized();
+  if (found.renewed) setSessionCookie(c, token);
+  return found;
+}

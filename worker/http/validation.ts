@@ -1,0 +1,12 @@
+import { zValidator } from '@hono/zod-validator';
+import type { z } from 'zod';
+import { invalidField } from './errors.ts';
+
+/** Checks the JSON body; the first mistake becomes a 400 that names the field and says the rule. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return zValidator('json', schema, (result) => {
+    if (result.success) return;
+    const [issue] = result.error.issues;
+    throw invalidField(issue?.path.join('.') ?? '', issue?.message ?? 'The request is not valid.');
+  });
+}

@@ -1,0 +1,39 @@
+import { bodyLimit } from 'hono/body-limit';
+import { every } from 'hono/combine';
+import { createMiddleware } from 'hono/factory';
+import { limits } from '#worker/domain/limits.ts';
+import type { AppEnv } from './app-env.ts';
+import { AppError } from './errors.ts';
+
+const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.header('Origin') !== c.var.deps.originOf(c.req.url)) {
+    throw new AppError('forbidden', 'This request did not come from the store’s own pages.');
+  }
+  await next();
+});
+
+const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (!/^application\/json(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
+    throw new AppError('unsupportedType', 'Send the request as JSON.');
+  }
+  await next();
+});
+
+const notTooFast = createMiddleware<AppEnv>(async (c, next) => {
+  if (!(await c.var.deps.mayWrite(c.var.session.user.id))) {
+    throw new AppError('tooFast', 'Too many requests at once. Try again in a few seconds.', {
+      'Retry-After': '10',
+    });
+  }
+  await next();
+});
+
+const sizeLimit = bodyLimit({
+  maxSize: limits.jsonBodyBytes,
+  onError: () => {
+    throw new AppError('tooLarge', 'The request is too large: at most 64 kB of text can be sent.');
+  },
+});
+
+/** What every JSON write must pass after its session guard: own origin, JSON, size, pace (design: Safety). */
+export const jsonWrite = every(sameOrigin, jsonOnly, sizeLimit, notTooFast);

@@ -1,0 +1,23 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { addons, products } from '#db/schema/catalog.ts';
+import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
+
+const { onSale: _productOnSale, ...productFields } = getTableColumns(products);
+const { onSale: _addonOnSale, ...addonFields } = getTableColumns(addons);
+
+export function selectProducts(db: Db): Promise<ProductJson[]> {
+  return db.orm
+    .select(productFields)
+    .from(products)
+    .where(eq(products.onSale, true))
+    .orderBy(asc(products.yearRange), asc(products.model), asc(products.id));
+}
+
+export function selectAddons(db: Db): Promise<AddonJson[]> {
+  return db.orm
+    .select(addonFields)
+    .from(addons)
+    .where(eq(addons.onSale, true))
+    .orderBy(asc(addons.name));
+}

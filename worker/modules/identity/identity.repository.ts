@@ -1,0 +1,84 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { bumpRevisions } from '#db/revisions.ts';
+import { sessions, users } from '#db/schema/identity.ts';
+import { revisions } from '#db/schema/requests.ts';
+import type { PolledScope } from '#worker/http/session-guard.ts';
+
+type UserRow = typeof users.$inferSelect;
+type SessionRow = typeof sessions.$inferSelect;
+
+const userFields = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  profileImageUrl: users.profileImageUrl,
+  isAdmin: users.isAdmin,
+};
+
+const scopeNames: Record<PolledScope, SQL> = {
+  catalog: sql`'catalog'`,
+  admin: sql`'admin'`,
+  user: sql`'user:' || ${users.id}`,
+};
+
+/** One statement, each row found by its key: session, user and one revision for each scope. */
+export async function selectSession(
+  db: Db,
+  { tokenHash, now, polls }: { tokenHash: string; now: number; polls: readonly PolledScope[] },
+) {
+  const versions = polls.map(
+    (scope) =>
+      sql`coalesce((select ${revisions.version} from ${revisions} where ${revisions.scope} = ${scopeNames[scope]}), 0)`,
+  );
+  const [found] = await db.orm
+    .select({
+      ...userFields,
+      expiresAt: sessions.expiresAt,
+      revision: sql<string>`'' || ${sql.join([...versions, sql`''`], sql` || '.' || `)}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  return found;
+}
+
+/**
+ * Adds a person or brings what is known of them up to date, found by who vouches for them.
+ * An admin stays one: the list of settings can only add. Gives the person's id.
+ */
+export async function saveUser(db: Db, user: UserRow): Promise<string> {
+  const { email, firstName, lastName, profileImageUrl } = user;
+  const [saved] = await db.orm
+    .insert(users)
+    .values(user)
+    .onConflictDoUpdate({
+      target: [users.issuer, users.subject],
+      set: {
+        email,
+        firstName,
+        lastName,
+        profileImageUrl,
+        isAdmin: sql`${users.isAdmin} or excluded.is_admin`,
+      },
+    })
+    .returning({ id: users.id });
+  if (saved === undefined) throw new Error('a saved user was not given back');
+  await db.write(bumpRevisions(db, ['admin', `user:${saved.id}`]));
+  return saved.id;
+}
+
+export async function insertSession(db: Db, session: SessionRow): Promise<void> {
+  await db.write([db.orm.insert(sessions).values(session)]);
+}
+
+export async function extendSession(db: Db, tokenHash: string, expiresAt: number): Promise<void> {
+  await db.write([
+    db.orm.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, tokenHash)),
+  ]);
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.write([db.orm.delete(sessions).where(eq(sessions.tokenHash, tokenHash))]);
+}

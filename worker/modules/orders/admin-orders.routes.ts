@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { answerByRevision } from '#worker/http/etag.ts';
+import { adminOnly } from '#worker/http/session-guard.ts';
+import { jsonBody } from '#worker/http/validation.ts';
+import { jsonWrite } from '#worker/http/write-guard.ts';
+import { changeOrder } from './change-order.usecases.ts';
+import { orderChangeSchema } from './order-change.schema.ts';
+import { listAllOrders } from './orders.usecases.ts';
+
+export const adminOrderRoutes = new Hono<AppEnv>()
+  .get('/admin/orders', adminOnly({ polls: ['admin', 'catalog'] }), (c) =>
+    answerByRevision(c, () => listAllOrders(c.var.deps)),
+  )
+
+  .patch(
+    '/admin/orders/:orderId',
+    adminOnly(),
+    jsonWrite,
+    jsonBody(orderChangeSchema),
+    async (c) => {
+      const { status, adminResponse } = c.req.valid('json');
+      const order = await changeOrder(c.var.deps, {
+        orderId: c.req.param('orderId'),
+        to: status,
+        adminResponse,
+        actorId: c.var.session.user.id,
+      });
+      return c.json(order, 200, { 'Cache-Control': 'private, no-store' });
+    },
+  );

@@ -1,0 +1,43 @@
+import type { Deps } from '#worker/deps.ts';
+import type { OrderJson } from '#worker/domain/api.ts';
+import { canChange, type OrderChange, refusalSentence } from '#worker/domain/order-lifecycle.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
+import { applyOrderChange } from './change-order.repository.ts';
+import { findOrder } from './orders.repository.ts';
+
+interface ChangeOrder {
+  orderId: string;
+  to: OrderChange;
+  adminResponse: string | undefined;
+  actorId: string;
+}
+
+/**
+ * Approves, denies or fulfils an order (spec section 4) and gives it as it is then. Asked again, it
+ * changes nothing. Throws 404 for no such order and 409 when its state does not allow the change;
+ * of two admins at once exactly one wins.
+ */
+export async function changeOrder(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { orderId, to, adminResponse, actorId }: ChangeOrder,
+): Promise<OrderJson> {
+  const before = await mustFind(db, orderId);
+  if (canChange(before, to)) {
+    await applyOrderChange(db, {
+      orderId,
+      to,
+      adminResponse: to === 'denied' ? (adminResponse ?? null) : null,
+      customerId: before.user.id,
+      event: { id: newId(), actorId, createdAt: now() },
+    });
+  }
+  const after = await mustFind(db, orderId);
+  if (after.status !== to) throw new AppError('conflict', refusalSentence(after, to));
+  return after;
+}
+
+async function mustFind(db: Deps['db'], orderId: string): Promise<OrderJson> {
+  const order = await findOrder(db, orderId);
+  if (order === undefined) throw notFound('This order');
+  return order;
+}

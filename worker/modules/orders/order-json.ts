@@ -1,0 +1,27 @@
+import type { orderAddons, orders } from '#db/schema/orders.ts';
+import type { OrderJson, ProductJson, UserJson } from '#worker/domain/api.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderLine = typeof orderAddons.$inferSelect;
+
+interface OrderParts {
+  order: OrderRow;
+  product: ProductJson;
+  user: UserJson;
+  lines: readonly OrderLine[];
+}
+
+/** An order as the API gives it (spec section 3): the nested product carries the price it was ordered at. */
+export function toOrderJson({ order, product, user, lines }: OrderParts): OrderJson {
+  const { userId: _user, productId: _product, baseAmount, createdAt, ...fields } = order;
+  return {
+    ...fields,
+    createdAt: new Date(createdAt).toISOString(),
+    product: {
+      ...product,
+      ...(order.tuneType === 'single' ? { singlePrice: baseAmount } : { sotfPrice: baseAmount }),
+    },
+    user,
+    addons: lines.map(({ addonId, name, price }) => ({ price, addon: { id: addonId, name } })),
+  };
+}

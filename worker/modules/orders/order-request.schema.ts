@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { limits } from '#worker/domain/limits.ts';
+import {
+  type LengthRule,
+  normalizeOrderField,
+  type OrderFormField,
+  orderFormFields,
+  orderFormRules,
+  requiredMessage,
+} from '#worker/domain/order-form.ts';
+import { tuneTypes } from '#worker/domain/pricing.ts';
+
+type OptionalField = {
+  [Field in OrderFormField]: (typeof orderFormRules)[Field]['optional'] extends true
+    ? Field
+    : never;
+}[OrderFormField];
+
+type FormShape = {
+  [Field in Exclude<OrderFormField, OptionalField>]: z.ZodType<string, string>;
+} & {
+  [Field in OptionalField]: z.ZodType<string | null, string | null | undefined>;
+};
+
+/**
+ * The form's fields as zod, built from the one table of rules (spec section 5). The cast gives back
+ * what fromEntries forgets: which field is optional, as the same table says.
+ */
+const formShape = Object.fromEntries(
+  orderFormFields.map((name) => [name, fieldSchema(name)]),
+) as unknown as FormShape;
+
+/** The body of `POST /api/orders` (spec section 3). Texts come out trimmed, empty optional ones as null. */
+export const orderRequestSchema = z.object({
+  productId: z.string('Choose a calibration').min(1, 'Choose a calibration'),
+  tuneType: z.enum(tuneTypes, 'Choose single or sotf'),
+  addonIds: z
+    .array(z.string(), 'Send the chosen add-ons as a list')
+    .max(limits.addonsPerOrder, `Choose at most ${limits.addonsPerOrder} add-ons`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each add-on can be chosen once'),
+  ...formShape,
+  expectedTotal: z.int('The expected total is a whole number of cents').nonnegative().optional(),
+});
+
+export type OrderRequest = z.output<typeof orderRequestSchema>;
+
+function fieldSchema(name: OrderFormField) {
+  const rules: readonly LengthRule[] = orderFormRules[name].rules;
+  const text = rules.reduce(
+    (schema, { kind, length, message }) => schema[kind](length, message),
+    z.string(),
+  );
+  const message = requiredMessage(name);
+  const normalized = z
+    .string(message ?? 'This must be text')
+    .transform((value) => normalizeOrderField(name, value))
+    .pipe(text);
+  return message === undefined
+    ? normalized.nullish().transform((value) => value || null)
+    : normalized;
+}

@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { isUniqueViolation } from '#db/errors.ts';
+import { storeAnswer } from '#db/idempotency.ts';
+import { bumpRevisions } from '#db/revisions.ts';
+import { addons, products } from '#db/schema/catalog.ts';
+import { users } from '#db/schema/identity.ts';
+import { orderAddons, orderEvents, orders } from '#db/schema/orders.ts';
+import type { AddonJson, OrderJson, ProductJson } from '#worker/domain/api.ts';
+import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
+import { type OrderLine, type OrderRow, toOrderJson } from './order-json.ts';
+
+/** The calibration and those of the add-ons that are on sale, in one round trip. */
+export async function findForOrder(
+  db: Db,
+  productId: string,
+  addonIds: readonly string[],
+): Promise<{ product: ProductJson | undefined; addons: AddonJson[] }> {
+  const [productRows, addonRows] = await db.orm.batch([
+    db.orm
+      .select()
+      .from(products)
+      .where(and(eq(products.id, productId), eq(products.onSale, true))),
+    db.orm
+      .select()
+      .from(addons)
+      .where(and(inArray(addons.id, [...addonIds]), eq(addons.onSale, true))),
+  ]);
+  const [product] = productRows;
+  return { product: product && withoutOnSale(product), addons: addonRows.map(withoutOnSale) };
+}
+
+interface NewOrder {
+  order: OrderRow;
+  lines: readonly OrderLine[];
+  eventId: string;
+  answer: (IdempotentRequest & { status: number; body: string }) | undefined;
+}
+
+/**
+ * Stores a new order whole, with its lines, its event and the answer to its key, or not at all.
+ * Throws AlreadyAnsweredError when the key was used in the meantime.
+ */
+export async function insertOrder(
+  db: Db,
+  { order, lines, eventId, answer }: NewOrder,
+): Promise<void> {
+  const { id: orderId, userId, createdAt } = order;
+  try {
+    await db.write([
+      ...(answer ? [storeAnswer(db, { ...answer, userId, createdAt })] : []),
+      db.orm.insert(orders).values(order),
+      ...lines.map((line) => db.orm.insert(orderAddons).values(line)),
+      db.orm
+        .insert(orderEvents)
+        .values({ id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
+      ...bumpRevisions(db, ['admin', `user:${userId}`]),
+    ]);
+  } catch (error) {
+    if (isUniqueViolation(error, 'idempotency_keys')) throw new AlreadyAnsweredError();
+    throw error;
+  }
+}
+
+export function selectOrdersOf(db: Db, userId: string): Promise<OrderJson[]> {
+  return listOrders(db, eq(orders.userId, userId));
+}
+
+export function selectAllOrders(db: Db): Promise<OrderJson[]> {
+  return listOrders(db);
+}
+
+/** One order, whoever's it is: the caller has checked who asks. */
+export async function findOrder(db: Db, orderId: string): Promise<OrderJson | undefined> {
+  const [order] = await listOrders(db, eq(orders.id, orderId));
+  return order;
+}
+
+async function listOrders(db: Db, where?: SQL): Promise<OrderJson[]> {
+  const [rows, lines] = await db.orm.batch([
+    db.orm
+      .select({ order: orders, product: products, user: userFields })
+      .from(orders)
+      .innerJoin(products, eq(products.id, orders.productId))
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(where)
+      .orderBy(desc(orders.createdAt), desc(orders.id)),
+    db.orm
+      .select({ line: orderAddons })
+      .from(orderAddons)
+      .innerJoin(orders, eq(orders.id, orderAddons.orderId))
+      .where(where)
+      .orderBy(asc(orderAddons.position)),
+  ]);
+  const linesByOrder = Map.groupBy(
+    lines.map(({ line }) => line),
+    ({ orderId }) => orderId,
+  );
+  return rows.map(({ order, product, user }) =>
+    toOrderJson({
+      order,
+      product: withoutOnSale(product),
+      user,
+      lines: linesByOrder.get(order.id) ?? [],
+    }),
+  );
+}
+
+const userFields = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  profileImageUrl: users.profileImageUrl,
+  isAdmin: users.isAdmin,
+};
+
+function withoutOnSale<Row extends { onSale: boolean }>({ onSale: _, ...row }: Row) {
+  return row;
+}

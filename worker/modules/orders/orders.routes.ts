@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { answerByRevision } from '#worker/http/etag.ts';
+import { idempotent } from '#worker/http/idempotency.ts';
+import { signedIn } from '#worker/http/session-guard.ts';
+import { jsonBody } from '#worker/http/validation.ts';
+import { jsonWrite } from '#worker/http/write-guard.ts';
+import { orderRequestSchema } from './order-request.schema.ts';
+import { listOwnOrders, placeOrder } from './orders.usecases.ts';
+
+export const orderRoutes = new Hono<AppEnv>()
+  .get('/orders/my-orders', signedIn({ polls: ['user', 'catalog'] }), (c) =>
+    answerByRevision(c, () => listOwnOrders(c.var.deps, c.var.session.user)),
+  )
+
+  .post('/orders', signedIn(), jsonWrite, idempotent, jsonBody(orderRequestSchema), async (c) => {
+    const request = c.req.valid('json');
+    const { user } = c.var.session;
+    const order = await placeOrder(c.var.deps, { user, request, idempotent: c.var.idempotent });
+    return c.json(order, 201, { 'Cache-Control': 'private, no-store' });
+  });

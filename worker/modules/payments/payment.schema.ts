@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { limits } from '#worker/domain/limits.ts';
+import { paymentMethods } from '#worker/domain/payment.ts';
+
+const amountMessage = 'The amount must be a whole number of cents above zero';
+
+/** The body of `POST /api/admin/orders/{id}/payment`. */
+export const paymentSchema = z.object({
+  amount: z.int(amountMessage).positive(amountMessage),
+  method: z.enum(paymentMethods, `Choose one of ${paymentMethods.join(', ')}`),
+  reference: optionalText('The reference', limits.paymentReference),
+  note: optionalText('The note', limits.paymentNote),
+});
+
+export type PaymentRequest = z.output<typeof paymentSchema>;
+
+function optionalText(what: string, limit: number) {
+  return z
+    .string(`${what} must be text`)
+    .trim()
+    .max(limit, `${what} can be at most ${limit} characters`)
+    .nullish()
+    .transform((value) => value || null);
+}

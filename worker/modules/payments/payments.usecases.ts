@@ -1,0 +1,52 @@
+import type { Deps } from '#worker/deps.ts';
+import type { PaymentJson } from '#worker/domain/api.ts';
+import { canRecordPayment, paymentRefusalSentence } from '#worker/domain/order-lifecycle.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
+import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { PaymentRequest } from './payment.schema.ts';
+import { findPayableOrder, insertPayment } from './payments.repository.ts';
+
+interface RecordPayment {
+  orderId: string;
+  payment: PaymentRequest;
+  actorId: string;
+  idempotent: IdempotentRequest | undefined;
+}
+
+/**
+ * Records that an approved order was paid (design: Payment). Throws 404 for no such order and 409
+ * unless it is approved and unpaid; of two admins at once exactly one records it.
+ */
+export async function recordPayment(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { orderId, payment, actorId, idempotent }: RecordPayment,
+): Promise<PaymentJson> {
+  const order = await mustFind(db, orderId);
+  if (!canRecordPayment(order)) throw refusal(order);
+  const row = { id: newId(), orderId, ...payment, recordedBy: actorId, createdAt: now() };
+  const json: PaymentJson = {
+    ...payment,
+    id: row.id,
+    orderId,
+    paymentStatus: 'paid',
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+  const recorded = await insertPayment(db, {
+    row,
+    customerId: order.userId,
+    eventId: newId(),
+    answer: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
+  });
+  if (!recorded) throw refusal(await mustFind(db, orderId));
+  return json;
+}
+
+async function mustFind(db: Deps['db'], orderId: string) {
+  const order = await findPayableOrder(db, orderId);
+  if (order === undefined) throw notFound('This order');
+  return order;
+}
+
+function refusal(order: Parameters<typeof paymentRefusalSentence>[0]): AppError {
+  return new AppError('conflict', paymentRefusalSentence(order));
+}
