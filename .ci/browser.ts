@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+/**
+ * The path of a Chromium to test with: CHROME_PATH, Playwright's own, one on the PATH, else one that is
+ * installed now. Throws with what to do when there is none and none can be installed.
+ */
+export async function findBrowser(): Promise<string> {
+  const found = installedBrowser();
+  if (found) return found;
+  console.log('No Chromium found; installing one.');
+  spawnSync('playwright', ['install', '--with-deps', 'chromium'], { stdio: 'inherit' });
+  if (installedBrowser() === undefined) installFromDebian();
+  const installed = installedBrowser();
+  if (installed) return installed;
+  throw new Error(
+    'The browser tests need Chromium, and it could not be installed. Install it (on Debian: apt-get install chromium) or set CHROME_PATH to the program.',
+  );
+}
+
+function installedBrowser(): string | undefined {
+  const onPath = ['chromium', 'chromium-browser', 'google-chrome'].map((name) =>
+    spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim(),
+  );
+  return [process.env.CHROME_PATH, chromium.executablePath(), ...onPath].find(
+    (path) => path && existsSync(path),
+  );
+}
+
+function installFromDebian(): void {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const args of [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ]) {
+    const [command = 'apt-get', ...rest] = [...sudo, ...args];
+    spawnSync(command, rest, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** The local stack's settings, read from the environment once. */
+export interface Settings {
+  /** The store's port; the database has the next one and the identity provider the one after. */
+  port: number;
+  dataDirectory: string;
+  /** Set when an outside libSQL server is used instead of the local one. */
+  database: { url: string; authToken: string } | undefined;
+  /** Set when an outside OpenID provider is used instead of the local one. */
+  identity: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  adminEmails: string;
+}
+
+/** A setting that cannot be used; the message is one line for the person who set it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** The file that marks a directory as ours, so that `npm run reset` never empties another. */
+export const dataMarker = '.straight-six';
+
+/** Reads and checks the settings, and makes the data directory. Throws SettingsError. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  return {
+    port: readPort(env.PORT),
+    dataDirectory: prepareDirectory(dataDirectoryOf(env)),
+    database: env.LIBSQL_URL
+      ? { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN ?? '' }
+      : undefined,
+    identity: readIdentity(env),
+    adminEmails: env.ADMIN_EMAILS ?? 'admin@example.com',
+  };
+}
+
+/** Where the local stack keeps its data. */
+export function dataDirectoryOf(env: NodeJS.ProcessEnv): string {
+  return resolve(env.STORE_DATA_DIR || '.data');
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return 8787;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65533) return port;
+  throw new SettingsError(`PORT must be a whole number from 1 to 65533, not "${text}".`);
+}
+
+function prepareDirectory(directory: string): string {
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+    writeFileSync(`${directory}/${dataMarker}`, '');
+    return directory;
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new SettingsError(
+      `The data directory ${directory} cannot be used${reason}; choose another with STORE_DATA_DIR.`,
+    );
+  }
+}
+
+function readIdentity(env: NodeJS.ProcessEnv): Settings['identity'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!issuer) return undefined;
+  if (clientId && clientSecret) return { issuer, clientId, clientSecret };
+  throw new SettingsError(
+    'OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be too.',
+  );
+}

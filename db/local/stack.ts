@@ -1,0 +1,92 @@
+import { migrate } from '#db/migrate.ts';
+import { seedIfEmpty } from '#db/seed/load.ts';
+import { localClient } from './accounts.ts';
+import { startLibsqlServer } from './hrana/server.ts';
+import { startIdentityProvider } from './identity-provider.ts';
+import { requireFreePorts } from './ports.ts';
+import type { Settings } from './settings.ts';
+import { startWrangler } from './wrangler.ts';
+
+const cronMs = 60_000;
+
+interface StackOptions {
+  settings: Settings;
+  /** Where the browser sees the store, when that is not the store's own port. */
+  publicUrl?: string;
+}
+
+/** The running local stack: database, identity provider, Worker with assets and R2, and the cron trigger. */
+export interface Stack {
+  origin: string;
+  /** Resolves if the Worker's process ends by itself. */
+  exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts all parts of design section 4; when one cannot start, those that did are stopped again. */
+export async function startStack({ settings, publicUrl }: StackOptions): Promise<Stack> {
+  const { port, dataDirectory, adminEmails } = settings;
+  await requireFreePorts({
+    store: port,
+    ...(settings.database ? {} : { database: port + 1 }),
+    ...(settings.identity ? {} : { identity: port + 2 }),
+  });
+  const stops: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const end of stops.reverse().splice(0)) await end();
+  };
+  try {
+    const database = await startDatabase();
+    await migrate(database);
+    await seedIfEmpty(database);
+    const identity = await startIdentity();
+    const wrangler = await startWrangler({
+      port,
+      dataDirectory,
+      vars: {
+        LIBSQL_URL: database.url,
+        LIBSQL_AUTH_TOKEN: database.authToken,
+        OIDC_ISSUER: identity.issuer,
+        OIDC_CLIENT_ID: identity.clientId,
+        OIDC_CLIENT_SECRET: identity.clientSecret,
+        ADMIN_EMAILS: adminEmails,
+        PUBLIC_URL: publicUrl ?? '',
+      },
+    });
+    stops.push(wrangler.stop);
+    const cron = setInterval(() => triggerCron(port), cronMs);
+    stops.push(() => clearInterval(cron));
+    return { origin: wrangler.origin, exited: wrangler.exited, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  async function startDatabase() {
+    if (settings.database) return settings.database;
+    const server = await startLibsqlServer({ file: `${dataDirectory}/store.db`, port: port + 1 });
+    stops.push(server.close);
+    return { url: server.url, authToken: '' };
+  }
+
+  async function startIdentity() {
+    if (settings.identity) return settings.identity;
+    const provider = await startIdentityProvider({
+      port: port + 2,
+      storeOrigins: [
+        `http://localhost:${port}`,
+        `http://127.0.0.1:${port}`,
+        ...(publicUrl ? [publicUrl] : []),
+      ],
+    });
+    stops.push(provider.close);
+    return { issuer: provider.issuer, clientId: localClient.id, clientSecret: localClient.secret };
+  }
+}
+
+/** The local runtime has no clock for cron triggers, so the stack is one. */
+function triggerCron(port: number): void {
+  fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`).catch(() => {
+    // It is being stopped or restarted; the next minute comes.
+  });
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const startTimeoutMs = 90_000;
+const stopTimeoutMs = 3_000;
+const keptLines = 30;
+
+interface WranglerOptions {
+  port: number;
+  dataDirectory: string;
+  vars: Record<string, string>;
+}
+
+/** Runs the Worker, its assets and R2 under `wrangler dev`, and resolves when it answers. */
+export async function startWrangler({ port, dataDirectory, vars }: WranglerOptions) {
+  const child = spawn(
+    'wrangler',
+    [
+      'dev',
+      '--env=local',
+      '--ip=127.0.0.1',
+      `--port=${port}`,
+      '--inspector-port=0',
+      `--persist-to=${dataDirectory}/wrangler`,
+      '--show-interactive-dev-session=false',
+      '--log-level=log',
+      ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
+    ],
+    {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1', CI: '1' },
+    },
+  );
+  const lines = followOutput(child);
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const origin = `http://localhost:${port}`;
+  try {
+    await waitUntilHealthy(`http://127.0.0.1:${port}`, child, lines);
+  } catch (error) {
+    await stop(child, exited);
+    throw error;
+  }
+  return { origin, exited, stop: () => stop(child, exited) };
+}
+
+async function waitUntilHealthy(
+  origin: string,
+  child: ChildProcess,
+  lines: readonly string[],
+): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline && child.exitCode === null) {
+    try {
+      const response = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) });
+      if (response.ok) return;
+    } catch {
+      // It does not listen yet.
+    }
+    await delay(150);
+  }
+  throw new Error(`The store did not start. The last it said:\n${lines.join('\n')}`);
+}
+
+/** Keeps the last lines for a failed start, and passes on what the Worker reports as an error. */
+function followOutput(child: ChildProcess): readonly string[] {
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      for (const line of chunk.split('\n').filter((text) => text.trim() !== '')) {
+        lines.push(line);
+        if (lines.length > keptLines) lines.shift();
+        if (line.includes('"level":"error"') || line.includes('Uncaught')) console.error(line);
+      }
+    });
+  }
+  return lines;
+}
+
+/** Ends wrangler with all that it started. */
+async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  signalGroup(child, 'SIGTERM');
+  const inTime = await Promise.race([exited.then(() => true), delay(stopTimeoutMs, false)]);
+  if (!inTime) signalGroup(child, 'SIGKILL');
+  await exited;
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The whole group is gone already.
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { orderRequestSchema } from './order-request.schema.ts';
+
+const request = {
+  productId: '2013-2018-ram-2500-68rfe',
+  tuneType: 'single',
+  addonIds: [],
+  customerPhone: '555-010-1234',
+  billingStreet: '1 Main St',
+  billingCity: 'Cheyenne',
+  billingState: 'WY',
+  billingZip: '82001',
+  vehicleYear: '2014',
+  vehicleMake: 'Ram',
+  vehicleModel: '2500',
+};
+
+function firstMessage(change: Record<string, unknown>): string | undefined {
+  const result = orderRequestSchema.safeParse({ ...request, ...change });
+  return result.error?.issues[0]?.message;
+}
+
+it.each([
+  ['customerPhone', '555-01012', 'Phone number is required'],
+  ['billingStreet', '', 'Street address is required'],
+  ['billingCity', '', 'City is required'],
+  ['billingState', 'W', 'State is required'],
+  ['billingState', 'WYO', 'Use 2-letter state code'],
+  ['billingZip', '8200', 'ZIP code is required'],
+  ['vehicleYear', '201', 'Year is required'],
+  ['vehicleYear', '20144', 'Invalid year'],
+  ['vehicleMake', '', 'Make is required'],
+  ['vehicleModel', '   ', 'Model is required'],
+  ['customerPhone', undefined, 'Phone number is required'],
+  ['customerPhone', 5550101234, 'Phone number is required'],
+  ['tuneType', 'double', 'Choose single or sotf'],
+  ['addonIds', ['a', 'a'], 'Each add-on can be chosen once'],
+  ['additionalNotes', 'x'.repeat(5001), 'Additional notes can be at most 5000 characters'],
+])('%s = %j is refused: %s', (field, value, message) => {
+  expect(firstMessage({ [field]: value })).toBe(message);
+});
+
+it('texts come out trimmed, the state in upper case, empty optional ones as null', () => {
+  const parsed = orderRequestSchema.parse({ ...request, billingState: ' wy ', vin: '  ' });
+  expect(parsed).toMatchObject({ billingState: 'WY', vin: null, modifications: null });
+});

@@ -1,0 +1,30 @@
+/** A fetch that keeps cookies for each host, as a browser does; redirects are left to the caller. */
+export function createCookieJar() {
+  const cookies = new Map<string, string>();
+
+  return {
+    async fetch(url: URL, init: RequestInit = {}): Promise<Response> {
+      const headers = new Headers(init.headers);
+      headers.set('Cookie', header(url));
+      const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+      for (const line of response.headers.getSetCookie()) keep(url, line);
+      return response;
+    },
+    header,
+  };
+
+  function header({ host }: URL): string {
+    return [...cookies]
+      .filter(([name]) => name.startsWith(`${host} `))
+      .map(([name, value]) => `${name.slice(host.length + 1)}=${value}`)
+      .join('; ');
+  }
+
+  function keep({ host }: URL, line: string): void {
+    const [pair = '', ...attributes] = line.split(';');
+    const [name = '', ...value] = pair.split('=');
+    const ended = attributes.some((attribute) => /max-age=0|expires=thu, 01 jan 1970/i.test(attribute));
+    if (ended) cookies.delete(`${host} ${name}`);
+    else cookies.set(`${host} ${name}`, value.join('='));
+  }
+}
