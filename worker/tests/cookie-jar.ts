@@ -23,7 +23,9 @@ export function createCookieJar() {
   function keep({ host }: URL, line: string): void {
     const [pair = '', ...attributes] = line.split(';');
     const [name = '', ...value] = pair.split('=');
-    const ended = attributes.some((attribute) => /max-age=0|expires=thu, 01 jan 1970/i.test(attribute));
+    const ended = attributes.some((attribute) =>
+      /max-age=0|expires=thu, 01 jan 1970/i.test(attribute),
+    );
     if (ended) cookies.delete(`${host} ${name}`);
     else cookies.set(`${host} ${name}`, value.join('='));
   }

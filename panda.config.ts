@@ -1,0 +1,26 @@
+import { defineConfig } from '@pandacss/dev';
+import { globalCss } from './web/theme/global-css.ts';
+import { semanticTokens, tokens } from './web/theme/tokens.ts';
+
+export default defineConfig({
+  presets: ['@pandacss/preset-base'],
+  include: ['./web/**/*.{ts,tsx}'],
+  exclude: ['./web/tests/**'],
+  outdir: 'web/styled-system',
+  outExtension: 'js',
+  importMap: '#styled',
+  preflight: true,
+  conditions: { dark: '[data-theme=dark] &' },
+  theme: {
+    breakpoints: { tablet: '48rem', desktop: '64rem' },
+    tokens,
+    semanticTokens,
+    keyframes: {
+      fade: { from: { opacity: '0' }, to: { opacity: '1' } },
+      rise: { from: { transform: 'translateY(12px)', opacity: '0' }, to: { opacity: '1' } },
+      spin: { to: { transform: 'rotate(360deg)' } },
+      shimmer: { '50%': { opacity: '0.45' } },
+    },
+  },
+  globalCss,
+});

@@ -1,0 +1,60 @@
+import { css } from '#styled/css';
+import { formatDayTime, fullName, vehicleOf } from '#web/lib/format.ts';
+import { orderStatusView } from '#web/lib/order-view.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import type { OrderJson } from '#worker/domain/api.ts';
+import { formatDollars } from '#worker/domain/money.ts';
+import { isPaid } from '#worker/domain/payment.ts';
+
+/** Every field of an order that an admin decides by (spec section 2). */
+export function AdminOrderFacts({ order }: { order: OrderJson }) {
+  const { label, tone, icon } = orderStatusView(order.status);
+  const { billingStreet, billingCity, billingState, billingZip } = order;
+  return (
+    <Facts
+      facts={[
+        ['Order ID', order.id.slice(0, 8)],
+        [
+          'Status',
+          <Badge key="status" tone={tone} icon={icon}>
+            {label}
+          </Badge>,
+        ],
+        ['Customer', fullName(order.user) || 'Not provided'],
+        ['Email', order.user.email],
+        ['Phone', order.customerPhone],
+        ['Billing Address', `${billingStreet}\n${billingCity}, ${billingState} ${billingZip}`],
+        ['Order Date', formatDayTime(order.createdAt)],
+        ['Product', `${order.product.yearRange} ${order.product.engineType}`],
+        ['Vehicle', vehicleOf(order)],
+        ['VIN', order.vin],
+        ['Platform', order.product.platform],
+        ['Tune Type', order.tuneType === 'sotf' ? 'SOTF Package' : 'Single File'],
+        ['Add-ons', order.addons.map(({ addon }) => addon.name).join('\n')],
+        [
+          'Payment Status',
+          order.status === 'approved' && (isPaid(order) ? '✓ Paid' : 'Pending Payment'),
+        ],
+        [
+          'Invoice',
+          order.status === 'approved' && order.stripeInvoiceUrl && (
+            <a
+              key="invoice"
+              href={order.stripeInvoiceUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={css({ textDecoration: 'underline' })}
+            >
+              View payment invoice
+            </a>
+          ),
+        ],
+        ['Modifications', order.modifications],
+        ['Additional Notes', order.additionalNotes],
+        ['Total Price', formatDollars(order.totalAmount)],
+        ['Denial Reason', order.status === 'denied' && order.adminResponse],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { css, cx } from '#styled/css';
+import { formatDayTime, vehicleOf } from '#web/lib/format.ts';
+import { orderStatusView } from '#web/lib/order-view.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { cardClass } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { OrderJson } from '#worker/domain/api.ts';
+import { formatDollars } from '#worker/domain/money.ts';
+
+interface AdminOrderListProps {
+  orders: readonly OrderJson[];
+  empty: string;
+  onOpen: (orderId: string) => void;
+}
+
+/** The orders of one tab; a press on a card opens it (spec section 2). */
+export function AdminOrderList({ orders, empty, onOpen }: AdminOrderListProps) {
+  if (orders.length === 0) return <Notice text={empty} />;
+  return (
+    <ul className={css({ display: 'grid', gap: '3' })}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <AdminOrderCard order={order} onOpen={() => onOpen(order.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AdminOrderCard({ order, onOpen }: { order: OrderJson; onOpen: () => void }) {
+  const { label, tone, icon } = orderStatusView(order.status);
+  return (
+    <button type="button" onClick={onOpen} className={cx(cardClass(), cardStyle)}>
+      <span className={css({ display: 'grid', minWidth: '0' })}>
+        <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
+          {order.product.yearRange} {order.product.engineType}
+        </strong>
+        <span>{order.user.email}</span>
+        <span className={css({ color: 'muted' })}>{vehicleOf(order)}</span>
+        <span className={css({ color: 'muted', fontSize: '14' })}>
+          {formatDayTime(order.createdAt)}
+        </span>
+      </span>
+      <span
+        className={css({ display: 'grid', gap: '2', justifyItems: 'end', alignContent: 'start' })}
+      >
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+        <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
+        <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
+          {formatDollars(order.totalAmount)}
+        </strong>
+      </span>
+    </button>
+  );
+}
+
+const cardStyle = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '4',
+  width: 'full',
+  textAlign: 'start',
+  cursor: 'pointer',
+  padding: '4!',
+  _hover: { borderColor: 'edge' },
+});

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useOrderChange } from '#web/lib/order-changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+import { isReasonGiven } from '#worker/domain/order-lifecycle.ts';
+import { tellUpdated, tellUpdateFailed } from './order-update-toasts.ts';
+
+interface DecisionDialogProps {
+  orderId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before an order is approved (spec section 2). */
+export function ApproveDialog({ orderId, open, onClose }: DecisionDialogProps) {
+  const change = useOrderChange(orderId);
+  const approve = () =>
+    change.mutate(
+      { status: 'approved' },
+      { onSuccess: tellUpdated, onError: tellUpdateFailed, onSettled: onClose },
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      sheet={false}
+      title="Approve Order"
+      description="Confirm that you want to approve this calibration request."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="action" busy={change.isPending} onClick={approve}>
+            {change.isPending ? 'Processing...' : 'Approve'}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Asks for the reason before an order is denied (spec section 2). */
+export function DenyDialog({ orderId, open, onClose }: DecisionDialogProps) {
+  const [reason, setReason] = useState('');
+  const change = useOrderChange(orderId);
+  const deny = () =>
+    change.mutate(
+      { status: 'denied', adminResponse: reason.trim() },
+      { onSuccess: tellUpdated, onError: tellUpdateFailed, onSettled: onClose },
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      sheet={false}
+      title="Deny Order"
+      description="Provide a reason for denying this order. The customer will see this message."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="danger"
+            busy={change.isPending}
+            disabled={!isReasonGiven(reason)}
+            onClick={deny}
+          >
+            {change.isPending ? 'Processing...' : 'Deny'}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Reason for Denial *"
+        name="adminResponse"
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { isUnauthorized, messageOf } from '#web/lib/api.ts';
+import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
+import { toaster } from '#web/ui/toaster.tsx';
+
+/** What is said when an order was updated (spec section 8). */
+export function tellUpdated(): void {
+  toaster.create({
+    type: 'success',
+    title: 'Order Updated',
+    description: 'The order status has been updated successfully.',
+  });
+}
+
+/** What is said when an update failed; a signed-out admin is sent to sign in again (spec section 8). */
+export function tellUpdateFailed(error: unknown): void {
+  if (isUnauthorized(error)) {
+    toaster.create(signedOutToast);
+    return signInAgain();
+  }
+  toaster.create({
+    type: 'error',
+    title: 'Error',
+    description: messageOf(error, 'Failed to update order.'),
+  });
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useState } from 'react';
+import { usePaymentRecord } from '#web/lib/order-changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
+import type { OrderJson } from '#worker/domain/api.ts';
+import { type PaymentMethod, paymentMethods } from '#worker/domain/payment.ts';
+import { dollarsToCents } from './dollars-to-cents.ts';
+import { tellUpdated, tellUpdateFailed } from './order-update-toasts.ts';
+
+interface PaymentDialogProps {
+  order: OrderJson;
+  open: boolean;
+  onClose: () => void;
+}
+
+const methodLabels: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  check: 'Check',
+  card: 'Card',
+  transfer: 'Bank transfer',
+  other: 'Other',
+};
+
+/** Records that an approved order was paid outside the store. */
+export function PaymentDialog({ order, open, onClose }: PaymentDialogProps) {
+  const formId = useId();
+  const [key] = useState(() => crypto.randomUUID());
+  const [amount, setAmount] = useState((order.totalAmount / 100).toFixed(2));
+  const [isChecked, setChecked] = useState(false);
+  const record = usePaymentRecord(order.id);
+  const cents = dollarsToCents(amount);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setChecked(true);
+    if (cents === undefined || record.isPending) return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '');
+    const method = paymentMethods.find((candidate) => candidate === form.get('method')) ?? 'other';
+    record.mutate(
+      {
+        idempotencyKey: key,
+        amount: cents,
+        method,
+        reference: text('reference'),
+        note: text('note'),
+      },
+      { onSuccess: tellUpdated, onError: tellUpdateFailed, onSettled: onClose },
+    );
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      sheet={false}
+      title="Record Payment"
+      description="Record a payment that was made outside the store."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="action" busy={record.isPending}>
+            {record.isPending ? 'Processing...' : 'Record Payment'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
+        <TextField
+          label="Amount in dollars *"
+          name="amount"
+          inputMode="decimal"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          message={
+            isChecked && cents === undefined
+              ? 'Enter an amount above zero, like 649 or 649.50'
+              : undefined
+          }
+        />
+        <SelectField label="Method" name="method" defaultValue="card">
+          {paymentMethods.map((method) => (
+            <option key={method} value={method}>
+              {methodLabels[method]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Reference (Optional)" name="reference" maxLength={100} />
+        <TextArea label="Note (Optional)" name="note" maxLength={5000} />
+      </form>
+    </Dialog>
+  );
+}

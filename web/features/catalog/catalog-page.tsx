@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { css } from '#styled/css';
+import { messageOf } from '#web/lib/api.ts';
+import { queries } from '#web/lib/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { distinctYearRanges } from '#worker/domain/year-range.ts';
+import { ProductCard } from './product-card.tsx';
+import { YearFilter } from './year-filter.tsx';
+
+interface CatalogPageProps {
+  /** The one chosen year range, or none. */
+  yearRange: string | undefined;
+  onYearRange: (yearRange: string | undefined) => void;
+}
+
+/** The calibrations, filtered by at most one year range (spec section 2). */
+export function CatalogPage(props: CatalogPageProps) {
+  return (
+    <Page title="Calibrations">
+      <PageHeader
+        title="Calibrations"
+        subtitle="Custom files for Cummins pickups, 5.9L and 6.7L, 2003 to 2024."
+      />
+      <CatalogContent {...props} />
+    </Page>
+  );
+}
+
+function CatalogContent({ yearRange, onYearRange }: CatalogPageProps) {
+  const { data: products, error, refetch } = useQuery(queries.products);
+  if (error && !products) {
+    return (
+      <Notice
+        isError
+        title="Error Loading Products"
+        text={messageOf(error, 'Failed to load calibrations')}
+        action={<Button onClick={() => refetch()}>Try Again</Button>}
+      />
+    );
+  }
+  if (!products) {
+    return (
+      <div className={gridStyle} aria-busy>
+        {Array.from({ length: 6 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: six alike placeholders that never move
+          <Skeleton key={index} height="22rem" />
+        ))}
+      </div>
+    );
+  }
+  const shown = products.filter((product) => !yearRange || product.yearRange === yearRange);
+  return (
+    <>
+      <YearFilter
+        yearRanges={distinctYearRanges(products)}
+        chosen={yearRange}
+        onChoose={onYearRange}
+      />
+      <p role="status" className={css({ fontWeight: '600' })}>
+        {shown.length} {shown.length === 1 ? 'calibration' : 'calibrations'}
+      </p>
+      {shown.length === 0 ? (
+        <Notice
+          text={
+            yearRange
+              ? 'No calibrations match your filters. Try adjusting your selection.'
+              : 'No calibrations available at the moment.'
+          }
+        />
+      ) : (
+        <ul className={gridStyle}>
+          {shown.map((product) => (
+            <li key={product.id}>
+              <ProductCard product={product} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const gridStyle = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    tablet: 'repeat(2, minmax(0, 1fr))',
+    desktop: 'repeat(3, minmax(0, 1fr))',
+  },
+});

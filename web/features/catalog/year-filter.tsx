@@ -1,0 +1,64 @@
+import { css } from '#styled/css';
+import { Button } from '#web/ui/button.tsx';
+
+interface YearFilterProps {
+  yearRanges: readonly string[];
+  chosen: string | undefined;
+  onChoose: (yearRange: string | undefined) => void;
+}
+
+/** One button for each year range; one or none is chosen (spec section 4). */
+export function YearFilter({ yearRanges, chosen, onChoose }: YearFilterProps) {
+  return (
+    <section
+      aria-labelledby="filter-title"
+      className={css({ display: 'grid', gap: '2', minWidth: '0' })}
+    >
+      <div
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          minHeight: 'target',
+        })}
+      >
+        <h2 id="filter-title" className={css({ fontSize: '22' })}>
+          Filter Calibrations
+        </h2>
+        {chosen && (
+          <Button look="quiet" onClick={() => onChoose(undefined)}>
+            Clear All
+          </Button>
+        )}
+      </div>
+      <div className={rowStyle}>
+        {yearRanges.map((yearRange) => (
+          <Button
+            key={yearRange}
+            aria-pressed={yearRange === chosen}
+            onClick={() => onChoose(yearRange)}
+            className={chipStyle}
+          >
+            {yearRange}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const rowStyle = css({
+  display: 'flex',
+  flexWrap: { base: 'nowrap', tablet: 'wrap' },
+  gap: '2',
+  overflowX: 'auto',
+  padding: '1',
+  margin: '-1',
+});
+
+const chipStyle = css({
+  whiteSpace: 'nowrap',
+  flexShrink: '0',
+  fontVariantNumeric: 'tabular-nums',
+  '&[aria-pressed=true]': { background: 'ink', color: 'card', borderColor: 'ink' },
+});

@@ -1,0 +1,88 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { css, cx } from '#styled/css';
+import { vehicleOf } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { cardClass } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { OrderJson } from '#worker/domain/api.ts';
+import { formatDollars } from '#worker/domain/money.ts';
+import { FulfillDialog } from './fulfill-dialog.tsx';
+import { matchesSearch } from './order-search.ts';
+
+/** The approved and paid orders, and a search over them (spec section 2). */
+export function FulfillmentTab({ orders }: { orders: readonly OrderJson[] }) {
+  const [search, setSearch] = useState('');
+  const [openId, setOpenId] = useState<string>();
+  const found = orders.filter((order) => matchesSearch(order, search));
+  return (
+    <div className={css({ display: 'grid', gap: '4' })}>
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Search by email, vehicle, year..."
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {found.length === 0 ? (
+        <Notice
+          text={
+            search.trim()
+              ? 'No orders found matching your search'
+              : 'No paid orders ready for fulfillment'
+          }
+        />
+      ) : (
+        <ul className={css({ display: 'grid', gap: '3' })}>
+          {found.map((order) => (
+            <li key={order.id}>
+              <ReadyCard order={order} onOpen={() => setOpenId(order.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FulfillDialog
+        key={openId}
+        order={orders.find(({ id }) => id === openId)}
+        onClose={() => setOpenId(undefined)}
+      />
+    </div>
+  );
+}
+
+function ReadyCard({ order, onOpen }: { order: OrderJson; onOpen: () => void }) {
+  return (
+    <button type="button" onClick={onOpen} className={cx(cardClass(), cardStyle)}>
+      <span className={css({ display: 'grid', minWidth: '0' })}>
+        <strong>{order.user.email}</strong>
+        <span className={css({ color: 'muted' })}>{vehicleOf(order)}</span>
+        <span className={css({ color: 'muted' })}>
+          {order.product.yearRange} {order.product.engineType}
+        </span>
+      </span>
+      <span
+        className={css({ display: 'grid', gap: '2', justifyItems: 'end', alignContent: 'start' })}
+      >
+        <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
+        <Badge tone="fulfilled" icon={CircleCheck}>
+          Paid
+        </Badge>
+        <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
+          {formatDollars(order.totalAmount)}
+        </strong>
+      </span>
+    </button>
+  );
+}
+
+const cardStyle = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '4',
+  width: 'full',
+  textAlign: 'start',
+  cursor: 'pointer',
+  padding: '4!',
+  _hover: { borderColor: 'edge' },
+});

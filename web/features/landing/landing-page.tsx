@@ -1,0 +1,175 @@
+import { ClipboardCheck, Gauge, ToggleRight } from 'lucide-react';
+import { css } from '#styled/css';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { coverage } from './coverage.ts';
+import { DynoSheet } from './dyno-sheet.tsx';
+
+const signIn = '/api/login';
+
+const features = [
+  {
+    icon: Gauge,
+    title: 'Precision Tuning',
+    text: 'Custom-built calibrations for your engine, your transmission and the way you drive.',
+  },
+  {
+    icon: ToggleRight,
+    title: 'SOTF Available',
+    text: 'Optional Switch on the Fly (SOTF) changes power levels on the fly, from the cab.',
+  },
+  {
+    icon: ClipboardCheck,
+    title: 'Approved Process',
+    text: 'Every order is reviewed by our team before a file is built.',
+  },
+];
+
+/** What a visitor sees, and anybody while authentication is loading (spec section 2). */
+export function LandingPage() {
+  return (
+    <>
+      <title>Straight Six | Custom Cummins calibrations</title>
+      <section className={heroStyle}>
+        <div className={heroRowStyle}>
+          <div className={css({ display: 'grid', gap: '5', justifyItems: 'start' })}>
+            <h1 className={css({ fontSize: { base: '48', desktop: '64' } })}>
+              Custom calibrations for Cummins pickups
+            </h1>
+            <p className={css({ fontSize: '18', color: 'onGraphiteMuted', maxWidth: 'reading' })}>
+              5.9L and 6.7L, 2003 to 2024. Built for your truck, reviewed by people, ready in 24
+              hours.
+            </p>
+            <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+              <ButtonLink look="action" href={signIn}>
+                Get Started
+              </ButtonLink>
+              <ButtonLink look="onGraphite" href="#features">
+                Learn More
+              </ButtonLink>
+            </div>
+            <ul
+              className={css({
+                display: 'flex',
+                flexWrap: 'wrap',
+                columnGap: '6',
+                rowGap: '1',
+                fontWeight: '600',
+              })}
+            >
+              <li>Trusted by 500+ diesel enthusiasts</li>
+              <li>24hr turnaround</li>
+              <li>Cummins specialists</li>
+              <li>Expert support</li>
+            </ul>
+          </div>
+          <DynoSheet />
+        </div>
+      </section>
+
+      <section id="features" aria-labelledby="features-title" className={sectionStyle}>
+        <h2 id="features-title" className={headingStyle}>
+          How we build it
+        </h2>
+        <div className={gridStyle}>
+          {features.map(({ icon: Icon, title, text }) => (
+            <Card key={title}>
+              <Icon size={28} strokeWidth={1.75} aria-hidden />
+              <h3 className={css({ fontSize: '28', marginTop: '3' })}>{title}</h3>
+              <p className={css({ color: 'muted' })}>{text}</p>
+            </Card>
+          ))}
+        </div>
+      </section>
+
+      <section aria-labelledby="coverage-title" className={sectionStyle}>
+        <h2 id="coverage-title" className={headingStyle}>
+          Trucks we cover
+        </h2>
+        <ul className={coverageStyle}>
+          {coverage.map(({ yearRange, engine, platform }) => (
+            <li key={yearRange}>
+              <Card className={css({ height: 'full' })}>
+                <p
+                  className={css({
+                    fontFamily: 'display',
+                    fontSize: '28',
+                    fontWeight: '700',
+                    whiteSpace: 'nowrap',
+                  })}
+                >
+                  {yearRange}
+                </p>
+                <p className={css({ fontWeight: '600' })}>{engine}</p>
+                <p className={css({ color: 'muted' })}>{platform}</p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={sectionStyle}>
+        <Card
+          className={css({
+            display: 'grid',
+            gap: '4',
+            justifyItems: 'center',
+            textAlign: 'center',
+          })}
+        >
+          <h2 className={headingStyle}>Tell us about your truck</h2>
+          <p className={css({ color: 'muted' })}>
+            Pick your years, choose a tune, and our team reviews your request.
+          </p>
+          <ButtonLink look="action" href={signIn}>
+            Get Your Calibration
+          </ButtonLink>
+        </Card>
+      </section>
+
+      <footer className={css({ padding: '6', textAlign: 'center', color: 'muted' })}>
+        © 2024 Straight Six
+      </footer>
+    </>
+  );
+}
+
+const heroStyle = css({ background: 'graphite', color: 'onGraphite' });
+
+const heroRowStyle = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  alignItems: 'center',
+  gap: '10',
+  maxWidth: 'page',
+  marginInline: 'auto',
+  paddingInline: { base: '4', tablet: '6' },
+  paddingBlock: { base: '10', desktop: '20' },
+});
+
+const sectionStyle = css({
+  display: 'grid',
+  gap: '5',
+  maxWidth: 'page',
+  marginInline: 'auto',
+  paddingInline: { base: '4', tablet: '6' },
+  paddingTop: { base: '10', desktop: '16' },
+});
+
+const headingStyle = css({ fontSize: '36' });
+
+const gridStyle = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(3, minmax(0, 1fr))' },
+});
+
+const coverageStyle = css({
+  display: 'grid',
+  gap: '2',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    tablet: 'repeat(4, minmax(0, 1fr))',
+    desktop: 'repeat(7, minmax(0, 1fr))',
+  },
+});

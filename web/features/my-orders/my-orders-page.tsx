@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { css } from '#styled/css';
+import { messageOf } from '#web/lib/api.ts';
+import { queries } from '#web/lib/queries.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page, PageHeader } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { OrderCard } from './order-card.tsx';
+import { OrderDetailDialog } from './order-detail-dialog.tsx';
+
+interface MyOrdersPageProps {
+  openOrderId: string | undefined;
+  onOpenOrder: (orderId: string | undefined) => void;
+}
+
+/** A customer's own orders, and one of them opened (spec section 2). */
+export function MyOrdersPage(props: MyOrdersPageProps) {
+  return (
+    <Page title="My Orders">
+      <PageHeader title="My Orders" subtitle="Track the status of your calibration requests" />
+      <OrderList {...props} />
+    </Page>
+  );
+}
+
+function OrderList({ openOrderId, onOpenOrder }: MyOrdersPageProps) {
+  const { data: orders, error, refetch } = useQuery(queries.myOrders);
+  if (error && !orders) {
+    return (
+      <Notice
+        isError
+        title="Error Loading Orders"
+        text={messageOf(error, 'Failed to load your orders')}
+        action={<Button onClick={() => refetch()}>Try Again</Button>}
+      />
+    );
+  }
+  if (!orders) {
+    return (
+      <div className={listStyle} aria-busy>
+        <Skeleton height="16rem" />
+        <Skeleton height="16rem" />
+      </div>
+    );
+  }
+  if (orders.length === 0) {
+    return (
+      <Notice
+        title="No Orders Yet"
+        text="You haven't submitted any calibration requests. Browse available calibrations to get started."
+        action={
+          <Link to="/" className={buttonClass({ look: 'action' })}>
+            Browse Calibrations
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={listStyle}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} onOpen={() => onOpenOrder(order.id)} />
+          </li>
+        ))}
+      </ul>
+      <OrderDetailDialog
+        order={orders.find(({ id }) => id === openOrderId)}
+        onClose={() => onOpenOrder(undefined)}
+      />
+    </>
+  );
+}
+
+const listStyle = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'repeat(2, minmax(0, 1fr))' },
+});

@@ -1,0 +1,95 @@
+import { MessageSquare } from 'lucide-react';
+import { css } from '#styled/css';
+import { formatDay, vehicleOf } from '#web/lib/format.ts';
+import { cardPrice, orderStatusView } from '#web/lib/order-view.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import type { OrderJson } from '#worker/domain/api.ts';
+import { formatDollars } from '#worker/domain/money.ts';
+import { tuneTypeLabels } from '#worker/domain/pricing.ts';
+import { OrderTrack } from './order-track.tsx';
+
+/** One order as its customer follows it (spec section 2). */
+export function OrderCard({ order, onOpen }: { order: OrderJson; onOpen: () => void }) {
+  const { product } = order;
+  const { label, tone, icon } = orderStatusView(order.status);
+  return (
+    <Card className={css({ display: 'grid', gap: '4', height: 'full', alignContent: 'start' })}>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          gap: '2',
+        })}
+      >
+        <h2 className={css({ fontSize: '28' })}>
+          {product.yearRange} {product.engineType}
+        </h2>
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      </div>
+      {order.status === 'denied' ? (
+        <DenialBox reason={order.adminResponse} />
+      ) : (
+        <OrderTrack order={order} />
+      )}
+      {order.status === 'approved' && (
+        <p className={approvedStyle}>
+          Order Approved - We'll be in touch soon to complete your calibration
+        </p>
+      )}
+      <Facts
+        facts={[
+          ['Ordered', formatDay(order.createdAt)],
+          ['Price', formatDollars(cardPrice(order))],
+          ['Tune', tuneTypeLabels[order.tuneType]],
+        ]}
+      />
+      <section>
+        <h3 className={css({ fontSize: '18', paddingBottom: '2' })}>Vehicle Details</h3>
+        <Facts
+          facts={[
+            ['Vehicle', vehicleOf(order)],
+            ['VIN', order.vin],
+            ['Platform', product.platform],
+          ]}
+        />
+      </section>
+      <Button onClick={onOpen}>
+        <MessageSquare size={18} strokeWidth={1.75} aria-hidden />
+        View Details & Chat
+      </Button>
+    </Card>
+  );
+}
+
+function DenialBox({ reason }: { reason: string | null }) {
+  return (
+    <section className={denialStyle}>
+      <h3 className={css({ fontSize: '18' })}>Reason for Denial</h3>
+      <p className={css({ whiteSpace: 'pre-line' })}>{reason}</p>
+    </section>
+  );
+}
+
+const approvedStyle = css({
+  padding: '3',
+  borderRadius: 'control',
+  background: 'approved.ground',
+  color: 'approved.ink',
+  fontWeight: '600',
+});
+
+const denialStyle = css({
+  display: 'grid',
+  gap: '1',
+  padding: '3',
+  borderRadius: 'control',
+  background: 'denied.ground',
+  color: 'denied.ink',
+});

@@ -1,0 +1,53 @@
+import { vehicleOf } from '#web/lib/format.ts';
+import { orderStatusView } from '#web/lib/order-view.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import type { OrderJson } from '#worker/domain/api.ts';
+import { formatDollars } from '#worker/domain/money.ts';
+import { tuneTypeLabels } from '#worker/domain/pricing.ts';
+
+interface OrderDetailDialogProps {
+  order: OrderJson | undefined;
+  onClose: () => void;
+}
+
+/** The dialog 'Order Details & Communication' (spec section 2). */
+export function OrderDetailDialog({ order, onClose }: OrderDetailDialogProps) {
+  return (
+    <Dialog
+      open={order !== undefined}
+      onClose={onClose}
+      title="Order Details & Communication"
+      size="large"
+    >
+      {order && <OrderDetails order={order} />}
+    </Dialog>
+  );
+}
+
+function OrderDetails({ order }: { order: OrderJson }) {
+  const { label, tone, icon } = orderStatusView(order.status);
+  return (
+    <Facts
+      facts={[
+        ['Product', `${order.product.yearRange} ${order.product.engineType}`],
+        ['Tune Type', tuneTypeLabels[order.tuneType]],
+        ['Platform', order.product.platform],
+        [
+          'Status',
+          <Badge key="status" tone={tone} icon={icon}>
+            {label}
+          </Badge>,
+        ],
+        ['Total Amount', formatDollars(order.totalAmount)],
+        ['Vehicle', vehicleOf(order)],
+        ['VIN', order.vin],
+        ['Add-ons', order.addons.map(({ addon }) => addon.name).join('\n')],
+        ['Modifications', order.modifications],
+        ['Additional Notes', order.additionalNotes],
+        ['Admin Response', order.adminResponse],
+      ]}
+    />
+  );
+}

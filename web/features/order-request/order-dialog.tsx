@@ -1,0 +1,101 @@
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useId } from 'react';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { isOfferedInOrderDialog } from '#worker/domain/addon-visibility.ts';
+import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
+import { orderTotal, type TuneType } from '#worker/domain/pricing.ts';
+import { OrderFormFields } from './order-form-fields.tsx';
+import { RequestSummary } from './request-summary.tsx';
+import { useOrderForm } from './use-order-form.ts';
+import { useOrderRequest } from './use-order-request.ts';
+
+interface OrderDialogProps {
+  product: ProductJson;
+  tuneType: TuneType;
+  addons: AddonJson[];
+  open: boolean;
+  onClose: () => void;
+  onOrdered: () => void;
+}
+
+/** The dialog 'Request Calibration Order' (spec section 2): form, sending, success for 2 s, closed. */
+export function OrderDialog({
+  product,
+  tuneType,
+  addons,
+  open,
+  onClose,
+  onOrdered,
+}: OrderDialogProps) {
+  const formId = useId();
+  const form = useOrderForm();
+  const request = useOrderRequest(() => {
+    form.reset();
+    request.reset();
+    onOrdered();
+    onClose();
+  });
+  const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const values = form.submit(event.currentTarget);
+    if (!values || request.isPending) return;
+    request.mutate({
+      ...values,
+      productId: product.id,
+      tuneType,
+      addonIds: offered.map(({ id }) => id),
+      expectedTotal: orderTotal(product, tuneType, offered),
+    });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Request Calibration Order"
+      footer={
+        !request.isSuccess && (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" form={formId} look="action" busy={request.isPending}>
+              Submit for Approval
+            </Button>
+          </>
+        )
+      }
+    >
+      {request.isSuccess ? (
+        <p role="status" className={successStyle}>
+          <CircleCheck size={44} strokeWidth={1.75} aria-hidden />
+          Order Submitted! We'll review your request and get back to you soon.
+        </p>
+      ) : (
+        <>
+          <RequestSummary product={product} tuneType={tuneType} addons={offered} />
+          <form
+            id={formId}
+            noValidate
+            onSubmit={submit}
+            className={css({ display: 'grid', gap: '6' })}
+          >
+            <OrderFormFields values={form.values} messages={form.messages} onChange={form.change} />
+          </form>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const successStyle = css({
+  display: 'grid',
+  justifyItems: 'center',
+  textAlign: 'center',
+  gap: '4',
+  paddingBlock: '12',
+  fontSize: '18',
+  fontWeight: '600',
+});

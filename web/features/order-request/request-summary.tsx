@@ -1,0 +1,60 @@
+import { css } from '#styled/css';
+import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
+import { formatDollars } from '#worker/domain/money.ts';
+import { basePrice, orderTotal, type TuneType } from '#worker/domain/pricing.ts';
+
+interface RequestSummaryProps {
+  product: ProductJson;
+  tuneType: TuneType;
+  addons: readonly AddonJson[];
+}
+
+/** What is being ordered: the calibration, the chosen add-ons with prices, the total. */
+export function RequestSummary({ product, tuneType, addons }: RequestSummaryProps) {
+  return (
+    <section aria-label="Your request" className={boxStyle}>
+      <Line
+        label={`${product.yearRange} ${product.engineType} · ${tuneType === 'sotf' ? 'SOTF Package' : 'Single File'}`}
+        cents={basePrice(product, tuneType)}
+      />
+      {addons.map(({ id, name, price }) => (
+        <Line key={id} label={name} cents={price} />
+      ))}
+      <div className={totalStyle}>
+        <span>Total</span>
+        <span className={css({ fontFamily: 'display', fontSize: '28' })}>
+          {formatDollars(orderTotal(product, tuneType, addons))}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function Line({ label, cents }: { label: string; cents: number }) {
+  return (
+    <p className={css({ display: 'flex', justifyContent: 'space-between', gap: '4' })}>
+      <span>{label}</span>
+      <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{formatDollars(cents)}</span>
+    </p>
+  );
+}
+
+const boxStyle = css({
+  display: 'grid',
+  gap: '1',
+  padding: '4',
+  background: 'ground',
+  borderRadius: 'card',
+});
+
+const totalStyle = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: '4',
+  marginTop: '2',
+  paddingTop: '2',
+  borderTop: '1px solid',
+  borderColor: 'line',
+  fontWeight: '700',
+});

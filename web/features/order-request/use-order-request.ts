@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, isUnauthorized, messageOf } from '#web/lib/api.ts';
+import { queries } from '#web/lib/queries.ts';
+import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
+import { toaster } from '#web/ui/toaster.tsx';
+import type { OrderJson, OrderRequestJson } from '#worker/domain/api.ts';
+
+/** How long the success is read before the dialog closes, in ms (spec section 9). */
+const successMs = 2000;
+
+interface Intent {
+  body: string;
+  key: string;
+}
+
+/**
+ * Sends an order request (spec sections 7 and 8). A repeated press with the same request carries the
+ * same key, so that an answer that was lost on the way never makes a second order.
+ */
+export function useOrderRequest(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const intent = useRef<Intent | undefined>(undefined);
+  return useMutation({
+    mutationFn: (request: OrderRequestJson) => {
+      const body = JSON.stringify(request);
+      if (intent.current?.body !== body) intent.current = { body, key: crypto.randomUUID() };
+      return api<OrderJson>('/api/orders', {
+        method: 'POST',
+        body: request,
+        idempotencyKey: intent.current.key,
+      });
+    },
+    onSuccess: async () => {
+      intent.current = undefined;
+      setTimeout(() => {
+        onDone();
+        toaster.create({
+          type: 'success',
+          title: 'Order Submitted!',
+          description:
+            "Your calibration request has been submitted for review. We'll notify you once it's approved.",
+        });
+      }, successMs);
+      await queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey });
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) {
+        toaster.create(signedOutToast);
+        return signInAgain();
+      }
+      toaster.create({
+        type: 'error',
+        title: 'Error',
+        description: messageOf(error, 'Failed to submit order. Please try again.'),
+      });
+    },
+  });
+}

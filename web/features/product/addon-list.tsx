@@ -1,0 +1,59 @@
+import { css } from '#styled/css';
+import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
+import { groupAddonsByCategory } from '#worker/domain/addon-category.ts';
+import type { AddonJson } from '#worker/domain/api.ts';
+import { formatDollars } from '#worker/domain/money.ts';
+
+interface AddonListProps {
+  addons: readonly AddonJson[];
+  chosenIds: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}
+
+/** 'Optional Add-ons' by category; it scrolls above 24rem (spec section 2). */
+export function AddonList({ addons, chosenIds, onToggle }: AddonListProps) {
+  if (addons.length === 0) return null;
+  return (
+    <section className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
+      <h2 id="addons-title" className={css({ fontSize: '28' })}>
+        Optional Add-ons
+      </h2>
+      <section
+        aria-labelledby="addons-title"
+        // A scrolling region must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        tabIndex={0}
+        className={listStyle}
+      >
+        {groupAddonsByCategory(addons).map((group) => (
+          <fieldset key={group.id} className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
+            <legend className={css({ fontWeight: '700', paddingBottom: '2' })}>
+              {group.heading}
+            </legend>
+            {group.addons.map(({ id, name, description, price }) => (
+              <CheckboxRow
+                key={id}
+                checked={chosenIds.has(id)}
+                onChange={() => onToggle(id)}
+                label={name}
+                hint={description}
+                aside={formatDollars(price)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </section>
+    </section>
+  );
+}
+
+const listStyle = css({
+  display: 'grid',
+  gap: '5',
+  maxHeight: '24rem',
+  overflowY: 'auto',
+  padding: '3',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'card',
+});

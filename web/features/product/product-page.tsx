@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messageOf } from '#web/lib/api.ts';
+import { queries } from '#web/lib/queries.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
+import type { TuneType } from '#worker/domain/pricing.ts';
+import { ProductDetail } from './product-detail.tsx';
+
+/** What the order dialog is asked to order. */
+export interface OrderIntent {
+  product: ProductJson;
+  tuneType: TuneType;
+  addons: AddonJson[];
+  open: boolean;
+  onClose: () => void;
+  /** The order was placed: what was chosen is forgotten. */
+  onOrdered: () => void;
+}
+
+interface ProductPageProps {
+  productId: string;
+  renderOrderDialog: (intent: OrderIntent) => ReactNode;
+}
+
+/** One calibration with its choices (spec section 2). */
+export function ProductPage(props: ProductPageProps) {
+  return (
+    <Page title="Calibration">
+      <div>
+        <Link to="/" className={buttonClass({ look: 'plain' })}>
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+          Back
+        </Link>
+      </div>
+      <ProductContent {...props} />
+    </Page>
+  );
+}
+
+function ProductContent({ productId, renderOrderDialog }: ProductPageProps) {
+  const products = useQuery(queries.products);
+  const addons = useQuery(queries.addons);
+  const error = products.error ?? addons.error;
+  if (error) {
+    return (
+      <Notice
+        isError
+        title="Error Loading Products"
+        text={messageOf(error, 'Failed to load calibrations')}
+        action={
+          <Button onClick={() => Promise.all([products.refetch(), addons.refetch()])}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!products.data || !addons.data) {
+    return (
+      <>
+        <Skeleton height="16rem" />
+        <Skeleton height="10rem" />
+        <Skeleton height="20rem" />
+      </>
+    );
+  }
+  const product = products.data.find(({ id }) => id === productId);
+  if (!product) {
+    return (
+      <Notice
+        title="Product Not Found"
+        text="This calibration is not in the catalog."
+        action={
+          <Link to="/" className={buttonClass({ look: 'action' })}>
+            Back to Catalog
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <ProductDetail product={product} addons={addons.data} renderOrderDialog={renderOrderDialog} />
+  );
+}

@@ -1,0 +1,50 @@
+import { css } from '#styled/css';
+import { RadioRows } from '#web/ui/radio-rows.tsx';
+import type { ProductJson } from '#worker/domain/api.ts';
+import { formatDollars } from '#worker/domain/money.ts';
+import { basePrice, offersSotfPackage, type TuneType } from '#worker/domain/pricing.ts';
+
+interface TuneChoiceProps {
+  product: ProductJson;
+  tuneType: TuneType;
+  onChange: (tuneType: TuneType) => void;
+}
+
+/** The base tune: a choice where the calibration has the SOTF option, else one fixed row (spec section 2). */
+export function TuneChoice({ product, tuneType, onChange }: TuneChoiceProps) {
+  const price = (type: TuneType) => formatDollars(basePrice(product, type));
+  const single = { id: 'single', label: 'Single File', aside: price('single') } as const;
+  const sotf = { id: 'sotf', label: 'SOTF Package', aside: price('sotf') } as const;
+  return (
+    <section className={css({ display: 'grid', gap: '3' })}>
+      <h2 className={css({ fontSize: '28' })}>Base Tune</h2>
+      {product.hasSotf ? (
+        <RadioRows
+          label="Base Tune"
+          value={tuneType}
+          onChange={onChange}
+          rows={offersSotfPackage(product) ? [single, sotf] : [single]}
+        />
+      ) : (
+        <p className={fixedStyle}>
+          <span>Single File Tune</span>
+          <span className={css({ fontFamily: 'display', fontSize: '22' })}>{price('single')}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const fixedStyle = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '4',
+  minHeight: 'target',
+  padding: '3',
+  fontWeight: '600',
+  background: 'card',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: 'control',
+});

@@ -1,0 +1,55 @@
+/** A non-ok answer; its message is `status: body`, or the status text where the body is empty (spec section 8). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+  }
+}
+
+interface ApiRequest {
+  method?: 'GET' | 'POST' | 'PATCH';
+  body?: unknown;
+  /** A UUID made once for what the person wants; a repeated request with it is answered, not done again. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * The one fetch: sends cookies, and JSON only when there is a body (spec section 7). Throws ApiError
+ * for any non-ok answer and fetch's own error when there is no answer.
+ */
+export async function api<Answer>(path: string, request: ApiRequest = {}): Promise<Answer> {
+  const { method = 'GET', body, idempotencyKey, signal } = request;
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  if (!response.ok) {
+    throw new ApiError(response.status, (await response.text()) || response.statusText);
+  }
+  // The answer's shape is the server's contract in worker/domain/api.ts.
+  return (await response.json()) as Answer;
+}
+
+/** Whether an error means that the person is signed out (spec section 8). */
+export function isUnauthorized(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.message.startsWith('401: ') &&
+    error.message.includes('Unauthorized')
+  );
+}
+
+/** The message of an error, or what to say when it has none. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return error instanceof Error && error.message !== '' ? error.message : otherwise;
+}

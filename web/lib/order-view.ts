@@ -1,0 +1,38 @@
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  LoaderCircle,
+  type LucideIcon,
+  PackageCheck,
+} from 'lucide-react';
+import type { OrderJson } from '#worker/domain/api.ts';
+import { type OrderStatus, orderStatusLabel } from '#worker/domain/order-lifecycle.ts';
+import { basePrice } from '#worker/domain/pricing.ts';
+
+interface StatusView {
+  label: string;
+  tone: OrderStatus | 'neutral';
+  icon: LucideIcon | undefined;
+}
+
+const icons: Record<OrderStatus, LucideIcon> = {
+  pending: Clock,
+  approved: CircleCheck,
+  denied: CircleX,
+  processing: LoaderCircle,
+  fulfilled: PackageCheck,
+};
+
+/** How a status is shown: word, hue and icon; an unknown one is its raw text in neutral (spec section 4). */
+export function orderStatusView(status: string): StatusView {
+  const label = orderStatusLabel(status);
+  if (!Object.hasOwn(icons, status)) return { label, tone: 'neutral', icon: undefined };
+  const known = status as OrderStatus;
+  return { label, tone: known, icon: icons[known] };
+}
+
+/** The price on a My Orders card, in cents: the tune's, with SOTF falling back to single (spec section 2). */
+export function cardPrice(order: OrderJson): number {
+  return basePrice(order.product, order.tuneType);
+}

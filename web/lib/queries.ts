@@ -1,0 +1,38 @@
+import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import type { AddonJson, OrderJson, ProductJson, UserJson } from '#worker/domain/api.ts';
+import { ApiError, api } from './api.ts';
+
+const orderPollMs = 10_000;
+
+/** Reads GET the path that the key's parts make, joined by slashes (spec section 7). */
+export function fetchByKey<Answer>({ queryKey, signal }: QueryFunctionContext): Promise<Answer> {
+  return api<Answer>(queryKey.join('/'), { signal });
+}
+
+/** Every read of the API, with its refetching (spec section 7): route loaders and components ask with these. */
+export const queries = {
+  currentUser: queryOptions({
+    queryKey: ['/api/auth/user'],
+    queryFn: async (context) => {
+      try {
+        return await fetchByKey<UserJson>(context);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null;
+        throw error;
+      }
+    },
+  }),
+  products: queryOptions({ queryKey: ['/api/products'], queryFn: fetchByKey<ProductJson[]> }),
+  addons: queryOptions({ queryKey: ['/api/addons'], queryFn: fetchByKey<AddonJson[]> }),
+  myOrders: queryOptions({
+    queryKey: ['/api/orders', 'my-orders'],
+    queryFn: fetchByKey<OrderJson[]>,
+    refetchInterval: orderPollMs,
+    refetchIntervalInBackground: true,
+  }),
+  adminOrders: queryOptions({
+    queryKey: ['/api/admin/orders'],
+    queryFn: fetchByKey<OrderJson[]>,
+    refetchInterval: orderPollMs,
+  }),
+};

@@ -1,0 +1,20 @@
+/** How long a toast is read before the person is sent on, in ms (spec section 9). */
+export const redirectDelayMs = 500;
+
+/** The plain link that signs in and comes back to this page. */
+export function signInPath(): string {
+  const { pathname, search } = location;
+  return `/api/login?returnTo=${encodeURIComponent(pathname + search)}`;
+}
+
+/** Sends a signed-out person to sign in after the delay (spec section 8). */
+export function signInAgain(delayMs: number = redirectDelayMs): void {
+  setTimeout(() => location.assign(signInPath()), delayMs);
+}
+
+/** The toast for somebody whose session has ended (spec section 8). */
+export const signedOutToast = {
+  type: 'error',
+  title: 'Unauthorized',
+  description: 'You are logged out. Logging in again...',
+} as const;

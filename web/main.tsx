@@ -1,0 +1,14 @@
+import '#web/theme/index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#web/app/app.tsx';
+import { followSystemTheme } from '#web/lib/theme.ts';
+
+followSystemTheme();
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

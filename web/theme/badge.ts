@@ -1,0 +1,27 @@
+import { cva } from '#styled/css';
+
+export const badgeRecipe = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    paddingInline: '2',
+    paddingBlock: '1',
+    borderRadius: 'control',
+    fontSize: '14',
+    fontWeight: '600',
+    lineHeight: '1.2',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      neutral: { background: 'ground', color: 'ink', boxShadow: 'inset 0 0 0 1px {colors.line}' },
+      pending: { background: 'pending.ground', color: 'pending.ink' },
+      approved: { background: 'approved.ground', color: 'approved.ink' },
+      denied: { background: 'denied.ground', color: 'denied.ink' },
+      processing: { background: 'processing.ground', color: 'processing.ink' },
+      fulfilled: { background: 'fulfilled.ground', color: 'fulfilled.ink' },
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});

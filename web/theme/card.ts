@@ -1,0 +1,12 @@
+import { cva } from '#styled/css';
+
+export const cardRecipe = cva({
+  base: {
+    background: 'card',
+    border: '1px solid',
+    borderColor: 'line',
+    borderRadius: 'card',
+    padding: { base: '4', tablet: '6' },
+    minWidth: '0',
+  },
+});

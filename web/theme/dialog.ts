@@ -1,0 +1,79 @@
+import { sva } from '#styled/css';
+
+export const dialogRecipe = sva({
+  slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'description', 'body', 'footer'],
+  base: {
+    backdrop: {
+      position: 'fixed',
+      inset: '0',
+      background: 'veil',
+      zIndex: 'dialog',
+      animation: 'fade 150ms',
+    },
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'dialog',
+      display: 'grid',
+      alignItems: { base: 'stretch', tablet: 'center' },
+      justifyItems: 'center',
+      padding: { base: '0', tablet: '6' },
+    },
+    content: {
+      display: 'flex',
+      flexDirection: 'column',
+      width: 'full',
+      maxHeight: { base: '100dvh', tablet: 'calc(100dvh - 3rem)' },
+      background: 'card',
+      borderRadius: { base: '0', tablet: 'card' },
+      boxShadow: 'float',
+      animation: 'rise 180ms ease-out',
+      outline: 'none',
+    },
+    header: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      justifyContent: 'space-between',
+      gap: '4',
+      padding: '4',
+      paddingInlineStart: { base: '4', tablet: '6' },
+      borderBottom: '1px solid',
+      borderColor: 'line',
+    },
+    title: { fontSize: '28' },
+    description: { color: 'muted', marginTop: '1' },
+    body: {
+      flex: '1',
+      overflowY: 'auto',
+      padding: { base: '4', tablet: '6' },
+      display: 'grid',
+      gap: '5',
+      alignContent: 'start',
+    },
+    footer: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      gap: '3',
+      padding: '4',
+      paddingBottom: 'max(1rem, env(safe-area-inset-bottom))',
+      borderTop: '1px solid',
+      borderColor: 'line',
+    },
+  },
+  variants: {
+    size: {
+      small: { content: { maxWidth: '32rem' } },
+      medium: { content: { maxWidth: '44rem' } },
+      large: { content: { maxWidth: '60rem' } },
+    },
+    sheet: {
+      true: {},
+      false: {
+        positioner: { alignItems: 'center', padding: '4' },
+        content: { borderRadius: 'card', maxHeight: 'calc(100dvh - 2rem)' },
+      },
+    },
+  },
+  defaultVariants: { size: 'medium', sheet: true },
+});

@@ -1,0 +1,28 @@
+/** What holds on every page: ground, type, focus, and no movement for those who asked for none. */
+export const globalCss = {
+  html: {
+    colorScheme: 'light',
+    scrollPaddingTop: '5rem',
+    '&[data-theme=dark]': { colorScheme: 'dark' },
+  },
+  body: {
+    background: 'ground',
+    color: 'ink',
+    fontFamily: 'body',
+    fontSize: '16',
+    lineHeight: '1.5',
+    minHeight: '100dvh',
+    overflowWrap: 'anywhere',
+  },
+  'h1, h2, h3': {
+    fontFamily: 'display',
+    fontWeight: '700',
+    lineHeight: '1.1',
+    textWrap: 'balance',
+  },
+  'input, textarea, select, button': { font: 'inherit', color: 'inherit' },
+  ':focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, ::before, ::after': { animation: 'none!', transition: 'none!', scrollBehavior: 'auto!' },
+  },
+} as const;

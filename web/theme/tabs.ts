@@ -1,0 +1,26 @@
+import { sva } from '#styled/css';
+
+export const tabsRecipe = sva({
+  slots: ['list', 'trigger', 'content'],
+  base: {
+    list: {
+      display: 'flex',
+      gap: '1',
+      overflowX: 'auto',
+      borderBottom: '1px solid',
+      borderColor: 'line',
+    },
+    trigger: {
+      minHeight: 'target',
+      paddingInline: '4',
+      fontWeight: '600',
+      color: 'muted',
+      whiteSpace: 'nowrap',
+      cursor: 'pointer',
+      borderBottom: '3px solid transparent',
+      _focusVisible: { outlineOffset: '-2px' },
+      '&[data-selected]': { color: 'ink', borderColor: 'ink' },
+    },
+    content: { paddingBlock: '5' },
+  },
+});

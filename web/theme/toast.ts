@@ -1,0 +1,37 @@
+import { sva } from '#styled/css';
+
+export const toastRecipe = sva({
+  slots: ['root', 'title', 'description', 'close'],
+  base: {
+    root: {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto',
+      columnGap: '3',
+      width: 'min(26rem, calc(100vw - 2rem))',
+      padding: '4',
+      background: 'card',
+      color: 'ink',
+      border: '1px solid',
+      borderColor: 'line',
+      borderRadius: 'card',
+      boxShadow: 'float',
+      zIndex: 'toast',
+      '&[data-type=error]': {
+        background: 'danger.ground',
+        borderColor: 'danger.ink',
+        color: 'danger.ink',
+      },
+    },
+    title: { fontWeight: '700' },
+    description: { gridColumn: '1' },
+    close: {
+      gridColumn: '2',
+      gridRow: '1 / span 2',
+      minWidth: 'target',
+      minHeight: 'target',
+      display: 'grid',
+      placeItems: 'center',
+      cursor: 'pointer',
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import { Menu as Ark } from '@ark-ui/react/menu';
+import { Portal } from '@ark-ui/react/portal';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { menuRecipe } from '#web/theme/menu.ts';
+
+interface MenuProps {
+  label: string;
+  trigger: ReactNode;
+  header?: ReactNode;
+  /** Plain links: they leave the app. */
+  items: readonly { id: string; label: string; icon: LucideIcon; href: string }[];
+}
+
+/** A menu that opens under its trigger and is moved through with arrows. */
+export function Menu({ label, trigger, header, items }: MenuProps) {
+  const slots = menuRecipe();
+  return (
+    <Ark.Root positioning={{ placement: 'bottom-end' }}>
+      <Ark.Trigger aria-label={label} className={css({ cursor: 'pointer', borderRadius: 'round' })}>
+        {trigger}
+      </Ark.Trigger>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content className={slots.content}>
+            {header && <div className={slots.label}>{header}</div>}
+            {items.map(({ id, label: text, icon: Icon, href }) => (
+              <Ark.Item key={id} value={id} asChild>
+                <a href={href} className={slots.item}>
+                  <Icon size={18} strokeWidth={1.75} aria-hidden />
+                  {text}
+                </a>
+              </Ark.Item>
+            ))}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}

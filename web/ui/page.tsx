@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+
+/** A page's column, with its title in the tab. */
+export function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div
+      className={css({
+        width: 'full',
+        maxWidth: 'page',
+        marginInline: 'auto',
+        paddingInline: { base: '4', tablet: '6' },
+        paddingBlock: { base: '6', tablet: '8' },
+        display: 'grid',
+        gap: '6',
+        alignContent: 'start',
+      })}
+    >
+      <title>{`${title} | Straight Six`}</title>
+      {children}
+    </div>
+  );
+}
+
+/** The heading of a page with its subtitle. */
+export function PageHeader({ title, subtitle }: { title: string; subtitle: string }) {
+  return (
+    <header>
+      <h1 className={css({ fontSize: { base: '36', tablet: '48' } })}>{title}</h1>
+      <p className={css({ color: 'muted', fontSize: '18' })}>{subtitle}</p>
+    </header>
+  );
+}
