@@ -15,7 +15,8 @@ export function tellUpdated(): void {
 export function tellUpdateFailed(error: unknown): void {
   if (isUnauthorized(error)) {
     toaster.create(signedOutToast);
-    return signInAgain();
+    signInAgain();
+    return;
   }
   toaster.create({
     type: 'error',

@@ -65,13 +65,12 @@ export function NavigationBar() {
         )}
       </div>
       {user && isOpen && (
-        <nav
-          id="mobile-menu"
-          aria-label="Mobile"
-          className={mobileStyle}
-          onClick={() => setOpen(false)}
-        >
-          <NavigationLinks isAdmin={user.isAdmin} adminLabel="Admin Dashboard" />
+        <nav id="mobile-menu" aria-label="Mobile" className={mobileStyle}>
+          <NavigationLinks
+            isAdmin={user.isAdmin}
+            adminLabel="Admin Dashboard"
+            onFollow={() => setOpen(false)}
+          />
         </nav>
       )}
     </header>

@@ -1,18 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { css } from '#styled/css';
 
+interface NavigationLinksProps {
+  isAdmin: boolean;
+  adminLabel: string;
+  onFollow?: () => void;
+}
+
 /** Where a signed-in person can go; the Admin link has another name in the mobile menu (spec section 2). */
-export function NavigationLinks({ isAdmin, adminLabel }: { isAdmin: boolean; adminLabel: string }) {
+export function NavigationLinks({ isAdmin, adminLabel, onFollow }: NavigationLinksProps) {
+  const shared = { className: linkStyle, ...(onFollow && { onClick: onFollow }) };
   return (
     <>
-      <Link to="/" className={linkStyle} activeOptions={{ exact: true, includeSearch: false }}>
+      <Link to="/" activeOptions={{ exact: true, includeSearch: false }} {...shared}>
         Calibrations
       </Link>
-      <Link to="/my-orders" className={linkStyle}>
+      <Link to="/my-orders" {...shared}>
         My Orders
       </Link>
       {isAdmin && (
-        <Link to="/admin" className={linkStyle}>
+        <Link to="/admin" {...shared}>
           {adminLabel}
         </Link>
       )}

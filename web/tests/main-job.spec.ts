@@ -1,0 +1,171 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newCustomer, signIn } from './people.ts';
+
+test('the whole main job: request, approve, pay, fulfil, and the customer sees each step', async ({
+  browser,
+}) => {
+  const person = newCustomer('Ana');
+  const customer = await signIn(browser, person);
+  await requestOrder(customer);
+
+  await customer.getByRole('link', { name: 'My Orders' }).first().click();
+  const card = customer.getByRole('article');
+  await expect(card.getByText('Pending Review')).toBeVisible();
+  await expect(card.getByText('2014 Ram 2500')).toBeVisible();
+  await expect(card.getByText('$949')).toBeVisible();
+
+  const admin = await signIn(browser, 'Demo Admin');
+  await admin.getByRole('link', { name: 'Admin' }).click();
+  await expect(admin.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await admin.getByRole('button', { name: person.email }).click();
+  await admin.getByRole('button', { name: 'Approve Order' }).click();
+  const confirm = admin.getByRole('dialog', { name: 'Approve Order' });
+  await expect(
+    confirm.getByText('Confirm that you want to approve this calibration request.'),
+  ).toBeVisible();
+  await confirm.getByRole('button', { name: 'Approve' }).click();
+  await expect(admin.getByText('The order status has been updated successfully.')).toBeVisible();
+  await expect(
+    card.getByText("Order Approved - We'll be in touch soon to complete your calibration"),
+  ).toBeVisible();
+
+  const details = admin.getByRole('dialog', { name: 'Order Details' });
+  await expect(details.getByText('Pending Payment')).toBeVisible();
+  await details.getByRole('button', { name: 'Record Payment' }).click();
+  const payment = admin.getByRole('dialog', { name: 'Record Payment' });
+  // 949 + 299 + 149
+  await expect(payment.getByLabel('Amount in dollars *')).toHaveValue('1397.00');
+  await payment.getByLabel('Reference (Optional)').fill('check 1042');
+  await payment.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(details.getByText('✓ Paid')).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).click();
+
+  await admin.getByRole('tab', { name: 'Fulfillment (1)' }).click();
+  await admin.getByRole('button', { name: person.email }).click();
+  const fulfill = admin.getByRole('dialog', { name: 'Fulfill Order' });
+  const done = fulfill.getByRole('button', { name: 'Mark as Fulfilled' });
+  for (const item of [
+    'SOTF calibration file for 2013-2018 6.7L',
+    'TCM tune file for 2014 Ram 2500',
+    'Switch wiring diagram and setup guide',
+  ]) {
+    await expect(done).toBeDisabled();
+    await fulfill.getByText(item).click();
+  }
+  await done.click();
+  await expect(admin.getByText('Order marked as fulfilled successfully')).toBeVisible();
+  await expect(admin.getByText('No paid orders ready for fulfillment')).toBeVisible();
+
+  const badge = card.locator('h2 + span');
+  await expect(badge).toHaveText('Fulfilled');
+});
+
+test('a denied order shows the reason to its customer', async ({ browser }) => {
+  const person = newCustomer('Ben');
+  const customer = await signIn(browser, person);
+  await requestOrder(customer);
+
+  const admin = await signIn(browser, 'Demo Admin');
+  await admin.goto('/admin');
+  await admin.getByRole('button', { name: person.email }).click();
+  await admin.getByRole('button', { name: 'Deny Order' }).click();
+  const deny = admin.getByRole('dialog', { name: 'Deny Order' });
+  await expect(
+    deny.getByText('Provide a reason for denying this order. The customer will see this message.'),
+  ).toBeVisible();
+  const button = deny.getByRole('button', { name: 'Deny' });
+  await expect(button).toBeDisabled();
+  await deny.getByLabel('Reason for Denial *').fill('   ');
+  await expect(button).toBeDisabled();
+  await deny.getByLabel('Reason for Denial *').fill('The VIN belongs to another truck.');
+  await button.click();
+  await expect(admin.getByText('The order status has been updated successfully.')).toBeVisible();
+
+  await customer.goto('/my-orders');
+  await expect(customer.getByRole('heading', { name: 'Reason for Denial' })).toBeVisible();
+  await expect(customer.getByText('The VIN belongs to another truck.')).toBeVisible();
+});
+
+test('a customer who opens /admin is told so and sent to the catalogue', async ({ browser }) => {
+  const customer = await signIn(browser, 'Demo Customer');
+  await customer.goto('/admin');
+  await expect(customer.getByText("You don't have admin privileges.")).toBeVisible();
+  await expect(customer).toHaveURL('/');
+});
+
+test('a signed-out visitor of My Orders is told so, signs in and comes back', async ({ page }) => {
+  await page.goto('/my-orders');
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue as Demo Customer' }).click();
+  await expect(page).toHaveURL('/my-orders');
+  await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+});
+
+test('logging out leads to the landing page', async ({ browser }) => {
+  const customer = await signIn(browser, 'Demo Customer');
+  await customer.getByRole('button', { name: 'Account' }).click();
+  await customer.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(customer.getByRole('link', { name: 'Get Started' })).toBeVisible();
+});
+
+test('each field of the order form says what it needs', async ({ browser }) => {
+  const customer = await signIn(browser, newCustomer('Cy'));
+  await customer.goto('/product/2013-2018-ram-2500-68rfe');
+  await customer.getByRole('button', { name: 'Request Order' }).click();
+  const dialog = customer.getByRole('dialog', { name: 'Request Calibration Order' });
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  for (const message of [
+    'Phone number is required',
+    'Street address is required',
+    'City is required',
+    'State is required',
+    'ZIP code is required',
+    'Year is required',
+    'Make is required',
+    'Model is required',
+  ]) {
+    await expect(dialog.getByText(message)).toBeVisible();
+  }
+  await expect(dialog.locator('[name=customerPhone]')).toBeFocused();
+  await dialog.locator('[name=billingState]').fill('wyo');
+  await expect(dialog.locator('[name=billingState]')).toHaveValue('WY');
+  await expect(dialog.getByText('State is required')).toBeHidden();
+});
+
+/** Orders an SOTF package with two add-ons: 949 + 299 + 149 dollars. */
+async function requestOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '2013-2018' }).click();
+  await expect(page.getByText('4 calibrations')).toBeVisible();
+  await page.getByRole('link', { name: /68RFE/ }).first().click();
+  await page.getByText('SOTF Package').click();
+  await page.getByText('Transmission (TCM) Tune').click();
+  await page.getByText('SOTF Switch').click();
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  await expect(summary.getByText('$1397')).toBeVisible();
+  await summary.getByRole('button', { name: 'Request Order' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
+  const values = {
+    customerPhone: '555-010-1234',
+    billingStreet: '1 Main St',
+    billingCity: 'Cheyenne',
+    billingState: 'wy',
+    billingZip: '82001',
+    vehicleYear: '2014',
+    vehicleMake: 'Ram',
+    vehicleModel: '2500',
+  };
+  for (const [name, value] of Object.entries(values)) {
+    await dialog.locator(`[name=${name}]`).fill(value);
+  }
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(
+    dialog.getByText("Order Submitted! We'll review your request and get back to you soon."),
+  ).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByText(
+      "Your calibration request has been submitted for review. We'll notify you once it's approved.",
+    ),
+  ).toBeVisible();
+}

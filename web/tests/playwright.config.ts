@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { defineConfig } from '@playwright/test';
+
+const port = Number(process.env.TEST_PORT || 8931);
+const origin = `http://localhost:${port}`;
+const executablePath = process.env.CHROME_PATH;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: origin,
+    // The tests of the offline app drive the service worker; these do not need it in the way.
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node db/local/start.ts',
+    cwd: '../..',
+    url: `${origin}/api/health`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      STORE_DATA_DIR: mkdtempSync(`${tmpdir()}/straight-six-browser-`),
+    },
+  },
+});
