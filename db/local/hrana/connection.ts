@@ -1,10 +1,8 @@
-import { type EventEmitter, once } from 'node:events';
 import Database from 'libsql';
+import { HranaError } from './protocol.ts';
 import { findParameters, stripComments } from './sql-text.ts';
 import { type SqlValue, toWire, type WireValue } from './values.ts';
-
-const lockWaitMs = 5_000;
-const lockPollMs = 25;
+import type { WriteLock } from './write-lock.ts';
 
 export interface StatementResult {
   cols: { name: string; decltype: string | null }[];
@@ -17,16 +15,17 @@ export interface StatementResult {
   query_duration_ms: number;
 }
 
-/**
- * One SQLite connection. SQLite's own waiting for a lock would stop the whole process and with it the
- * very stream that holds the lock, so waiting is done here, between tries.
- */
+/** One SQLite connection; it waits for its turn to write. */
 export class Connection {
   readonly #database: Database.Database;
-  readonly #released: EventEmitter;
+  readonly #writeLock: WriteLock;
+  #releaseWrite: (() => void) | undefined;
+  #isClosed = false;
+  /** Another process held SQLite's lock: the library then leaves a statement open, so the connection is done. */
+  isSpent = false;
 
-  constructor(file: string, released: EventEmitter) {
-    this.#released = released;
+  constructor(file: string, writeLock: WriteLock) {
+    this.#writeLock = writeLock;
     this.#database = new Database(file, { timeout: 0 });
     for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
       this.#database.pragma(pragma);
@@ -34,22 +33,20 @@ export class Connection {
   }
 
   get isAutocommit(): boolean {
-    return !this.#database.inTransaction;
+    // The library aborts the whole process when a closed connection is asked anything.
+    return this.#isClosed || !this.#database.inTransaction;
   }
 
-  /** Runs one statement; args are by position or by name. Throws SQLite's error. */
-  async execute(
-    sql: string,
-    args: SqlValue[] | Record<string, SqlValue>,
-  ): Promise<StatementResult> {
+  /** Runs one statement; args are by position. Throws SQLite's error. */
+  async execute(sql: string, args: SqlValue[]): Promise<StatementResult> {
     const startedAt = performance.now();
-    const result = await this.#whenUnlocked(() => this.#run(sql, args));
+    const result = await this.#inTurn(sql, () => this.#run(sql, args));
     return { ...result, query_duration_ms: performance.now() - startedAt };
   }
 
   /** Runs several statements and gives nothing back. */
   async sequence(sql: string): Promise<void> {
-    await this.#whenUnlocked(() => this.#database.exec(sql));
+    await this.#inTurn(sql, () => this.#database.exec(sql));
   }
 
   describe(sql: string) {
@@ -61,24 +58,24 @@ export class Connection {
         ? statement.columns().map(({ name, type }) => ({ name, decltype: type }))
         : [],
       is_explain: /^explain\b/i.test(text),
-      is_readonly: /^(select|explain|values|pragma)\b/i.test(text) || isReadOnlyWith(text),
+      is_readonly: isReadOnly(text),
     };
   }
 
-  /** Undoes what was not committed and lets the waiting ones try. */
+  /** Undoes what was not committed and lets the next one write. */
   rollback(): void {
-    if (this.isAutocommit) return;
-    this.#database.exec('ROLLBACK');
-    this.#released.emit('released');
+    if (!this.isAutocommit) this.#database.exec('ROLLBACK');
+    this.#endTurn();
   }
 
   close(): void {
     this.rollback();
-    this.#database.close();
+    if (!this.#isClosed) this.#database.close();
+    this.#isClosed = true;
   }
 
-  #run(sql: string, args: SqlValue[] | Record<string, SqlValue>) {
-    const statement = this.#database.prepare<[typeof args]>(sql).safeIntegers(true);
+  #run(sql: string, args: SqlValue[]) {
+    const statement = this.#database.prepare<[SqlValue[]]>(sql).safeIntegers(true);
     const before = this.#totalChanges();
     const rows: SqlValue[][] = [];
     let cols: StatementResult['cols'] = [];
@@ -111,36 +108,48 @@ export class Connection {
   }
 
   #integers(sql: string): bigint[] {
-    return this.#database.prepare(sql).safeIntegers(true).raw(true).get([]) as bigint[];
+    // Not get(): it leaves the statement open, and with it a lock on what it reads.
+    const [row] = this.#database.prepare(sql).safeIntegers(true).raw(true).all([]);
+    return row as bigint[];
   }
 
-  /** A statement that met a lock did nothing and is tried again, but not inside a transaction that reads old data. */
-  async #whenUnlocked<Result>(work: () => Result): Promise<Result> {
-    const deadline = Date.now() + lockWaitMs;
-    for (;;) {
-      const wasInTransaction = !this.isAutocommit;
-      try {
-        const result = work();
-        if (wasInTransaction && this.isAutocommit) this.#released.emit('released');
-        return result;
-      } catch (error) {
-        if (!isLocked(error) || Date.now() >= deadline) throw error;
-      }
-      await this.#nextRelease();
+  /** Runs the work when nobody else writes, and keeps the turn until its transaction ends. */
+  async #inTurn<Result>(sql: string, work: () => Result): Promise<Result> {
+    if (!this.#releaseWrite && takesWriteLock(sql)) {
+      this.#releaseWrite = await this.#writeLock.acquire();
     }
-  }
-
-  async #nextRelease(): Promise<void> {
     try {
-      await once(this.#released, 'released', { signal: AbortSignal.timeout(lockPollMs) });
-    } catch {
-      // Nobody of this process let go; another process may have.
+      if (this.#isClosed) throw new HranaError('The database server is stopping', 'STOPPING');
+      return work();
+    } catch (error) {
+      this.isSpent ||= isBusy(error);
+      throw error;
+    } finally {
+      if (this.isAutocommit) this.#endTurn();
     }
+  }
+
+  #endTurn(): void {
+    this.#releaseWrite?.();
+    this.#releaseWrite = undefined;
   }
 }
 
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}
+
+function takesWriteLock(sql: string): boolean {
+  const text = stripComments(sql).trim();
+  return (
+    !isReadOnly(text) &&
+    !/^(commit|end|rollback|begin(\s+(deferred|transaction))?)\s*;?$/i.test(text)
+  );
+}
+
+function isReadOnly(text: string): boolean {
+  if (/;\s*\S/.test(text)) return false;
+  return /^(select|explain|values|pragma)\b/i.test(text) || isReadOnlyWith(text);
 }
 
 function isReadOnlyWith(text: string): boolean {

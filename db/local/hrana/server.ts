@@ -102,9 +102,9 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBodyBytes) throw new Refusal(413, 'The request is larger than 32 MB');
-    chunks.push(chunk);
+    if (size <= maxBodyBytes) chunks.push(chunk);
   }
+  if (size > maxBodyBytes) throw new Refusal(413, 'The request is larger than 32 MB');
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch {

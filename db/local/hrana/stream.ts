@@ -7,7 +7,8 @@ import {
   type StreamRequest,
   toWireError,
 } from './protocol.ts';
-import { toSql } from './values.ts';
+import { findParameters } from './sql-text.ts';
+import { type SqlValue, toSql } from './values.ts';
 
 /** A client's stream: one connection, and the SQL texts that the client stored on it. */
 export class Stream {
@@ -53,14 +54,9 @@ export class Stream {
   }
 
   async #execute(statement: Statement): Promise<StatementResult> {
-    const { args, named_args: named, want_rows: wantRows } = statement;
-    const values = named.length
-      ? Object.fromEntries(
-          named.map(({ name, value }) => [name.replace(/^[:@$]/, ''), toSql(value)]),
-        )
-      : args.map(toSql);
-    const result = await this.connection.execute(this.#sqlOf(statement), values);
-    return wantRows === false ? { ...result, rows: [] } : result;
+    const sql = this.#sqlOf(statement);
+    const result = await this.connection.execute(sql, argumentsOf(sql, statement));
+    return statement.want_rows === false ? { ...result, rows: [] } : result;
   }
 
   async #batch({ steps }: Batch): Promise<object> {
@@ -108,4 +104,15 @@ export class Stream {
       throw new HranaError('No SQL text was given or stored', 'SQL_NOT_FOUND');
     return text;
   }
+}
+
+/** Arguments by position. The library's own binding by name aborts on a parameter without a name. */
+function argumentsOf(sql: string, { args, named_args: named }: Statement): SqlValue[] {
+  if (named.length === 0) return args.map(toSql);
+  const byName = new Map(
+    named.map(({ name, value }) => [name.replace(/^[:@$]/, ''), toSql(value)] as const),
+  );
+  return findParameters(sql).map((name, index) => {
+    return byName.get(name?.slice(1) ?? '') ?? (args[index] ? toSql(args[index]) : null);
+  });
 }

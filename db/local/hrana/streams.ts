@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { EventEmitter } from 'node:events';
 import { Connection } from './connection.ts';
 import { Stream } from './stream.ts';
+import { WriteLock } from './write-lock.ts';
 
 const pooledConnections = 8;
 
@@ -14,20 +14,21 @@ interface OpenStream {
 export class Streams {
   readonly #file: string;
   readonly #idleMs: number;
-  readonly #released = new EventEmitter().setMaxListeners(0);
+  readonly #writeLock = new WriteLock();
   readonly #open = new Map<string, OpenStream>();
   readonly #pool: Connection[] = [];
+  #isClosed = false;
 
   constructor(file: string, idleMs: number) {
     this.#file = file;
     this.#idleMs = idleMs;
-    this.#pool.push(new Connection(file, this.#released));
+    this.#pool.push(new Connection(file, this.#writeLock));
   }
 
   /** A new stream, or the one that a baton stands for; a baton counts once. */
   take(baton: string | null | undefined): Stream | undefined {
     if (baton == null) {
-      return new Stream(this.#pool.pop() ?? new Connection(this.#file, this.#released));
+      return new Stream(this.#pool.pop() ?? new Connection(this.#file, this.#writeLock));
     }
     const open = this.#open.get(baton);
     if (open === undefined) return undefined;
@@ -50,15 +51,20 @@ export class Streams {
   /** Ends a stream: what it did not commit is undone. */
   end({ connection }: Stream): void {
     connection.rollback();
-    if (this.#pool.length < pooledConnections) this.#pool.push(connection);
+    const isReusable =
+      !this.#isClosed && !connection.isSpent && this.#pool.length < pooledConnections;
+    if (isReusable) this.#pool.push(connection);
     else connection.close();
   }
 
+  /** Ends all streams; those whose answer is still under way end with it. */
   closeAll(): void {
+    this.#isClosed = true;
     for (const { stream, idle } of this.#open.values()) {
       clearTimeout(idle);
       stream.connection.close();
     }
-    for (const connection of this.#pool) connection.close();
+    for (const connection of this.#pool.splice(0)) connection.close();
+    this.#open.clear();
   }
 }

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#worker/app.ts';
+import type { Person } from './person.ts';
+import { type Store, startStore } from './store.ts';
+
+/** Open to anybody: everything else needs a session (design: Enforcement). */
+const publicRoutes = [
+  'GET /api/health',
+  'GET /api/login',
+  'GET /api/login/callback',
+  'GET /api/logout',
+];
+
+const routes = [
+  ...new Set(
+    createApp()
+      .routes.filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+].map((name) => {
+  const [method = '', path = ''] = name.split(' ');
+  return { name, method, path: path.replaceAll(/:\w+/g, crypto.randomUUID()) };
+});
+const guarded = routes.filter(({ name }) => !publicRoutes.includes(name));
+const adminRoutes = guarded.filter(({ path }) => path.startsWith('/api/admin'));
+
+let store: Store;
+let customer: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+});
+
+afterAll(() => store.stop());
+
+it('the walk sees the app’s routes', () => {
+  expect(guarded.length).toBeGreaterThanOrEqual(7);
+  expect(adminRoutes.length).toBeGreaterThanOrEqual(3);
+  expect(routes.map(({ name }) => name)).toEqual(expect.arrayContaining(publicRoutes));
+});
+
+describe.each(guarded)('$name', ({ method, path }) => {
+  it('answers 401 to a visitor, whatever they send', async () => {
+    const bare = await fetch(store.origin + path, { method });
+    expect([bare.status, await bare.text()]).toEqual([401, 'Unauthorized']);
+    const forged = await fetch(store.origin + path, {
+      method,
+      headers: { Cookie: 'session=forged' },
+    });
+    expect(forged.status).toBe(401);
+  });
+
+  it('does not refuse an admin', async () => {
+    const body = method === 'GET' ? undefined : {};
+    expect([401, 403]).not.toContain((await admin.send(method, path, body)).status);
+  });
+});
+
+it.each(adminRoutes)('$name answers 403 to a customer', async ({ method, path }) => {
+  const body = method === 'GET' ? undefined : {};
+  const response = await customer.send(method, path, body);
+  expect([response.status, await response.text()]).toEqual([403, 'This is for admins only.']);
+});
+
+it.each(guarded.filter(({ method }) => method !== 'GET'))(
+  '$name needs our own origin and JSON',
+  async ({ method, path }) => {
+    const foreign = await admin.send(method, path, {}, { Origin: 'https://evil.example' });
+    expect(foreign.status).toBe(403);
+    const form = await admin.send(method, path, {}, { 'Content-Type': 'text/plain' });
+    expect([form.status, await form.text()]).toEqual([415, 'Send the request as JSON.']);
+    const large = await admin.send(method, path, { text: 'x'.repeat(70_000) });
+    expect([large.status, await large.text()]).toEqual([
+      413,
+      'The request is too large: at most 64 kB of text can be sent.',
+    ]);
+    const broken = await admin.send(method, path, undefined, {
+      'Content-Type': 'application/json',
+    });
+    expect(broken.status).toBe(400);
+  },
+);
+
+it('a role change acts on the very next request', async () => {
+  const person = await store.signIn('promoted@example.com');
+  expect((await person.get('/api/admin/orders')).status).toBe(403);
+  const setAdmin = (isAdmin: number) =>
+    store.db.client.execute({
+      sql: 'update users set is_admin = ? where id = ?',
+      args: [isAdmin, person.user.id],
+    });
+  await setAdmin(1);
+  expect((await person.get('/api/admin/orders')).status).toBe(200);
+  await setAdmin(0);
+  expect((await person.get('/api/admin/orders')).status).toBe(403);
+});
+
+it('unknown paths answer 404, wrong methods 405 with the right ones', async () => {
+  const unknown = await customer.get('/api/nothing');
+  expect([unknown.status, await unknown.text()]).toEqual([
+    404,
+    'There is nothing at this address.',
+  ]);
+  const wrong = await customer.send('DELETE', '/api/orders');
+  expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'POST']);
+});
+
+it('every answer has the safety headers, and personal ones are not stored', async () => {
+  const response = await customer.get('/api/auth/user');
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  expect((await customer.get('/api/orders/my-orders')).headers.get('Cache-Control')).toBe(
+    'private, no-cache',
+  );
+});
+
+it('the log has one line for each request, and nobody’s address or cookie', async () => {
+  await customer.get('/api/orders/my-orders?secret=1');
+  await expect
+    .poll(() => store.logs.some((line) => line.includes('/api/orders/my-orders')))
+    .toBe(true);
+  const log = store.logs.join('\n');
+  expect(log).not.toMatch(/@example\.com|secret=1|session=/);
+  expect(JSON.parse(store.logs.at(-1) ?? '')).toMatchObject({
+    level: 'info',
+    requestId: expect.any(String),
+  });
+});
