@@ -20,10 +20,7 @@ export interface StatementResult {
   query_duration_ms: number;
 }
 
-type Outcome = Pick<
-  StatementResult,
-  'cols' | 'rows' | 'affected_row_count' | 'last_insert_rowid'
->;
+type Outcome = Pick<StatementResult, 'cols' | 'rows' | 'affected_row_count' | 'last_insert_rowid'>;
 
 const nothing: Outcome = { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null };
 
@@ -52,7 +49,7 @@ export class Connection {
     return this.#closed || !this.#database.inTransaction;
   }
 
-  /** Whether the next stream finds this connection as if it were new (temporary tables aside). */
+  /** Whether the next stream finds this connection as if it were new. */
   get isReusable(): boolean {
     return !this.#closed && !this.#changedSettings && this.isAutocommit;
   }
@@ -131,6 +128,7 @@ export class Connection {
 
   async #write({ sql }: SqlStatement, values: SqlValue[]): Promise<Outcome> {
     const prepared = this.#prepare(sql);
+    if (/^create\s+temp/i.test(sql)) this.#changedSettings = true;
     if (!this.isAutocommit) {
       await this.#exec(takeLock);
       return this.#runWrite(prepared, values);
@@ -163,8 +161,8 @@ export class Connection {
 
   #runPrepared(prepared: Database.Statement, values: SqlValue[]): Outcome {
     if (!prepared.reader) {
-      prepared.run(values);
-      return nothing;
+      const { changes } = prepared.run(values);
+      return { ...nothing, affected_row_count: changes };
     }
     // With raw() and safe integers every row is an array of SQLite's five types.
     const rows = prepared.raw(true).all(values) as SqlValue[][];
@@ -174,7 +172,12 @@ export class Connection {
   #runWrite(prepared: Database.Statement, values: SqlValue[]): Outcome {
     const outcome = this.#runPrepared(prepared, values);
     const [changes = 0n, rowid = 0n] = this.#lastChange();
-    return { ...outcome, affected_row_count: Number(changes), last_insert_rowid: `${rowid}` };
+    return {
+      ...outcome,
+      // A statement with RETURNING does not say how many rows it changed; others do, a CREATE rightly 0.
+      affected_row_count: prepared.reader ? Number(changes) : outcome.affected_row_count,
+      last_insert_rowid: `${rowid}`,
+    };
   }
 
   #lastChange(): bigint[] {
@@ -189,7 +192,7 @@ export class Connection {
     return this.#database;
   }
 
-  /** Gets rid of a statement that a lock left active. */
+  /** Gets rid of a statement that a lock left active, and of the transaction it was in. */
   #reopen(): void {
     this.rollback();
     this.#database.close();
