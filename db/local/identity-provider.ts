@@ -1,9 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { z } from 'zod';
 import { localClient } from './accounts.ts';
+import { MemoryAdapter } from './memory-adapter.ts';
 import { expiredPage, signInPage } from './sign-in-page.ts';
 
 const signInPath = '/sign-in/';
@@ -38,7 +39,10 @@ export async function startIdentityProvider({ port, storeOrigins }: ProviderOpti
   const answerOpenId = provider.callback();
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!request.url?.startsWith(signInPath)) return void answerOpenId(request, response);
+    if (!request.url?.startsWith(signInPath)) {
+      if (request.url?.startsWith('/auth')) forgetSession(request);
+      return void answerOpenId(request, response);
+    }
     answerSignIn(provider, people, request, response).catch((error: unknown) => {
       console.error(error);
       show(response, 500, expiredPage());
@@ -86,7 +90,7 @@ function createProvider(
   storeOrigins: readonly string[],
   people: ReadonlyMap<string, Person>,
 ): Provider {
-  const provider = new Provider(issuer, {
+  return new Provider(issuer, {
     clients: [
       {
         client_id: localClient.id,
@@ -96,6 +100,7 @@ function createProvider(
         response_types: ['code'],
       },
     ],
+    adapter: MemoryAdapter,
     jwks: { keys: [signingKey()] },
     cookies: { keys: [randomBytes(32).toString('hex')] },
     pkce: { required: () => true },
@@ -106,7 +111,7 @@ function createProvider(
       profile: ['given_name', 'family_name'],
     },
     features: { devInteractions: { enabled: false } },
-    interactions: { policy: alwaysAskWho(), url: (_, { uid }) => `${signInPath}${uid}` },
+    interactions: { url: (_, { uid }) => `${signInPath}${uid}` },
     loadExistingGrant: grantEverythingAsked,
     findAccount(_, accountId) {
       const person = people.get(accountId);
@@ -125,22 +130,15 @@ function createProvider(
     },
     ttl: { Interaction: 3600, Session: 3600, Grant: 3600, AccessToken: 3600, IdToken: 3600 },
   });
-  return provider;
 }
 
-/** Asks at every sign-in, so that leaving the store and coming back can be as somebody else. */
-function alwaysAskWho() {
-  const policy = interactionPolicy.base();
-  policy
-    .get('login')
-    ?.checks.add(
-      new interactionPolicy.Check('always', 'who signs in is asked each time', (ctx) =>
-        ctx.oidc.result?.login
-          ? interactionPolicy.Check.NO_NEED_TO_PROMPT
-          : interactionPolicy.Check.REQUEST_PROMPT,
-      ),
-    );
-  return policy;
+/**
+ * Takes the provider's own session off a request, so that it asks who signs in each time and leaving
+ * the store and coming back can be as somebody else.
+ */
+function forgetSession(request: IncomingMessage): void {
+  const cookies = (request.headers.cookie ?? '').split('; ');
+  request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith('_session')).join('; ');
 }
 
 /** The store is the only client, so nobody is asked for consent. */

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+let directory: string;
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'straight-six-start-'));
+});
+
+afterAll(() => rmSync(directory, { recursive: true }));
+
+function run(script: string, env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync('node', [`db/local/${script}.ts`, '--dev'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, STORE_DATA_DIR: join(directory, 'data'), ...env },
+  });
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
+}
+
+describe('npm start with a setting that cannot be used is one clear line and exit 1', () => {
+  it('PORT', () => {
+    expect(run('start', { PORT: 'abc' })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'PORT must be a whole number from 1 to 65533, not "abc".',
+    });
+  });
+
+  it('a data directory that is a file', () => {
+    const file = join(directory, 'file');
+    writeFileSync(file, '');
+    const { status, stderr } = run('start', { STORE_DATA_DIR: file });
+    expect([status, stderr]).toEqual([
+      1,
+      `The data directory ${file} cannot be used (EEXIST); choose another with STORE_DATA_DIR.`,
+    ]);
+  });
+
+  it('an identity provider without its client', () => {
+    const { status, stderr } = run('start', { OIDC_ISSUER: 'https://id.example' });
+    expect([status, stderr]).toEqual([
+      1,
+      'OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be too.',
+    ]);
+  });
+
+  it.each([
+    ['store', 0],
+    ['database', 1],
+    ['identity', 2],
+  ])('the port of the %s in use', async (part, offset) => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const address = taken.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const { status, stderr } = run('start', { PORT: String(address.port - offset) });
+    await new Promise((resolve) => taken.close(resolve));
+    expect([status, stderr]).toEqual([
+      1,
+      `Port ${address.port} (${part}) is in use; stop what uses it or choose another with PORT.`,
+    ]);
+  });
+});
+
+describe('npm run reset', () => {
+  it('empties the directory that the store made, and no other', () => {
+    const ours = join(directory, 'ours');
+    readSettings({ STORE_DATA_DIR: ours });
+    expect(run('reset', { STORE_DATA_DIR: ours, PORT: '18787' }).stdout).toBe(
+      `${ours} was emptied; the next start begins anew.`,
+    );
+    const theirs = join(directory, 'theirs');
+    mkdirSync(theirs);
+    expect(run('reset', { STORE_DATA_DIR: theirs, PORT: '18787' })).toMatchObject({
+      status: 1,
+      stderr: `${theirs} was not made by this store, so it is left alone.`,
+    });
+  });
+});
