@@ -2,6 +2,7 @@ import pandacss from '@pandacss/dev/postcss';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 export default defineConfig({
   root: 'web',
@@ -15,6 +16,24 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: {
+        id: '/',
+        name: 'Straight Six',
+        short_name: 'Straight Six',
+        description: 'Custom engine calibrations for Cummins pickups, 2003 to 2024.',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#f6f2ea',
+        theme_color: '#f6f2ea',
+        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      },
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'] },
+    }),
   ],
   css: { postcss: { plugins: [pandacss()] } },
   build: { outDir: '../dist/client', emptyOutDir: true },

@@ -35,4 +35,5 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', paymentRoutes);
 }
 
+/** The routes' types, for a client of the API. @public */
 export type AppType = ReturnType<typeof createApp>;

@@ -18,8 +18,9 @@ export function Menu({ label, trigger, header, items }: MenuProps) {
   const slots = menuRecipe();
   return (
     <Ark.Root positioning={{ placement: 'bottom-end' }}>
-      <Ark.Trigger aria-label={label} className={css({ cursor: 'pointer', borderRadius: 'round' })}>
+      <Ark.Trigger className={css({ cursor: 'pointer', borderRadius: 'round' })}>
         {trigger}
+        <span className={css({ srOnly: true })}>{label}</span>
       </Ark.Trigger>
       <Portal>
         <Ark.Positioner>

@@ -1,0 +1,83 @@
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+} from '@tanstack/query-persist-client-core';
+import type { QueryClient } from '@tanstack/react-query';
+import { del, get, set } from 'idb-keyval';
+import * as v from 'valibot';
+import { queries } from '#web/lib/queries.ts';
+import type { UserJson } from '#worker/domain/api.ts';
+
+const storeKey = 'reads';
+/** Raise this when the shape of a read changes: what was kept in the old shape is dropped. */
+const shapeVersion = '1';
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+const writeDelayMs = 1000;
+
+const persistedSchema = v.object({
+  timestamp: v.number(),
+  buster: v.string(),
+  clientState: v.object({ mutations: v.array(v.unknown()), queries: v.array(v.unknown()) }),
+});
+
+/**
+ * Keeps what was read in IndexedDB, so that it is on screen at once the next time and without signal
+ * (design section 7), and asks for it anew. It belongs to one person: signing out or another person
+ * wipes it. Where the browser keeps nothing, the app works as it would without.
+ */
+export async function persistReads(queryClient: QueryClient): Promise<void> {
+  const options = {
+    queryClient,
+    persister: createPersister(),
+    buster: shapeVersion,
+    maxAge: keptMs,
+    dehydrateOptions: { shouldDehydrateMutation: () => false },
+  };
+  try {
+    await persistQueryClientRestore(options);
+  } catch {
+    return;
+  }
+  await queryClient.invalidateQueries({ refetchType: 'none' });
+  wipeOnChangeOfPerson(queryClient);
+  persistQueryClientSubscribe(options);
+}
+
+function wipeOnChangeOfPerson(queryClient: QueryClient): void {
+  const [userKey] = queries.currentUser.queryKey;
+  let personId = queryClient.getQueryData<UserJson | null>(queries.currentUser.queryKey)?.id;
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== userKey || query.state.data === undefined)
+      return;
+    const id = queryClient.getQueryData<UserJson | null>(queries.currentUser.queryKey)?.id;
+    if (id === personId) return;
+    personId = id;
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey });
+  });
+}
+
+function createPersister(): Persister {
+  let pending: PersistedClient | undefined;
+  return {
+    persistClient(client) {
+      if (pending === undefined) setTimeout(write, writeDelayMs);
+      pending = client;
+    },
+    async restoreClient() {
+      const kept = v.safeParse(persistedSchema, await get(storeKey));
+      // The schema checks the frame; each read's own shape stands behind the version.
+      return kept.success ? (kept.output as PersistedClient) : undefined;
+    },
+    removeClient: () => del(storeKey),
+  };
+
+  async function write(): Promise<void> {
+    const client = pending;
+    pending = undefined;
+    await set(storeKey, client).catch(() => {
+      // A full or refused store only means that nothing is there without signal.
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+
+/** One quiet line across the page, read out when it appears. */
+export function Banner({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: '3',
+        padding: '2',
+        background: 'ink',
+        color: 'card',
+        fontWeight: '600',
+      })}
+    >
+      {children}
+    </div>
+  );
+}
