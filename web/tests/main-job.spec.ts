@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { fillOrderForm } from './order-form.ts';
 import { newCustomer, signIn } from './people.ts';
 
 test('the whole main job: request, approve, pay, fulfil, and the customer sees each step', async ({
@@ -145,19 +146,7 @@ async function requestOrder(page: Page): Promise<void> {
   await summary.getByRole('button', { name: 'Request Order' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
-  const values = {
-    customerPhone: '555-010-1234',
-    billingStreet: '1 Main St',
-    billingCity: 'Cheyenne',
-    billingState: 'wy',
-    billingZip: '82001',
-    vehicleYear: '2014',
-    vehicleMake: 'Ram',
-    vehicleModel: '2500',
-  };
-  for (const [name, value] of Object.entries(values)) {
-    await dialog.locator(`[name=${name}]`).fill(value);
-  }
+  await fillOrderForm(page);
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
   await expect(
     dialog.getByText("Order Submitted! We'll review your request and get back to you soon."),

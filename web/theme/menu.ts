@@ -15,7 +15,7 @@ export const menuRecipe = sva({
       zIndex: 'dialog',
       outline: 'none',
     },
-    label: { padding: '2', borderBottom: '1px solid', borderColor: 'line', marginBottom: '1' },
+    label: { padding: '2', borderBottom: '1px solid {colors.line}', marginBottom: '1' },
     item: {
       display: 'flex',
       alignItems: 'center',

@@ -7,8 +7,7 @@ export const tabsRecipe = sva({
       display: 'flex',
       gap: '1',
       overflowX: 'auto',
-      borderBottom: '1px solid',
-      borderColor: 'line',
+      borderBottom: '1px solid {colors.line}',
     },
     trigger: {
       minHeight: 'target',
@@ -19,7 +18,7 @@ export const tabsRecipe = sva({
       cursor: 'pointer',
       borderBottom: '3px solid transparent',
       _focusVisible: { outlineOffset: '-2px' },
-      '&[data-selected]': { color: 'ink', borderColor: 'ink' },
+      '&[data-selected]': { color: 'ink', borderBottom: '3px solid {colors.ink}' },
     },
     content: { paddingBlock: '5' },
   },

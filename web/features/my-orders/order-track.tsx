@@ -32,8 +32,11 @@ const stepStyle = css({
   paddingTop: '2',
   fontSize: '14',
   color: 'muted',
-  borderTop: '4px solid',
-  borderColor: 'line',
+  borderTop: '4px solid {colors.line}',
   overflowWrap: 'normal',
-  '&[data-done=true]': { color: 'ink', fontWeight: '600', borderColor: 'fulfilled.ink' },
+  '&[data-done=true]': {
+    color: 'ink',
+    fontWeight: '600',
+    borderTop: '4px solid {colors.fulfilled.ink}',
+  },
 });

@@ -32,13 +32,13 @@ const sections: { title: string; fields: FieldView[] }[] = [
       {
         name: 'billingCity',
         label: 'City *',
-        span: 'span 3',
+        span: '1 / -1',
         input: { autoComplete: 'billing address-level2' },
       },
       {
         name: 'billingState',
         label: 'State *',
-        span: 'span 1',
+        span: 'span 2',
         input: {
           autoComplete: 'billing address-level1',
           autoCapitalize: 'characters',
@@ -48,7 +48,7 @@ const sections: { title: string; fields: FieldView[] }[] = [
       {
         name: 'billingZip',
         label: 'ZIP Code *',
-        span: 'span 2',
+        span: 'span 4',
         input: { autoComplete: 'billing postal-code', inputMode: 'numeric' },
       },
     ],

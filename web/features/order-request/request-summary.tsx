@@ -54,7 +54,6 @@ const totalStyle = css({
   gap: '4',
   marginTop: '2',
   paddingTop: '2',
-  borderTop: '1px solid',
-  borderColor: 'line',
+  borderTop: '1px solid {colors.line}',
   fontWeight: '700',
 });

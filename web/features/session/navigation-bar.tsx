@@ -82,8 +82,7 @@ const barStyle = css({
   top: '0',
   zIndex: 'bar',
   background: 'card',
-  borderBottom: '1px solid',
-  borderColor: 'line',
+  borderBottom: '1px solid {colors.line}',
 });
 
 const rowStyle = css({
@@ -119,6 +118,5 @@ const skipStyle = css({
 const mobileStyle = css({
   display: { base: 'grid', tablet: 'none' },
   padding: '2',
-  borderTop: '1px solid',
-  borderColor: 'line',
+  borderTop: '1px solid {colors.line}',
 });

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+const values = {
+  customerPhone: '555-010-1234',
+  billingStreet: '1 Main St',
+  billingCity: 'Cheyenne',
+  billingState: 'wy',
+  billingZip: '82001',
+  vehicleYear: '2014',
+  vehicleMake: 'Ram',
+  vehicleModel: '2500',
+};
+
+/** Fills what the open order dialog requires. */
+export async function fillOrderForm(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
+  for (const [name, value] of Object.entries(values)) {
+    await dialog.locator(`[name=${name}]`).fill(value);
+  }
+}

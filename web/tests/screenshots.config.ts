@@ -1,0 +1,5 @@
+import { defineConfig } from '@playwright/test';
+import tests from './playwright.config.ts';
+
+/** `npm run screenshots`: each screen at three widths in both themes, into docs/screenshots. */
+export default defineConfig({ ...tests, testMatch: 'screenshots.ts', timeout: 180_000 });
