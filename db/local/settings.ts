@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** The local stack's settings, read from the environment once. */
@@ -47,17 +47,25 @@ function readPort(text: string | undefined): number {
 }
 
 function prepareDirectory(directory: string): string {
+  const marker = `${directory}/${dataMarker}`;
   try {
     mkdirSync(directory, { recursive: true });
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-    writeFileSync(`${directory}/${dataMarker}`, '');
-    return directory;
+    // Only what was empty becomes ours: reset deletes everything in a marked directory.
+    const isOurs = existsSync(marker) || readdirSync(directory).length === 0;
+    if (isOurs) {
+      writeFileSync(marker, '');
+      return directory;
+    }
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
     throw new SettingsError(
       `The data directory ${directory} cannot be used${reason}; choose another with STORE_DATA_DIR.`,
     );
   }
+  throw new SettingsError(
+    `The data directory ${directory} has other files in it; choose an empty one with STORE_DATA_DIR.`,
+  );
 }
 
 function readIdentity(env: NodeJS.ProcessEnv): Settings['identity'] {

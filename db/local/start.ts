@@ -9,11 +9,13 @@ import { startVite, vitePort } from './vite.ts';
 const isDev = process.argv.includes('--dev');
 const stops: (() => Promise<void>)[] = [];
 let stopping = false;
+let starting: Promise<void> = Promise.resolve();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void finish(0));
 
 try {
-  await start(readSettings(process.env));
+  starting = start(readSettings(process.env));
+  await starting;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await finish(1);
@@ -25,7 +27,7 @@ async function start(settings: Settings): Promise<void> {
   else buildIfStale();
   const stack = await startStack(isDev ? { settings, publicUrl } : { settings });
   stops.push(stack.stop);
-  if (stopping) return finish(0);
+  if (stopping) return;
   void stack.exited.then(() => lost('The store stopped by itself.'));
   if (isDev) {
     const vite = startVite({ port: vitePort(process.env), storeOrigin: stack.origin });
@@ -47,6 +49,8 @@ function lost(message: string): void {
 async function finish(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  // What is still starting can only be stopped once it has; a failed start has stopped itself.
+  await starting.catch(() => {});
   for (const stop of stops.reverse()) await stop();
   process.exit(code);
 }
