@@ -1,0 +1,154 @@
+import { createClient as createNodeClient, LibsqlError } from '@libsql/client';
+import { createClient as createWebClient } from '@libsql/client/web';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startTestServer } from './testing.ts';
+
+const clients = [
+  ['the Node client', createNodeClient],
+  ['the web client', createWebClient],
+] as const;
+
+describe.each(clients)('%s', (_name, createClient) => {
+  async function start(intMode: 'number' | 'bigint' = 'number') {
+    const server = await startTestServer();
+    const client = createClient({ url: server.url, intMode });
+    onTestFinished(() => client.close());
+    await client.execute('CREATE TABLE part (id INTEGER PRIMARY KEY, name TEXT UNIQUE, data BLOB)');
+    return { server, client };
+  }
+
+  it('executes a statement in one HTTP request', async () => {
+    const { server, client } = await start();
+    const before = server.requestCount();
+    const result = await client.execute('INSERT INTO part (name) VALUES (?)', ['turbo']);
+    expect(server.requestCount() - before).toBe(1);
+    expect(result.rowsAffected).toBe(1);
+    expect(result.lastInsertRowid).toBe(1n);
+  });
+
+  it('gives columns, declared types and rows', async () => {
+    const { client } = await start();
+    const args = { id: 7, name: 'é😀', data: null };
+    await client.execute({ sql: 'INSERT INTO part VALUES (:id, @name, $data)', args });
+    const { columns, columnTypes, rows } = await client.execute('SELECT *, 1.5 AS f FROM part');
+    expect(columns).toEqual(['id', 'name', 'data', 'f']);
+    expect(columnTypes).toEqual(['INTEGER', 'TEXT', 'BLOB', '']);
+    expect(rows[0]).toMatchObject({ ...args, f: 1.5 });
+  });
+
+  it('keeps blobs byte for byte', async () => {
+    const { client } = await start();
+    const data = Uint8Array.from({ length: 257 }, (_, index) => index % 256);
+    for (const length of [0, 1, 2, 3, 257]) {
+      const { rows } = await client.execute('SELECT ? AS data', [data.subarray(0, length)]);
+      expect(rows[0]?.data).toEqual(data.slice(0, length).buffer);
+    }
+  });
+
+  it('keeps all 64 bits of an integer', async () => {
+    const { client } = await start('bigint');
+    const ends = [2n ** 63n - 1n, -(2n ** 63n), 2n ** 53n + 1n];
+    const { rows } = await client.execute('SELECT ? AS a, ? AS b, ? AS c', ends);
+    expect(rows[0]).toMatchObject({ a: ends[0], b: ends[1], c: ends[2] });
+    const inserted = await client.execute('INSERT INTO part (id) VALUES (?)', [2n ** 53n + 1n]);
+    expect(inserted.lastInsertRowid).toBe(2n ** 53n + 1n);
+  });
+
+  it('counts what RETURNING changed, and nothing for a CREATE', async () => {
+    const { client } = await start();
+    const sql = "INSERT INTO part (name) VALUES ('a'), ('b') RETURNING id";
+    const returned = await client.execute(sql);
+    expect(returned.rowsAffected).toBe(2);
+    expect(returned.rows.map(({ id }) => id)).toEqual([1, 2]);
+    expect((await client.execute('CREATE TABLE other (x)')).rowsAffected).toBe(0);
+  });
+
+  it.each(['write', 'deferred'] as const)('runs a %s batch in one request', async (mode) => {
+    const { server, client } = await start();
+    const before = server.requestCount();
+    const insert = 'INSERT INTO part (name) VALUES (?)';
+    const results = await client.batch(
+      [[insert, ['a']], [insert, ['b']], 'SELECT count(*) AS n FROM part'],
+      mode,
+    );
+    expect(results[2]?.rows[0]?.n).toBe(2);
+    expect(server.requestCount() - before).toBe(1);
+  });
+
+  it('runs a read batch', async () => {
+    const { client } = await start();
+    const results = await client.batch(['SELECT 1 AS a', 'SELECT 2 AS a'], 'read');
+    expect(results.map(({ rows }) => rows[0]?.a)).toEqual([1, 2]);
+  });
+
+  it('undoes a batch when a step fails', async () => {
+    const { client } = await start();
+    const insert = "INSERT INTO part (name) VALUES ('same')";
+    await expect(client.batch([insert, insert], 'write')).rejects.toThrow('UNIQUE');
+    expect((await client.execute('SELECT count(*) AS n FROM part')).rows[0]?.n).toBe(0);
+    await client.execute(insert);
+  });
+
+  it.each(['write', 'deferred'] as const)('ends a %s transaction every way', async (mode) => {
+    const { client } = await start();
+    for (const end of ['commit', 'rollback', 'close'] as const) {
+      const transaction = await client.transaction(mode);
+      await transaction.execute({ sql: 'INSERT INTO part (name) VALUES (?)', args: [end] });
+      const seen = await transaction.execute(`SELECT name FROM part WHERE name = '${end}'`);
+      expect(seen.rows).toHaveLength(1);
+      await transaction[end]();
+    }
+    const { rows } = await client.execute('SELECT name FROM part');
+    expect(rows.map(({ name }) => name)).toEqual(['commit']);
+  });
+
+  it('reads the same in a read transaction while others write', async () => {
+    const { client } = await start();
+    const transaction = await client.transaction('read');
+    const rows = async () => (await transaction.execute('SELECT * FROM part')).rows.length;
+    expect(await rows()).toBe(0);
+    await client.execute("INSERT INTO part (name) VALUES ('later')");
+    expect(await rows()).toBe(0);
+    await transaction.commit();
+  });
+
+  it('runs several statements, a trigger among them', async () => {
+    const { client } = await start();
+    await client.executeMultiple(`
+      CREATE TABLE log (line TEXT); -- a; comment
+      CREATE TRIGGER logged AFTER INSERT ON part BEGIN
+        INSERT INTO log VALUES ('a;b');
+        INSERT INTO log VALUES (CASE WHEN 1 THEN 'c' END);
+      END;
+      INSERT INTO part (name) VALUES ('x');
+    `);
+    expect((await client.execute('SELECT count(*) AS n FROM log')).rows[0]?.n).toBe(2);
+  });
+
+  it('migrates without foreign keys and has them afterwards', async () => {
+    const { client } = await start();
+    await client.migrate([
+      'CREATE TABLE child (part INTEGER REFERENCES part)',
+      'INSERT INTO child VALUES (99)',
+    ]);
+    await expect(client.execute('INSERT INTO child VALUES (98)')).rejects.toMatchObject({
+      code: 'SQLITE_CONSTRAINT_FOREIGNKEY',
+    });
+  });
+
+  it.each([
+    ["INSERT INTO part VALUES (1, 'a', NULL), (1, 'b', NULL)", 'SQLITE_CONSTRAINT_PRIMARYKEY'],
+    ["INSERT INTO part (name) VALUES ('a'), ('a')", 'SQLITE_CONSTRAINT_UNIQUE'],
+    ['SELEC 1', 'SQLITE_ERROR'],
+    ['SELECT * FROM nowhere', 'SQLITE_ERROR'],
+    ['SELECT ?', 'ARGS_INVALID'],
+    ['SELECT 1; SELECT 2', 'SQL_MANY_STATEMENTS'],
+    ['-- nothing', 'SQL_NO_STATEMENT'],
+  ])('hears of %s as %s', async (sql, code) => {
+    const { client } = await start();
+    const failure = await client.execute(sql).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(LibsqlError);
+    expect(failure).toMatchObject({ code });
+    expect((await client.execute('SELECT count(*) AS n FROM part')).rows[0]?.n).toBe(0);
+  });
+});

@@ -1,0 +1,213 @@
+import Database from 'libsql';
+import type { LockQueue } from './lock-queue.ts';
+import { errorCode, HranaError } from './protocol-error.ts';
+import type { SqlStatement } from './sql-text.ts';
+import { type SqlValue, toWire, type WireValue } from './values.ts';
+
+export interface Column {
+  name: string;
+  decltype: string | null;
+}
+
+export interface StatementResult {
+  cols: Column[];
+  rows: WireValue[][];
+  affected_row_count: number;
+  last_insert_rowid: string | null;
+  replication_index: null;
+  rows_read: number;
+  rows_written: number;
+  query_duration_ms: number;
+}
+
+type Outcome = Pick<StatementResult, 'cols' | 'rows' | 'affected_row_count' | 'last_insert_rowid'>;
+
+const nothing: Outcome = { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null };
+
+/** Takes the write lock inside a transaction and changes nothing (without auto-vacuum it does nothing). */
+const takeLock = 'PRAGMA incremental_vacuum(1)';
+
+/**
+ * One SQLite connection. A prepared statement of the libsql package that meets a lock stays active
+ * until it is collected: it holds its snapshot and keeps later autocommits from being committed. So
+ * the lock is always taken with exec(), which leaves nothing behind, before a write is run.
+ */
+export class Connection {
+  readonly #file: string;
+  readonly #locks: LockQueue;
+  #database: Database.Database;
+  #closed = false;
+  #changedSettings = false;
+
+  constructor(file: string, locks: LockQueue) {
+    this.#file = file;
+    this.#locks = locks;
+    this.#database = open(file);
+  }
+
+  get isAutocommit(): boolean {
+    return this.#closed || !this.#database.inTransaction;
+  }
+
+  /** Whether the next stream finds this connection as if it were new. */
+  get isReusable(): boolean {
+    return !this.#closed && !this.#changedSettings && this.isAutocommit;
+  }
+
+  /** Runs one statement with the values of its parameters in order. Throws SQLite's error. */
+  async execute(statement: SqlStatement, values: SqlValue[]): Promise<StatementResult> {
+    const startedAt = performance.now();
+    const outcome = await this.#run(statement, values);
+    return {
+      ...outcome,
+      replication_index: null,
+      rows_read: outcome.rows.length,
+      rows_written: outcome.affected_row_count,
+      query_duration_ms: performance.now() - startedAt,
+    };
+  }
+
+  /** The columns that a statement would give. Throws SQLite's error when it is none. */
+  columns({ sql }: SqlStatement): Column[] {
+    return columnsOf(this.#opened().prepare(sql));
+  }
+
+  /** Undoes what was not committed and lets the waiting ones try. */
+  rollback(): void {
+    if (this.isAutocommit) return;
+    this.#database.exec('ROLLBACK');
+    this.#locks.released();
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.rollback();
+    this.#closed = true;
+    this.#database.close();
+  }
+
+  async #run(statement: SqlStatement, values: SqlValue[]): Promise<Outcome> {
+    switch (statement.kind) {
+      case 'read':
+        return this.#read(statement, values);
+      case 'setting':
+        return this.#changeSetting(statement, values);
+      case 'write':
+        return this.#write(statement, values);
+      case 'transaction':
+      case 'vacuum':
+        return this.#control(statement);
+    }
+  }
+
+  async #read({ sql }: SqlStatement, values: SqlValue[]): Promise<Outcome> {
+    const prepared = this.#prepare(sql);
+    try {
+      // Trying the same prepared statement again resets it first.
+      return await this.#locks.run(() => this.#runPrepared(prepared, values));
+    } catch (error) {
+      if (errorCode(error)?.startsWith('SQLITE_BUSY')) this.#reopen();
+      throw error;
+    }
+  }
+
+  async #changeSetting(statement: SqlStatement, values: SqlValue[]): Promise<Outcome> {
+    this.#changedSettings = true;
+    try {
+      return await this.#read(statement, values);
+    } finally {
+      if (!this.#closed) this.#database.exec('PRAGMA busy_timeout = 0');
+    }
+  }
+
+  async #control({ sql }: SqlStatement): Promise<Outcome> {
+    await this.#exec(sql);
+    if (this.isAutocommit) this.#locks.released();
+    return nothing;
+  }
+
+  async #write({ sql }: SqlStatement, values: SqlValue[]): Promise<Outcome> {
+    const prepared = this.#prepare(sql);
+    if (/^create\s+temp/i.test(sql)) this.#changedSettings = true;
+    if (!this.isAutocommit) {
+      await this.#exec(takeLock);
+      return this.#runWrite(prepared, values);
+    }
+    await this.#exec('BEGIN IMMEDIATE');
+    try {
+      return this.#runWrite(prepared, values);
+    } finally {
+      this.#endOwnTransaction();
+    }
+  }
+
+  /** Commits after a failure too, as autocommit does: SQLite has undone what is to be undone. */
+  #endOwnTransaction(): void {
+    try {
+      if (!this.isAutocommit) this.#database.exec('COMMIT');
+    } finally {
+      this.rollback();
+      this.#locks.released();
+    }
+  }
+
+  #exec(sql: string): Promise<unknown> {
+    return this.#locks.run(() => this.#opened().exec(sql));
+  }
+
+  #prepare(sql: string): Database.Statement {
+    return this.#opened().prepare(sql).safeIntegers(true);
+  }
+
+  #runPrepared(prepared: Database.Statement, values: SqlValue[]): Outcome {
+    if (!prepared.reader) {
+      const { changes } = prepared.run(values);
+      return { ...nothing, affected_row_count: changes };
+    }
+    // With raw() and safe integers every row is an array of SQLite's five types.
+    const rows = prepared.raw(true).all(values) as SqlValue[][];
+    return { ...nothing, cols: columnsOf(prepared), rows: rows.map((row) => row.map(toWire)) };
+  }
+
+  #runWrite(prepared: Database.Statement, values: SqlValue[]): Outcome {
+    const outcome = this.#runPrepared(prepared, values);
+    const [changes = 0n, rowid = 0n] = this.#lastChange();
+    return {
+      ...outcome,
+      // A statement with RETURNING does not say how many rows it changed; others do, a CREATE rightly 0.
+      affected_row_count: prepared.reader ? Number(changes) : outcome.affected_row_count,
+      last_insert_rowid: `${rowid}`,
+    };
+  }
+
+  #lastChange(): bigint[] {
+    const query = this.#prepare('SELECT changes(), last_insert_rowid()').raw(true);
+    // Two integers, read as bigint.
+    const [row = []] = query.all([]) as bigint[][];
+    return row;
+  }
+
+  #opened(): Database.Database {
+    if (this.#closed) throw new HranaError('The server is closing', 'SERVER_CLOSED');
+    return this.#database;
+  }
+
+  /** Gets rid of a statement that a lock left active, and of the transaction it was in. */
+  #reopen(): void {
+    this.rollback();
+    this.#database.close();
+    this.#database = open(this.#file);
+  }
+}
+
+function open(file: string): Database.Database {
+  const database = new Database(file, { timeout: 0 });
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
+    database.exec(`PRAGMA ${pragma}`);
+  }
+  return database;
+}
+
+function columnsOf(prepared: Database.Statement): Column[] {
+  return prepared.columns().map(({ name, type }) => ({ name, decltype: type }));
+}

@@ -1,0 +1,106 @@
+import type { Column, StatementResult } from './connection.ts';
+import type { BatchRequest, Condition, SqlSource, StreamRequest } from './protocol.ts';
+import { HranaError, toWireError, type WireError } from './protocol-error.ts';
+import type { SqlStatement } from './sql-text.ts';
+import type { Stream } from './stream.ts';
+
+interface BatchResult {
+  step_results: (StatementResult | null)[];
+  step_errors: (WireError | null)[];
+  replication_index: null;
+}
+
+interface DescribeResult {
+  params: { name: string | null }[];
+  cols: Column[];
+  is_explain: boolean;
+  is_readonly: boolean;
+}
+
+/** Answers the requests of a pipeline in order; a request that fails does not stop those after it. */
+export async function answerPipeline(stream: Stream, requests: StreamRequest[]): Promise<object[]> {
+  const results: object[] = [];
+  for (const request of requests) results.push(await answer(stream, request));
+  return results;
+}
+
+async function answer(stream: Stream, request: StreamRequest): Promise<object> {
+  try {
+    if (stream.isClosed) throw new HranaError('The stream is closed', 'STREAM_CLOSED');
+    return { type: 'ok', response: { type: request.type, ...(await respond(stream, request)) } };
+  } catch (error) {
+    return { type: 'error', error: toWireError(error) };
+  }
+}
+
+async function respond(stream: Stream, request: StreamRequest): Promise<object> {
+  switch (request.type) {
+    case 'close':
+      stream.close();
+      return {};
+    case 'execute':
+      return { result: await stream.execute(request.stmt) };
+    case 'batch':
+      return { result: await runBatch(stream, request.batch) };
+    case 'sequence':
+      await stream.sequence(request);
+      return {};
+    case 'describe':
+      return { result: describeStatement(stream, request) };
+    case 'store_sql':
+      stream.storeSql(request.sql_id, request.sql);
+      return {};
+    case 'close_sql':
+      stream.closeSql(request.sql_id);
+      return {};
+    case 'get_autocommit':
+      return { is_autocommit: stream.connection.isAutocommit };
+  }
+}
+
+async function runBatch(stream: Stream, { steps }: BatchRequest): Promise<BatchResult> {
+  const results: (StatementResult | null)[] = steps.map(() => null);
+  const errors: (WireError | null)[] = steps.map(() => null);
+
+  const holds = (condition: Condition): boolean => {
+    switch (condition.type) {
+      case 'ok':
+        return results[condition.step] != null;
+      case 'error':
+        return errors[condition.step] != null;
+      case 'not':
+        return !holds(condition.cond);
+      case 'and':
+        return condition.conds.every(holds);
+      case 'or':
+        return condition.conds.some(holds);
+      case 'is_autocommit':
+        return stream.connection.isAutocommit;
+    }
+  };
+
+  for (const [index, { condition, stmt }] of steps.entries()) {
+    if (condition && !holds(condition)) continue;
+    try {
+      results[index] = await stream.execute(stmt);
+    } catch (error) {
+      errors[index] = toWireError(error);
+    }
+  }
+  return { step_results: results, step_errors: errors, replication_index: null };
+}
+
+function describeStatement(stream: Stream, source: SqlSource): DescribeResult {
+  const statement = stream.statement(source);
+  return {
+    cols: stream.connection.columns(statement),
+    params: statement.params.map((name) => ({ name })),
+    is_explain: statement.isExplain,
+    is_readonly: isReadOnly(statement),
+  };
+}
+
+function isReadOnly({ kind, sql }: SqlStatement): boolean {
+  if (kind === 'transaction') return !/^begin\s+(immediate|exclusive)\b/i.test(sql);
+  return kind === 'read' || (kind === 'setting' && !sql.includes('='));
+}

@@ -1,0 +1,88 @@
+import { createClient } from '@libsql/client';
+import { expect, it } from 'vitest';
+import { startLibsqlServer } from './server.ts';
+import { execute, sendPipeline, startTestServer, temporaryFile } from './testing.ts';
+
+it.each([
+  ['GET', '/v2', 200],
+  ['GET', '/v3', 200],
+  ['GET', '/v3-protobuf', 404],
+  ['POST', '/v3-protobuf/pipeline', 404],
+  ['GET', '/v2/pipeline', 404],
+  ['GET', '/', 404],
+])('%s %s is answered with %i', async (method, path, status) => {
+  const { url } = await startTestServer();
+  expect((await fetch(`${url}${path}`, { method })).status).toBe(status);
+});
+
+const batch = (condition: string) =>
+  `{"requests":[{"type":"batch","batch":{"steps":[{"stmt":{"sql":"SELECT 1"},"condition":${condition}}]}}]}`;
+const tooLarge = execute('SELECT ?', [{ type: 'integer', value: `${2n ** 63n}` }]);
+const deep = `${'{"type":"not","cond":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+
+it.each([
+  ['no JSON', '{', 'JSON_INVALID'],
+  ['no pipeline', '[]', 'REQUEST_INVALID'],
+  ['an unknown request', '{"requests":[{"type":"dance"}]}', 'REQUEST_INVALID'],
+  ['an integer of 65 bits', JSON.stringify({ requests: [tooLarge] }), 'REQUEST_INVALID'],
+  ['a condition on a later step', batch('{"type":"ok","step":0}'), 'REQUEST_INVALID'],
+  ['bottomless conditions', batch(deep), 'REQUEST_INVALID'],
+])('%s is refused with 400, and the server lives on', async (_name, body, code) => {
+  const server = await startTestServer();
+  const response = await fetch(`${server.url}/v2/pipeline`, { method: 'POST', body });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code, message: expect.any(String) });
+  expect((await sendPipeline(server, [execute('SELECT 1')])).status).toBe(200);
+});
+
+it('more than 32 MB are refused, large blobs and texts below that are not', async () => {
+  const server = await startTestServer();
+  const digits = (megabytes: number) => 'A'.repeat(megabytes * 1024 * 1024);
+  const blob = (megabytes: number) =>
+    execute('SELECT length(?)', [{ type: 'blob', base64: digits(megabytes) }]);
+  expect((await sendPipeline(server, [blob(33)])).status).toBe(413);
+  const { body } = await sendPipeline(server, [blob(20)]);
+  expect(JSON.stringify(body)).toContain(`"${15 * 1024 * 1024}"`);
+  const text = await sendPipeline(server, [execute(`SELECT length('${digits(20)}')`)]);
+  expect(text.status).toBe(200);
+});
+
+it('a server with a token asks for it', async () => {
+  const { url } = await startTestServer({ authToken: 'secret' });
+  expect((await fetch(`${url}/v2`)).status).toBe(401);
+  for (const authToken of ['wrong', 'secret2', '']) {
+    const client = createClient({ url, ...(authToken && { authToken }) });
+    await expect(client.execute('SELECT 1')).rejects.toMatchObject({ code: 'AUTH_INVALID' });
+    client.close();
+  }
+  const client = createClient({ url, authToken: 'secret' });
+  expect((await client.execute('SELECT 1 AS a')).rows[0]?.a).toBe(1);
+  client.close();
+});
+
+it('web pages are refused', async () => {
+  const { url } = await startTestServer();
+  const headers = { Origin: 'https://elsewhere.example' };
+  expect((await fetch(`${url}/v2/pipeline`, { method: 'POST', headers })).status).toBe(403);
+});
+
+it('a port that is taken and a file that cannot be opened reject', async () => {
+  const { port } = await startTestServer();
+  const file = await temporaryFile();
+  await expect(startLibsqlServer({ file, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(startLibsqlServer({ file: `${file}/no/store.db`, port: 0 })).rejects.toThrow();
+});
+
+it('closes at once, with idle sockets and somebody waiting for the lock', async () => {
+  const file = await temporaryFile();
+  const server = await startLibsqlServer({ file, port: 0 });
+  await sendPipeline(server, [execute('BEGIN IMMEDIATE')]);
+  const waiting = sendPipeline(server, [execute('BEGIN IMMEDIATE')]).catch(() => 'cut off');
+  await expect.poll(() => server.requestCount()).toBe(2);
+  await server.close();
+  expect(await waiting).toBe('cut off');
+
+  const again = await startTestServer({ file, port: server.port });
+  const { body } = await sendPipeline(again, [execute('BEGIN IMMEDIATE')]);
+  expect(body.results).toMatchObject([{ type: 'ok' }]);
+});
