@@ -1,8 +1,8 @@
 import { migrate } from '#db/migrate.ts';
 import { seedIfEmpty } from '#db/seed/load.ts';
 import { localClient } from './accounts.ts';
-import { startLibsqlServer } from './hrana/server.ts';
 import { startIdentityProvider } from './identity-provider.ts';
+import { startLibsqlServer } from './libsql-server/server.ts';
 import { requireFreePorts } from './ports.ts';
 import type { Settings } from './settings.ts';
 import { startWrangler } from './wrangler.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
-import { startLibsqlServer } from '#db/local/hrana/server.ts';
+import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
 import { addons, products } from '#db/schema/catalog.ts';
 import { addonCategoryIds } from '#worker/domain/addon-category.ts';

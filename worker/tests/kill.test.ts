@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
-import { startLibsqlServer } from '#db/local/hrana/server.ts';
+import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { orderAddons, orderEvents, orders } from '#db/schema/orders.ts';
 import { orderRequest, signInTo } from './person.ts';
 
