@@ -1,8 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
-import { fetchByKey } from '#web/lib/queries.ts';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { isUnauthorized } from '#web/lib/api.ts';
+import { fetchByKey, queries } from '#web/lib/queries.ts';
 
 /** The spec's defaults: data never goes stale, nothing is retried or refetched unless said so (section 7). */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // A read that finds the session ended makes the person signed out everywhere.
+    onError(error) {
+      if (isUnauthorized(error)) queryClient.setQueryData(queries.currentUser.queryKey, null);
+    },
+  }),
   defaultOptions: {
     queries: {
       queryFn: fetchByKey,

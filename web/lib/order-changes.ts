@@ -6,6 +6,7 @@ import type {
   PaymentRecordJson,
 } from '#worker/domain/api.ts';
 import { api } from './api.ts';
+import { useIntentKey } from './intent-key.ts';
 import { queries } from './queries.ts';
 
 /** Approves, denies or fulfils an order, and refreshes both order lists (spec section 7). */
@@ -19,15 +20,16 @@ export function useOrderChange(orderId: string) {
   });
 }
 
-/** Records a payment; `idempotencyKey` is made once for one filled-in form. */
+/** Records a payment; the same form sent twice is recorded once. */
 export function usePaymentRecord(orderId: string) {
   const refresh = useOrderRefresh();
+  const intent = useIntentKey();
   return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: PaymentRecordJson & { idempotencyKey: string }) =>
+    mutationFn: (payment: PaymentRecordJson) =>
       api<PaymentJson>(`/api/admin/orders/${orderId}/payment`, {
         method: 'POST',
-        body,
-        idempotencyKey,
+        body: payment,
+        idempotencyKey: intent.keyOf(payment),
       }),
     onSettled: refresh,
   });

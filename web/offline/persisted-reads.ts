@@ -4,7 +4,7 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/query-persist-client-core';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { queries } from '#web/lib/queries.ts';
@@ -28,12 +28,17 @@ const persistedSchema = v.object({
  * wipes it. Where the browser keeps nothing, the app works as it would without.
  */
 export async function persistReads(queryClient: QueryClient): Promise<void> {
+  const persister = createPersister();
   const options = {
     queryClient,
-    persister: createPersister(),
+    persister,
     buster: shapeVersion,
     maxAge: keptMs,
-    dehydrateOptions: { shouldDehydrateMutation: () => false },
+    dehydrateOptions: {
+      shouldDehydrateMutation: () => false,
+      // What was seen stays kept while the network fails.
+      shouldDehydrateQuery: ({ state }: Query) => state.data !== undefined,
+    },
   };
   try {
     await persistQueryClientRestore(options);
@@ -41,20 +46,22 @@ export async function persistReads(queryClient: QueryClient): Promise<void> {
     return;
   }
   await queryClient.invalidateQueries({ refetchType: 'none' });
-  wipeOnChangeOfPerson(queryClient);
+  wipeOnChangeOfPerson(queryClient, persister);
   persistQueryClientSubscribe(options);
 }
 
-function wipeOnChangeOfPerson(queryClient: QueryClient): void {
-  const [userKey] = queries.currentUser.queryKey;
-  let personId = queryClient.getQueryData<UserJson | null>(queries.currentUser.queryKey)?.id;
+/** What one person read is gone, from the screen too, before another one's is shown. */
+function wipeOnChangeOfPerson(queryClient: QueryClient, persister: Persister): void {
+  const { queryKey } = queries.currentUser;
+  const currentId = () => queryClient.getQueryData<UserJson | null>(queryKey)?.id;
+  let personId = currentId();
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] !== userKey || query.state.data === undefined)
-      return;
-    const id = queryClient.getQueryData<UserJson | null>(queries.currentUser.queryKey)?.id;
-    if (id === personId) return;
-    personId = id;
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey });
+    const isKnown = query.state.data !== undefined;
+    if (type !== 'updated' || query.queryKey[0] !== queryKey[0] || !isKnown) return;
+    if (currentId() === personId) return;
+    personId = currentId();
+    void persister.removeClient();
+    void queryClient.resetQueries({ predicate: (other) => other.queryKey[0] !== queryKey[0] });
   });
 }
 
@@ -70,12 +77,16 @@ function createPersister(): Persister {
       // The schema checks the frame; each read's own shape stands behind the version.
       return kept.success ? (kept.output as PersistedClient) : undefined;
     },
-    removeClient: () => del(storeKey),
+    removeClient() {
+      pending = undefined;
+      return del(storeKey);
+    },
   };
 
   async function write(): Promise<void> {
     const client = pending;
     pending = undefined;
+    if (client === undefined) return;
     await set(storeKey, client).catch(() => {
       // A full or refused store only means that nothing is there without signal.
     });

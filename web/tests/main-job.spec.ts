@@ -102,6 +102,63 @@ test('a signed-out visitor of My Orders is told so, signs in and comes back', as
   await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
 });
 
+test('a session that ends while My Orders is open is told, and nothing of it stays', async ({
+  browser,
+}) => {
+  const customer = await signIn(browser, newCustomer('Dee'));
+  await requestOrder(customer);
+  await customer.goto('/my-orders');
+  await expect(customer.getByText('Pending Review')).toBeVisible();
+  await customer.context().clearCookies();
+  await expect(customer.getByText('You are logged out. Logging in again...')).toBeVisible();
+  await expect(customer.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
+  await customer.getByRole('button', { name: 'Continue as Demo Customer' }).click();
+  await expect(customer.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+  await expect(customer.getByText('No Orders Yet')).toBeVisible();
+});
+
+test('another person in the same browser never sees the first one’s orders', async ({
+  browser,
+}) => {
+  const first = await signIn(browser, newCustomer('Eve'));
+  await requestOrder(first);
+  await first.goto('/my-orders');
+  await expect(first.getByText('Pending Review')).toBeVisible();
+  const second = await signIn(browser, newCustomer('Fay'));
+  const cookies = await second.context().cookies();
+  await first.context().clearCookies();
+  await first.context().addCookies(cookies);
+  await first.reload();
+  await first.getByRole('button', { name: 'FR Account' }).waitFor();
+  await expect(first.getByText('No Orders Yet')).toBeVisible();
+  await expect(first.getByText('Pending Review')).toBeHidden();
+});
+
+test('what was read is still there when the store does not answer', async ({ browser }) => {
+  const customer = await signIn(browser, newCustomer('Gus'));
+  await expect(customer.getByText('21 calibrations')).toBeVisible();
+  await expect
+    .poll(() =>
+      customer.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const open = indexedDB.open('keyval-store');
+            open.onsuccess = () => {
+              const get = open.result.transaction('keyval').objectStore('keyval').get('reads');
+              get.onsuccess = () => resolve(JSON.stringify(get.result ?? '').includes('68RFE'));
+            };
+          }),
+      ),
+    )
+    .toBe(true);
+  await customer.route('**/api/**', (route) => route.abort());
+  for (let start = 0; start < 3; start += 1) {
+    await customer.reload();
+    await expect(customer.getByText('21 calibrations')).toBeVisible();
+    await expect(customer.getByRole('button', { name: 'GR Account' })).toBeVisible();
+  }
+});
+
 test('logging out leads to the landing page', async ({ browser }) => {
   const customer = await signIn(browser, 'Demo Customer');
   await customer.getByRole('button', { name: 'Account' }).click();
@@ -127,7 +184,9 @@ test('each field of the order form says what it needs', async ({ browser }) => {
   ]) {
     await expect(dialog.getByText(message)).toBeVisible();
   }
-  await expect(dialog.locator('[name=customerPhone]')).toBeFocused();
+  const phone = dialog.locator('[name=customerPhone]');
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAccessibleDescription('Phone number is required');
   await dialog.locator('[name=billingState]').fill('wyo');
   await expect(dialog.locator('[name=billingState]')).toHaveValue('WY');
   await expect(dialog.getByText('State is required')).toBeHidden();

@@ -1,5 +1,5 @@
 import { Field } from '@ark-ui/react/field';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { fieldRecipe } from '#web/theme/field.ts';
 
 interface FieldProps {
@@ -8,11 +8,16 @@ interface FieldProps {
   message?: string | undefined;
 }
 
+interface ControlProps {
+  className: string | undefined;
+  'aria-describedby': string | undefined;
+}
+
 /** A labelled text input with its message under it. */
 export function TextField({ label, message, ...props }: ComponentProps<'input'> & FieldProps) {
   return (
     <FieldFrame label={label} message={message}>
-      {(className) => <Field.Input {...props} className={className} />}
+      {(control) => <Field.Input {...props} {...control} />}
     </FieldFrame>
   );
 }
@@ -21,7 +26,7 @@ export function TextField({ label, message, ...props }: ComponentProps<'input'> 
 export function TextArea({ label, message, ...props }: ComponentProps<'textarea'> & FieldProps) {
   return (
     <FieldFrame label={label} message={message}>
-      {(className) => <Field.Textarea rows={3} {...props} className={className} />}
+      {(control) => <Field.Textarea rows={3} {...props} {...control} />}
     </FieldFrame>
   );
 }
@@ -30,7 +35,7 @@ export function TextArea({ label, message, ...props }: ComponentProps<'textarea'
 export function SelectField({ label, message, ...props }: ComponentProps<'select'> & FieldProps) {
   return (
     <FieldFrame label={label} message={message}>
-      {(className) => <Field.Select {...props} className={className} />}
+      {(control) => <Field.Select {...props} {...control} />}
     </FieldFrame>
   );
 }
@@ -39,12 +44,20 @@ function FieldFrame({
   label,
   message,
   children,
-}: FieldProps & { children: (className: string | undefined) => ReactNode }) {
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const slots = fieldRecipe();
+  const messageId = useId();
   return (
-    <Field.Root invalid={message !== undefined} className={slots.root}>
+    <Field.Root
+      invalid={message !== undefined}
+      ids={{ errorText: messageId }}
+      className={slots.root}
+    >
       <Field.Label className={slots.label}>{label}</Field.Label>
-      {children(slots.control)}
+      {children({
+        className: slots.control,
+        'aria-describedby': message === undefined ? undefined : messageId,
+      })}
       <Field.ErrorText className={slots.message}>{message}</Field.ErrorText>
     </Field.Root>
   );

@@ -25,7 +25,6 @@ const methodLabels: Record<PaymentMethod, string> = {
 /** Records that an approved order was paid outside the store. */
 export function PaymentDialog({ order, open, onClose }: PaymentDialogProps) {
   const formId = useId();
-  const [key] = useState(() => crypto.randomUUID());
   const [amount, setAmount] = useState((order.totalAmount / 100).toFixed(2));
   const [isChecked, setChecked] = useState(false);
   const record = usePaymentRecord(order.id);
@@ -40,7 +39,6 @@ export function PaymentDialog({ order, open, onClose }: PaymentDialogProps) {
     const method = paymentMethods.find((candidate) => candidate === form.get('method')) ?? 'other';
     record.mutate(
       {
-        idempotencyKey: key,
         amount: cents,
         method,
         reference: text('reference'),

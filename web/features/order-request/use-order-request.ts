@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api, isUnauthorized, messageOf } from '#web/lib/api.ts';
+import { useIntentKey } from '#web/lib/intent-key.ts';
 import { queries } from '#web/lib/queries.ts';
 import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
 import { toaster } from '#web/ui/toaster.tsx';
@@ -9,30 +9,22 @@ import type { OrderJson, OrderRequestJson } from '#worker/domain/api.ts';
 /** How long the success is read before the dialog closes, in ms (spec section 9). */
 const successMs = 2000;
 
-interface Intent {
-  body: string;
-  key: string;
-}
-
 /**
  * Sends an order request (spec sections 7 and 8). A repeated press with the same request carries the
  * same key, so that an answer that was lost on the way never makes a second order.
  */
 export function useOrderRequest(onDone: () => void) {
   const queryClient = useQueryClient();
-  const intent = useRef<Intent | undefined>(undefined);
+  const intent = useIntentKey();
   return useMutation({
-    mutationFn: (request: OrderRequestJson) => {
-      const body = JSON.stringify(request);
-      if (intent.current?.body !== body) intent.current = { body, key: crypto.randomUUID() };
-      return api<OrderJson>('/api/orders', {
+    mutationFn: (request: OrderRequestJson) =>
+      api<OrderJson>('/api/orders', {
         method: 'POST',
         body: request,
-        idempotencyKey: intent.current.key,
-      });
-    },
+        idempotencyKey: intent.keyOf(request),
+      }),
     onSuccess: async () => {
-      intent.current = undefined;
+      intent.done();
       setTimeout(() => {
         onDone();
         toaster.create({

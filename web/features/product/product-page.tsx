@@ -47,7 +47,7 @@ function ProductContent({ productId, renderOrderDialog }: ProductPageProps) {
   const products = useQuery(queries.products);
   const addons = useQuery(queries.addons);
   const error = products.error ?? addons.error;
-  if (error) {
+  if (error && !(products.data && addons.data)) {
     return (
       <Notice
         isError
