@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,19 @@ describe('npm start with a setting that cannot be used is one clear line and exi
       1,
       `The data directory ${file} cannot be used (EEXIST); choose another with STORE_DATA_DIR.`,
     ]);
+  });
+
+  it('a data directory with somebody else’s files, which stay as they are', () => {
+    const theirs = join(directory, 'photos');
+    mkdirSync(theirs);
+    writeFileSync(join(theirs, 'truck.jpg'), 'a truck');
+    const { status, stderr } = run('start', { STORE_DATA_DIR: theirs });
+    expect([status, stderr]).toEqual([
+      1,
+      `The data directory ${theirs} has other files in it; choose an empty one with STORE_DATA_DIR.`,
+    ]);
+    run('reset', { STORE_DATA_DIR: theirs, PORT: '18787' });
+    expect(readdirSync(theirs)).toEqual(['truck.jpg']);
   });
 
   it('an identity provider without its client', () => {

@@ -18,6 +18,7 @@ it('killing the store during 200 orders leaves every acknowledged order whole an
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-kill-'));
   const child = spawn('node', [`${import.meta.dirname}/store-process.ts`, directory], {
     stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
   });
   const exited = once(child, 'exit');
   const [origin] = (await once(createInterface(child.stdout), 'line')) as [string];
@@ -32,7 +33,7 @@ it('killing the store during 200 orders leaves every acknowledged order whole an
         const response = await customer.post('/api/orders', orderRequest).catch(() => undefined);
         const order = (await response?.json().catch(() => undefined)) as { id: string } | undefined;
         if (response?.status === 201 && order) acknowledged.push(order.id);
-        if (acknowledged.length >= killAfter) child.kill('SIGKILL');
+        if (acknowledged.length >= killAfter) killGroup(child.pid);
       }
     }),
   );
@@ -58,3 +59,13 @@ it('killing the store during 200 orders leaves every acknowledged order whole an
   await server.close();
   await rm(directory, { recursive: true });
 });
+
+/** Ends the store with the runtime that it started; once it is gone there is nothing to end. */
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Another customer's order ended it already.
+  }
+}
