@@ -22,6 +22,15 @@ it('the same person signing in again is the same user', async () => {
   expect(second.user.id).toBe(first.user.id);
 });
 
+it('signing in again with nothing new leaves the admins’ list as it was', async () => {
+  const admin = await store.signIn('admin@example.com');
+  await store.signIn('steady@example.com');
+  const etag = (await admin.get('/api/admin/orders')).headers.get('ETag') ?? '';
+  await store.signIn('steady@example.com');
+  const poll = await admin.get('/api/admin/orders', { 'If-None-Match': etag });
+  expect(poll.status).toBe(304);
+});
+
 it('the database has only the hash of a session', async () => {
   const person = await store.signIn('hash@example.com');
   const rows = await store.db.orm

@@ -1,8 +1,8 @@
-import { css, cx } from '#styled/css';
+import { css } from '#styled/css';
 import { formatDayTime, vehicleOf } from '#web/lib/format.ts';
 import { orderStatusView } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { cardClass } from '#web/ui/card.tsx';
+import { CardButton } from '#web/ui/card-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
@@ -30,39 +30,28 @@ export function AdminOrderList({ orders, empty, onOpen }: AdminOrderListProps) {
 function AdminOrderCard({ order, onOpen }: { order: OrderJson; onOpen: () => void }) {
   const { label, tone, icon } = orderStatusView(order.status);
   return (
-    <button type="button" onClick={onOpen} className={cx(cardClass(), cardStyle)}>
-      <span className={css({ display: 'grid', minWidth: '0' })}>
-        <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
-          {order.product.yearRange} {order.product.engineType}
-        </strong>
-        <span>{order.user.email}</span>
-        <span className={css({ color: 'muted' })}>{vehicleOf(order)}</span>
-        <span className={css({ color: 'muted', fontSize: '14' })}>
-          {formatDayTime(order.createdAt)}
-        </span>
+    <CardButton
+      onClick={onOpen}
+      aside={
+        <>
+          <Badge tone={tone} icon={icon}>
+            {label}
+          </Badge>
+          <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
+          <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
+            {formatDollars(order.totalAmount)}
+          </strong>
+        </>
+      }
+    >
+      <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
+        {order.product.yearRange} {order.product.engineType}
+      </strong>
+      <span>{order.user.email}</span>
+      <span className={css({ color: 'muted' })}>{vehicleOf(order)}</span>
+      <span className={css({ color: 'muted', fontSize: '14' })}>
+        {formatDayTime(order.createdAt)}
       </span>
-      <span
-        className={css({ display: 'grid', gap: '2', justifyItems: 'end', alignContent: 'start' })}
-      >
-        <Badge tone={tone} icon={icon}>
-          {label}
-        </Badge>
-        <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
-        <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
-          {formatDollars(order.totalAmount)}
-        </strong>
-      </span>
-    </button>
+    </CardButton>
   );
 }
-
-const cardStyle = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '4',
-  width: 'full',
-  textAlign: 'start',
-  cursor: 'pointer',
-  padding: '4!',
-  _hover: { borderColor: 'edge' },
-});

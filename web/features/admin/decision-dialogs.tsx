@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useOrderChange } from '#web/lib/order-changes.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/field.tsx';
+import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
 import { isReasonGiven } from '#worker/domain/order-lifecycle.ts';
 import { tellUpdated, tellUpdateFailed } from './order-update-toasts.ts';
 
@@ -21,21 +20,15 @@ export function ApproveDialog({ orderId, open, onClose }: DecisionDialogProps) {
       { onSuccess: tellUpdated, onError: tellUpdateFailed, onSettled: onClose },
     );
   return (
-    <Dialog
+    <PromptDialog
       open={open}
       onClose={onClose}
-      size="small"
-      sheet={false}
       title="Approve Order"
       description="Confirm that you want to approve this calibration request."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="action" busy={change.isPending} onClick={approve}>
-            {change.isPending ? 'Processing...' : 'Approve'}
-          </Button>
-        </>
-      }
+      confirm="Approve"
+      look="action"
+      busy={change.isPending}
+      onConfirm={approve}
     />
   );
 }
@@ -50,26 +43,16 @@ export function DenyDialog({ orderId, open, onClose }: DecisionDialogProps) {
       { onSuccess: tellUpdated, onError: tellUpdateFailed, onSettled: onClose },
     );
   return (
-    <Dialog
+    <PromptDialog
       open={open}
       onClose={onClose}
-      size="small"
-      sheet={false}
       title="Deny Order"
       description="Provide a reason for denying this order. The customer will see this message."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="danger"
-            busy={change.isPending}
-            disabled={!isReasonGiven(reason)}
-            onClick={deny}
-          >
-            {change.isPending ? 'Processing...' : 'Deny'}
-          </Button>
-        </>
-      }
+      confirm="Deny"
+      look="danger"
+      busy={change.isPending}
+      disabled={!isReasonGiven(reason)}
+      onConfirm={deny}
     >
       <TextArea
         label="Reason for Denial *"
@@ -78,6 +61,6 @@ export function DenyDialog({ orderId, open, onClose }: DecisionDialogProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Dialog>
+    </PromptDialog>
   );
 }

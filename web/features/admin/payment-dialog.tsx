@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { usePaymentRecord } from '#web/lib/order-changes.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
+import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { type PaymentMethod, paymentMethods } from '#worker/domain/payment.ts';
 import { dollarsToCents } from './dollars-to-cents.ts';
@@ -44,26 +43,27 @@ export function PaymentDialog({ order, open, onClose }: PaymentDialogProps) {
         reference: text('reference'),
         note: text('note'),
       },
-      { onSuccess: tellUpdated, onError: tellUpdateFailed, onSettled: onClose },
+      {
+        onSuccess: () => {
+          tellUpdated();
+          onClose();
+        },
+        // The form stays open: what was typed is not lost.
+        onError: tellUpdateFailed,
+      },
     );
   }
 
   return (
-    <Dialog
+    <PromptDialog
       open={open}
       onClose={onClose}
-      size="small"
-      sheet={false}
       title="Record Payment"
       description="Record a payment that was made outside the store."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="action" busy={record.isPending}>
-            {record.isPending ? 'Processing...' : 'Record Payment'}
-          </Button>
-        </>
-      }
+      confirm="Record Payment"
+      look="action"
+      busy={record.isPending}
+      onConfirm={{ formId }}
     >
       <form id={formId} noValidate onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
         <TextField
@@ -88,6 +88,6 @@ export function PaymentDialog({ order, open, onClose }: PaymentDialogProps) {
         <TextField label="Reference (Optional)" name="reference" maxLength={100} />
         <TextArea label="Note (Optional)" name="note" maxLength={5000} />
       </form>
-    </Dialog>
+    </PromptDialog>
   );
 }

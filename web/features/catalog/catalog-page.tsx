@@ -3,12 +3,16 @@ import { css } from '#styled/css';
 import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cardGridClass } from '#web/ui/card-grid.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { distinctYearRanges } from '#worker/domain/year-range.ts';
 import { ProductCard } from './product-card.tsx';
 import { YearFilter } from './year-filter.tsx';
+
+/** Six cards are drawn while the catalogue loads (spec section 9). */
+const placeholders = ['1', '2', '3', '4', '5', '6'];
 
 interface CatalogPageProps {
   /** The one chosen year range, or none. */
@@ -43,10 +47,9 @@ function CatalogContent({ yearRange, onYearRange }: CatalogPageProps) {
   }
   if (!products) {
     return (
-      <div className={gridStyle} aria-busy>
-        {Array.from({ length: 6 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: six alike placeholders that never move
-          <Skeleton key={index} height="22rem" />
+      <div className={cardGridClass} aria-busy>
+        {placeholders.map((name) => (
+          <Skeleton key={name} height="22rem" />
         ))}
       </div>
     );
@@ -71,7 +74,7 @@ function CatalogContent({ yearRange, onYearRange }: CatalogPageProps) {
           }
         />
       ) : (
-        <ul className={gridStyle}>
+        <ul className={cardGridClass}>
           {shown.map((product) => (
             <li key={product.id}>
               <ProductCard product={product} />
@@ -82,13 +85,3 @@ function CatalogContent({ yearRange, onYearRange }: CatalogPageProps) {
     </>
   );
 }
-
-const gridStyle = css({
-  display: 'grid',
-  gap: '4',
-  gridTemplateColumns: {
-    base: 'minmax(0, 1fr)',
-    tablet: 'repeat(2, minmax(0, 1fr))',
-    desktop: 'repeat(3, minmax(0, 1fr))',
-  },
-});

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { css, cx } from '#styled/css';
+import { css } from '#styled/css';
 import { vehicleOf } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { cardClass } from '#web/ui/card.tsx';
+import { CardButton } from '#web/ui/card-button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
@@ -53,36 +53,25 @@ export function FulfillmentTab({ orders }: { orders: readonly OrderJson[] }) {
 
 function ReadyCard({ order, onOpen }: { order: OrderJson; onOpen: () => void }) {
   return (
-    <button type="button" onClick={onOpen} className={cx(cardClass(), cardStyle)}>
-      <span className={css({ display: 'grid', minWidth: '0' })}>
-        <strong>{order.user.email}</strong>
-        <span className={css({ color: 'muted' })}>{vehicleOf(order)}</span>
-        <span className={css({ color: 'muted' })}>
-          {order.product.yearRange} {order.product.engineType}
-        </span>
+    <CardButton
+      onClick={onOpen}
+      aside={
+        <>
+          <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
+          <Badge tone="fulfilled" icon={CircleCheck}>
+            Paid
+          </Badge>
+          <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
+            {formatDollars(order.totalAmount)}
+          </strong>
+        </>
+      }
+    >
+      <strong>{order.user.email}</strong>
+      <span className={css({ color: 'muted' })}>{vehicleOf(order)}</span>
+      <span className={css({ color: 'muted' })}>
+        {order.product.yearRange} {order.product.engineType}
       </span>
-      <span
-        className={css({ display: 'grid', gap: '2', justifyItems: 'end', alignContent: 'start' })}
-      >
-        <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
-        <Badge tone="fulfilled" icon={CircleCheck}>
-          Paid
-        </Badge>
-        <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
-          {formatDollars(order.totalAmount)}
-        </strong>
-      </span>
-    </button>
+    </CardButton>
   );
 }
-
-const cardStyle = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '4',
-  width: 'full',
-  textAlign: 'start',
-  cursor: 'pointer',
-  padding: '4!',
-  _hover: { borderColor: 'edge' },
-});

@@ -3,6 +3,7 @@ import { css } from '#styled/css';
 import { queries } from '#web/lib/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { cardGridClass } from '#web/ui/card-grid.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { startingYear } from '#worker/domain/year-range.ts';
@@ -13,7 +14,7 @@ export function ImagesTab() {
   if (!products) return <Skeleton height="20rem" />;
   const sorted = products.toSorted((a, b) => startingYear(a.yearRange) - startingYear(b.yearRange));
   return (
-    <ul className={gridStyle}>
+    <ul className={cardGridClass}>
       {sorted.map((product) => (
         <li key={product.id}>
           <Card
@@ -35,13 +36,3 @@ export function ImagesTab() {
     </ul>
   );
 }
-
-const gridStyle = css({
-  display: 'grid',
-  gap: '4',
-  gridTemplateColumns: {
-    base: 'minmax(0, 1fr)',
-    tablet: 'repeat(2, minmax(0, 1fr))',
-    desktop: 'repeat(3, minmax(0, 1fr))',
-  },
-});

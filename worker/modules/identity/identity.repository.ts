@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { bumpRevisions } from '#db/revisions.ts';
 import { sessions, users } from '#db/schema/identity.ts';
 import { revisions } from '#db/schema/requests.ts';
+import type { UserJson } from '#worker/domain/api.ts';
 import type { PolledScope } from '#worker/http/session-guard.ts';
 
 type UserRow = typeof users.$inferSelect;
@@ -46,27 +47,51 @@ export async function selectSession(
 
 /**
  * Adds a person or brings what is known of them up to date, found by who vouches for them.
- * An admin stays one: the list of settings can only add. Gives the person's id.
+ * An admin stays one: the list of settings can only add. Gives the person's id. The lists that show
+ * the person are new only when something about them is.
  */
 export async function saveUser(db: Db, user: UserRow): Promise<string> {
+  const known = await findUser(db, user);
   const { email, firstName, lastName, profileImageUrl } = user;
-  const [saved] = await db.orm
-    .insert(users)
-    .values(user)
-    .onConflictDoUpdate({
-      target: [users.issuer, users.subject],
-      set: {
-        email,
-        firstName,
-        lastName,
-        profileImageUrl,
-        isAdmin: sql`${users.isAdmin} or excluded.is_admin`,
-      },
-    })
-    .returning({ id: users.id });
-  if (saved === undefined) throw new Error('a saved user was not given back');
-  await db.write(bumpRevisions(db, ['admin', `user:${saved.id}`]));
+  const current = {
+    email,
+    firstName,
+    lastName,
+    profileImageUrl,
+    isAdmin: user.isAdmin || known?.isAdmin === true,
+  };
+  if (known && isSamePerson(known, current)) return known.id;
+  await db.write([
+    db.orm
+      .insert(users)
+      .values(user)
+      .onConflictDoUpdate({
+        target: [users.issuer, users.subject],
+        set: { ...current, isAdmin: sql`${users.isAdmin} or excluded.is_admin` },
+      }),
+    ...(known ? bumpRevisions(db, ['admin', `user:${known.id}`]) : []),
+  ]);
+  const saved = await findUser(db, user);
+  if (saved === undefined) throw new Error('a saved user is not there');
   return saved.id;
+}
+
+async function findUser(db: Db, { issuer, subject }: Pick<UserRow, 'issuer' | 'subject'>) {
+  const [user] = await db.orm
+    .select(userFields)
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
+  return user;
+}
+
+function isSamePerson(known: Omit<UserJson, 'id'>, current: Omit<UserJson, 'id'>): boolean {
+  return (
+    known.email === current.email &&
+    known.firstName === current.firstName &&
+    known.lastName === current.lastName &&
+    known.profileImageUrl === current.profileImageUrl &&
+    known.isAdmin === current.isAdmin
+  );
 }
 
 export async function insertSession(db: Db, session: SessionRow): Promise<void> {

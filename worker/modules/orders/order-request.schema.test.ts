@@ -1,22 +1,9 @@
 import { expect, it } from 'vitest';
+import { orderRequest } from '#worker/tests/person.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
 
-const request = {
-  productId: '2013-2018-ram-2500-68rfe',
-  tuneType: 'single',
-  addonIds: [],
-  customerPhone: '555-010-1234',
-  billingStreet: '1 Main St',
-  billingCity: 'Cheyenne',
-  billingState: 'WY',
-  billingZip: '82001',
-  vehicleYear: '2014',
-  vehicleMake: 'Ram',
-  vehicleModel: '2500',
-};
-
 function firstMessage(change: Record<string, unknown>): string | undefined {
-  const result = orderRequestSchema.safeParse({ ...request, ...change });
+  const result = orderRequestSchema.safeParse({ ...orderRequest, ...change });
   return result.error?.issues[0]?.message;
 }
 
@@ -41,6 +28,6 @@ it.each([
 });
 
 it('texts come out trimmed, the state in upper case, empty optional ones as null', () => {
-  const parsed = orderRequestSchema.parse({ ...request, billingState: ' wy ', vin: '  ' });
+  const parsed = orderRequestSchema.parse({ ...orderRequest, billingState: ' wy ', vin: '  ' });
   expect(parsed).toMatchObject({ billingState: 'WY', vin: null, modifications: null });
 });

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface PromptDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  /** What the button says that does it. */
+  confirm: string;
+  look: 'action' | 'danger';
+  busy: boolean;
+  disabled?: boolean;
+  /** A press does this, or submits the form with this id. */
+  onConfirm: (() => void) | { formId: string };
+  children?: ReactNode;
+}
+
+/** A small dialog that asks before something is done: Cancel, or do it ('Processing...' meanwhile). */
+export function PromptDialog({
+  confirm,
+  look,
+  busy,
+  disabled,
+  onConfirm,
+  ...dialog
+}: PromptDialogProps) {
+  const press =
+    typeof onConfirm === 'function'
+      ? { onClick: onConfirm }
+      : ({ type: 'submit', form: onConfirm.formId } as const);
+  return (
+    <Dialog
+      {...dialog}
+      size="small"
+      sheet={false}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button {...press} look={look} busy={busy} disabled={disabled}>
+            {busy ? 'Processing...' : confirm}
+          </Button>
+        </>
+      }
+    />
+  );
+}
