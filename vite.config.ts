@@ -3,18 +3,14 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { twoDocuments } from './web/build/two-documents.ts';
+
+const outDir = 'dist/client';
 
 export default defineConfig({
   root: 'web',
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: 'routes',
-      generatedRouteTree: 'app/route-tree.gen.ts',
-      quoteStyle: 'single',
-      addExtensions: true,
-    }),
+    routes(),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -32,13 +28,39 @@ export default defineConfig({
         theme_color: '#f6f2ea',
         icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'] },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        globIgnores: ['landing.html'],
+      },
     }),
+    twoDocuments({ outDir, prerender: 'app/prerender.tsx', plugins: () => [routes(), react()] }),
   ],
   css: { postcss: { plugins: [pandacss()] } },
-  build: { outDir: '../dist/client', emptyOutDir: true },
+  build: {
+    outDir: `../${outDir}`,
+    emptyOutDir: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every screen needs is one file: small ones compress badly.
+          groups: [{ name: 'shell', tags: ['$initial'] }],
+        },
+      },
+    },
+  },
   server: {
     port: 5173,
     proxy: { '/api': process.env.STORE_ORIGIN ?? 'http://127.0.0.1:8787' },
   },
 });
+
+function routes() {
+  return tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    routesDirectory: 'routes',
+    generatedRouteTree: 'app/route-tree.gen.ts',
+    quoteStyle: 'single',
+    addExtensions: true,
+  });
+}

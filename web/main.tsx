@@ -1,17 +1,22 @@
 import '#web/theme/index.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { queryClient } from '#web/app/query-client.ts';
-import { followSystemTheme } from '#web/lib/theme.ts';
+import { router } from '#web/app/router.ts';
+import { hasSignedInHint } from '#web/lib/session.ts';
+import { followTheme } from '#web/lib/theme.ts';
 import { persistReads } from '#web/offline/persisted-reads.ts';
 
-followSystemTheme();
+followTheme();
 await persistReads(queryClient);
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const isLanding = root.hasChildNodes() && location.pathname === '/' && !hasSignedInHint();
+if (isLanding) {
+  // The prerendered landing is taken over as it stands (design section 5a).
+  router.ssr = { manifest: undefined };
+  await router.load();
+  hydrateRoot(root, <App />);
+} else {
+  createRoot(root).render(<App />);
+}

@@ -7,24 +7,27 @@ import { answerUnknown } from './http/not-found.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
+import { frontPageRoutes } from './modules/front-page/front-page.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { adminOrderRoutes } from './modules/orders/admin-orders.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 
-/** The API: what every request passes, then the modules' routes. */
+/** What every request passes, then the front page and the API's routes. */
 export function createApp(deps: (env: Bindings) => Deps = createDeps) {
   const app = new Hono<AppEnv>();
   app.onError(handleError);
   app.notFound(answerUnknown(app));
-  app.use(requestId(), requestLog, securityHeaders);
+  app.use(requestId(), requestLog);
+  app.use('/api/*', securityHeaders);
   app.use(async (c, next) => {
     const forRequest = deps(c.env);
     c.set('deps', forRequest);
     await next();
     forRequest.db.close();
   });
+  app.route('/', frontPageRoutes);
   return app
     .basePath('/api')
     .route('/', healthRoutes)

@@ -38,6 +38,8 @@ export interface Deps {
   };
   findAnswer(userId: string, key: string): ReturnType<typeof findAnswer>;
   mayWrite(userId: string): Promise<boolean>;
+  /** A file of the built web app. */
+  asset(request: Request): Promise<Response>;
   /** The store's own origin, for a request that came in at this URL. */
   originOf(requestUrl: string): string;
 }
@@ -62,6 +64,7 @@ export function createDeps(env: Bindings): Deps {
     sessions: { find: (token, polls) => findSession({ db, now }, { token, polls }) },
     findAnswer: (userId, key) => findAnswer(db, userId, key),
     mayWrite: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
+    asset: (request) => env.ASSETS.fetch(request),
     originOf: (requestUrl) => new URL(env.PUBLIC_URL || requestUrl).origin,
   };
 }

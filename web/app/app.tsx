@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
@@ -7,9 +8,11 @@ import { UpdatePrompt } from './update-prompt.tsx';
 /** The composition root: what every screen stands in. */
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <UpdatePrompt />
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <UpdatePrompt />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>
   );
 }

@@ -1,18 +1,6 @@
-import { format } from 'date-fns';
 import type { OrderJson, UserJson } from '#worker/domain/api.ts';
 
 type Name = Pick<UserJson, 'firstName' | 'lastName'>;
-
-/** A day like `Nov 21, 2026` (spec section 9). */
-export function formatDay(iso: string): string {
-  return format(new Date(iso), 'MMM d, yyyy');
-}
-
-/** A day and time like `Nov 21, 2026, 4:05 PM`, or 'Date unknown' (spec section 2). */
-export function formatDayTime(iso: string | null | undefined): string {
-  const date = new Date(iso ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? 'Date unknown' : format(date, 'MMM d, yyyy, h:mm a');
-}
 
 /** First and last name, or nothing when neither is known. */
 export function fullName({ firstName, lastName }: Name): string {

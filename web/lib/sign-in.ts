@@ -1,15 +1,14 @@
 /** How long a toast is read before the person is sent on, in ms (spec section 9). */
 export const redirectDelayMs = 500;
 
-/** The plain link that signs in and comes back to this page. */
-export function signInPath(): string {
-  const { pathname, search } = location;
-  return `/api/login?returnTo=${encodeURIComponent(pathname + search)}`;
+/** The plain link that signs in and comes back to a path of ours, like `/my-orders?order=…`. */
+export function signInPath(returnTo: string): string {
+  return returnTo === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
 /** Sends a signed-out person to sign in after the delay (spec section 8). */
 export function signInAgain(delayMs: number = redirectDelayMs): void {
-  setTimeout(() => location.assign(signInPath()), delayMs);
+  setTimeout(() => location.assign(signInPath(location.pathname + location.search)), delayMs);
 }
 
 /** The toast for somebody whose session has ended (spec section 8). */

@@ -8,6 +8,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { queries } from '#web/lib/queries.ts';
+import { hasSignedInHint } from '#web/lib/session.ts';
 import type { UserJson } from '#worker/domain/api.ts';
 
 const storeKey = 'reads';
@@ -41,7 +42,9 @@ export async function persistReads(queryClient: QueryClient): Promise<void> {
     },
   };
   try {
-    await persistQueryClientRestore(options);
+    // Whoever has signed out, or was signed out by time, left nothing to be shown to the next one.
+    if (hasSignedInHint()) await persistQueryClientRestore(options);
+    else await persister.removeClient();
   } catch {
     return;
   }

@@ -15,5 +15,6 @@ export async function registerServiceWorker(
       workbox.messageSkipWaiting();
     });
   });
-  await workbox.register();
+  // A browser that refuses it, as some do in private windows, runs the app without it.
+  await workbox.register().catch(() => {});
 }

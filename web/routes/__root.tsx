@@ -1,6 +1,8 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { NavigationBar } from '#web/features/session/navigation-bar.tsx';
 import { NotFoundPage } from '#web/features/session/not-found-page.tsx';
+import { Main } from '#web/ui/page.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 export const Route = createRootRoute({
@@ -12,10 +14,24 @@ function Shell() {
   return (
     <>
       <NavigationBar />
-      <main id="content">
+      <Main ref={useFocusOnNavigation()}>
         <Outlet />
-      </main>
+      </Main>
       <Toaster />
     </>
   );
+}
+
+/** Moves the focus to the page's content when another page is opened, as a fresh page load would. */
+function useFocusOnNavigation() {
+  const router = useRouter();
+  const main = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) main.current?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+  return main;
 }

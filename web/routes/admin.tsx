@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { adminTabs } from '#web/features/admin/admin-tabs.ts';
-import { FulfillmentTab } from '#web/features/fulfillment/fulfillment-tab.tsx';
-import { ImagesTab } from '#web/features/product-images/images-tab.tsx';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const Route = createFileRoute('/admin')({
   validateSearch: v.object({
@@ -13,6 +13,17 @@ export const Route = createFileRoute('/admin')({
   }),
   component: AdminRoute,
 });
+
+const FulfillmentTab = lazy(() =>
+  import('#web/features/fulfillment/fulfillment-tab.tsx').then((module) => ({
+    default: module.FulfillmentTab,
+  })),
+);
+const ImagesTab = lazy(() =>
+  import('#web/features/product-images/images-tab.tsx').then((module) => ({
+    default: module.ImagesTab,
+  })),
+);
 
 function AdminRoute() {
   const { tab = 'pending', order } = Route.useSearch();
@@ -24,8 +35,16 @@ function AdminRoute() {
         onTab={(chosen) => navigate({ search: { tab: chosen } })}
         openOrderId={order || undefined}
         onOpenOrder={(id) => navigate({ search: id ? { tab, order: id } : { tab } })}
-        fulfillment={(orders) => <FulfillmentTab orders={orders} />}
-        images={<ImagesTab />}
+        fulfillment={(orders) => (
+          <Suspense fallback={<Skeleton height="10rem" />}>
+            <FulfillmentTab orders={orders} />
+          </Suspense>
+        )}
+        images={
+          <Suspense fallback={<Skeleton height="20rem" />}>
+            <ImagesTab />
+          </Suspense>
+        }
       />
     </AdminOnly>
   );

@@ -1,24 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { CatalogPage } from '#web/features/catalog/catalog-page.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
-import { queries } from '#web/lib/queries.ts';
+import { UnreachablePage } from '#web/features/session/unreachable-page.tsx';
+import { useSession } from '#web/lib/session.ts';
 
 export const Route = createFileRoute('/')({
   validateSearch: v.object({ years: v.optional(v.fallback(v.string(), '')) }),
   component: FrontPage,
 });
 
+/** The landing for visitors and while nobody is known, else the catalogue (spec section 2). */
 function FrontPage() {
-  const { data: user } = useQuery(queries.currentUser);
+  const session = useSession();
   const { years } = Route.useSearch();
   const navigate = Route.useNavigate();
-  if (!user) return <LandingPage />;
+  const isExpected = 'isExpected' in session && session.isExpected;
+  if (session.state !== 'signedIn' && !isExpected) return <LandingPage />;
+  if (session.state === 'unreachable') return <UnreachablePage {...session} />;
   return (
     <CatalogPage
       yearRange={years || undefined}
-      onYearRange={(chosen) => navigate({ search: chosen ? { years: chosen } : {} })}
+      onYearRange={(chosen) =>
+        navigate({ search: chosen ? { years: chosen } : {}, resetScroll: false })
+      }
     />
   );
 }

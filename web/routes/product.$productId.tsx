@@ -1,18 +1,54 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrderDialog } from '#web/features/order-request/order-dialog.tsx';
+import { lazy } from 'react';
+import * as v from 'valibot';
 import { ProductPage } from '#web/features/product/product-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
+import { OnceOpen } from '#web/ui/once-open.tsx';
+import { tuneTypes } from '#worker/domain/pricing.ts';
 
-export const Route = createFileRoute('/product/$productId')({ component: ProductRoute });
+/** What was chosen stands in the address: a reload, a bookmark and the back button keep it. */
+const searchSchema = v.object({
+  tune: v.optional(v.fallback(v.picklist(tuneTypes), 'single')),
+  /** Ids of add-ons, joined by commas. */
+  addons: v.optional(v.fallback(v.string(), '')),
+});
+
+export const Route = createFileRoute('/product/$productId')({
+  validateSearch: searchSchema,
+  component: ProductRoute,
+});
+
+const loadOrderDialog = () => import('#web/features/order-request/order-dialog.tsx');
+const OrderDialog = lazy(() =>
+  loadOrderDialog().then((module) => ({ default: module.OrderDialog })),
+);
 
 function ProductRoute() {
   const { productId } = Route.useParams();
+  const { tune = 'single', addons = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
     <SignedInOnly>
       <ProductPage
         key={productId}
         productId={productId}
-        renderOrderDialog={(request) => <OrderDialog {...request} />}
+        choice={{ tuneType: tune, addonIds: addons.split(',').filter(Boolean) }}
+        onChoose={({ tuneType, addonIds }) =>
+          navigate({
+            search: {
+              ...(tuneType !== 'single' && { tune: tuneType }),
+              ...(addonIds.length > 0 && { addons: addonIds.join(',') }),
+            },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        onOrderIntent={loadOrderDialog}
+        renderOrderDialog={(request) => (
+          <OnceOpen open={request.open}>
+            <OrderDialog {...request} />
+          </OnceOpen>
+        )}
       />
     </SignedInOnly>
   );

@@ -2,7 +2,7 @@ import { sva } from '#styled/css';
 
 /** A whole row that is one checkbox or one radio. */
 export const choiceRecipe = sva({
-  slots: ['item', 'control', 'text', 'hint', 'price'],
+  slots: ['item', 'control', 'input', 'text', 'hint', 'price'],
   base: {
     item: {
       display: 'grid',
@@ -17,7 +17,7 @@ export const choiceRecipe = sva({
       borderRadius: 'control',
       cursor: 'pointer',
       background: 'card',
-      '&[data-state=checked]': { borderColor: 'ink', boxShadow: 'inset 0 0 0 1px currentcolor' },
+      '&:has(input:checked)': { borderColor: 'ink', boxShadow: 'inset 0 0 0 1px currentcolor' },
       '&:has(input:focus-visible)': {
         outline: '2px solid',
         outlineColor: 'ink',
@@ -32,7 +32,18 @@ export const choiceRecipe = sva({
       border: '2px solid',
       borderColor: 'edge',
       borderRadius: 'control',
-      '&[data-state=checked]': { background: 'ink', borderColor: 'ink', color: 'card' },
+      '& svg': { visibility: 'hidden', gridArea: '1 / 1' },
+      '&:has(input:checked)': { background: 'ink', borderColor: 'ink', color: 'card' },
+      '&:has(input:checked) svg': { visibility: 'visible' },
+    },
+    input: {
+      gridArea: '1 / 1',
+      appearance: 'none',
+      width: 'full',
+      height: 'full',
+      margin: '0',
+      cursor: 'pointer',
+      _focusVisible: { outline: 'none' },
     },
     text: { display: 'grid', fontWeight: '600', minWidth: '0' },
     hint: { fontSize: '14', fontWeight: '400', color: 'muted' },
@@ -43,5 +54,14 @@ export const choiceRecipe = sva({
       fontVariantNumeric: 'tabular-nums',
     },
   },
-  variants: { round: { true: { control: { borderRadius: 'round' } } } },
+  variants: {
+    round: {
+      true: {
+        control: {
+          borderRadius: 'round',
+          '&:has(input:checked)': { boxShadow: 'inset 0 0 0 4px {colors.card}' },
+        },
+      },
+    },
+  },
 });

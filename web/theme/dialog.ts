@@ -8,7 +8,7 @@ export const dialogRecipe = sva({
       inset: '0',
       background: 'veil',
       zIndex: 'dialog',
-      animation: 'fade 150ms',
+      '&[data-state=open]': { animation: 'fade 150ms' },
     },
     positioner: {
       position: 'fixed',
@@ -27,7 +27,7 @@ export const dialogRecipe = sva({
       background: 'card',
       borderRadius: { base: '0', tablet: 'card' },
       boxShadow: 'float',
-      animation: 'rise 180ms ease-out',
+      '&[data-state=open]': { animation: 'rise 180ms ease-out' },
       outline: 'none',
     },
     header: {

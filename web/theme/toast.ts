@@ -1,13 +1,23 @@
 import { sva } from '#styled/css';
 
 export const toastRecipe = sva({
-  slots: ['root', 'title', 'description', 'close'],
+  slots: ['root', 'card', 'title', 'description', 'close'],
   base: {
     root: {
+      width: 'min(26rem, calc(100vw - 2rem))',
+      zIndex: 'toast',
+      // A dismissed toast is out of sight long before it is removed (spec section 9).
+      '&[data-state=closed]': { display: 'none' },
+      '&[data-type=error] > div': {
+        background: 'danger.ground',
+        borderColor: 'danger.ink',
+        color: 'danger.ink',
+      },
+    },
+    card: {
       display: 'grid',
       gridTemplateColumns: '1fr auto',
       columnGap: '3',
-      width: 'min(26rem, calc(100vw - 2rem))',
       padding: '4',
       background: 'card',
       color: 'ink',
@@ -15,12 +25,6 @@ export const toastRecipe = sva({
       borderColor: 'line',
       borderRadius: 'card',
       boxShadow: 'float',
-      zIndex: 'toast',
-      '&[data-type=error]': {
-        background: 'danger.ground',
-        borderColor: 'danger.ink',
-        color: 'danger.ink',
-      },
     },
     title: { fontWeight: '700' },
     description: { gridColumn: '1' },

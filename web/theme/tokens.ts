@@ -10,7 +10,7 @@ const spacing = Object.fromEntries(
 export const tokens = {
   fonts: {
     body: { value: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif' },
-    display: { value: '"Barlow Condensed", "Barlow Fallback", "Arial Narrow", sans-serif' },
+    display: { value: '"Barlow Condensed", "Barlow Fallback", sans-serif' },
   },
   fontSizes: {
     12: { value: '0.75rem' },

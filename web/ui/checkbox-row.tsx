@@ -1,4 +1,3 @@
-import { Checkbox } from '@ark-ui/react/checkbox';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { choiceRecipe } from '#web/theme/choice.ts';
@@ -11,26 +10,25 @@ interface CheckboxRowProps {
   aside?: ReactNode;
 }
 
-/** A row that is one checkbox: a press anywhere on it toggles. */
+/** A row that is one checkbox: a press anywhere on it toggles. The browser's own, so it costs no page anything. */
 export function CheckboxRow({ checked, onChange, label, hint, aside }: CheckboxRowProps) {
   const slots = choiceRecipe();
   return (
-    <Checkbox.Root
-      checked={checked}
-      onCheckedChange={(details) => onChange(details.checked === true)}
-      className={slots.item}
-    >
-      <Checkbox.HiddenInput />
-      <Checkbox.Control className={slots.control}>
-        <Checkbox.Indicator>
-          <Check size={16} strokeWidth={3} aria-hidden />
-        </Checkbox.Indicator>
-      </Checkbox.Control>
+    <label className={slots.item}>
+      <span className={slots.control}>
+        <input
+          type="checkbox"
+          className={slots.input}
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <Check size={16} strokeWidth={3} aria-hidden />
+      </span>
       <span className={slots.text}>
-        <Checkbox.Label>{label}</Checkbox.Label>
+        <span>{label}</span>
         {hint && <span className={slots.hint}>{hint}</span>}
       </span>
       {aside && <span className={slots.price}>{aside}</span>}
-    </Checkbox.Root>
+    </label>
   );
 }

@@ -10,14 +10,20 @@ interface MenuProps {
   trigger: ReactNode;
   header?: ReactNode;
   /** Plain links: they leave the app. */
-  items: readonly { id: string; label: string; icon: LucideIcon; href: string }[];
+  items: readonly {
+    id: string;
+    label: string;
+    icon: LucideIcon;
+    href: string;
+    onFollow?: () => void;
+  }[];
 }
 
-/** A menu that opens under its trigger and is moved through with arrows. */
+/** A menu under its trigger, moved through with arrows. It comes open: its page loads it when it is asked for. */
 export function Menu({ label, trigger, header, items }: MenuProps) {
   const slots = menuRecipe();
   return (
-    <Ark.Root positioning={{ placement: 'bottom-end' }}>
+    <Ark.Root defaultOpen positioning={{ placement: 'bottom-end' }}>
       <Ark.Trigger className={css({ cursor: 'pointer', borderRadius: 'round' })}>
         {trigger}
         <span className={css({ srOnly: true })}>{label}</span>
@@ -26,9 +32,9 @@ export function Menu({ label, trigger, header, items }: MenuProps) {
         <Ark.Positioner>
           <Ark.Content className={slots.content}>
             {header && <div className={slots.label}>{header}</div>}
-            {items.map(({ id, label: text, icon: Icon, href }) => (
+            {items.map(({ id, label: text, icon: Icon, href, onFollow }) => (
               <Ark.Item key={id} value={id} asChild>
-                <a href={href} className={slots.item}>
+                <a href={href} className={slots.item} onClick={onFollow}>
                   <Icon size={18} strokeWidth={1.75} aria-hidden />
                   {text}
                 </a>

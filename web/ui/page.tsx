@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { css } from '#styled/css';
 
-/** A page's column, with its title in the tab. */
-export function Page({ title, children }: { title: string; children: ReactNode }) {
+/** A page's column, with its title in the tab once it is known. */
+export function Page({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div
       className={css({
@@ -17,7 +17,7 @@ export function Page({ title, children }: { title: string; children: ReactNode }
         alignContent: 'start',
       })}
     >
-      <title>{`${title} | Straight Six`}</title>
+      {title && <title>{`${title} | Straight Six`}</title>}
       {children}
     </div>
   );
@@ -30,5 +30,17 @@ export function PageHeader({ title, subtitle }: { title: string; subtitle: strin
       <h1 className={css({ fontSize: { base: '36', tablet: '48' } })}>{title}</h1>
       <p className={css({ color: 'muted', fontSize: '18' })}>{subtitle}</p>
     </header>
+  );
+}
+
+/** Where a page's content stands: below the bar, never shorter than the screen, focused on navigation. */
+export function Main(props: ComponentProps<'main'>) {
+  return (
+    <main
+      {...props}
+      id="content"
+      tabIndex={-1}
+      className={css({ minHeight: 'calc(100dvh - 4rem)', _focus: { outline: 'none' } })}
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { RadioGroup } from '@ark-ui/react/radio-group';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { css } from '#styled/css';
 import { choiceRecipe } from '#web/theme/choice.ts';
 
@@ -10,27 +9,27 @@ interface RadioRowsProps<Id extends string> {
   rows: readonly { id: Id; label: string; aside: ReactNode }[];
 }
 
-/** A choice of one among a few rows. */
+/** A choice of one among a few rows, moved through with arrows as the browser does it. */
 export function RadioRows<Id extends string>({ value, onChange, label, rows }: RadioRowsProps<Id>) {
   const slots = choiceRecipe({ round: true });
+  const name = useId();
   return (
-    <RadioGroup.Root
-      value={value}
-      onValueChange={(details) => {
-        const row = rows.find(({ id }) => id === details.value);
-        if (row) onChange(row.id);
-      }}
-      aria-label={label}
-      className={css({ display: 'grid', gap: '2' })}
-    >
+    <div role="radiogroup" aria-label={label} className={css({ display: 'grid', gap: '2' })}>
       {rows.map((row) => (
-        <RadioGroup.Item key={row.id} value={row.id} className={slots.item}>
-          <RadioGroup.ItemHiddenInput />
-          <RadioGroup.ItemControl className={slots.control} />
-          <RadioGroup.ItemText className={slots.text}>{row.label}</RadioGroup.ItemText>
+        <label key={row.id} className={slots.item}>
+          <span className={slots.control}>
+            <input
+              type="radio"
+              name={name}
+              className={slots.input}
+              checked={row.id === value}
+              onChange={() => onChange(row.id)}
+            />
+          </span>
+          <span className={slots.text}>{row.label}</span>
           <span className={slots.price}>{row.aside}</span>
-        </RadioGroup.Item>
+        </label>
       ))}
-    </RadioGroup.Root>
+    </div>
   );
 }

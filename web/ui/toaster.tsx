@@ -1,30 +1,17 @@
-import { Toaster as ArkToaster, createToaster, Toast } from '@ark-ui/react/toast';
-import { X } from 'lucide-react';
-import { toastRecipe } from '#web/theme/toast.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { toastDemand } from './toast.ts';
 
-/** One toast at a time for 5000 ms; F8 moves to it (spec section 9). */
-export const toaster = createToaster({
-  placement: 'bottom-end',
-  max: 1,
-  overlap: false,
-  duration: 5000,
-  hotkey: ['F8'],
-});
+const ToastHost = lazy(() =>
+  import('./toast-host.tsx').then((host) => ({ default: host.ToastHost })),
+);
 
-/** Where toasts appear. */
+/** Where toasts appear, once there is one. */
 export function Toaster() {
-  const slots = toastRecipe();
+  const isWanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.get, () => false);
+  if (!isWanted) return null;
   return (
-    <ArkToaster toaster={toaster}>
-      {({ title, description }) => (
-        <Toast.Root className={slots.root}>
-          <Toast.Title className={slots.title}>{title}</Toast.Title>
-          <Toast.Description className={slots.description}>{description}</Toast.Description>
-          <Toast.CloseTrigger className={slots.close} aria-label="Dismiss">
-            <X size={18} strokeWidth={1.75} aria-hidden />
-          </Toast.CloseTrigger>
-        </Toast.Root>
-      )}
-    </ArkToaster>
+    <Suspense>
+      <ToastHost onReady={toastDemand.hostIsReady} />
+    </Suspense>
   );
 }

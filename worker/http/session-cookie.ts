@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
+import { signedInHint } from '#worker/domain/signed-in-hint.ts';
 
 /** How long a session lives without a visit. */
 export const sessionDays = 30;
@@ -11,12 +12,21 @@ export function readSessionToken(c: Context): string | undefined {
   return readHostCookie(c, sessionCookie);
 }
 
+/** Sets the session with its hint, which the page can read and which opens nothing (design section 5a). */
 export function setSessionCookie(c: Context, token: string): void {
-  setHostCookie(c, sessionCookie, token, sessionDays * 24 * 60 * 60);
+  const maxAge = sessionDays * 24 * 60 * 60;
+  setHostCookie(c, sessionCookie, token, maxAge);
+  setCookie(c, signedInHint.name, signedInHint.value, { ...hintOptions(c), maxAge });
 }
 
 export function clearSessionCookie(c: Context): void {
   clearHostCookie(c, sessionCookie);
+  clearSignedInHint(c);
+}
+
+/** A session that has ended leaves no hint; its cookie stays, for a new one may just have replaced it. */
+export function clearSignedInHint(c: Context): void {
+  deleteCookie(c, signedInHint.name, hintOptions(c));
 }
 
 /** A cookie for this host alone: `__Host-` and Secure over https, plain on the local stack. */
@@ -35,6 +45,10 @@ export function clearHostCookie(c: Context, name: string): void {
 function hostCookieOptions(c: Context): CookieOptions {
   const common = { httpOnly: true, sameSite: 'Lax', path: '/' } as const;
   return isSecure(c) ? { ...common, secure: true, prefix: 'host' } : common;
+}
+
+function hintOptions(c: Context): CookieOptions {
+  return { sameSite: 'Lax', path: '/', secure: isSecure(c) };
 }
 
 function isSecure(c: Context): boolean {

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { UserJson } from '#worker/domain/api.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError, unauthorized } from './errors.ts';
-import { readSessionToken, setSessionCookie } from './session-cookie.ts';
+import { clearSignedInHint, readSessionToken, setSessionCookie } from './session-cookie.ts';
 
 export interface Session {
   user: UserJson;
@@ -43,7 +43,10 @@ async function findSession(c: Context<AppEnv>, polls: readonly PolledScope[]): P
   const token = readSessionToken(c);
   if (token === undefined) throw unauthorized();
   const found = await c.var.deps.sessions.find(token, polls);
-  if (found === undefined) throw unauthorized();
+  if (found === undefined) {
+    clearSignedInHint(c);
+    throw unauthorized();
+  }
   if (found.renewed) setSessionCookie(c, token);
   return found;
 }

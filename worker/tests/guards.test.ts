@@ -5,6 +5,7 @@ import { type Store, startStore } from './store.ts';
 
 /** Open to anybody: everything else needs a session (design: Enforcement). */
 const publicRoutes = [
+  'GET /',
   'GET /api/health',
   'GET /api/login',
   'GET /api/login/callback',

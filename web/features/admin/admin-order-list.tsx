@@ -1,5 +1,6 @@
 import { css } from '#styled/css';
-import { formatDayTime, vehicleOf } from '#web/lib/format.ts';
+import { formatDayTime } from '#web/lib/dates.ts';
+import { vehicleOf } from '#web/lib/format.ts';
 import { orderStatusView } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';

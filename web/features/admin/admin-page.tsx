@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { isReadyForFulfillment } from '#worker/domain/order-lifecycle.ts';
-import { AdminOrderDialog } from './admin-order-dialog.tsx';
 import { AdminOrderList } from './admin-order-list.tsx';
 import type { AdminTab } from './admin-tabs.ts';
 import { Counters } from './counters.tsx';
+
+const AdminOrderDialog = lazy(() =>
+  import('./admin-order-dialog.tsx').then((module) => ({ default: module.AdminOrderDialog })),
+);
 
 interface AdminPageProps {
   tab: AdminTab;
@@ -63,6 +67,7 @@ function Dashboard({ tab, onTab, openOrderId, onOpenOrder, fulfillment, images }
   const approved = withStatus('approved');
   const denied = withStatus('denied');
   const ready = orders.filter(isReadyForFulfillment);
+  const opened = orders.find(({ id }) => id === openOrderId);
   const list = (shown: OrderJson[], empty: string) => (
     <AdminOrderList orders={shown} empty={empty} onOpen={onOpenOrder} />
   );
@@ -102,10 +107,9 @@ function Dashboard({ tab, onTab, openOrderId, onOpenOrder, fulfillment, images }
           { id: 'images', title: 'Images', content: images },
         ]}
       />
-      <AdminOrderDialog
-        order={orders.find(({ id }) => id === openOrderId)}
-        onClose={() => onOpenOrder(undefined)}
-      />
+      <OnceOpen open={opened !== undefined}>
+        <AdminOrderDialog order={opened} onClose={() => onOpenOrder(undefined)} />
+      </OnceOpen>
     </>
   );
 }

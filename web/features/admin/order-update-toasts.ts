@@ -1,10 +1,10 @@
 import { isUnauthorized, messageOf } from '#web/lib/api.ts';
 import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
-import { toaster } from '#web/ui/toaster.tsx';
+import { showToast } from '#web/ui/toast.ts';
 
 /** What is said when an order was updated (spec section 8). */
 export function tellUpdated(): void {
-  toaster.create({
+  void showToast({
     type: 'success',
     title: 'Order Updated',
     description: 'The order status has been updated successfully.',
@@ -14,11 +14,11 @@ export function tellUpdated(): void {
 /** What is said when an update failed; a signed-out admin is sent to sign in again (spec section 8). */
 export function tellUpdateFailed(error: unknown): void {
   if (isUnauthorized(error)) {
-    toaster.create(signedOutToast);
+    void showToast(signedOutToast);
     signInAgain();
     return;
   }
-  toaster.create({
+  void showToast({
     type: 'error',
     title: 'Error',
     description: messageOf(error, 'Failed to update order.'),

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { toaster } from '#web/ui/toaster.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { fulfillmentChecklist } from '#worker/domain/fulfillment-checklist.ts';
 import { formatDollars } from '#worker/domain/money.ts';
@@ -37,7 +37,7 @@ function OpenFulfillDialog({ order, onClose }: { order: OrderJson; onClose: () =
       { status: 'fulfilled' },
       {
         onSuccess: () => {
-          toaster.create({
+          void showToast({
             type: 'success',
             title: 'Order Fulfilled',
             description: 'Order marked as fulfilled successfully',
@@ -45,7 +45,7 @@ function OpenFulfillDialog({ order, onClose }: { order: OrderJson; onClose: () =
           onClose();
         },
         onError: () => {
-          toaster.create({
+          void showToast({
             type: 'error',
             title: 'Error',
             description: 'Failed to mark order as fulfilled',

@@ -1,21 +1,26 @@
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { css } from '#styled/css';
 import { vehicleOf } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { OnceOpen } from '#web/ui/once-open.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
-import { FulfillDialog } from './fulfill-dialog.tsx';
 import { matchesSearch } from './order-search.ts';
+
+const FulfillDialog = lazy(() =>
+  import('./fulfill-dialog.tsx').then((module) => ({ default: module.FulfillDialog })),
+);
 
 /** The approved and paid orders, and a search over them (spec section 2). */
 export function FulfillmentTab({ orders }: { orders: readonly OrderJson[] }) {
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<string>();
   const found = orders.filter((order) => matchesSearch(order, search));
+  const opened = orders.find(({ id }) => id === openId);
   return (
     <div className={css({ display: 'grid', gap: '4' })}>
       <TextField
@@ -42,11 +47,9 @@ export function FulfillmentTab({ orders }: { orders: readonly OrderJson[] }) {
           ))}
         </ul>
       )}
-      <FulfillDialog
-        key={openId}
-        order={orders.find(({ id }) => id === openId)}
-        onClose={() => setOpenId(undefined)}
-      />
+      <OnceOpen open={opened !== undefined}>
+        <FulfillDialog key={openId} order={opened} onClose={() => setOpenId(undefined)} />
+      </OnceOpen>
     </div>
   );
 }

@@ -1,46 +1,66 @@
 import { css } from '#styled/css';
 
+/** Where the sheet's drawing area is, in the SVG's own units. */
+const area = { left: 64, right: 468, top: 16, bottom: 248 };
+
+const speeds = [1000, 1500, 2000, 2500, 3000, 3500];
+const torques = [200, 400, 600, 800, 1000];
+
+/** Torque in lb-ft at each of the speeds, made up to show the idea. */
+const stock = [390, 590, 650, 640, 560, 410];
+const calibrated = [450, 780, 910, 890, 790, 610];
+
+const x = (rpm: number) => area.left + ((rpm - 1000) / 2500) * (area.right - area.left);
+const y = (torque: number) => area.bottom - (torque / 1000) * (area.bottom - area.top);
+
 /** A dyno sheet that shows the idea: stock dashed, calibrated solid. It is drawn, not measured. */
 export function DynoSheet() {
   return (
-    <figure className={css({ margin: '0' })}>
+    <figure className={css({ margin: '0', display: 'grid', gap: '2' })}>
       <svg
         viewBox="0 0 480 300"
         role="img"
         aria-label="Torque over engine speed: the calibrated curve lies above the stock curve"
         className={css({ width: 'full', height: 'auto' })}
       >
-        <g stroke="currentColor" strokeOpacity="0.25">
-          {[60, 110, 160, 210].map((y) => (
-            <line key={y} x1="50" x2="465" y1={y} y2={y} />
+        <g className={css({ stroke: 'onGraphiteMuted' })} strokeOpacity="0.28">
+          {torques.map((torque) => (
+            <line key={torque} x1={area.left} x2={area.right} y1={y(torque)} y2={y(torque)} />
+          ))}
+          {speeds.map((rpm) => (
+            <line key={rpm} x1={x(rpm)} x2={x(rpm)} y1={area.top} y2={area.bottom} />
           ))}
         </g>
-        <path d="M50 20V255H465" fill="none" stroke="currentColor" strokeWidth="2" />
-        <path
-          d="M60 225C110 205 140 145 195 132S320 130 370 150S430 185 455 205"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="3"
-          strokeDasharray="8 7"
-        />
-        <path
-          d="M60 215C100 185 125 85 185 68S320 62 370 88S430 140 455 170"
-          fill="none"
-          strokeWidth="4"
-          className={css({ stroke: 'action' })}
-        />
-        <g fill="currentColor" fontSize="15">
-          <text x="258" y="288" textAnchor="middle">
-            Engine speed (rpm)
-          </text>
-          <text x="20" y="140" textAnchor="middle" transform="rotate(-90 20 140)">
-            Torque (lb-ft)
-          </text>
-          <text x="330" y="52">
+        <g className={tickStyle} fontSize="13">
+          {torques.map((torque) => (
+            <text key={torque} x={area.left - 8} y={y(torque) + 4} textAnchor="end">
+              {torque.toLocaleString('en-US')}
+            </text>
+          ))}
+          {speeds.map((rpm) => (
+            <text key={rpm} x={x(rpm)} y={area.bottom + 18} textAnchor="middle">
+              {rpm.toLocaleString('en-US')}
+            </text>
+          ))}
+        </g>
+        <g fill="none" stroke="currentColor" strokeLinecap="round">
+          <path d={curve(stock)} strokeWidth="2.5" strokeDasharray="2 8" />
+          <path d={curve(calibrated)} strokeWidth="4" />
+        </g>
+        <g fill="currentColor" fontSize="16" fontWeight="600">
+          <text x={x(2050)} y={y(955)}>
             Calibrated
           </text>
-          <text x="300" y="122">
+          <text x={x(2050)} y={y(560)}>
             Stock
+          </text>
+        </g>
+        <g className={tickStyle} fontSize="13">
+          <text x={(area.left + area.right) / 2} y="294" textAnchor="middle">
+            Engine speed (rpm)
+          </text>
+          <text x="14" y="132" textAnchor="middle" transform="rotate(-90 14 132)">
+            Torque (lb-ft)
           </text>
         </g>
       </svg>
@@ -50,3 +70,29 @@ export function DynoSheet() {
     </figure>
   );
 }
+
+/** A smooth line through the torques: each piece leaves and arrives along its neighbours' direction. */
+function curve(values: readonly number[]): string {
+  const points = speeds.map((rpm, index) => ({ x: x(rpm), y: y(values[index] ?? 0) }));
+  const slopeAt = (index: number) => {
+    const before = points[Math.max(0, index - 1)];
+    const after = points[Math.min(points.length - 1, index + 1)];
+    return before && after ? (after.y - before.y) / (after.x - before.x) : 0;
+  };
+  return points
+    .map((point, index) => {
+      const from = points[index - 1];
+      if (!from) return `M${point.x} ${point.y}`;
+      const third = (point.x - from.x) / 3;
+      const leave = from.y + slopeAt(index - 1) * third;
+      const arrive = point.y - slopeAt(index) * third;
+      return `C${round(from.x + third)} ${round(leave)} ${round(point.x - third)} ${round(arrive)} ${round(point.x)} ${round(point.y)}`;
+    })
+    .join('');
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+const tickStyle = css({ fill: 'onGraphiteMuted', fontVariantNumeric: 'tabular-nums' });

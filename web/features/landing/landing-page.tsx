@@ -1,11 +1,18 @@
-import { ClipboardCheck, Gauge, ToggleRight } from 'lucide-react';
+import { Check, ClipboardCheck, Gauge, ToggleRight } from 'lucide-react';
 import { css } from '#styled/css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { coverage } from './coverage.ts';
+import { CoverageStrip } from './coverage-strip.tsx';
 import { DynoSheet } from './dyno-sheet.tsx';
 
 const signIn = '/api/login';
+
+const claims = [
+  'Trusted by 500+ diesel enthusiasts',
+  '24hr turnaround',
+  'Cummins specialists',
+  'Expert support',
+];
 
 const features = [
   {
@@ -48,19 +55,13 @@ export function LandingPage() {
                 Learn More
               </ButtonLink>
             </div>
-            <ul
-              className={css({
-                display: 'flex',
-                flexWrap: 'wrap',
-                columnGap: '6',
-                rowGap: '1',
-                fontWeight: '600',
-              })}
-            >
-              <li>Trusted by 500+ diesel enthusiasts</li>
-              <li>24hr turnaround</li>
-              <li>Cummins specialists</li>
-              <li>Expert support</li>
+            <ul className={claimsStyle}>
+              {claims.map((claim) => (
+                <li key={claim} className={claimStyle}>
+                  <Check size={18} strokeWidth={2.5} aria-hidden />
+                  {claim}
+                </li>
+              ))}
             </ul>
           </div>
           <DynoSheet />
@@ -86,26 +87,7 @@ export function LandingPage() {
         <h2 id="coverage-title" className={headingStyle}>
           Trucks we cover
         </h2>
-        <ul className={coverageStyle}>
-          {coverage.map(({ yearRange, engine, platform }) => (
-            <li key={yearRange}>
-              <Card className={css({ height: 'full' })}>
-                <p
-                  className={css({
-                    fontFamily: 'display',
-                    fontSize: '28',
-                    fontWeight: '700',
-                    whiteSpace: 'nowrap',
-                  })}
-                >
-                  {yearRange}
-                </p>
-                <p className={css({ fontWeight: '600' })}>{engine}</p>
-                <p className={css({ color: 'muted' })}>{platform}</p>
-              </Card>
-            </li>
-          ))}
-        </ul>
+        <CoverageStrip />
       </section>
 
       <section className={sectionStyle}>
@@ -127,14 +109,33 @@ export function LandingPage() {
         </Card>
       </section>
 
-      <footer className={css({ padding: '6', textAlign: 'center', color: 'muted' })}>
-        © 2024 Straight Six
+      <footer
+        className={css({
+          paddingInline: '4',
+          paddingBlock: '8',
+          marginTop: { base: '10', desktop: '16' },
+          textAlign: 'center',
+          color: 'muted',
+          borderTop: '1px solid {colors.line}',
+        })}
+      >
+        © 2024 Straight Six. All rights reserved.
       </footer>
     </>
   );
 }
 
 const heroStyle = css({ background: 'graphite', color: 'onGraphite' });
+
+const claimsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(2, auto)' },
+  columnGap: '6',
+  rowGap: '1',
+  fontWeight: '600',
+});
+
+const claimStyle = css({ display: 'flex', alignItems: 'center', gap: '2' });
 
 const heroRowStyle = css({
   display: 'grid',
@@ -162,14 +163,4 @@ const gridStyle = css({
   display: 'grid',
   gap: '4',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(3, minmax(0, 1fr))' },
-});
-
-const coverageStyle = css({
-  display: 'grid',
-  gap: '2',
-  gridTemplateColumns: {
-    base: 'minmax(0, 1fr)',
-    tablet: 'repeat(4, minmax(0, 1fr))',
-    desktop: 'repeat(7, minmax(0, 1fr))',
-  },
 });

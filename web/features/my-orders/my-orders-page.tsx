@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
-import { OrderDetailDialog } from './order-detail-dialog.tsx';
+
+const loadDialog = () => import('./order-detail-dialog.tsx');
+const OrderDetailDialog = lazy(() =>
+  loadDialog().then((module) => ({ default: module.OrderDetailDialog })),
+);
 
 interface MyOrdersPageProps {
   openOrderId: string | undefined;
@@ -58,19 +64,23 @@ function OrderList({ openOrderId, onOpenOrder }: MyOrdersPageProps) {
       />
     );
   }
+  const opened = orders.find(({ id }) => id === openOrderId);
   return (
     <>
       <ul className={listStyle}>
         {orders.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} onOpen={() => onOpenOrder(order.id)} />
+            <OrderCard
+              order={order}
+              onOpen={() => onOpenOrder(order.id)}
+              onOpenIntent={loadDialog}
+            />
           </li>
         ))}
       </ul>
-      <OrderDetailDialog
-        order={orders.find(({ id }) => id === openOrderId)}
-        onClose={() => onOpenOrder(undefined)}
-      />
+      <OnceOpen open={opened !== undefined}>
+        <OrderDetailDialog order={opened} onClose={() => onOpenOrder(undefined)} />
+      </OnceOpen>
     </>
   );
 }

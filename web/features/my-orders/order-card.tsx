@@ -1,6 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { css } from '#styled/css';
-import { formatDay, vehicleOf } from '#web/lib/format.ts';
+import { formatDay } from '#web/lib/day.ts';
+import { vehicleOf } from '#web/lib/format.ts';
 import { cardPrice, orderStatusView } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +12,14 @@ import { formatDollars } from '#worker/domain/money.ts';
 import { tuneTypeLabels } from '#worker/domain/pricing.ts';
 import { OrderTrack } from './order-track.tsx';
 
+interface OrderCardProps {
+  order: OrderJson;
+  onOpen: () => void;
+  onOpenIntent: () => void;
+}
+
 /** One order as its customer follows it (spec section 2). */
-export function OrderCard({ order, onOpen }: { order: OrderJson; onOpen: () => void }) {
+export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
   const { product } = order;
   const { label, tone, icon } = orderStatusView(order.status);
   return (
@@ -60,7 +67,7 @@ export function OrderCard({ order, onOpen }: { order: OrderJson; onOpen: () => v
           ]}
         />
       </section>
-      <Button onClick={onOpen}>
+      <Button onClick={onOpen} onPointerEnter={onOpenIntent} onFocus={onOpenIntent}>
         <MessageSquare size={18} strokeWidth={1.75} aria-hidden />
         View Details & Chat
       </Button>

@@ -1,11 +1,13 @@
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { css } from '#styled/css';
+import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { isOfferedInOrderDialog } from '#worker/domain/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
 import { orderTotal, type TuneType } from '#worker/domain/pricing.ts';
+import { FormHelpers } from './form-helpers.tsx';
 import { OrderFormFields } from './order-form-fields.tsx';
 import { RequestSummary } from './request-summary.tsx';
 import { useOrderForm } from './use-order-form.ts';
@@ -21,16 +23,23 @@ interface OrderDialogProps {
 }
 
 /** The dialog 'Request Calibration Order' (spec section 2): form, sending, success for 2 s, closed. */
-export function OrderDialog({
+export function OrderDialog(props: OrderDialogProps) {
+  const session = useSession();
+  if (session.state !== 'signedIn') return null;
+  return <OrderRequest key={session.user.id} {...props} userId={session.user.id} />;
+}
+
+function OrderRequest({
+  userId,
   product,
   tuneType,
   addons,
   open,
   onClose,
   onOrdered,
-}: OrderDialogProps) {
+}: OrderDialogProps & { userId: string }) {
   const formId = useId();
-  const form = useOrderForm();
+  const form = useOrderForm({ userId, productId: product.id });
   const request = useOrderRequest(() => {
     form.reset();
     request.reset();
@@ -75,7 +84,13 @@ export function OrderDialog({
         </p>
       ) : (
         <>
-          <RequestSummary product={product} tuneType={tuneType} addons={offered} />
+          <RequestSummary
+            product={product}
+            tuneType={tuneType}
+            addons={offered}
+            leftOut={addons.filter((addon) => !offered.includes(addon))}
+          />
+          <FormHelpers isEmpty={form.isEmpty} onFill={form.fill} onClear={form.reset} />
           <form
             id={formId}
             noValidate

@@ -7,10 +7,12 @@ interface RequestSummaryProps {
   product: ProductJson;
   tuneType: TuneType;
   addons: readonly AddonJson[];
+  /** Chosen on the page, whose rule is another one, and not offered for this calibration (spec section 5). */
+  leftOut: readonly AddonJson[];
 }
 
 /** What is being ordered: the calibration, the chosen add-ons with prices, the total. */
-export function RequestSummary({ product, tuneType, addons }: RequestSummaryProps) {
+export function RequestSummary({ product, tuneType, addons, leftOut }: RequestSummaryProps) {
   return (
     <section aria-label="Your request" className={boxStyle}>
       <Line
@@ -26,6 +28,11 @@ export function RequestSummary({ product, tuneType, addons }: RequestSummaryProp
           {formatDollars(orderTotal(product, tuneType, addons))}
         </span>
       </div>
+      {leftOut.length > 0 && (
+        <p className={css({ fontSize: '14', color: 'muted' })}>
+          Not offered for this calibration: {leftOut.map(({ name }) => name).join(', ')}
+        </p>
+      )}
     </section>
   );
 }

@@ -5,26 +5,38 @@ import {
   orderFormFields,
   stateInput,
 } from '#worker/domain/order-form.ts';
+import { type DraftOwner, emptyForm, loadDraft, saveDraft } from './order-draft.ts';
 import { checkOrderForm, type OrderFormMessages } from './order-form.schema.ts';
 
-const emptyForm = Object.fromEntries(orderFormFields.map((name) => [name, ''])) as OrderFormValues;
-
-/** The order form's texts and messages. A message goes as soon as its field is mended. */
-export function useOrderForm() {
-  const [values, setValues] = useState(emptyForm);
+/**
+ * The order form's texts and messages. What is typed is kept until the order is placed, through a closed
+ * dialog and a reload. A message goes as soon as its field is mended.
+ */
+export function useOrderForm(owner: DraftOwner) {
+  const [values, setValues] = useState(() => loadDraft(owner));
   const [messages, setMessages] = useState<OrderFormMessages>({});
+
+  function put(changed: OrderFormValues): void {
+    setValues(changed);
+    saveDraft(owner, changed);
+    const checked = checkOrderForm(changed);
+    const broken = 'messages' in checked ? checked.messages : {};
+    setMessages((shown) => {
+      const names = orderFormFields.filter((name) => shown[name] && broken[name]);
+      return Object.fromEntries(names.map((name) => [name, broken[name]]));
+    });
+  }
 
   return {
     values,
     messages,
+    isEmpty: Object.values(values).every((value) => value === ''),
     change(name: OrderFormField, text: string): void {
-      const changed = { ...values, [name]: name === 'billingState' ? stateInput(text) : text };
-      setValues(changed);
-      if (messages[name] === undefined) return;
-      const checked = checkOrderForm(changed);
-      const { [name]: _, ...others } = messages;
-      const message = 'messages' in checked ? checked.messages[name] : undefined;
-      setMessages(message === undefined ? others : { ...others, [name]: message });
+      put({ ...values, [name]: name === 'billingState' ? stateInput(text) : text });
+    },
+    /** Puts known details in; fields that are not among them stay. */
+    fill(details: Partial<OrderFormValues>): void {
+      put({ ...values, ...details });
     },
     /** What to send, or nothing: then the messages are shown and the first field in error has the focus. */
     submit(form: HTMLFormElement): OrderFormValues | undefined {
@@ -41,6 +53,7 @@ export function useOrderForm() {
     },
     reset(): void {
       setValues(emptyForm);
+      saveDraft(owner, emptyForm);
       setMessages({});
     },
   };

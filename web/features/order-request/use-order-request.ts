@@ -3,7 +3,7 @@ import { api, isUnauthorized, messageOf } from '#web/lib/api.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { queries } from '#web/lib/queries.ts';
 import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
-import { toaster } from '#web/ui/toaster.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/api.ts';
 
 /** How long the success is read before the dialog closes, in ms (spec section 9). */
@@ -27,7 +27,7 @@ export function useOrderRequest(onDone: () => void) {
       intent.done();
       setTimeout(() => {
         onDone();
-        toaster.create({
+        void showToast({
           type: 'success',
           title: 'Order Submitted!',
           description:
@@ -38,10 +38,10 @@ export function useOrderRequest(onDone: () => void) {
     },
     onError: (error) => {
       if (isUnauthorized(error)) {
-        toaster.create(signedOutToast);
+        void showToast(signedOutToast);
         return signInAgain();
       }
-      toaster.create({
+      void showToast({
         type: 'error',
         title: 'Error',
         description: messageOf(error, 'Failed to submit order. Please try again.'),

@@ -6,7 +6,7 @@ import { formatDollars } from '#worker/domain/money.ts';
 
 interface AddonListProps {
   addons: readonly AddonJson[];
-  chosenIds: ReadonlySet<string>;
+  chosenIds: readonly string[];
   onToggle: (id: string) => void;
 }
 
@@ -32,7 +32,7 @@ export function AddonList({ addons, chosenIds, onToggle }: AddonListProps) {
             {group.addons.map(({ id, name, description, price }) => (
               <CheckboxRow
                 key={id}
-                checked={chosenIds.has(id)}
+                checked={chosenIds.includes(id)}
                 onChange={() => onToggle(id)}
                 label={name}
                 hint={description}

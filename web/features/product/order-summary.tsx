@@ -9,10 +9,17 @@ interface OrderSummaryProps {
   tuneType: TuneType;
   addons: readonly AddonJson[];
   onOrder: () => void;
+  onOrderIntent: () => void;
 }
 
 /** The sum, always in sight: beside the page on a desktop, at the bottom edge on a phone (spec section 2). */
-export function OrderSummary({ product, tuneType, addons, onOrder }: OrderSummaryProps) {
+export function OrderSummary({
+  product,
+  tuneType,
+  addons,
+  onOrder,
+  onOrderIntent,
+}: OrderSummaryProps) {
   return (
     <aside aria-label="Summary" className={boxStyle}>
       <dl className={css({ display: 'grid', gap: '1' })}>
@@ -22,7 +29,13 @@ export function OrderSummary({ product, tuneType, addons, onOrder }: OrderSummar
         )}
         <Row isTotal label="Total Price" cents={orderTotal(product, tuneType, addons)} />
       </dl>
-      <Button look="action" wide onClick={onOrder}>
+      <Button
+        look="action"
+        wide
+        onClick={onOrder}
+        onPointerEnter={onOrderIntent}
+        onFocus={onOrderIntent}
+      >
         Request Order
       </Button>
     </aside>

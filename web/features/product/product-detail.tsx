@@ -4,35 +4,51 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { isListedOnProductPage } from '#worker/domain/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
-import type { TuneType } from '#worker/domain/pricing.ts';
+import { offersSotfPackage } from '#worker/domain/pricing.ts';
 import { AddonList } from './addon-list.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import type { OrderIntent } from './product-page.tsx';
+import { columnsStyle } from './product-columns.ts';
+import type { OrderIntent, ProductChoice } from './product-page.tsx';
 import { TuneChoice } from './tune-choice.tsx';
 
 interface ProductDetailProps {
   product: ProductJson;
   addons: AddonJson[];
+  choice: ProductChoice;
+  onChoose: (choice: ProductChoice) => void;
+  onOrderIntent: () => void;
   renderOrderDialog: (intent: OrderIntent) => ReactNode;
 }
 
 /** A calibration that was found: what it is, its tune, its add-ons and the sum. */
-export function ProductDetail({ product, addons, renderOrderDialog }: ProductDetailProps) {
-  const [tuneType, setTuneType] = useState<TuneType>('single');
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+export function ProductDetail({
+  product,
+  addons,
+  choice,
+  onChoose,
+  onOrderIntent,
+  renderOrderDialog,
+}: ProductDetailProps) {
   const [isOrdering, setOrdering] = useState(false);
+  // An address can name a tune or an add-on that this calibration does not have.
+  const tuneType = offersSotfPackage(product) ? choice.tuneType : 'single';
   const listed = addons.filter((addon) => isListedOnProductPage(addon, product));
-  const chosen = listed.filter(({ id }) => chosenIds.has(id));
+  const chosen = listed.filter(({ id }) => choice.addonIds.includes(id));
+  const chosenIds = chosen.map(({ id }) => id);
   return (
     <>
       <div className={columnsStyle}>
         <div className={css({ display: 'grid', gap: '6', minWidth: '0' })}>
           <ProductFacts product={product} />
-          <TuneChoice product={product} tuneType={tuneType} onChange={setTuneType} />
+          <TuneChoice
+            product={product}
+            tuneType={tuneType}
+            onChange={(tune) => onChoose({ tuneType: tune, addonIds: chosenIds })}
+          />
           <AddonList
             addons={listed}
             chosenIds={chosenIds}
-            onToggle={(id) => setChosenIds((ids) => toggled(ids, id))}
+            onToggle={(id) => onChoose({ tuneType, addonIds: toggled(chosenIds, id) })}
           />
         </div>
         <OrderSummary
@@ -40,6 +56,7 @@ export function ProductDetail({ product, addons, renderOrderDialog }: ProductDet
           tuneType={tuneType}
           addons={chosen}
           onOrder={() => setOrdering(true)}
+          onOrderIntent={onOrderIntent}
         />
       </div>
       {renderOrderDialog({
@@ -48,7 +65,7 @@ export function ProductDetail({ product, addons, renderOrderDialog }: ProductDet
         addons: chosen,
         open: isOrdering,
         onClose: () => setOrdering(false),
-        onOrdered: () => setChosenIds(new Set()),
+        onOrdered: () => onChoose({ tuneType: 'single', addonIds: [] }),
       })}
     </>
   );
@@ -77,13 +94,6 @@ function ProductFacts({ product }: { product: ProductJson }) {
   );
 }
 
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id]);
+function toggled(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
-
-const columnsStyle = css({
-  display: 'grid',
-  gap: '6',
-  alignItems: 'start',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) 22rem' },
-});

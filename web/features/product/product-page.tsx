@@ -7,10 +7,10 @@ import { queries } from '#web/lib/queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
 import type { TuneType } from '#worker/domain/pricing.ts';
 import { ProductDetail } from './product-detail.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
 
 /** What the order dialog is asked to order. */
 export interface OrderIntent {
@@ -23,8 +23,18 @@ export interface OrderIntent {
   onOrdered: () => void;
 }
 
+/** What the customer chose on the page. */
+export interface ProductChoice {
+  tuneType: TuneType;
+  addonIds: readonly string[];
+}
+
 interface ProductPageProps {
   productId: string;
+  choice: ProductChoice;
+  onChoose: (choice: ProductChoice) => void;
+  /** A pointer or the focus is on 'Request Order': the dialog will be wanted. */
+  onOrderIntent: () => void;
   renderOrderDialog: (intent: OrderIntent) => ReactNode;
 }
 
@@ -43,7 +53,7 @@ export function ProductPage(props: ProductPageProps) {
   );
 }
 
-function ProductContent({ productId, renderOrderDialog }: ProductPageProps) {
+function ProductContent({ productId, ...page }: ProductPageProps) {
   const products = useQuery(queries.products);
   const addons = useQuery(queries.addons);
   const error = products.error ?? addons.error;
@@ -62,13 +72,7 @@ function ProductContent({ productId, renderOrderDialog }: ProductPageProps) {
     );
   }
   if (!products.data || !addons.data) {
-    return (
-      <>
-        <Skeleton height="16rem" />
-        <Skeleton height="10rem" />
-        <Skeleton height="20rem" />
-      </>
-    );
+    return <ProductSkeleton />;
   }
   const product = products.data.find(({ id }) => id === productId);
   if (!product) {
@@ -84,7 +88,5 @@ function ProductContent({ productId, renderOrderDialog }: ProductPageProps) {
       />
     );
   }
-  return (
-    <ProductDetail product={product} addons={addons.data} renderOrderDialog={renderOrderDialog} />
-  );
+  return <ProductDetail {...page} product={product} addons={addons.data} />;
 }

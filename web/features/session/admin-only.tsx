@@ -1,19 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { queries } from '#web/lib/queries.ts';
+import { useSession } from '#web/lib/session.ts';
 import { redirectDelayMs } from '#web/lib/sign-in.ts';
-import { toaster } from '#web/ui/toaster.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 /** Shows its children to admins; customers are told and sent to the front page (spec section 6). */
 export function AdminOnly({ children }: { children: ReactNode }) {
-  const { data: user } = useQuery(queries.currentUser);
+  const session = useSession();
   const navigate = useNavigate();
-  const isDenied = user?.isAdmin === false;
+  const isAdmin = session.state === 'signedIn' && session.user.isAdmin;
+  const isDenied = session.state === 'signedIn' && !session.user.isAdmin;
   useEffect(() => {
     if (!isDenied) return;
-    toaster.create({
+    void showToast({
       type: 'error',
       title: 'Access Denied',
       description: "You don't have admin privileges.",
@@ -21,5 +22,5 @@ export function AdminOnly({ children }: { children: ReactNode }) {
     const redirect = setTimeout(() => navigate({ to: '/' }), redirectDelayMs);
     return () => clearTimeout(redirect);
   }, [isDenied, navigate]);
-  return <SignedInOnly>{user?.isAdmin ? children : null}</SignedInOnly>;
+  return <SignedInOnly>{isAdmin ? children : <PageSkeleton />}</SignedInOnly>;
 }

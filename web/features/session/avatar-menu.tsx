@@ -1,34 +1,37 @@
-import { LogOut } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { css } from '#styled/css';
-import { fullName, initials } from '#web/lib/format.ts';
-import { Menu } from '#web/ui/menu.tsx';
+import { initials } from '#web/lib/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import type { UserJson } from '#worker/domain/api.ts';
 
-/** Who is signed in, and the way out (spec section 2). */
+const loadMenu = () => import('./account-menu.tsx');
+const AccountMenu = lazy(() => loadMenu().then((menu) => ({ default: menu.AccountMenu })));
+
+/**
+ * Who is signed in, and the way out (spec section 2). The menu comes when a pointer or the focus reaches its
+ * button, so that no page waits for it.
+ */
 export function AvatarMenu({ user }: { user: UserJson }) {
+  const [isWanted, setWanted] = useState(false);
+  const avatar = <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} />;
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={isWanted}
+      className={css({ cursor: 'pointer', borderRadius: 'round' })}
+      onPointerEnter={loadMenu}
+      onFocus={loadMenu}
+      onClick={() => setWanted(true)}
+    >
+      {avatar}
+      <span className={css({ srOnly: true })}>Account</span>
+    </button>
+  );
+  if (!isWanted) return button;
   return (
-    <Menu
-      label="Account"
-      trigger={<span className={avatarStyle}>{initials(user)}</span>}
-      header={
-        <>
-          <strong className={css({ display: 'block' })}>{fullName(user) || 'Account'}</strong>
-          <span className={css({ color: 'muted', fontSize: '14' })}>{user.email}</span>
-        </>
-      }
-      items={[{ id: 'log-out', label: 'Log out', icon: LogOut, href: '/api/logout' }]}
-    />
+    <Suspense fallback={button}>
+      <AccountMenu user={user} avatar={avatar} />
+    </Suspense>
   );
 }
-
-const avatarStyle = css({
-  display: 'grid',
-  placeItems: 'center',
-  width: 'target',
-  height: 'target',
-  borderRadius: 'round',
-  background: 'ink',
-  color: 'card',
-  fontWeight: '700',
-  fontSize: '14',
-});

@@ -1,79 +1,97 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { css } from '#styled/css';
-import { queries } from '#web/lib/queries.ts';
+import { useSession } from '#web/lib/session.ts';
 import { signInPath } from '#web/lib/sign-in.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
+import type { UserJson } from '#worker/domain/api.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
+import { ThemeButton } from './theme-button.tsx';
 
 /** The sticky bar on every page (spec section 2). */
 export function NavigationBar() {
-  const { data: user } = useQuery(queries.currentUser);
-  const [isOpen, setOpen] = useState(false);
+  const session = useSession();
+  const returnTo = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
+  const isExpected =
+    (session.state === 'asking' || session.state === 'unreachable') && session.isExpected;
   return (
     <header className={barStyle}>
       <a href="#content" className={skipStyle}>
         Skip to content
       </a>
-      <div className={rowStyle}>
-        <Link to="/" className={brandStyle}>
-          <Mark />
-          Straight Six
-        </Link>
-        {user ? (
-          <>
-            <nav
-              aria-label="Main"
-              className={css({ display: { base: 'none', tablet: 'flex' }, gap: '1' })}
-            >
-              <NavigationLinks isAdmin={user.isAdmin} adminLabel="Admin" />
-            </nav>
-            <div
-              className={css({
-                display: 'flex',
-                alignItems: 'center',
-                gap: '2',
-                marginInlineStart: 'auto',
-              })}
-            >
-              {user.isAdmin && <Badge>Admin</Badge>}
-              <AvatarMenu user={user} />
-              <div className={css({ tablet: { display: 'none' } })}>
-                <Button
-                  look="quiet"
-                  aria-label={isOpen ? 'Close menu' : 'Open menu'}
-                  aria-expanded={isOpen}
-                  aria-controls="mobile-menu"
-                  onClick={() => setOpen(!isOpen)}
-                >
-                  {isOpen ? <X size={22} aria-hidden /> : <Menu size={22} aria-hidden />}
-                </Button>
-              </div>
-            </div>
-          </>
-        ) : (
-          <div className={css({ marginInlineStart: 'auto' })}>
-            <ButtonLink look="action" href={signInPath()}>
+      {session.state === 'signedIn' || isExpected ? (
+        <SignedInBar user={'user' in session ? session.user : undefined} />
+      ) : (
+        <div className={rowStyle}>
+          <Brand />
+          <div className={endStyle}>
+            <ThemeButton />
+            <ButtonLink look="action" href={signInPath(returnTo)}>
               Log In
             </ButtonLink>
           </div>
-        )}
-      </div>
-      {user && isOpen && (
-        <nav id="mobile-menu" aria-label="Mobile" className={mobileStyle}>
-          <NavigationLinks
-            isAdmin={user.isAdmin}
-            adminLabel="Admin Dashboard"
-            onFollow={() => setOpen(false)}
-          />
-        </nav>
+        </div>
       )}
     </header>
+  );
+}
+
+/** The bar of a person who is signed in, or was and is being asked for. */
+function SignedInBar({ user }: { user: UserJson | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const isAdmin = user?.isAdmin === true;
+  return (
+    <>
+      <div className={rowStyle}>
+        <Brand />
+        <nav aria-label="Main" className={mainLinksStyle}>
+          <NavigationLinks isAdmin={isAdmin} adminLabel="Admin" />
+        </nav>
+        <div className={endStyle}>
+          {isAdmin && <Badge>Admin</Badge>}
+          <span className={css({ display: { base: 'none', tablet: 'block' } })}>
+            <ThemeButton />
+          </span>
+          {user ? <AvatarMenu user={user} /> : <span className={avatarPlaceStyle} aria-hidden />}
+          <span className={css({ display: { base: 'block', tablet: 'none' } })}>
+            <Button
+              look="quiet"
+              aria-label={isOpen ? 'Close menu' : 'Open menu'}
+              aria-expanded={isOpen}
+              aria-controls="mobile-menu"
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? <X size={22} aria-hidden /> : <Menu size={22} aria-hidden />}
+            </Button>
+          </span>
+        </div>
+      </div>
+      <nav id="mobile-menu" aria-label="Mobile" className={mobileStyle} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <NavigationLinks
+              isAdmin={isAdmin}
+              adminLabel="Admin Dashboard"
+              onFollow={() => setOpen(false)}
+            />
+            <ThemeButton />
+          </>
+        )}
+      </nav>
+    </>
+  );
+}
+
+function Brand() {
+  return (
+    <Link to="/" className={brandStyle}>
+      <Mark />
+      Straight Six
+    </Link>
   );
 }
 
@@ -93,6 +111,22 @@ const rowStyle = css({
   marginInline: 'auto',
   minHeight: '16',
   paddingInline: { base: '4', tablet: '6' },
+});
+
+const mainLinksStyle = css({ display: { base: 'none', tablet: 'flex' }, gap: '1' });
+
+const endStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: { base: '1', tablet: '2' },
+  marginInlineStart: 'auto',
+});
+
+const avatarPlaceStyle = css({
+  width: 'target',
+  height: 'target',
+  borderRadius: 'round',
+  background: 'line',
 });
 
 const brandStyle = css({
@@ -117,6 +151,8 @@ const skipStyle = css({
 
 const mobileStyle = css({
   display: { base: 'grid', tablet: 'none' },
+  justifyItems: 'start',
   padding: '2',
   borderTop: '1px solid {colors.line}',
+  '&[hidden]': { display: 'none' },
 });

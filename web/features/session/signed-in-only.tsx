@@ -1,17 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { queries } from '#web/lib/queries.ts';
+import { useSession } from '#web/lib/session.ts';
 import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
-import { toaster } from '#web/ui/toaster.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { UnreachablePage } from './unreachable-page.tsx';
 
-/** Shows its children to signed-in people; anyone else is told and sent to sign in (spec section 6). */
+/**
+ * Shows its children to signed-in people; anyone else is told and sent to sign in (spec section 6). Who was
+ * signed in before sees their page's own skeletons while the API is asked.
+ */
 export function SignedInOnly({ children }: { children: ReactNode }) {
-  const { data: user } = useQuery(queries.currentUser);
-  const isSignedOut = user === null;
+  const session = useSession();
+  const isSignedOut = session.state === 'visitor';
   useEffect(() => {
     if (!isSignedOut) return;
-    toaster.create(signedOutToast);
+    void showToast(signedOutToast);
     signInAgain();
   }, [isSignedOut]);
-  return user ? children : null;
+  if (session.state === 'unreachable') return <UnreachablePage {...session} />;
+  const isExpected = session.state === 'asking' && session.isExpected;
+  return session.state === 'signedIn' || isExpected ? children : <PageSkeleton />;
 }

@@ -1,0 +1,17 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { App } from './app.tsx';
+import { router } from './router.ts';
+
+/** The landing page as a visitor's browser will draw it; runs in the build (design section 5a). */
+export async function prerenderLanding(): Promise<string> {
+  router.update({
+    ...router.options,
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    origin: 'http://localhost',
+    // Its inline script is not part of what the browser draws.
+    scrollRestoration: false,
+  });
+  await router.load();
+  return renderToString(<App />);
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type PluginOption } from 'vite';
+
+interface TwoDocumentsOptions {
+  outDir: string;
+  /** The module with `prerenderLanding()`. */
+  prerender: string;
+  /** Plugins that the prerendering needs as well. */
+  plugins: () => PluginOption[];
+}
+
+/**
+ * After the client is built, writes landing.html beside index.html: the same page with the landing's markup
+ * and all of the CSS in it (design section 5a). Puts the hash of the inline theme script into `_headers`.
+ */
+export function twoDocuments({ outDir, prerender, plugins }: TwoDocumentsOptions): PluginOption {
+  return {
+    name: 'two-documents',
+    apply: 'build',
+    async closeBundle() {
+      if (this.environment.config.consumer !== 'client') return;
+      const shell = await readFile(join(outDir, 'index.html'), 'utf8');
+      await writeFile(join(outDir, 'landing.html'), await landingFrom(shell));
+      await allowInlineScript(shell);
+    },
+  };
+
+  async function landingFrom(shell: string): Promise<string> {
+    const markup = await renderLanding();
+    const [title = '', ...body] = markup.split('</title>');
+    const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(shell);
+    if (!title.startsWith('<title>') || !stylesheet?.[1]) {
+      throw new Error('the landing has no title or the shell has no stylesheet');
+    }
+    const css = await readFile(join(outDir, stylesheet[1]), 'utf8');
+    return shell
+      .replace(/<title>.*<\/title>/, () => `${title}</title>`)
+      .replace(stylesheet[0], () => `<style>${css}</style>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${body.join('</title>')}</div>`);
+  }
+
+  async function renderLanding(): Promise<string> {
+    const directory = await mkdtemp(join(tmpdir(), 'straight-six-landing-'));
+    try {
+      await build({
+        configFile: false,
+        root: 'web',
+        logLevel: 'error',
+        plugins: plugins(),
+        ssr: { noExternal: true },
+        build: { ssr: prerender, outDir: directory, emptyOutDir: true },
+      });
+      const entry = pathToFileURL(join(directory, 'prerender.js')).href;
+      const { prerenderLanding } = (await import(entry)) as {
+        prerenderLanding(): Promise<string>;
+      };
+      return await prerenderLanding();
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  }
+
+  async function allowInlineScript(shell: string): Promise<void> {
+    const script = /<script>([\s\S]*?)<\/script>/.exec(shell)?.[1];
+    if (script === undefined) throw new Error('the shell has no inline script');
+    const hash = createHash('sha256').update(script).digest('base64');
+    const file = join(outDir, '_headers');
+    const headers = await readFile(file, 'utf8');
+    await writeFile(file, headers.replace("'theme-script'", `'sha256-${hash}'`));
+  }
+}

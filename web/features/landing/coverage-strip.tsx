@@ -1,0 +1,88 @@
+import type { CSSProperties } from 'react';
+import { css, cx } from '#styled/css';
+import { cardClass } from '#web/ui/card.tsx';
+import { startingYear } from '#worker/domain/year-range.ts';
+import { coverage } from './coverage.ts';
+
+const firstYear = 2003;
+const years = Array.from({ length: 22 }, (_, index) => firstYear + index);
+
+/**
+ * The trucks that are covered: on a desktop a strip of years, where ranges that share a year stand above and
+ * below it; on a phone a list (look: Landing).
+ */
+export function CoverageStrip() {
+  return (
+    <div className={stripStyle}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: `display: contents` takes a list's role away in Safari */}
+      <ul role="list" aria-label="Coverage" className={css({ display: 'contents' })}>
+        {coverage.map(({ yearRange, engine, platform }, index) => (
+          <li
+            key={yearRange}
+            style={placeOf(yearRange, index)}
+            className={cx(cardClass(), rangeStyle)}
+          >
+            <strong className={yearsStyle}>{yearRange}</strong>
+            <span className={css({ fontWeight: '600' })}>{engine}</span>
+            <span className={css({ color: 'muted' })}>{platform}</span>
+          </li>
+        ))}
+      </ul>
+      <div aria-hidden className={css({ display: { base: 'none', desktop: 'contents' } })}>
+        {years.map((year) => (
+          <span key={year} className={yearStyle}>
+            {year}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function placeOf(yearRange: string, index: number): CSSProperties {
+  const [start = firstYear, end = firstYear] = yearRange.split('-').map(startingYear);
+  const place = {
+    '--columns': `${start - firstYear + 1} / ${end - firstYear + 2}`,
+    '--row': index % 2 === 0 ? 1 : 3,
+  };
+  // React passes custom properties on; its type does not know them.
+  return place as CSSProperties;
+}
+
+const stripStyle = css({
+  display: 'grid',
+  gap: '2',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'repeat(22, minmax(0, 1fr))' },
+  desktop: { columnGap: '1' },
+});
+
+const rangeStyle = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  columnGap: '4',
+  padding: '3!',
+  desktop: {
+    flexWrap: 'wrap',
+    columnGap: '2',
+    gridColumn: 'var(--columns)',
+    gridRow: 'var(--row)',
+  },
+});
+
+const yearsStyle = css({
+  fontFamily: 'display',
+  fontSize: '28',
+  lineHeight: '1.1',
+  whiteSpace: 'nowrap',
+  minWidth: { base: '7.5rem', desktop: 'full' },
+});
+
+const yearStyle = css({
+  gridRow: '2',
+  textAlign: 'center',
+  fontSize: '14',
+  color: 'muted',
+  fontVariantNumeric: 'tabular-nums',
+  borderTop: '4px solid {colors.edge}',
+  paddingTop: '1',
+});

@@ -1,0 +1,18 @@
+import { css } from '#styled/css';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { columnsStyle } from './product-columns.ts';
+
+/** The page's shape while the calibration loads (spec section 2). */
+export function ProductSkeleton() {
+  return (
+    <div className={columnsStyle} aria-busy>
+      <div className={css({ display: 'grid', gap: '6' })}>
+        <Skeleton height="min(24rem, 70vw)" />
+        <Skeleton height="4rem" />
+        <Skeleton height="10rem" />
+        <Skeleton height="24rem" />
+      </div>
+      <Skeleton height="11rem" />
+    </div>
+  );
+}

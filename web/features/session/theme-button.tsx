@@ -1,0 +1,24 @@
+import { Moon, Sun } from 'lucide-react';
+import { css } from '#styled/css';
+import { switchTheme } from '#web/lib/theme.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Changes between the light and the dark theme. What it shows is the stylesheet's to say, so it never flickers. */
+export function ThemeButton() {
+  return (
+    <Button look="quiet" onClick={switchTheme} aria-label="Switch between light and dark">
+      <Moon
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden
+        className={css({ _dark: { display: 'none' } })}
+      />
+      <Sun
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden
+        className={css({ display: { base: 'none', _dark: 'block' } })}
+      />
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+import { messageOf } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+
+/** Nobody could be asked who is signed in, and nothing was kept that could be shown. */
+export function UnreachablePage({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <Page title="Not Reachable">
+      <Notice
+        isError
+        title="The Store Did Not Answer"
+        text={messageOf(error, 'Check your signal and try again.')}
+        action={<Button onClick={retry}>Try Again</Button>}
+      />
+    </Page>
+  );
+}

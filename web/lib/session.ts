@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserJson } from '#worker/domain/api.ts';
+import { signedInHint } from '#worker/domain/signed-in-hint.ts';
+import { queries } from './queries.ts';
+
+/**
+ * Who is here (spec section 4). Until the API has said so, `isExpected` tells whether somebody has signed in
+ * here before; `unreachable` means that it could not be asked and that nothing was kept.
+ */
+export type Session =
+  | { state: 'signedIn'; user: UserJson }
+  | { state: 'visitor' }
+  | { state: 'asking'; isExpected: boolean }
+  | { state: 'unreachable'; isExpected: boolean; error: Error; retry: () => void };
+
+/** The session as every screen sees it. */
+export function useSession(): Session {
+  const { data, error, isFetching, refetch } = useQuery(queries.currentUser);
+  if (data) return { state: 'signedIn', user: data };
+  if (data === null) return { state: 'visitor' };
+  const isExpected = hasSignedInHint();
+  if (!error || isFetching) return { state: 'asking', isExpected };
+  return { state: 'unreachable', isExpected, error, retry: () => void refetch() };
+}
+
+/** Whether somebody has signed in here and not out again; what they may do only the API knows. */
+export function hasSignedInHint(): boolean {
+  if (typeof document === 'undefined') return false;
+  return document.cookie.split('; ').includes(`${signedInHint.name}=${signedInHint.value}`);
+}

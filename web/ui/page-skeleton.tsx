@@ -1,0 +1,19 @@
+import { css } from '#styled/css';
+import { Page } from './page.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** What stands where a page will be while it is not known yet which, and whether it may be shown. */
+export function PageSkeleton() {
+  return (
+    <Page>
+      <div
+        aria-busy
+        className={css({ display: 'grid', gap: '6', minHeight: '100vh', alignContent: 'start' })}
+      >
+        <Skeleton height="4.5rem" />
+        <Skeleton height="16rem" />
+        <Skeleton height="16rem" />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { Toaster as ArkToaster, createToaster, Toast } from '@ark-ui/react/toast';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { toastRecipe } from '#web/theme/toast.ts';
+import { useSwipeRight } from './use-swipe-right.ts';
+
+/** One toast at a time for 5000 ms; F8 moves to it; a dismissed one is removed after 1,000,000 ms (spec section 9). */
+export const toaster = createToaster({
+  placement: 'bottom-end',
+  max: 1,
+  overlap: false,
+  duration: 5000,
+  removeDelay: 1_000_000,
+  hotkey: ['F8'],
+});
+
+/** Draws the toasts; `onReady` is called once its live region is heard. */
+export function ToastHost({ onReady }: { onReady: () => void }) {
+  useEffect(onReady, [onReady]);
+  return (
+    <ArkToaster toaster={toaster}>
+      {({ id, title, description }) => (
+        <ToastCard title={title} description={description} onDismiss={() => toaster.dismiss(id)} />
+      )}
+    </ArkToaster>
+  );
+}
+
+interface ToastCardProps {
+  title: ReactNode;
+  description: ReactNode;
+  onDismiss: () => void;
+}
+
+function ToastCard({ title, description, onDismiss }: ToastCardProps) {
+  const slots = toastRecipe();
+  const swipe = useSwipeRight(onDismiss);
+  return (
+    <Toast.Root className={slots.root}>
+      <div className={slots.card} {...swipe}>
+        <Toast.Title className={slots.title}>{title}</Toast.Title>
+        <Toast.Description className={slots.description}>{description}</Toast.Description>
+        <Toast.CloseTrigger className={slots.close} aria-label="Dismiss">
+          <X size={18} strokeWidth={1.75} aria-hidden />
+        </Toast.CloseTrigger>
+      </div>
+    </Toast.Root>
+  );
+}

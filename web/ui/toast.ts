@@ -1,0 +1,38 @@
+/** What a toast says (spec section 8 has the texts). */
+export interface ToastText {
+  type: 'success' | 'error';
+  title: string;
+  description: string;
+}
+
+type Listener = () => void;
+
+let isWanted = false;
+const listeners = new Set<Listener>();
+let markReady: (() => void) | undefined;
+const ready = new Promise<void>((resolve) => {
+  markReady = resolve;
+});
+
+/**
+ * Shows a toast in place of the one that is there (spec section 9). The first one brings the part that
+ * draws them, so that no page waits for it.
+ */
+export async function showToast(text: ToastText): Promise<void> {
+  isWanted = true;
+  for (const listener of listeners) listener();
+  const [{ toaster }] = await Promise.all([import('./toast-host.tsx'), ready]);
+  toaster.remove();
+  toaster.create(text);
+}
+
+/** Whether a toast was asked for since the page was loaded; for the place where they appear. */
+export const toastDemand = {
+  subscribe(listener: Listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: () => isWanted,
+  /** The host is on the page: its live region is heard from now on. */
+  hostIsReady: () => markReady?.(),
+};
