@@ -7,16 +7,21 @@ import { hasSignedInHint } from '#web/lib/session.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { persistReads } from '#web/offline/persisted-reads.ts';
 
-followTheme();
-await persistReads(queryClient);
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root');
-const isLanding = root.hasChildNodes() && location.pathname === '/' && !hasSignedInHint();
-if (isLanding) {
-  // The prerendered landing is taken over as it stands (design section 5a).
-  router.ssr = { manifest: undefined };
-  await router.load();
-  hydrateRoot(root, <App />);
-} else {
-  createRoot(root).render(<App />);
+void mount();
+
+// A function, because a screen's file waits for this one: with a top-level await both would wait forever.
+async function mount(): Promise<void> {
+  followTheme();
+  await persistReads(queryClient);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root');
+  const isLanding = root.hasChildNodes() && location.pathname === '/' && !hasSignedInHint();
+  if (isLanding) {
+    // The prerendered landing is taken over as it stands (design section 5a).
+    router.ssr = { manifest: undefined };
+    await router.load();
+    hydrateRoot(root, <App />);
+  } else {
+    createRoot(root).render(<App />);
+  }
 }

@@ -7,6 +7,7 @@ import { answerUnknown } from './http/not-found.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
+import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { frontPageRoutes } from './modules/front-page/front-page.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
@@ -34,6 +35,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', identityRoutes)
     .route('/', catalogRoutes)
     .route('/', orderRoutes)
+    .route('/', chatRoutes)
     .route('/', adminOrderRoutes)
     .route('/', paymentRoutes);
 }

@@ -1,6 +1,6 @@
 import { createDb, type Db } from '#db/client.ts';
 import { findAnswer } from '#db/idempotency.ts';
-import type { PolledScope, Session } from './http/session-guard.ts';
+import type { FoundSession, PolledScope } from './http/session-guard.ts';
 import { findSession } from './modules/identity/identity.usecases.ts';
 import {
   createIdentityProvider,
@@ -31,10 +31,7 @@ export interface Deps {
   now(): number;
   newId(): string;
   sessions: {
-    find(
-      token: string,
-      polls: readonly PolledScope[],
-    ): Promise<(Session & { renewed: boolean }) | undefined>;
+    find(token: string, polls: readonly PolledScope[]): Promise<FoundSession | undefined>;
   };
   findAnswer(userId: string, key: string): ReturnType<typeof findAnswer>;
   mayWrite(userId: string): Promise<boolean>;

@@ -73,6 +73,8 @@ test('the landing is taken over as it stands, without an error', async ({ page }
     });
   });
   await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('h1')).toHaveAttribute('data-is-first', 'yes');
   // The one 401 is the answer to who is here.
   expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);

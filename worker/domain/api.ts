@@ -94,6 +94,24 @@ export interface OrderRequestJson {
   expectedTotal?: number | undefined;
 }
 
+/** One message of an order's chat. */
+export interface OrderMessageJson {
+  id: string;
+  userId: string;
+  message: string;
+  fileUrl: string | null;
+  fileName: string | null;
+  /** Bytes. */
+  fileSize: number | null;
+  createdAt: string;
+  user: UserJson;
+}
+
+/** The body of `POST /api/orders/{orderId}/messages`. */
+export interface OrderMessageRequestJson {
+  message: string;
+}
+
 /** The body of `PATCH /api/admin/orders/{orderId}`. */
 export interface OrderChangeJson {
   status: 'approved' | 'denied' | 'fulfilled';

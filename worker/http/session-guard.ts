@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { UserJson } from '#worker/domain/api.ts';
 import type { AppEnv } from './app-env.ts';
-import { AppError, unauthorized } from './errors.ts';
+import { AppError, notFound, unauthorized } from './errors.ts';
 import { clearSignedInHint, readSessionToken, setSessionCookie } from './session-cookie.ts';
 
 export interface Session {
@@ -11,8 +11,17 @@ export interface Session {
   revision: string;
 }
 
-/** The polled scopes that a list can show; `user` is the signed-in person's own. */
-export type PolledScope = 'catalog' | 'admin' | 'user';
+/** What is found for a token: no revision when the person may not see one of the scopes. */
+export type FoundSession = Omit<Session, 'revision'> & {
+  revision: string | null;
+  renewed: boolean;
+};
+
+/**
+ * The polled scopes that a list can show; `user` is the signed-in person's own, and an order's is there only
+ * for its customer and admins.
+ */
+export type PolledScope = 'catalog' | 'admin' | 'user' | { orderId: string };
 
 interface GuardOptions {
   polls?: readonly PolledScope[];
@@ -39,6 +48,15 @@ export function adminOnly({ polls = [] }: GuardOptions = {}) {
   });
 }
 
+/**
+ * Lets an order's customer and admins through to the routes under `:orderId`; anyone else gets 401, or 404,
+ * for to them the order does not exist (design: Enforcement). The order's revision comes along.
+ */
+export const orderParty = createMiddleware<AppEnv>(async (c, next) => {
+  c.set('session', await findSession(c, [{ orderId: c.req.param('orderId') ?? '' }]));
+  await next();
+});
+
 async function findSession(c: Context<AppEnv>, polls: readonly PolledScope[]): Promise<Session> {
   const token = readSessionToken(c);
   if (token === undefined) throw unauthorized();
@@ -48,5 +66,7 @@ async function findSession(c: Context<AppEnv>, polls: readonly PolledScope[]): P
     throw unauthorized();
   }
   if (found.renewed) setSessionCookie(c, token);
-  return found;
+  const { user, revision } = found;
+  if (revision === null) throw notFound('This order');
+  return { user, revision };
 }

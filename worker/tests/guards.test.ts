@@ -20,19 +20,28 @@ const routes = [
   ),
 ].map((name) => {
   const [method = '', path = ''] = name.split(' ');
-  return { name, method, path: path.replaceAll(/:\w+/g, crypto.randomUUID()) };
+  return { name, method, path };
 });
 const guarded = routes.filter(({ name }) => !publicRoutes.includes(name));
+/** An order, its messages and its files: for its customer and admins alone. */
+const orderRoutes = guarded.filter(({ path }) => path.startsWith('/api/orders/:orderId'));
 const adminRoutes = guarded.filter(({ path }) => path.startsWith('/api/admin'));
 
 let store: Store;
 let customer: Person;
 let admin: Person;
+let orderId: string;
+
+/** The address of a route, with an order that is there. */
+function at(path: string): string {
+  return path.replaceAll(/:\w+/g, orderId);
+}
 
 beforeAll(async () => {
   store = await startStore();
   customer = await store.signIn('ana@example.com');
   admin = await store.signIn('admin@example.com');
+  orderId = (await customer.order()).id;
 });
 
 afterAll(() => store.stop());
@@ -45,9 +54,9 @@ it('the walk sees the app’s routes', () => {
 
 describe.each(guarded)('$name', ({ method, path }) => {
   it('answers 401 to a visitor, whatever they send', async () => {
-    const bare = await fetch(store.origin + path, { method });
+    const bare = await fetch(store.origin + at(path), { method });
     expect([bare.status, await bare.text()]).toEqual([401, 'Unauthorized']);
-    const forged = await fetch(store.origin + path, {
+    const forged = await fetch(store.origin + at(path), {
       method,
       headers: { Cookie: 'session=forged' },
     });
@@ -56,29 +65,45 @@ describe.each(guarded)('$name', ({ method, path }) => {
 
   it('does not refuse an admin', async () => {
     const body = method === 'GET' ? undefined : {};
-    expect([401, 403]).not.toContain((await admin.send(method, path, body)).status);
+    expect([401, 403]).not.toContain((await admin.send(method, at(path), body)).status);
   });
 });
 
 it.each(adminRoutes)('$name answers 403 to a customer', async ({ method, path }) => {
   const body = method === 'GET' ? undefined : {};
-  const response = await customer.send(method, path, body);
+  const response = await customer.send(method, at(path), body);
   expect([response.status, await response.text()]).toEqual([403, 'This is for admins only.']);
 });
+
+it('the walk sees the routes of an order', () => {
+  expect(orderRoutes.length).toBeGreaterThanOrEqual(2);
+});
+
+it.each(orderRoutes)(
+  '$name does not exist for another customer, whatever they send',
+  async ({ method, path }) => {
+    const stranger = await store.signIn('stranger@example.com');
+    const body = method === 'GET' ? undefined : { message: 'Hello' };
+    const response = await stranger.send(method, at(path), body);
+    expect([response.status, await response.text()]).toEqual([404, 'This order was not found.']);
+    const made = await stranger.send(method, path.replaceAll(/:\w+/g, crypto.randomUUID()), body);
+    expect(made.status).toBe(404);
+  },
+);
 
 it.each(guarded.filter(({ method }) => method !== 'GET'))(
   '$name needs our own origin and JSON',
   async ({ method, path }) => {
-    const foreign = await admin.send(method, path, {}, { Origin: 'https://evil.example' });
+    const foreign = await admin.send(method, at(path), {}, { Origin: 'https://evil.example' });
     expect(foreign.status).toBe(403);
-    const form = await admin.send(method, path, {}, { 'Content-Type': 'text/plain' });
+    const form = await admin.send(method, at(path), {}, { 'Content-Type': 'text/plain' });
     expect([form.status, await form.text()]).toEqual([415, 'Send the request as JSON.']);
-    const large = await admin.send(method, path, { text: 'x'.repeat(70_000) });
+    const large = await admin.send(method, at(path), { text: 'x'.repeat(70_000) });
     expect([large.status, await large.text()]).toEqual([
       413,
       'The request is too large: at most 64 kB of text can be sent.',
     ]);
-    const broken = await admin.send(method, path, undefined, {
+    const broken = await admin.send(method, at(path), undefined, {
       'Content-Type': 'application/json',
     });
     expect(broken.status).toBe(400);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDb } from '#db/client.ts';
+import type { PolledScope } from '#worker/http/session-guard.ts';
 import { selectSession } from '#worker/modules/identity/identity.repository.ts';
 import type { Person } from './person.ts';
 import { type Store, startStore } from './store.ts';
@@ -7,12 +8,13 @@ import { type Store, startStore } from './store.ts';
 let store: Store;
 let customer: Person;
 let admin: Person;
+let orderId: string;
 
 beforeAll(async () => {
   store = await startStore();
   customer = await store.signIn('ana@example.com');
   admin = await store.signIn('admin@example.com');
-  await customer.order();
+  orderId = (await customer.order()).id;
 });
 
 afterAll(() => store.stop());
@@ -22,8 +24,11 @@ describe.each([
   ['/api/admin/orders', () => admin],
   ['/api/products', () => customer],
   ['/api/addons', () => customer],
-])('an idle poll of %s', (path, person) => {
+  ['/api/orders/:orderId/messages', () => customer],
+  ['/api/orders/:orderId/messages', () => admin],
+])('an idle poll of %s', (route, person) => {
   it('is one database round trip and a 304 with no body', async () => {
+    const path = route.replace(':orderId', orderId);
     const etag = (await person().get(path)).headers.get('ETag') ?? '';
     const before = store.database.requestCount();
     const response = await person().get(path, { 'If-None-Match': etag });
@@ -32,7 +37,10 @@ describe.each([
   });
 });
 
-it('the one statement finds each of its at most four rows by key', async () => {
+it.each<[string, PolledScope[]]>([
+  ['a list', ['admin', 'catalog']],
+  ['an order’s chat', [{ orderId: 'x' }]],
+])('the one statement for %s finds each of its at most four rows by key', async (_, polls) => {
   const sent: string[] = [];
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (request: Request, init?: RequestInit) => {
@@ -40,11 +48,16 @@ it('the one statement finds each of its at most four rows by key', async () => {
     return realFetch(request, init);
   });
   const db = createDb(store.database.url);
-  await selectSession(db, { tokenHash: 'x', now: 0, polls: ['admin', 'catalog'] });
+  await selectSession(db, { tokenHash: 'x', now: 0, polls });
   vi.unstubAllGlobals();
-  const pipeline = JSON.parse(sent[0] ?? '') as { requests: { stmt?: { sql: string } }[] };
-  const sql = pipeline.requests.find(({ stmt }) => stmt)?.stmt?.sql ?? '';
-  const plan = await store.db.client.execute({ sql: `explain query plan ${sql}`, args: ['x', 0] });
+  const pipeline = JSON.parse(sent[0] ?? '') as {
+    requests: { stmt?: { sql: string; args: unknown[] } }[];
+  };
+  const { sql = '', args = [] } = pipeline.requests.find(({ stmt }) => stmt)?.stmt ?? {};
+  const plan = await store.db.client.execute({
+    sql: `explain query plan ${sql}`,
+    args: args.map(() => 'x'),
+  });
   const steps = plan.rows
     .map(({ detail }) => String(detail))
     .filter((detail) => /SEARCH|SCAN/.test(detail));

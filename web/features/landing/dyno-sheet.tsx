@@ -1,9 +1,10 @@
 import { css } from '#styled/css';
 
 /** Where the sheet's drawing area is, in the SVG's own units. */
-const area = { left: 64, right: 468, top: 16, bottom: 248 };
+const area = { left: 64, right: 452, top: 16, bottom: 244 };
 
 const speeds = [1000, 1500, 2000, 2500, 3000, 3500];
+const namedSpeeds = [1000, 2000, 3000];
 const torques = [200, 400, 600, 800, 1000];
 
 /** Torque in lb-ft at each of the speeds, made up to show the idea. */
@@ -31,14 +32,14 @@ export function DynoSheet() {
             <line key={rpm} x1={x(rpm)} x2={x(rpm)} y1={area.top} y2={area.bottom} />
           ))}
         </g>
-        <g className={tickStyle} fontSize="13">
+        <g className={tickStyle} fontSize="15">
           {torques.map((torque) => (
             <text key={torque} x={area.left - 8} y={y(torque) + 4} textAnchor="end">
               {torque.toLocaleString('en-US')}
             </text>
           ))}
-          {speeds.map((rpm) => (
-            <text key={rpm} x={x(rpm)} y={area.bottom + 18} textAnchor="middle">
+          {namedSpeeds.map((rpm) => (
+            <text key={rpm} x={x(rpm)} y={area.bottom + 20} textAnchor="middle">
               {rpm.toLocaleString('en-US')}
             </text>
           ))}
@@ -55,7 +56,7 @@ export function DynoSheet() {
             Stock
           </text>
         </g>
-        <g className={tickStyle} fontSize="13">
+        <g className={tickStyle} fontSize="15">
           <text x={(area.left + area.right) / 2} y="294" textAnchor="middle">
             Engine speed (rpm)
           </text>

@@ -2,6 +2,7 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { bumpRevisions } from '#db/revisions.ts';
 import { sessions, users } from '#db/schema/identity.ts';
+import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import type { UserJson } from '#worker/domain/api.ts';
 import type { PolledScope } from '#worker/http/session-guard.ts';
@@ -18,31 +19,36 @@ const userFields = {
   isAdmin: users.isAdmin,
 };
 
-const scopeNames: Record<PolledScope, SQL> = {
-  catalog: sql`'catalog'`,
-  admin: sql`'admin'`,
-  user: sql`'user:' || ${users.id}`,
-};
-
 /** One statement, each row found by its key: session, user and one revision for each scope. */
 export async function selectSession(
   db: Db,
   { tokenHash, now, polls }: { tokenHash: string; now: number; polls: readonly PolledScope[] },
 ) {
-  const versions = polls.map(
-    (scope) =>
-      sql`coalesce((select ${revisions.version} from ${revisions} where ${revisions.scope} = ${scopeNames[scope]}), 0)`,
-  );
+  const versions = polls.map(versionOf);
   const [found] = await db.orm
     .select({
       ...userFields,
       expiresAt: sessions.expiresAt,
-      revision: sql<string>`'' || ${sql.join([...versions, sql`''`], sql` || '.' || `)}`,
+      revision: sql<string | null>`'' || ${sql.join([...versions, sql`''`], sql` || '.' || `)}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
   return found;
+}
+
+/** A scope's version; none at all for an order that is not the person's to see. */
+function versionOf(scope: PolledScope): SQL {
+  if (scope === 'catalog') return versionNamed(sql`'catalog'`);
+  if (scope === 'admin') return versionNamed(sql`'admin'`);
+  if (scope === 'user') return versionNamed(sql`'user:' || ${users.id}`);
+  const { orderId } = scope;
+  return sql`(select ${versionNamed(sql`${`order:${orderId}`}`)} from ${orders}
+      where ${orders.id} = ${orderId} and (${orders.userId} = ${users.id} or ${users.isAdmin}))`;
+}
+
+function versionNamed(name: SQL): SQL {
+  return sql`coalesce((select ${revisions.version} from ${revisions} where ${revisions.scope} = ${name}), 0)`;
 }
 
 /**

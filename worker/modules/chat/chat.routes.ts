@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { answerByRevision } from '#worker/http/etag.ts';
+import { idempotent } from '#worker/http/idempotency.ts';
+import { orderParty } from '#worker/http/session-guard.ts';
+import { jsonBody } from '#worker/http/validation.ts';
+import { jsonWrite } from '#worker/http/write-guard.ts';
+import { listMessages, postMessage } from './chat.usecases.ts';
+import { messageSchema } from './message.schema.ts';
+
+export const chatRoutes = new Hono<AppEnv>()
+  .get('/orders/:orderId/messages', orderParty, (c) =>
+    answerByRevision(c, () => listMessages(c.var.deps, c.req.param('orderId'))),
+  )
+
+  .post(
+    '/orders/:orderId/messages',
+    orderParty,
+    jsonWrite,
+    idempotent,
+    jsonBody(messageSchema),
+    async (c) => {
+      const message = await postMessage(c.var.deps, {
+        orderId: c.req.param('orderId'),
+        text: c.req.valid('json').message,
+        user: c.var.session.user,
+        idempotent: c.var.idempotent,
+      });
+      return c.json(message, 201, { 'Cache-Control': 'private, no-store' });
+    },
+  );
