@@ -19,3 +19,11 @@ export function vehicleOf(
 ): string {
   return `${order.vehicleYear} ${order.vehicleMake} ${order.vehicleModel}`;
 }
+
+const sizeUnits = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** A file's size in B, KB, MB or GB with one decimal, steps of 1024 (spec section 9). */
+export function formatFileSize(bytes: number): string {
+  const step = Math.min(bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0, sizeUnits.length - 1);
+  return `${(bytes / 1024 ** step).toFixed(1)} ${sizeUnits[step]}`;
+}

@@ -1,8 +1,15 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import type { AddonJson, OrderJson, ProductJson, UserJson } from '#worker/domain/api.ts';
+import type {
+  AddonJson,
+  OrderJson,
+  OrderMessageJson,
+  ProductJson,
+  UserJson,
+} from '#worker/domain/api.ts';
 import { ApiError, api } from './api.ts';
 
 const orderPollMs = 10_000;
+const chatPollMs = 5_000;
 
 /** Reads GET the path that the key's parts make, joined by slashes (spec section 7). */
 export function fetchByKey<Answer>({ queryKey, signal }: QueryFunctionContext): Promise<Answer> {
@@ -30,6 +37,14 @@ export const queries = {
     refetchInterval: orderPollMs,
     refetchIntervalInBackground: true,
   }),
+  messages: (orderId: string) =>
+    queryOptions({
+      queryKey: ['/api/orders', orderId, 'messages'],
+      queryFn: fetchByKey<OrderMessageJson[]>,
+      // What was kept is asked for anew when the chat is opened, and then every 5 s.
+      refetchOnMount: 'always',
+      refetchInterval: chatPollMs,
+    }),
   adminOrders: queryOptions({
     queryKey: ['/api/admin/orders'],
     queryFn: fetchByKey<OrderJson[]>,

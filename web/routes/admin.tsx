@@ -14,6 +14,9 @@ export const Route = createFileRoute('/admin')({
   component: AdminRoute,
 });
 
+const OrderChat = lazy(() =>
+  import('#web/features/chat/order-chat.tsx').then((module) => ({ default: module.OrderChat })),
+);
 const FulfillmentTab = lazy(() =>
   import('#web/features/fulfillment/fulfillment-tab.tsx').then((module) => ({
     default: module.FulfillmentTab,
@@ -35,6 +38,7 @@ function AdminRoute() {
         onTab={(chosen) => navigate({ search: { tab: chosen } })}
         openOrderId={order || undefined}
         onOpenOrder={(id) => navigate({ search: id ? { tab, order: id } : { tab } })}
+        renderChat={(orderId) => <OrderChat key={orderId} orderId={orderId} />}
         fulfillment={(orders) => (
           <Suspense fallback={<Skeleton height="10rem" />}>
             <FulfillmentTab orders={orders} />

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
@@ -8,6 +9,10 @@ export const Route = createFileRoute('/my-orders')({
   component: MyOrdersRoute,
 });
 
+const OrderChat = lazy(() =>
+  import('#web/features/chat/order-chat.tsx').then((module) => ({ default: module.OrderChat })),
+);
+
 function MyOrdersRoute() {
   const { order } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -15,7 +20,8 @@ function MyOrdersRoute() {
     <SignedInOnly>
       <MyOrdersPage
         openOrderId={order || undefined}
-        onOpenOrder={(id) => navigate({ search: id ? { order: id } : {} })}
+        onOpenOrder={(id) => navigate({ search: id ? { order: id } : {}, resetScroll: false })}
+        renderChat={(orderId) => <OrderChat key={orderId} orderId={orderId} />}
       />
     </SignedInOnly>
   );

@@ -35,11 +35,11 @@ export const dialogRecipe = sva({
       alignItems: 'flex-start',
       justifyContent: 'space-between',
       gap: '4',
-      padding: '4',
+      padding: { base: '2', tablet: '4' },
       paddingInlineStart: { base: '4', tablet: '6' },
       borderBottom: '1px solid {colors.line}',
     },
-    title: { fontSize: '28' },
+    title: { fontSize: { base: '22', tablet: '28' }, lineHeight: '1.2', paddingTop: '2' },
     description: { color: 'muted', marginTop: '1' },
     body: {
       flex: '1',
@@ -63,7 +63,7 @@ export const dialogRecipe = sva({
     size: {
       small: { content: { maxWidth: '32rem' } },
       medium: { content: { maxWidth: '44rem' } },
-      large: { content: { maxWidth: '60rem' } },
+      large: { content: { maxWidth: '72rem' } },
     },
     sheet: {
       true: {},

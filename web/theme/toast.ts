@@ -8,11 +8,6 @@ export const toastRecipe = sva({
       zIndex: 'toast',
       // A dismissed toast is out of sight long before it is removed (spec section 9).
       '&[data-state=closed]': { display: 'none' },
-      '&[data-type=error] > div': {
-        background: 'danger.ground',
-        borderColor: 'danger.ink',
-        color: 'danger.ink',
-      },
     },
     card: {
       display: 'grid',
@@ -25,6 +20,11 @@ export const toastRecipe = sva({
       borderColor: 'line',
       borderRadius: 'card',
       boxShadow: 'float',
+      '[data-type=error] > &': {
+        background: 'danger.ground',
+        borderColor: 'danger.ink',
+        color: 'danger.ink',
+      },
     },
     title: { fontWeight: '700' },
     description: { gridColumn: '1' },

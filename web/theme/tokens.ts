@@ -67,6 +67,12 @@ export const semanticTokens = {
     denied: status(27, 0.16),
     processing: status(300, 0.15),
     fulfilled: status(150, 0.1),
+    /** Behind the mark that stands in for a picture. */
+    tint: {
+      cool: pair('0.925 0.014 235', '0.29 0.016 240'),
+      warm: pair('0.925 0.028 75', '0.3 0.018 70'),
+      plain: pair('0.93 0.008 85', '0.29 0.006 260'),
+    },
     veil: { value: { base: 'oklch(0.2 0.01 70 / 0.55)', _dark: 'oklch(0.1 0.01 260 / 0.7)' } },
   },
 };

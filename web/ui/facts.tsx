@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
-/** Labelled facts in two columns where there is room; those without a value are left out. */
-export function Facts({
-  facts,
-}: {
+interface FactsProps {
   facts: readonly (readonly [label: string, value: ReactNode])[];
-}) {
+  /** How much room one fact needs, in rem: as many as there is room for stand side by side. */
+  minWidth?: number;
+}
+
+/** Labelled facts in columns; those without a value are left out. */
+export function Facts({ facts, minWidth = 9 }: FactsProps) {
   return (
     <dl
-      className={css({
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))',
-        gap: '4',
-      })}
+      style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(${minWidth}rem, 100%), 1fr))` }}
+      className={css({ display: 'grid', columnGap: '4', rowGap: '3' })}
     >
       {facts
         .filter(([, value]) => value)

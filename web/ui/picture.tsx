@@ -1,10 +1,18 @@
-import { css } from '#styled/css';
+import { css, type RecipeVariantProps } from '#styled/css';
+import { pictureRecipe } from '#web/theme/picture.ts';
 import { Mark } from './mark.tsx';
 
-/** A 4:3 picture, or the mark where there is none. */
-export function Picture({ imageUrl, alt = '' }: { imageUrl: string | null; alt?: string }) {
+type Looks = NonNullable<RecipeVariantProps<typeof pictureRecipe>>;
+
+/** A 4:3 picture, or the mark on a tint where there is none. */
+export function Picture({
+  imageUrl,
+  alt = '',
+  tint,
+  low,
+}: Looks & { imageUrl: string | null; alt?: string }) {
   return (
-    <span className={frameStyle}>
+    <span className={pictureRecipe({ tint, low: low && !imageUrl })}>
       {imageUrl ? (
         <img
           src={imageUrl}
@@ -18,13 +26,3 @@ export function Picture({ imageUrl, alt = '' }: { imageUrl: string | null; alt?:
     </span>
   );
 }
-
-const frameStyle = css({
-  display: 'grid',
-  placeItems: 'center',
-  aspectRatio: '4 / 3',
-  width: 'full',
-  background: 'ground',
-  color: 'edge',
-  overflow: 'hidden',
-});

@@ -6,7 +6,9 @@ import { useSwipeRight } from './use-swipe-right.ts';
 
 /** One toast at a time for 5000 ms; F8 moves to it; a dismissed one is removed after 1,000,000 ms (spec section 9). */
 export const toaster = createToaster({
-  placement: 'bottom-end',
+  // Below the bar, where it covers neither a page's sum nor what is being written.
+  placement: 'top-end',
+  offsets: { top: '4.5rem', right: '1rem', bottom: '1rem', left: '1rem' },
   max: 1,
   overlap: false,
   duration: 5000,

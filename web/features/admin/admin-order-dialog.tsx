@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { SideBySide } from '#web/ui/side-by-side.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { canChange, canRecordPayment, type OrderChange } from '#worker/domain/order-lifecycle.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
@@ -10,10 +11,11 @@ import { PaymentDialog } from './payment-dialog.tsx';
 interface AdminOrderDialogProps {
   order: OrderJson | undefined;
   onClose: () => void;
+  renderChat: (orderId: string) => ReactNode;
 }
 
 /** One order in full, with what can be done to it now (spec section 2). */
-export function AdminOrderDialog({ order, onClose }: AdminOrderDialogProps) {
+export function AdminOrderDialog({ order, onClose, renderChat }: AdminOrderDialogProps) {
   const [asked, setAsked] = useState<OrderChange | 'payment' | undefined>();
   const close = () => setAsked(undefined);
   if (!order) return null;
@@ -44,7 +46,10 @@ export function AdminOrderDialog({ order, onClose }: AdminOrderDialogProps) {
           </>
         }
       >
-        <AdminOrderFacts order={order} />
+        <SideBySide>
+          <AdminOrderFacts order={order} />
+          {renderChat(order.id)}
+        </SideBySide>
       </Dialog>
       <ApproveDialog
         key={`approve ${order.id}`}

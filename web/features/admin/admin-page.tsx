@@ -24,6 +24,7 @@ interface AdminPageProps {
   onTab: (tab: AdminTab) => void;
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string | undefined) => void;
+  renderChat: (orderId: string) => ReactNode;
   fulfillment: (orders: OrderJson[]) => ReactNode;
   images: ReactNode;
 }
@@ -41,7 +42,15 @@ export function AdminPage(props: AdminPageProps) {
   );
 }
 
-function Dashboard({ tab, onTab, openOrderId, onOpenOrder, fulfillment, images }: AdminPageProps) {
+function Dashboard({
+  tab,
+  onTab,
+  openOrderId,
+  onOpenOrder,
+  renderChat,
+  fulfillment,
+  images,
+}: AdminPageProps) {
   const { data: orders, error, refetch } = useQuery(queries.adminOrders);
   if (error && !orders) {
     return (
@@ -108,7 +117,11 @@ function Dashboard({ tab, onTab, openOrderId, onOpenOrder, fulfillment, images }
         ]}
       />
       <OnceOpen open={opened !== undefined}>
-        <AdminOrderDialog order={opened} onClose={() => onOpenOrder(undefined)} />
+        <AdminOrderDialog
+          order={opened}
+          onClose={() => onOpenOrder(undefined)}
+          renderChat={renderChat}
+        />
       </OnceOpen>
     </>
   );

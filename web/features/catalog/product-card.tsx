@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { css, cx } from '#styled/css';
+import { platformTint } from '#web/lib/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -14,7 +15,7 @@ export function ProductCard({ product }: { product: ProductJson }) {
       params={{ productId: id }}
       className={cx(cardClass(), cardStyle)}
     >
-      <Picture imageUrl={imageUrl} />
+      <Picture imageUrl={imageUrl} tint={platformTint(platform)} />
       <span className={css({ display: 'grid', gap: '1', padding: '4' })}>
         <span
           className={css({

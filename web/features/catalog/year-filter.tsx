@@ -52,8 +52,11 @@ const rowStyle = css({
   flexWrap: { base: 'nowrap', tablet: 'wrap' },
   gap: '2',
   overflowX: 'auto',
-  padding: '1',
-  margin: '-1',
+  // On a phone the row goes on to the edge of the screen, which says that there is more.
+  paddingBlock: '1',
+  marginBlock: '-1',
+  paddingInline: { base: '4', tablet: '1' },
+  marginInline: { base: '-4', tablet: '-1' },
 });
 
 const chipStyle = css({

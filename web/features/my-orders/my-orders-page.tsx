@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
@@ -19,6 +19,7 @@ const OrderDetailDialog = lazy(() =>
 interface MyOrdersPageProps {
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string | undefined) => void;
+  renderChat: (orderId: string) => ReactNode;
 }
 
 /** A customer's own orders, and one of them opened (spec section 2). */
@@ -31,7 +32,7 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
   );
 }
 
-function OrderList({ openOrderId, onOpenOrder }: MyOrdersPageProps) {
+function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) {
   const { data: orders, error, refetch } = useQuery(queries.myOrders);
   if (error && !orders) {
     return (
@@ -79,7 +80,11 @@ function OrderList({ openOrderId, onOpenOrder }: MyOrdersPageProps) {
         ))}
       </ul>
       <OnceOpen open={opened !== undefined}>
-        <OrderDetailDialog order={opened} onClose={() => onOpenOrder(undefined)} />
+        <OrderDetailDialog
+          order={opened}
+          onClose={() => onOpenOrder(undefined)}
+          renderChat={renderChat}
+        />
       </OnceOpen>
     </>
   );

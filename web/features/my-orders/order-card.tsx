@@ -51,6 +51,7 @@ export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
         </p>
       )}
       <Facts
+        minWidth={6}
         facts={[
           ['Ordered', formatDay(order.createdAt)],
           ['Price', formatDollars(cardPrice(order))],
@@ -60,6 +61,7 @@ export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
       <section>
         <h3 className={css({ fontSize: '18', paddingBottom: '2' })}>Vehicle Details</h3>
         <Facts
+          minWidth={8}
           facts={[
             ['Vehicle', vehicleOf(order)],
             ['VIN', order.vin],

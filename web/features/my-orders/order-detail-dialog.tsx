@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { vehicleOf } from '#web/lib/format.ts';
 import { orderStatusView } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { SideBySide } from '#web/ui/side-by-side.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { tuneTypeLabels } from '#worker/domain/pricing.ts';
@@ -10,10 +12,11 @@ import { tuneTypeLabels } from '#worker/domain/pricing.ts';
 interface OrderDetailDialogProps {
   order: OrderJson | undefined;
   onClose: () => void;
+  renderChat: (orderId: string) => ReactNode;
 }
 
-/** The dialog 'Order Details & Communication' (spec section 2). */
-export function OrderDetailDialog({ order, onClose }: OrderDetailDialogProps) {
+/** The dialog 'Order Details & Communication', with the order's chat beside its details (spec section 2). */
+export function OrderDetailDialog({ order, onClose, renderChat }: OrderDetailDialogProps) {
   return (
     <Dialog
       open={order !== undefined}
@@ -21,7 +24,12 @@ export function OrderDetailDialog({ order, onClose }: OrderDetailDialogProps) {
       title="Order Details & Communication"
       size="large"
     >
-      {order && <OrderDetails order={order} />}
+      {order && (
+        <SideBySide>
+          <OrderDetails order={order} />
+          {renderChat(order.id)}
+        </SideBySide>
+      )}
     </Dialog>
   );
 }

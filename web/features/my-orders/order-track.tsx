@@ -30,7 +30,7 @@ export function OrderTrack({ order }: { order: OrderJson }) {
 
 const stepStyle = css({
   paddingTop: '2',
-  fontSize: '14',
+  fontSize: { base: '12', tablet: '14' },
   color: 'muted',
   borderTop: '4px solid {colors.line}',
   overflowWrap: 'normal',

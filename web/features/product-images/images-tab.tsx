@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
+import { platformTint } from '#web/lib/platform-tint.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,7 +21,7 @@ export function ImagesTab() {
           <Card
             className={css({ display: 'grid', gap: '2', alignContent: 'start', height: 'full' })}
           >
-            <Picture imageUrl={product.imageUrl} />
+            <Picture tint={platformTint(product.platform)} imageUrl={product.imageUrl} />
             <h2 className={css({ fontSize: '22' })}>
               {product.yearRange} {product.engineType}
             </h2>

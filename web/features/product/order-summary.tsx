@@ -22,16 +22,22 @@ export function OrderSummary({
 }: OrderSummaryProps) {
   return (
     <aside aria-label="Summary" className={boxStyle}>
-      <dl className={css({ display: 'grid', gap: '1' })}>
-        <Row label="Base Price" cents={basePrice(product, tuneType)} />
-        {addons.length > 0 && (
-          <Row label={`Add-ons (${addons.length})`} cents={addonTotal(addons)} />
-        )}
-        <Row isTotal label="Total Price" cents={orderTotal(product, tuneType, addons)} />
+      <dl className={sumStyle}>
+        <div className={partsStyle}>
+          <Row label="Base Price" cents={basePrice(product, tuneType)} />
+          {addons.length > 0 && (
+            <Row label={`Add-ons (${addons.length})`} cents={addonTotal(addons)} />
+          )}
+        </div>
+        <div className={totalStyle}>
+          <dt>Total Price</dt>
+          <dd className={amountStyle} aria-live="polite">
+            {formatDollars(orderTotal(product, tuneType, addons))}
+          </dd>
+        </div>
       </dl>
       <Button
         look="action"
-        wide
         onClick={onOrder}
         onPointerEnter={onOrderIntent}
         onFocus={onOrderIntent}
@@ -42,34 +48,11 @@ export function OrderSummary({
   );
 }
 
-function Row({
-  label,
-  cents,
-  isTotal = false,
-}: {
-  label: string;
-  cents: number;
-  isTotal?: boolean;
-}) {
+function Row({ label, cents }: { label: string; cents: number }) {
   return (
-    <div
-      className={css({
-        display: 'flex',
-        justifyContent: 'space-between',
-        alignItems: 'baseline',
-        gap: '4',
-      })}
-    >
-      <dt className={isTotal ? css({ fontWeight: '700' }) : css({ color: 'muted' })}>{label}</dt>
-      <dd
-        className={
-          isTotal
-            ? css({ fontFamily: 'display', fontSize: '36', fontWeight: '700', lineHeight: '1' })
-            : css({ fontVariantNumeric: 'tabular-nums' })
-        }
-      >
-        {formatDollars(cents)}
-      </dd>
+    <div className={rowStyle}>
+      <dt>{label}</dt>
+      <dd>{formatDollars(cents)}</dd>
     </div>
   );
 }
@@ -79,13 +62,56 @@ const boxStyle = css({
   bottom: { base: '0', desktop: 'auto' },
   top: { base: 'auto', desktop: '20' },
   display: 'grid',
-  gap: '3',
-  padding: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', desktop: 'minmax(0, 1fr)' },
+  alignItems: 'end',
+  columnGap: '4',
+  rowGap: { base: '1', desktop: '3' },
+  paddingInline: { base: '4', tablet: '6', desktop: '4' },
+  paddingTop: { base: '3', desktop: '4' },
+  paddingBottom: { base: 'max(0.75rem, env(safe-area-inset-bottom))', desktop: '4' },
   marginInline: { base: '-4', tablet: '-6', desktop: '0' },
-  paddingBottom: 'max(1rem, env(safe-area-inset-bottom))',
   background: 'card',
   border: '1px solid',
   borderColor: 'line',
   borderRadius: { base: '0', desktop: 'card' },
   zIndex: '1',
+});
+
+const sumStyle = css({
+  // On a phone the parts stand above the total, and the button beside it.
+  display: { base: 'contents', desktop: 'grid' },
+  rowGap: '1',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+const partsStyle = css({
+  gridColumn: '1 / -1',
+  display: { base: 'flex', desktop: 'grid' },
+  flexWrap: 'wrap',
+  columnGap: '4',
+  rowGap: { base: '0', desktop: '1' },
+});
+
+const rowStyle = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  columnGap: { base: '1', desktop: '4' },
+  color: 'muted',
+  fontSize: { base: '14', desktop: '16' },
+});
+
+const totalStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  alignSelf: 'center',
+  justifyContent: { base: 'flex-start', desktop: 'space-between' },
+  columnGap: { base: '2', desktop: '4' },
+  fontWeight: '700',
+});
+
+const amountStyle = css({
+  fontFamily: 'display',
+  fontSize: { base: '28', desktop: '36' },
+  lineHeight: '1',
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
+import { platformTint } from '#web/lib/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { isListedOnProductPage } from '#worker/domain/addon-visibility.ts';
@@ -74,8 +75,8 @@ export function ProductDetail({
 function ProductFacts({ product }: { product: ProductJson }) {
   return (
     <section className={css({ display: 'grid', gap: '4' })}>
-      <div className={css({ borderRadius: 'card', overflow: 'hidden', maxHeight: '24rem' })}>
-        <Picture imageUrl={product.imageUrl} />
+      <div className={css({ borderRadius: 'card', overflow: 'hidden' })}>
+        <Picture low imageUrl={product.imageUrl} tint={platformTint(product.platform)} />
       </div>
       <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
         <Badge>{product.brand}</Badge>

@@ -7,7 +7,7 @@ export function ProductSkeleton() {
   return (
     <div className={columnsStyle} aria-busy>
       <div className={css({ display: 'grid', gap: '6' })}>
-        <Skeleton height="min(24rem, 70vw)" />
+        <Skeleton height="12rem" />
         <Skeleton height="4rem" />
         <Skeleton height="10rem" />
         <Skeleton height="24rem" />

@@ -1,0 +1,93 @@
+import { Send } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/button.tsx';
+import { inputClass } from '#web/ui/input-class.ts';
+import { messageProblem, normalizeMessage } from '#worker/domain/chat-message.ts';
+
+interface MessageFormProps {
+  isSending: boolean;
+  /** Gets the text trimmed and not blank. */
+  onSend: (text: string) => void;
+}
+
+/** Where a message is written: Enter sends, Shift+Enter makes a new line (spec section 2). */
+export function MessageForm({ isSending, onSend }: MessageFormProps) {
+  const [text, setText] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const problemId = useId();
+  const problem = messageProblem(text);
+  // A blank message needs no words: its button cannot be pressed.
+  const told = text.trim() === '' ? undefined : problem;
+
+  function send(): void {
+    if (problem || isSending) return;
+    onSend(normalizeMessage(text));
+    setText('');
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+
+  return (
+    <form
+      ref={form}
+      className={formStyle}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        name="message"
+        rows={2}
+        aria-label="Message"
+        aria-invalid={told !== undefined}
+        aria-describedby={told && problemId}
+        placeholder="Type your message..."
+        enterKeyHint="send"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={inputClass}
+      />
+      <Button
+        type="submit"
+        look="action"
+        aria-label="Send message"
+        disabled={problem !== undefined || isSending}
+      >
+        <Send size={20} strokeWidth={1.75} aria-hidden />
+      </Button>
+      {told && (
+        <p id={problemId} role="alert" className={problemStyle}>
+          {told}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const formStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'end',
+  gap: '2',
+  // In a dialog that scrolls, writing stays in reach, over the dialog's own padding.
+  position: 'sticky',
+  bottom: { base: '-4', tablet: '-6' },
+  marginBottom: { base: '-4', tablet: '-6' },
+  paddingTop: '2',
+  paddingBottom: { base: 'max(1rem, env(safe-area-inset-bottom))', tablet: '6' },
+  background: 'card',
+});
+
+const problemStyle = css({
+  gridColumn: '1 / -1',
+  fontSize: '14',
+  fontWeight: '600',
+  color: 'danger.ink',
+});

@@ -1,0 +1,118 @@
+import { ArrowDown } from 'lucide-react';
+import { Fragment } from 'react';
+import { css } from '#styled/css';
+import { areOnOneDay, formatChatDay } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import type { OrderMessageJson, UserJson } from '#worker/domain/api.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import { UnsentBubble } from './unsent-bubble.tsx';
+import type { UnsentMessage } from './use-send-message.ts';
+import { useStickToBottom } from './use-stick-to-bottom.ts';
+
+interface MessageListProps {
+  messages: readonly OrderMessageJson[];
+  unsent: readonly UnsentMessage[];
+  reader: UserJson;
+  onTryAgain: (message: UnsentMessage) => void;
+  onDiscard: (message: UnsentMessage) => void;
+}
+
+/** The conversation, 600px high, at its newest message unless the reader has scrolled up (spec section 2). */
+export function MessageList({ messages, unsent, reader, onTryAgain, onDiscard }: MessageListProps) {
+  const newest = messages.at(-1);
+  const lastUnsent = unsent.at(-1);
+  const stick = useStickToBottom(
+    lastUnsent ? `${lastUnsent.key} ${lastUnsent.state}` : newest?.id,
+    lastUnsent !== undefined || newest?.userId === reader.id,
+  );
+  return (
+    <div className={css({ position: 'relative' })}>
+      <div
+        ref={stick.list}
+        onScroll={stick.onScroll}
+        role="log"
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        className={listStyle}
+      >
+        {messages.length + unsent.length === 0 && (
+          <p className={emptyStyle}>
+            <Mark size={40} />
+            No messages yet. Start the conversation!
+          </p>
+        )}
+        {messages.map((message, index) => {
+          const before = messages[index - 1];
+          const isNewDay = !before || !areOnOneDay(before.createdAt, message.createdAt);
+          return (
+            <Fragment key={message.id}>
+              {isNewDay && <p className={dayStyle}>{formatChatDay(message.createdAt)}</p>}
+              <MessageBubble
+                message={message}
+                isOwn={message.userId === reader.id}
+                isContinued={!isNewDay && before.userId === message.userId}
+              />
+            </Fragment>
+          );
+        })}
+        {unsent.map((message) => (
+          <UnsentBubble
+            key={message.key}
+            message={message}
+            onTryAgain={() => onTryAgain(message)}
+            onDiscard={() => onDiscard(message)}
+          />
+        ))}
+      </div>
+      {stick.hasNew && (
+        <span className={newStyle}>
+          <Button look="action" onClick={stick.toNewest}>
+            <ArrowDown size={18} strokeWidth={1.75} aria-hidden />
+            New messages
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+const listStyle = css({
+  height: '600px',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  display: 'flex',
+  flexDirection: 'column',
+  padding: '3',
+  background: 'ground',
+  border: '1px solid {colors.line}',
+  borderRadius: 'card',
+});
+
+const emptyStyle = css({
+  margin: 'auto',
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '3',
+  textAlign: 'center',
+  color: 'muted',
+});
+
+const dayStyle = css({
+  marginBlock: '3',
+  textAlign: 'center',
+  fontSize: '14',
+  fontWeight: '600',
+  color: 'muted',
+});
+
+const newStyle = css({
+  position: 'absolute',
+  insetInline: '0',
+  bottom: '3',
+  display: 'grid',
+  justifyItems: 'center',
+  pointerEvents: 'none',
+  '& > button': { pointerEvents: 'auto', boxShadow: 'float' },
+});

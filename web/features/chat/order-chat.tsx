@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { css } from '#styled/css';
+import { messageOf } from '#web/lib/api.ts';
+import { queries } from '#web/lib/queries.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MessageForm } from './message-form.tsx';
+import { MessageList } from './message-list.tsx';
+import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
+
+/** The panel 'Order Chat': what was written, and what is being written (spec section 2). */
+export function OrderChat({ orderId }: { orderId: string }) {
+  return (
+    <section aria-labelledby="chat-title" className={panelStyle}>
+      <h3 id="chat-title" className={css({ fontSize: '22' })}>
+        Order Chat
+      </h3>
+      <Conversation orderId={orderId} />
+    </section>
+  );
+}
+
+function Conversation({ orderId }: { orderId: string }) {
+  const session = useSession();
+  const { data: messages, error, refetch } = useQuery(queries.messages(orderId));
+  const unsent = useUnsentMessages(orderId);
+  const { send, tryAgain, discard } = useSendMessage(orderId);
+  if (session.state !== 'signedIn') return null;
+  if (error && !messages) {
+    return (
+      <Notice
+        isError
+        title="Error Loading Messages"
+        text={messageOf(error, 'Failed to load the messages')}
+        action={<Button onClick={() => refetch()}>Try Again</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      {messages ? (
+        <MessageList
+          messages={messages}
+          unsent={unsent}
+          reader={session.user}
+          onTryAgain={tryAgain}
+          onDiscard={discard}
+        />
+      ) : (
+        <Skeleton height="600px" />
+      )}
+      <MessageForm isSending={unsent.some(({ state }) => state === 'sending')} onSend={send} />
+    </>
+  );
+}
+
+const panelStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '3',
+  alignContent: 'start',
+});

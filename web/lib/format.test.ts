@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { formatDayTime, formatMessageTime } from './dates.ts';
+import { formatDay } from './day.ts';
+import { formatFileSize, fullName, initials } from './format.ts';
+
+describe('initials (spec section 2)', () => {
+  it.each([
+    [{ firstName: 'Ana', lastName: 'Rivera', email: 'x@example.com' }, 'AR'],
+    [{ firstName: 'ana', lastName: null, email: 'x@example.com' }, 'A'],
+    [{ firstName: null, lastName: 'rivera', email: 'x@example.com' }, 'R'],
+    [{ firstName: null, lastName: null, email: 'x@example.com' }, 'X'],
+    [{ firstName: '', lastName: '', email: '' }, 'U'],
+  ])('of %j are %s', (person, expected) => {
+    expect(initials(person)).toBe(expected);
+  });
+});
+
+it('a full name is what is known of it', () => {
+  expect(fullName({ firstName: 'Ana', lastName: 'Rivera' })).toBe('Ana Rivera');
+  expect(fullName({ firstName: 'Ana', lastName: null })).toBe('Ana');
+  expect(fullName({ firstName: null, lastName: null })).toBe('');
+});
+
+it.each([
+  [0, '0.0 B'],
+  [1, '1.0 B'],
+  [1023, '1023.0 B'],
+  [1024, '1.0 KB'],
+  [1536, '1.5 KB'],
+  [5 * 1024 * 1024, '5.0 MB'],
+  [2_147_483_648, '2.0 GB'],
+  [5 * 1024 ** 4, '5120.0 GB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
+});
+
+it('dates are written as the spec writes them', () => {
+  const iso = new Date(2026, 10, 5, 16, 5).toISOString();
+  expect(formatDay(iso)).toBe('Nov 5, 2026');
+  expect(formatMessageTime(iso)).toBe('Nov 5, 4:05 PM');
+  expect(formatDayTime(iso)).toBe('Nov 5, 2026, 4:05 PM');
+  expect(formatDayTime('never')).toBe('Date unknown');
+  expect(formatDayTime(null)).toBe('Date unknown');
+});

@@ -1,0 +1,45 @@
+import { sva } from '#styled/css';
+
+/** One message of a conversation: others' on the left, the reader's own on the right. */
+export const bubbleRecipe = sva({
+  slots: ['root', 'body', 'head', 'text'],
+  base: {
+    root: { display: 'flex', gap: '2', marginTop: '4', maxWidth: 'min(100%, 32rem)' },
+    body: { display: 'grid', gap: '1', minWidth: '0', justifyItems: 'start' },
+    head: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '2',
+      rowGap: '1',
+      minHeight: '8',
+      fontSize: '14',
+      color: 'muted',
+      '& strong': { color: 'ink' },
+    },
+    text: {
+      padding: '3',
+      border: '1px solid {colors.line}',
+      borderRadius: 'card',
+      background: 'card',
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+    },
+  },
+  variants: {
+    own: {
+      true: {
+        root: { alignSelf: 'flex-end', flexDirection: 'row-reverse' },
+        body: { justifyItems: 'end' },
+        head: { justifyContent: 'flex-end' },
+        text: { background: 'ink', color: 'card', borderColor: 'ink' },
+      },
+    },
+    continued: { true: { root: { marginTop: '2' } } },
+    unsent: {
+      true: {
+        text: { background: 'card', color: 'ink', border: '1px dashed {colors.edge}' },
+      },
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import { cva } from '#styled/css';
+
+/** A 4:3 frame for a picture; without one, its tint is seen. */
+export const pictureRecipe = cva({
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    aspectRatio: '4 / 3',
+    width: 'full',
+    maxHeight: '24rem',
+    color: 'edge',
+    overflow: 'hidden',
+  },
+  variants: {
+    tint: {
+      cool: { background: 'tint.cool' },
+      warm: { background: 'tint.warm' },
+      plain: { background: 'tint.plain' },
+    },
+    /** No picture, on a page of its own: the mark needs less room. */
+    low: { true: { aspectRatio: 'auto', height: { base: '8rem', tablet: '12rem' } } },
+  },
+  defaultVariants: { tint: 'plain' },
+});
