@@ -45,6 +45,8 @@ export async function persistReads(queryClient: QueryClient): Promise<void> {
     // Whoever has signed out, or was signed out by time, left nothing to be shown to the next one.
     if (hasSignedInHint()) await persistQueryClientRestore(options);
     else await persister.removeClient();
+    // Reads that nobody's name is on could be anybody's.
+    if (!currentPersonId(queryClient)) queryClient.clear();
   } catch {
     return;
   }
@@ -55,17 +57,22 @@ export async function persistReads(queryClient: QueryClient): Promise<void> {
 
 /** What one person read is gone, from the screen too, before another one's is shown. */
 function wipeOnChangeOfPerson(queryClient: QueryClient, persister: Persister): void {
-  const { queryKey } = queries.currentUser;
-  const currentId = () => queryClient.getQueryData<UserJson | null>(queryKey)?.id;
-  let personId = currentId();
+  const [userPath] = queries.currentUser.queryKey;
+  let personId = currentPersonId(queryClient);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     const isKnown = query.state.data !== undefined;
-    if (type !== 'updated' || query.queryKey[0] !== queryKey[0] || !isKnown) return;
-    if (currentId() === personId) return;
-    personId = currentId();
+    if (type !== 'updated' || query.queryKey[0] !== userPath || !isKnown) return;
+    const before = personId;
+    personId = currentPersonId(queryClient);
+    // What was asked for while nobody was known yet is the same person's.
+    if (before === undefined || before === personId) return;
     void persister.removeClient();
-    void queryClient.resetQueries({ predicate: (other) => other.queryKey[0] !== queryKey[0] });
+    void queryClient.resetQueries({ predicate: (other) => other.queryKey[0] !== userPath });
   });
+}
+
+function currentPersonId(queryClient: QueryClient): string | undefined {
+  return queryClient.getQueryData<UserJson | null>(queries.currentUser.queryKey)?.id;
 }
 
 function createPersister(): Persister {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { forgetKeptReads } from './kept-reads.ts';
 import { newCustomer, signIn } from './people.ts';
 
 const coverage = [
@@ -102,7 +103,7 @@ test('somebody who is signed in never sees the landing', async ({ browser }) => 
     await route.continue();
   });
   // Nothing was kept either: the first visit after signing in.
-  await page.evaluate(() => indexedDB.deleteDatabase('keyval-store'));
+  await forgetKeptReads(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log In' })).toBeHidden();

@@ -1,11 +1,12 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 
 /** Signs somebody in through the sign-in page, in a browser context of their own. */
 export async function signIn(
   browser: Browser,
   as: 'Demo Customer' | 'Demo Admin' | { email: string; firstName: string; lastName: string },
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext();
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('link', { name: 'Log In' }).click();

@@ -17,10 +17,15 @@ export function Page({ title, children }: { title?: string; children: ReactNode 
         alignContent: 'start',
       })}
     >
-      {title && <title>{`${title} | Straight Six`}</title>}
+      {title && <PageTitle>{title}</PageTitle>}
       {children}
     </div>
   );
+}
+
+/** The title in the tab. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} | Straight Six`}</title>;
 }
 
 /** The heading of a page with its subtitle. */

@@ -6,7 +6,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { Page, PageTitle } from '#web/ui/page.tsx';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
 import type { TuneType } from '#worker/domain/pricing.ts';
 import { ProductDetail } from './product-detail.tsx';
@@ -41,7 +41,7 @@ interface ProductPageProps {
 /** One calibration with its choices (spec section 2). */
 export function ProductPage(props: ProductPageProps) {
   return (
-    <Page title="Calibration">
+    <Page>
       <div>
         <Link to="/" className={buttonClass({ look: 'plain' })}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
@@ -72,21 +72,34 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
     );
   }
   if (!products.data || !addons.data) {
-    return <ProductSkeleton />;
+    return (
+      <>
+        <PageTitle>Calibration</PageTitle>
+        <ProductSkeleton />
+      </>
+    );
   }
   const product = products.data.find(({ id }) => id === productId);
   if (!product) {
     return (
-      <Notice
-        title="Product Not Found"
-        text="This calibration is not in the catalog."
-        action={
-          <Link to="/" className={buttonClass({ look: 'action' })}>
-            Back to Catalog
-          </Link>
-        }
-      />
+      <>
+        <PageTitle>Product Not Found</PageTitle>
+        <Notice
+          title="Product Not Found"
+          text="This calibration is not in the catalog."
+          action={
+            <Link to="/" className={buttonClass({ look: 'action' })}>
+              Back to Catalog
+            </Link>
+          }
+        />
+      </>
     );
   }
-  return <ProductDetail {...page} product={product} addons={addons.data} />;
+  return (
+    <>
+      <PageTitle>{`${product.yearRange} ${product.engineType}`}</PageTitle>
+      <ProductDetail {...page} product={product} addons={addons.data} />
+    </>
+  );
 }
