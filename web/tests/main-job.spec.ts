@@ -166,32 +166,6 @@ test('logging out leads to the landing page', async ({ browser }) => {
   await expect(customer.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
-test('each field of the order form says what it needs', async ({ browser }) => {
-  const customer = await signIn(browser, newCustomer('Cy'));
-  await customer.goto('/product/2013-2018-ram-2500-68rfe');
-  await customer.getByRole('button', { name: 'Request Order' }).click();
-  const dialog = customer.getByRole('dialog', { name: 'Request Calibration Order' });
-  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
-  for (const message of [
-    'Phone number is required',
-    'Street address is required',
-    'City is required',
-    'State is required',
-    'ZIP code is required',
-    'Year is required',
-    'Make is required',
-    'Model is required',
-  ]) {
-    await expect(dialog.getByText(message)).toBeVisible();
-  }
-  const phone = dialog.locator('[name=customerPhone]');
-  await expect(phone).toBeFocused();
-  await expect(phone).toHaveAccessibleDescription('Phone number is required');
-  await dialog.locator('[name=billingState]').fill('wyo');
-  await expect(dialog.locator('[name=billingState]')).toHaveValue('WY');
-  await expect(dialog.getByText('State is required')).toBeHidden();
-});
-
 /** Orders an SOTF package with two add-ons: 949 + 299 + 149 dollars. */
 async function requestOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: '2013-2018' }).click();

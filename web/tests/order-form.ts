@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-const values = {
+/** What the tests type into the order form. */
+export const orderFormValues = {
   customerPhone: '555-010-1234',
   billingStreet: '1 Main St',
   billingCity: 'Cheyenne',
@@ -14,7 +15,7 @@ const values = {
 /** Fills what the open order dialog requires. */
 export async function fillOrderForm(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of Object.entries(orderFormValues)) {
     await dialog.locator(`[name=${name}]`).fill(value);
   }
 }

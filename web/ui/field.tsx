@@ -1,4 +1,3 @@
-import { Field } from '@ark-ui/react/field';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { fieldRecipe } from '#web/theme/field.ts';
 
@@ -9,7 +8,9 @@ interface FieldProps {
 }
 
 interface ControlProps {
+  id: string;
   className: string | undefined;
+  'aria-invalid': boolean;
   'aria-describedby': string | undefined;
 }
 
@@ -17,7 +18,7 @@ interface ControlProps {
 export function TextField({ label, message, ...props }: ComponentProps<'input'> & FieldProps) {
   return (
     <FieldFrame label={label} message={message}>
-      {(control) => <Field.Input {...props} {...control} />}
+      {(control) => <input {...props} {...control} />}
     </FieldFrame>
   );
 }
@@ -26,7 +27,7 @@ export function TextField({ label, message, ...props }: ComponentProps<'input'> 
 export function TextArea({ label, message, ...props }: ComponentProps<'textarea'> & FieldProps) {
   return (
     <FieldFrame label={label} message={message}>
-      {(control) => <Field.Textarea rows={3} {...props} {...control} />}
+      {(control) => <textarea rows={3} {...props} {...control} />}
     </FieldFrame>
   );
 }
@@ -35,30 +36,37 @@ export function TextArea({ label, message, ...props }: ComponentProps<'textarea'
 export function SelectField({ label, message, ...props }: ComponentProps<'select'> & FieldProps) {
   return (
     <FieldFrame label={label} message={message}>
-      {(control) => <Field.Select {...props} {...control} />}
+      {(control) => <select {...props} {...control} />}
     </FieldFrame>
   );
 }
 
+/** The browser's own label and control: Ark's field calls each one a group, which a screen reader says aloud. */
 function FieldFrame({
   label,
   message,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const slots = fieldRecipe();
-  const messageId = useId();
+  const id = useId();
+  const messageId = `${id}message`;
+  const isInvalid = message !== undefined;
   return (
-    <Field.Root
-      invalid={message !== undefined}
-      ids={{ errorText: messageId }}
-      className={slots.root}
-    >
-      <Field.Label className={slots.label}>{label}</Field.Label>
+    <div className={slots.root}>
+      <label htmlFor={id} className={slots.label}>
+        {label}
+      </label>
       {children({
+        id,
         className: slots.control,
-        'aria-describedby': message === undefined ? undefined : messageId,
+        'aria-invalid': isInvalid,
+        'aria-describedby': isInvalid ? messageId : undefined,
       })}
-      <Field.ErrorText className={slots.message}>{message}</Field.ErrorText>
-    </Field.Root>
+      {isInvalid && (
+        <p id={messageId} className={slots.message}>
+          {message}
+        </p>
+      )}
+    </div>
   );
 }

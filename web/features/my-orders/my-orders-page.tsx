@@ -52,33 +52,25 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
       </div>
     );
   }
-  if (orders.length === 0) {
-    return (
-      <Notice
-        title="No Orders Yet"
-        text="You haven't submitted any calibration requests. Browse available calibrations to get started."
-        action={
-          <Link to="/" className={buttonClass({ look: 'action' })}>
-            Browse Calibrations
-          </Link>
-        }
-      />
-    );
-  }
   const opened = orders.find(({ id }) => id === openOrderId);
   return (
     <>
-      <ul className={listStyle}>
-        {orders.map((order) => (
-          <li key={order.id}>
-            <OrderCard
-              order={order}
-              onOpen={() => onOpenOrder(order.id)}
-              onOpenIntent={loadDialog}
-            />
-          </li>
-        ))}
-      </ul>
+      {openOrderId && !opened && <p role="status">This order is not among yours.</p>}
+      {orders.length === 0 ? (
+        <NoOrders />
+      ) : (
+        <ul className={listStyle}>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <OrderCard
+                order={order}
+                onOpen={() => onOpenOrder(order.id)}
+                onOpenIntent={loadDialog}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <OnceOpen open={opened !== undefined}>
         <OrderDetailDialog
           order={opened}
@@ -87,6 +79,20 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
         />
       </OnceOpen>
     </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <Notice
+      title="No Orders Yet"
+      text="You haven't submitted any calibration requests. Browse available calibrations to get started."
+      action={
+        <Link to="/" className={buttonClass({ look: 'action' })}>
+          Browse Calibrations
+        </Link>
+      }
+    />
   );
 }
 

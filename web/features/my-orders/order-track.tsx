@@ -3,11 +3,13 @@ import { css } from '#styled/css';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { isPaid } from '#worker/domain/payment.ts';
 
+const afterApproval: readonly string[] = ['approved', 'processing', 'fulfilled'];
+
 /** Where an order stands, in four steps (look: My Orders). */
 export function OrderTrack({ order }: { order: OrderJson }) {
   const steps = [
     { name: 'Requested', done: true },
-    { name: 'Approved', done: order.status !== 'pending' },
+    { name: 'Approved', done: afterApproval.includes(order.status) },
     { name: 'Paid', done: isPaid(order) },
     { name: 'Fulfilled', done: order.status === 'fulfilled' },
   ];

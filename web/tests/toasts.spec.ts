@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newCustomer, signIn } from './people.ts';
+import { placeOrder } from './place-order.ts';
+
+const description = 'Your message has been sent successfully';
+
+/** A page on which each message sent shows a toast. */
+async function toastingPage(page: Page): Promise<Page> {
+  const order = await placeOrder(page);
+  await page.goto(`/my-orders?order=${order.id}`);
+  await page.getByPlaceholder('Type your message...').waitFor();
+  return page;
+}
+
+async function send(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Type your message...').fill(text);
+  await page.getByPlaceholder('Type your message...').press('Enter');
+}
+
+const visibleToasts = (page: Page) => page.locator('[data-scope=toast][data-part=root]:visible');
+
+test('a toast is there for 5 s, is read out, and one at a time', async ({ browser }) => {
+  const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
+  await send(page, 'One');
+  const toast = page.getByRole('status').filter({ hasText: description });
+  await expect(toast).toBeVisible();
+  const shownAt = Date.now();
+  await expect(toast).toBeHidden({ timeout: 8000 });
+  expect(Date.now() - shownAt).toBeGreaterThan(4000);
+  expect(Date.now() - shownAt).toBeLessThan(6500);
+
+  await page.route('**/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await send(page, 'Two');
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await page.unroute('**/messages');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText(description)).toBeVisible();
+  await expect(page.getByText('Failed to send message')).toBeHidden();
+  await expect(visibleToasts(page)).toHaveCount(1);
+});
+
+test('F8 moves to the toast, Escape and its button dismiss it, and the next one still shows', async ({
+  browser,
+}) => {
+  const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
+  await send(page, 'One');
+  await expect(page.getByText(description)).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.locator('[data-scope=toast][data-part=group]')).toBeFocused();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(visibleToasts(page)).toHaveCount(0);
+  // Dismissed is out of sight; it is removed only after 1,000,000 ms.
+  await expect(page.locator('[data-scope=toast][data-part=root]')).toHaveCount(1);
+  await send(page, 'Two');
+  await expect(visibleToasts(page)).toHaveCount(1);
+});
+
+test('a swipe of 50 px to the right dismisses, a shorter one does not', async ({ browser }) => {
+  const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
+  await send(page, 'One');
+  const text = page.getByText(description);
+  await expect(text).toBeVisible();
+  const box = await text.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 5];
+  const swipe = async (px: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + px, y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(-80);
+  await swipe(49);
+  await expect(text).toBeVisible();
+  await swipe(50);
+  await expect(text).toBeHidden({ timeout: 1500 });
+});
