@@ -126,7 +126,7 @@ for (const { name, viewport } of screens) {
       let told = sayings(30, writer);
       await page.route(messagesPath, (route) => route.fulfill({ json: told }));
       const log = page.getByRole('log');
-      await expect(log.getByText('Saying 29')).toBeInViewport();
+      await expect(log.getByText('Saying 29')).toBeVisible();
       const isAtEnd = () =>
         log.evaluate(
           (element) => element.scrollHeight - element.clientHeight - element.scrollTop < 2,

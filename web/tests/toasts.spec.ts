@@ -41,19 +41,25 @@ test('a toast is there for 5 s, is read out, and one at a time', async ({ browse
   await expect(visibleToasts(page)).toHaveCount(1);
 });
 
-test('F8 moves to the toast, Escape and its button dismiss it, and the next one still shows', async ({
+test('F8 moves to the toast, its button dismisses it, and the next one still shows', async ({
   browser,
 }) => {
-  const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
-  await send(page, 'One');
-  await expect(page.getByText(description)).toBeVisible();
+  const page = await signIn(browser, newCustomer('Tia'));
+  const denied = page.getByText("You don't have admin privileges.");
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  await expect(denied).toBeVisible();
   await page.keyboard.press('F8');
   await expect(page.locator('[data-scope=toast][data-part=group]')).toBeFocused();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(visibleToasts(page)).toHaveCount(0);
   // Dismissed is out of sight; it is removed only after 1,000,000 ms.
   await expect(page.locator('[data-scope=toast][data-part=root]')).toHaveCount(1);
-  await send(page, 'Two');
+  await toastingPage(page);
+  await send(page, 'One');
   await expect(visibleToasts(page)).toHaveCount(1);
 });
 

@@ -11,7 +11,9 @@ export const badgeRecipe = cva({
     fontSize: '14',
     fontWeight: '600',
     lineHeight: '1.2',
-    whiteSpace: 'nowrap',
+    // Short words stand on one line; a very long one is broken rather than pushing the page wide.
+    width: 'fit-content',
+    maxWidth: 'full',
   },
   variants: {
     tone: {

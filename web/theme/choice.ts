@@ -6,7 +6,7 @@ export const choiceRecipe = sva({
   base: {
     item: {
       display: 'grid',
-      gridTemplateColumns: 'auto 1fr auto',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       alignItems: 'center',
       columnGap: '3',
       minHeight: '3.25rem',

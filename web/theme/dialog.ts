@@ -46,6 +46,7 @@ export const dialogRecipe = sva({
       overflowY: 'auto',
       padding: { base: '4', tablet: '6' },
       display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
       gap: '5',
       alignContent: 'start',
     },

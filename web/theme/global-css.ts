@@ -14,6 +14,8 @@ export const globalCss = {
     minHeight: '100dvh',
     overflowWrap: 'anywhere',
   },
+  // Named again, because the reset says otherwise for these.
+  'h1, h2, h3, h4, h5, h6, p': { overflowWrap: 'anywhere' },
   'h1, h2, h3': {
     fontFamily: 'display',
     fontWeight: '700',

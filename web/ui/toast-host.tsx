@@ -1,3 +1,4 @@
+import { Portal } from '@ark-ui/react/portal';
 import { Toaster as ArkToaster, createToaster, Toast } from '@ark-ui/react/toast';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -19,12 +20,19 @@ export const toaster = createToaster({
 /** Draws the toasts; `onReady` is called once its live region is heard. */
 export function ToastHost({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady]);
+  // Beside the page and not in it: an open dialog hides the page from screen readers, and its toasts are heard.
   return (
-    <ArkToaster toaster={toaster}>
-      {({ id, title, description }) => (
-        <ToastCard title={title} description={description} onDismiss={() => toaster.dismiss(id)} />
-      )}
-    </ArkToaster>
+    <Portal>
+      <ArkToaster toaster={toaster}>
+        {({ id, title, description }) => (
+          <ToastCard
+            title={title}
+            description={description}
+            onDismiss={() => toaster.dismiss(id)}
+          />
+        )}
+      </ArkToaster>
+    </Portal>
   );
 }
 

@@ -31,7 +31,7 @@ export function YearFilter({ yearRanges, chosen, onChoose }: YearFilterProps) {
           </Button>
         )}
       </div>
-      <div className={rowStyle}>
+      <div className={rowStyle} data-scrolls-sideways>
         {yearRanges.map((yearRange) => (
           <Button
             key={yearRange}

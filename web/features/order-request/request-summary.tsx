@@ -40,7 +40,7 @@ export function RequestSummary({ product, tuneType, addons, leftOut }: RequestSu
 function Line({ label, cents }: { label: string; cents: number }) {
   return (
     <p className={css({ display: 'flex', justifyContent: 'space-between', gap: '4' })}>
-      <span>{label}</span>
+      <span className={css({ minWidth: '0' })}>{label}</span>
       <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{formatDollars(cents)}</span>
     </p>
   );
@@ -48,6 +48,7 @@ function Line({ label, cents }: { label: string; cents: number }) {
 
 const boxStyle = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '1',
   padding: '4',
   background: 'ground',

@@ -14,7 +14,7 @@ interface AddonListProps {
 export function AddonList({ addons, chosenIds, onToggle }: AddonListProps) {
   if (addons.length === 0) return null;
   return (
-    <section className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
+    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
       <h2 id="addons-title" className={css({ fontSize: '28' })}>
         Optional Add-ons
       </h2>
@@ -25,7 +25,15 @@ export function AddonList({ addons, chosenIds, onToggle }: AddonListProps) {
         className={listStyle}
       >
         {groupAddonsByCategory(addons).map((group) => (
-          <fieldset key={group.id} className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
+          <fieldset
+            key={group.id}
+            className={css({
+              display: 'grid',
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              gap: '2',
+              minWidth: '0',
+            })}
+          >
             <legend className={css({ fontWeight: '700', paddingBottom: '2' })}>
               {group.heading}
             </legend>
@@ -48,6 +56,7 @@ export function AddonList({ addons, chosenIds, onToggle }: AddonListProps) {
 
 const listStyle = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '5',
   maxHeight: '24rem',
   overflowY: 'auto',

@@ -39,7 +39,14 @@ export function ProductDetail({
   return (
     <>
       <div className={columnsStyle}>
-        <div className={css({ display: 'grid', gap: '6', minWidth: '0' })}>
+        <div
+          className={css({
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: '6',
+            minWidth: '0',
+          })}
+        >
           <ProductFacts product={product} />
           <TuneChoice
             product={product}
@@ -74,11 +81,11 @@ export function ProductDetail({
 
 function ProductFacts({ product }: { product: ProductJson }) {
   return (
-    <section className={css({ display: 'grid', gap: '4' })}>
+    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
       <div className={css({ borderRadius: 'card', overflow: 'hidden' })}>
         <Picture low imageUrl={product.imageUrl} tint={platformTint(product.platform)} />
       </div>
-      <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
+      <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', minWidth: '0' })}>
         <Badge>{product.brand}</Badge>
         <Badge>{product.platform}</Badge>
       </div>
