@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './people.ts';
+import { orderFormValues } from './order-form.ts';
+import { newCustomer, signIn } from './people.ts';
+import { placeOrder } from './place-order.ts';
+import { failRead, screens } from './screens.ts';
 
 async function expectNoFindings(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -9,34 +12,195 @@ async function expectNoFindings(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme axe finds nothing on`, () => {
-    test('the landing page', async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto('/');
-      await expect(page.getByRole('link', { name: 'Get Your Calibration' })).toBeVisible();
-      await expectNoFindings(page);
-    });
-
-    test('the screens of an admin', async ({ browser }) => {
-      const page = await signIn(browser, 'Demo Admin');
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectNoFindings(page);
-      await page.goto('/product/2013-2018-ram-2500-68rfe');
-      await page.getByRole('button', { name: 'Request Order' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
-      await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
-      await expect(dialog.getByText('Make is required')).toBeVisible();
-      await expectNoFindings(page);
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await expect(dialog).toBeHidden();
-      await expectNoFindings(page);
-      await page.goto('/my-orders');
-      await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
-      await expectNoFindings(page);
-      await page.goto('/admin');
-      await expect(page.getByRole('tab', { name: /Pending/ })).toBeVisible();
-      await expectNoFindings(page);
-    });
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const headers = { Origin: new URL(page.url()).origin };
+  const response = await page.request.fetch(path, {
+    method: path.endsWith('/messages') || path.endsWith('/payment') ? 'POST' : 'PATCH',
+    headers,
+    data,
   });
+  expect(response.ok(), await response.text()).toBe(true);
 }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const { name, viewport } of screens) {
+    test.describe(`on ${name} in the ${colorScheme} theme axe finds nothing on`, () => {
+      const options = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
+
+      test('what a visitor sees', async ({ browser, baseURL }) => {
+        const context = await browser.newContext({ ...options, ...(baseURL && { baseURL }) });
+        const page = await context.newPage();
+        await page.goto('/');
+        await expect(page.getByRole('link', { name: 'Get Your Calibration' })).toBeVisible();
+        await expectNoFindings(page);
+        await page.goto('/nowhere');
+        await expect(page.getByText('404 - Page Not Found')).toBeVisible();
+        await expectNoFindings(page);
+        await context.close();
+      });
+
+      test('what a customer sees', async ({ browser }) => {
+        const page = await signIn(browser, newCustomer('Axl'), options);
+        await page.goto('/?years=2013-2018');
+        await expect(page.getByText('4 calibrations')).toBeVisible();
+        await expectNoFindings(page);
+        await page.getByRole('button', { name: 'Account' }).click();
+        await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+        await expectNoFindings(page);
+
+        await page.goto('/product/2013-2018-ram-2500-68rfe?tune=sotf&addons=sotf-switch');
+        await expect(page.getByText('Total Price')).toBeVisible();
+        await expectNoFindings(page);
+        await page.getByRole('button', { name: 'Request Order' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
+        await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+        await expect(dialog.getByText('Make is required')).toBeVisible();
+        await expectNoFindings(page);
+        await page.goto('/product/none');
+        await expect(page.getByText('Product Not Found')).toBeVisible();
+        await expectNoFindings(page);
+
+        await page.goto('/my-orders');
+        await expect(page.getByText('No Orders Yet')).toBeVisible();
+        await expectNoFindings(page);
+        const order = await placeOrder(page);
+        await post(page, `/api/orders/${order.id}/messages`, { message: 'Hello' });
+        await page.goto('/my-orders');
+        await expect(page.getByText('Pending Review')).toBeVisible();
+        await expectNoFindings(page);
+        await page.getByRole('button', { name: 'View Details & Chat' }).click();
+        await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
+        await expectNoFindings(page);
+        await page.route('**/messages', (route) =>
+          route.request().method() === 'POST' ? route.abort() : route.continue(),
+        );
+        await page.getByPlaceholder('Type your message...').fill('Lost');
+        await page.getByRole('button', { name: 'Send message' }).click();
+        await expect(page.getByText('Failed to send message')).toBeVisible();
+        await expect(page.getByText('Not sent')).toBeVisible();
+        await expectNoFindings(page);
+        await failRead(page, '**/api/products', 'Not now.');
+        await page.goto('/');
+        await expectNoFindings(page);
+      });
+
+      test('what an admin sees', async ({ browser }) => {
+        const customer = await signIn(browser, newCustomer('Axl'));
+        const [denied, paid, pending] = [
+          await placeOrder(customer),
+          await placeOrder(customer),
+          await placeOrder(customer),
+        ];
+        const page = await signIn(browser, 'Demo Admin', options);
+        const change = (id: string, data: object) => post(page, `/api/admin/orders/${id}`, data);
+        await change(denied.id, { status: 'denied', adminResponse: 'Not this one.' });
+        await change(paid.id, { status: 'approved' });
+        await post(page, `/api/admin/orders/${paid.id}/payment`, { amount: 100, method: 'card' });
+        await page.goto(`/admin?order=${pending.id}`);
+        await expect(page.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
+        await expectNoFindings(page);
+        for (const [open, title] of [
+          ['Approve Order', 'Approve Order'],
+          ['Deny Order', 'Deny Order'],
+        ] as const) {
+          await page.getByRole('button', { name: open }).click();
+          await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+          await expectNoFindings(page);
+          await page.getByRole('button', { name: 'Cancel' }).click();
+        }
+        await page.keyboard.press('Escape');
+        for (const tab of ['approved', 'denied', 'fulfillment', 'images']) {
+          await page.goto(`/admin?tab=${tab}`);
+          await expect(page.getByRole('tabpanel').locator('button, h2').first()).toBeVisible();
+          await expectNoFindings(page);
+        }
+        await page.goto('/admin?tab=fulfillment');
+        await page.getByRole('tabpanel').getByRole('button').first().click();
+        await expect(page.getByRole('dialog', { name: 'Fulfill Order' })).toBeVisible();
+        await expectNoFindings(page);
+      });
+    });
+  }
+}
+
+test('an order is chosen, requested, followed and talked about by keyboard alone', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Kay'));
+  const key = (name: string) => page.keyboard.press(name);
+  /** Goes on with Tab until this has the focus. */
+  const tabTo = async (target: ReturnType<Page['getByRole']>) => {
+    for (let step = 0; step < 80; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await key('Tab');
+    }
+    throw new Error('Tab never came there');
+  };
+  await expect(page.getByText('21 calibrations')).toBeVisible();
+  await tabTo(page.getByRole('button', { name: '2013-2018' }));
+  await key('Enter');
+  await expect(page.getByText('4 calibrations')).toBeVisible();
+  await tabTo(page.getByRole('link', { name: /Ram 2500.*68RFE/ }).first());
+  await key('Enter');
+  await expect(page.getByRole('heading', { name: 'Base Tune' })).toBeVisible();
+  await tabTo(page.getByRole('radio', { name: /Single File/ }));
+  await key('ArrowDown');
+  await expect(page.getByRole('radio', { name: /SOTF Package/ })).toBeChecked();
+  await tabTo(page.getByRole('checkbox', { name: /SOTF Switch/ }));
+  await key('Space');
+  await expect(page.getByText('Add-ons (1)')).toBeVisible();
+  await tabTo(page.getByRole('button', { name: 'Request Order' }));
+  await key('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
+  for (const [name, value] of Object.entries(orderFormValues)) {
+    await tabTo(dialog.locator(`[name=${name}]`));
+    await page.keyboard.type(value);
+  }
+  await key('Enter');
+  await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Request Order' })).toBeFocused();
+  await tabTo(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' }),
+  );
+  await key('Enter');
+  const open = page.getByRole('button', { name: 'View Details & Chat' });
+  await expect(open).toBeVisible();
+  await tabTo(open);
+  await key('Enter');
+  await tabTo(page.getByPlaceholder('Type your message...'));
+  await page.keyboard.type('Hello');
+  await key('Enter');
+  await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
+  await key('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
+test('targets are at least 44 px high and wide on a phone', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Kay'), screens[0]);
+  const order = await placeOrder(page);
+  const small = () =>
+    page
+      .locator(
+        'button:visible, a:visible, input:not([type=radio],[type=checkbox]):visible, label:has(input):visible',
+      )
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => {
+            const { width, height, bottom } = element.getBoundingClientRect();
+            return bottom > 0 && (width < 44 || height < 44);
+          })
+          .map((element) => element.outerHTML.slice(0, 120)),
+      );
+  for (const path of [
+    '/',
+    '/product/2013-2018-ram-2500-68rfe',
+    '/my-orders',
+    `/my-orders?order=${order.id}`,
+    '/nowhere',
+  ]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await small(), path).toEqual([]);
+  }
+});

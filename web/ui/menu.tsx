@@ -1,5 +1,4 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
-import { Portal } from '@ark-ui/react/portal';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
@@ -28,21 +27,19 @@ export function Menu({ label, trigger, header, items }: MenuProps) {
         {trigger}
         <span className={css({ srOnly: true })}>{label}</span>
       </Ark.Trigger>
-      <Portal>
-        <Ark.Positioner>
-          <Ark.Content className={slots.content}>
-            {header && <div className={slots.label}>{header}</div>}
-            {items.map(({ id, label: text, icon: Icon, href, onFollow }) => (
-              <Ark.Item key={id} value={id} asChild>
-                <a href={href} className={slots.item} onClick={onFollow}>
-                  <Icon size={18} strokeWidth={1.75} aria-hidden />
-                  {text}
-                </a>
-              </Ark.Item>
-            ))}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
+      <Ark.Positioner>
+        <Ark.Content className={slots.content}>
+          {header && <div className={slots.label}>{header}</div>}
+          {items.map(({ id, label: text, icon: Icon, href, onFollow }) => (
+            <Ark.Item key={id} value={id} asChild>
+              <a href={href} className={slots.item} onClick={onFollow}>
+                <Icon size={18} strokeWidth={1.75} aria-hidden />
+                {text}
+              </a>
+            </Ark.Item>
+          ))}
+        </Ark.Content>
+      </Ark.Positioner>
     </Ark.Root>
   );
 }

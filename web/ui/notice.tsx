@@ -9,10 +9,13 @@ interface NoticeProps {
   action?: ReactNode;
   /** An error is read out at once. */
   isError?: boolean;
+  /** It is all that the page has, so its title is the page's heading. */
+  isPage?: boolean;
 }
 
 /** What stands in place of content: nothing there yet, or something that failed. */
-export function Notice({ title, text, action, isError = false }: NoticeProps) {
+export function Notice({ title, text, action, isError = false, isPage = false }: NoticeProps) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div
       role={isError ? 'alert' : undefined}
@@ -27,7 +30,7 @@ export function Notice({ title, text, action, isError = false }: NoticeProps) {
       })}
     >
       <Mark size={44} />
-      {title && <h2 className={css({ fontSize: '28', color: 'ink' })}>{title}</h2>}
+      {title && <Heading className={css({ fontSize: '28', color: 'ink' })}>{title}</Heading>}
       <p className={css({ maxWidth: 'reading' })}>{text}</p>
       {action}
     </div>

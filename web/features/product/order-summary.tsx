@@ -22,20 +22,20 @@ export function OrderSummary({
 }: OrderSummaryProps) {
   return (
     <aside aria-label="Summary" className={boxStyle}>
-      <dl className={sumStyle}>
-        <div className={partsStyle}>
+      <div className={sumStyle}>
+        <dl className={partsStyle}>
           <Row label="Base Price" cents={basePrice(product, tuneType)} />
           {addons.length > 0 && (
             <Row label={`Add-ons (${addons.length})`} cents={addonTotal(addons)} />
           )}
-        </div>
-        <div className={totalStyle}>
-          <dt>Total Price</dt>
-          <dd className={amountStyle} aria-live="polite">
+        </dl>
+        <p className={totalStyle} aria-live="polite" aria-atomic>
+          <span>Total Price</span>
+          <span className={amountStyle}>
             {formatDollars(orderTotal(product, tuneType, addons))}
-          </dd>
-        </div>
-      </dl>
+          </span>
+        </p>
+      </div>
       <Button
         look="action"
         onClick={onOrder}

@@ -85,6 +85,7 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
       <>
         <PageTitle>Product Not Found</PageTitle>
         <Notice
+          isPage
           title="Product Not Found"
           text="This calibration is not in the catalog."
           action={

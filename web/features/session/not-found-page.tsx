@@ -8,6 +8,7 @@ export function NotFoundPage() {
   return (
     <Page title="404 - Page Not Found">
       <Notice
+        isPage
         title="404 - Page Not Found"
         text="The page you're looking for doesn't exist or has been moved."
         action={

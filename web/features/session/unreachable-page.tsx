@@ -8,6 +8,7 @@ export function UnreachablePage({ error, retry }: { error: Error; retry: () => v
   return (
     <Page title="Not Reachable">
       <Notice
+        isPage
         isError
         title="The Store Did Not Answer"
         text={messageOf(error, 'Check your signal and try again.')}
