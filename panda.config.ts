@@ -19,7 +19,7 @@ export default defineConfig({
       fade: { from: { opacity: '0' }, to: { opacity: '1' } },
       rise: { from: { transform: 'translateY(12px)', opacity: '0' }, to: { opacity: '1' } },
       spin: { to: { transform: 'rotate(360deg)' } },
-      shimmer: { '50%': { opacity: '0.45' } },
+      shimmer: { '50%': { opacity: '0.35' } },
     },
   },
   globalCss,

@@ -1,65 +1,171 @@
 import { type Page, test } from '@playwright/test';
+import type { OrderJson } from '#worker/domain/api.ts';
 import { fillOrderForm } from './order-form.ts';
-import { signIn } from './people.ts';
+import { newCustomer, signIn } from './people.ts';
+import { placeOrder } from './place-order.ts';
+import { changeRead, hangRead, stubRead } from './screens.ts';
 
 const folder = `${import.meta.dirname}/../../docs/screenshots`;
 const widths = [390, 820, 1280];
 const themes = ['light', 'dark'] as const;
 
-test('every screen', async ({ browser, page: visitor }) => {
-  await visitor.goto('/');
-  await shoot(visitor, 'landing');
-  await visitor.goto('/nowhere');
-  await shoot(visitor, 'not-found');
-
-  const customer = await signIn(browser, {
-    email: 'ana@example.com',
-    firstName: 'Ana',
-    lastName: 'Rivera',
-  });
-  await shoot(customer, 'catalog');
-  await customer.goto('/my-orders');
-  await shoot(customer, 'my-orders-empty');
-  await customer.goto('/product/2013-2018-ram-2500-68rfe');
-  await customer.getByText('SOTF Package').click();
-  await customer.getByText('Transmission (TCM) Tune').click();
-  await shoot(customer, 'product');
-  await customer.getByRole('button', { name: 'Request Order' }).click();
-  await customer.getByRole('button', { name: 'Submit for Approval' }).click();
-  await shoot(customer, 'order-dialog-errors');
-  await fillOrderForm(customer);
-  await shoot(customer, 'order-dialog');
-  await customer.getByRole('button', { name: 'Submit for Approval' }).click();
-  await customer.getByText('Your calibration request has been submitted').waitFor();
-  await customer.goto('/my-orders');
-  await shoot(customer, 'my-orders');
-  await customer.getByRole('button', { name: 'View Details & Chat' }).click();
-  await shoot(customer, 'order-details');
-
-  const admin = await signIn(browser, 'Demo Admin');
-  await admin.goto('/admin');
-  await shoot(admin, 'admin');
-  await admin.getByRole('button', { name: 'ana@example.com' }).click();
-  await shoot(admin, 'admin-order');
-  await admin.getByRole('button', { name: 'Approve Order' }).click();
-  await admin.getByRole('button', { name: 'Approve', exact: true }).click();
-  await admin.getByRole('button', { name: 'Record Payment' }).click();
-  await shoot(admin, 'admin-payment');
-  await admin.getByRole('button', { name: 'Record Payment' }).last().click();
-  await admin.getByText('✓ Paid').waitFor();
-  await admin.goto('/admin?tab=fulfillment');
-  await shoot(admin, 'admin-fulfillment');
-  await admin.getByRole('button', { name: 'ana@example.com' }).click();
-  await shoot(admin, 'admin-fulfill');
+test('what a visitor sees', async ({ page }) => {
+  await page.goto('/');
+  await shoot(page, 'landing');
+  await page.getByRole('heading', { name: 'Trucks we cover' }).scrollIntoViewIfNeeded();
+  await shoot(page, 'landing-coverage', { fullPage: true });
+  await page.goto('/nowhere');
+  await shoot(page, 'not-found');
 });
 
-async function shoot(page: Page, name: string): Promise<void> {
+test('what a customer sees', async ({ browser }) => {
+  const page = await signIn(browser, { ...newCustomer('Ana'), email: 'ana@example.com' });
+  await shoot(page, 'catalog');
+  await page.goto('/?years=2013-2018');
+  await shoot(page, 'catalog-filtered');
+  await page.goto('/my-orders');
+  await page.getByText('No Orders Yet').waitFor();
+  await shoot(page, 'my-orders-empty');
+  await page.goto('/product/2013-2018-ram-2500-68rfe');
+  await page.getByText('SOTF Package').click();
+  await page.getByText('Transmission (TCM) Tune').click();
+  await shoot(page, 'product');
+  await page.getByRole('heading', { name: 'Optional Add-ons' }).scrollIntoViewIfNeeded();
+  await shoot(page, 'product-addons');
+  await page.goto('/product/none');
+  await page.getByText('Product Not Found').waitFor();
+  await shoot(page, 'product-not-found');
+  await page.goto('/product/2013-2018-ram-2500-68rfe?tune=sotf&addons=transmission-tcm-tune');
+  await page.getByRole('button', { name: 'Request Order' }).click();
+  await page.getByRole('button', { name: 'Submit for Approval' }).click();
+  await page.getByText('Make is required').waitFor();
+  await shoot(page, 'order-dialog-errors');
+  await fillOrderForm(page);
+  await shoot(page, 'order-dialog');
+  await page.getByRole('button', { name: 'Submit for Approval' }).click();
+  await page.getByText('Order Submitted!', { exact: false }).waitFor();
+  await shoot(page, 'order-submitted');
+});
+
+test('a customer’s orders', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Ana'));
+  const order = await placeOrder(page, { vin: '1C6RR7LT0ES000000', modifications: '63 mm turbo' });
+  const at = new Date(order.createdAt).getTime();
+  await changeRead(page, '**/api/orders/my-orders', ([placed]: OrderJson[]) =>
+    [
+      { status: 'pending', paymentStatus: 'unpaid' },
+      { status: 'approved', paymentStatus: 'unpaid' },
+      { status: 'approved', paymentStatus: 'paid' },
+      {
+        status: 'denied',
+        adminResponse: 'The VIN belongs to another truck. Send us a photo of the door plate.',
+      },
+      { status: 'processing', paymentStatus: 'paid' },
+      { status: 'fulfilled', paymentStatus: 'paid', tuneType: 'single' },
+    ].map((state, index) => ({
+      ...placed,
+      ...state,
+      id: index === 0 ? order.id : `order-${index}`,
+    })),
+  );
+  const ana = order.user;
+  const admin = { ...ana, id: 'admin', firstName: 'Sam', lastName: 'Okafor', isAdmin: true };
+  const say = (minutes: number, user: typeof ana, message: string, file?: object) => ({
+    id: `message-${minutes}`,
+    userId: user.id,
+    message,
+    fileUrl: null,
+    fileName: null,
+    fileSize: null,
+    createdAt: new Date(at + minutes * 60_000).toISOString(),
+    user,
+    ...file,
+  });
+  await stubRead(page, '**/api/orders/*/messages', [
+    say(-1500, ana, 'Will this work with the stock fuel system?'),
+    say(
+      -1490,
+      admin,
+      'Yes. Your truck’s stock pump and injectors are fine for the tow level and the street level.',
+    ),
+    say(0, ana, 'Good. I tow 9,000 lb through the Rockies twice a month.'),
+    say(1, ana, 'Sent a file: log-2014-ram.csv', {
+      fileUrl: '/api/objects/1',
+      fileName: 'log-2014-ram.csv',
+      fileSize: 2_345_678,
+    }),
+    say(6, admin, 'Got it, thank you. I will keep the exhaust temperature on the safe side.'),
+  ]);
+  await page.goto('/my-orders');
+  await page.getByText('Pending Review').waitFor();
+  await shoot(page, 'my-orders');
+  await shoot(page, 'my-orders-all', { fullPage: true });
+  await page.getByRole('button', { name: 'View Details & Chat' }).first().click();
+  await page.getByRole('log').getByText('Got it').waitFor();
+  await shoot(page, 'order-details');
+  await page.route('**/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await page.getByPlaceholder('Type your message...').fill('Thanks!');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Not sent').waitFor();
+  await page.getByPlaceholder('Type your message...').scrollIntoViewIfNeeded();
+  await shoot(page, 'order-chat');
+});
+
+test('what stands there meanwhile', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Ana'));
+  await hangRead(page, '**/api/products');
+  await hangRead(page, '**/api/orders/my-orders');
+  await page.goto('/icon.svg');
+  await page.evaluate(() => indexedDB.deleteDatabase('keyval-store'));
+  for (const [path, name] of [
+    ['/', 'catalog-loading'],
+    ['/product/2013-2018-ram-2500-68rfe', 'product-loading'],
+    ['/my-orders', 'my-orders-loading'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByTestId('skeleton').first().waitFor();
+    await shoot(page, name);
+  }
+});
+
+test('what an admin sees', async ({ browser }) => {
+  const person = newCustomer('Ana');
+  const customer = await signIn(browser, person);
+  await placeOrder(customer);
+  const page = await signIn(browser, 'Demo Admin');
+  await shoot(page, 'catalog-admin');
+  await page.goto('/admin');
+  await page.getByRole('button', { name: person.email }).waitFor();
+  await shoot(page, 'admin');
+  await page.getByRole('button', { name: person.email }).click();
+  await page.getByRole('heading', { name: 'Order Chat' }).waitFor();
+  await shoot(page, 'admin-order');
+  await page.getByRole('button', { name: 'Approve Order' }).click();
+  await shoot(page, 'admin-approve');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  await shoot(page, 'admin-payment');
+  await page.getByRole('button', { name: 'Record Payment' }).last().click();
+  await page.getByText('✓ Paid').waitFor();
+  await page.goto('/admin?tab=fulfillment');
+  await page.getByRole('button', { name: person.email }).click();
+  await page.getByRole('dialog', { name: 'Fulfill Order' }).waitFor();
+  await shoot(page, 'admin-fulfill');
+});
+
+async function shoot(
+  page: Page,
+  name: string,
+  options: { fullPage?: boolean } = {},
+): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 800 ? 844 : 1000 });
       await page.evaluate(() => document.fonts.ready);
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
+      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, ...options });
     }
   }
 }

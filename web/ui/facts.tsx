@@ -12,7 +12,7 @@ export function Facts({ facts, minWidth = 9 }: FactsProps) {
   return (
     <dl
       style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(${minWidth}rem, 100%), 1fr))` }}
-      className={css({ display: 'grid', columnGap: '4', rowGap: '3' })}
+      className={css({ display: 'grid', columnGap: '2', rowGap: '3' })}
     >
       {facts
         .filter(([, value]) => value)
@@ -24,4 +24,9 @@ export function Facts({ facts, minWidth = 9 }: FactsProps) {
         ))}
     </dl>
   );
+}
+
+/** A long code, a little smaller, so that its 17 signs stay on one line. */
+export function Code({ children }: { children: ReactNode }) {
+  return <span className={css({ fontSize: '14' })}>{children}</span>;
 }

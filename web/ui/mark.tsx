@@ -2,8 +2,8 @@ import { css } from '#styled/css';
 
 const heights = [14, 21, 28, 33, 36, 37];
 
-/** The mark: six upright bars that rise like a torque curve. */
-export function Mark({ size = 28 }: { size?: number }) {
+/** The mark: six upright bars that rise like a torque curve. Where something loads, they fire one after the other. */
+export function Mark({ size = 28, firing = false }: { size?: number; firing?: boolean }) {
   return (
     <svg
       width={size}
@@ -14,8 +14,19 @@ export function Mark({ size = 28 }: { size?: number }) {
       className={css({ flexShrink: '0' })}
     >
       {heights.map((height, index) => (
-        <rect key={height} x={index * 8} y={39 - height} width="5" height={height} rx="1.5" />
+        <rect
+          key={height}
+          x={index * 8}
+          y={39 - height}
+          width="5"
+          height={height}
+          rx="1.5"
+          className={firing ? firingStyle : undefined}
+          style={firing ? { animationDelay: `${index * 120}ms` } : undefined}
+        />
       ))}
     </svg>
   );
 }
+
+const firingStyle = css({ animation: 'shimmer 1.4s ease-in-out infinite' });

@@ -1,6 +1,7 @@
 import { css } from '#styled/css';
+import { Mark } from './mark.tsx';
 
-/** A block that stands where content will be; `height` is any CSS length. */
+/** A card-like block that stands where content will be; `height` is any CSS length. */
 export function Skeleton({ height }: { height: string }) {
   return (
     <div
@@ -8,10 +9,16 @@ export function Skeleton({ height }: { height: string }) {
       data-testid="skeleton"
       style={{ height }}
       className={css({
-        background: 'line',
+        display: 'grid',
+        placeItems: 'center',
+        background: 'card',
+        color: 'line',
+        border: '1px solid {colors.line}',
         borderRadius: 'card',
-        animation: 'shimmer 1.4s ease-in-out infinite',
+        overflow: 'hidden',
       })}
-    />
+    >
+      <Mark size={44} firing />
+    </div>
   );
 }

@@ -47,11 +47,15 @@ function CatalogContent({ yearRange, onYearRange }: CatalogPageProps) {
   }
   if (!products) {
     return (
-      <div className={cardGridClass} aria-busy>
-        {placeholders.map((name) => (
-          <Skeleton key={name} height="22rem" />
-        ))}
-      </div>
+      <>
+        <YearFilter yearRanges={[]} chosen={undefined} onChoose={onYearRange} />
+        <p className={countStyle}>Loading</p>
+        <div className={cardGridClass} aria-busy>
+          {placeholders.map((name) => (
+            <Skeleton key={name} height="22rem" />
+          ))}
+        </div>
+      </>
     );
   }
   const shown = products.filter((product) => !yearRange || product.yearRange === yearRange);
@@ -62,7 +66,7 @@ function CatalogContent({ yearRange, onYearRange }: CatalogPageProps) {
         chosen={yearRange}
         onChoose={onYearRange}
       />
-      <p role="status" className={css({ fontWeight: '600' })}>
+      <p role="status" className={countStyle}>
         {shown.length} {shown.length === 1 ? 'calibration' : 'calibrations'}
       </p>
       {shown.length === 0 ? (
@@ -85,3 +89,5 @@ function CatalogContent({ yearRange, onYearRange }: CatalogPageProps) {
     </>
   );
 }
+
+const countStyle = css({ fontWeight: '600' });

@@ -49,6 +49,8 @@ export function YearFilter({ yearRanges, chosen, onChoose }: YearFilterProps) {
 
 const rowStyle = css({
   display: 'flex',
+  // As high as its chips, before they are there too.
+  minHeight: '3.25rem',
   flexWrap: { base: 'nowrap', tablet: 'wrap' },
   gap: '2',
   overflowX: 'auto',

@@ -17,7 +17,7 @@ const y = (torque: number) => area.bottom - (torque / 1000) * (area.bottom - are
 /** A dyno sheet that shows the idea: stock dashed, calibrated solid. It is drawn, not measured. */
 export function DynoSheet() {
   return (
-    <figure className={css({ margin: '0', display: 'grid', gap: '2' })}>
+    <figure className={css({ margin: '0', display: 'grid', gap: '2', maxWidth: '36rem' })}>
       <svg
         viewBox="0 0 480 300"
         role="img"

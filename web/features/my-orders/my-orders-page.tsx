@@ -47,8 +47,8 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
   if (!orders) {
     return (
       <div className={listStyle} aria-busy>
-        <Skeleton height="16rem" />
-        <Skeleton height="16rem" />
+        <Skeleton height="19rem" />
+        <Skeleton height="19rem" />
       </div>
     );
   }

@@ -6,7 +6,7 @@ import { cardPrice, orderStatusView } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Facts } from '#web/ui/facts.tsx';
+import { Code, Facts } from '#web/ui/facts.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { tuneTypeLabels } from '#worker/domain/pricing.ts';
@@ -51,7 +51,7 @@ export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
         </p>
       )}
       <Facts
-        minWidth={6}
+        minWidth={6.5}
         facts={[
           ['Ordered', formatDay(order.createdAt)],
           ['Price', formatDollars(cardPrice(order))],
@@ -61,10 +61,10 @@ export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
       <section>
         <h3 className={css({ fontSize: '18', paddingBottom: '2' })}>Vehicle Details</h3>
         <Facts
-          minWidth={8}
+          minWidth={9.5}
           facts={[
             ['Vehicle', vehicleOf(order)],
-            ['VIN', order.vin],
+            ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
             ['Platform', product.platform],
           ]}
         />

@@ -3,7 +3,7 @@ import { vehicleOf } from '#web/lib/format.ts';
 import { orderStatusView } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Facts } from '#web/ui/facts.tsx';
+import { Code, Facts } from '#web/ui/facts.tsx';
 import { SideBySide } from '#web/ui/side-by-side.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
@@ -38,6 +38,7 @@ function OrderDetails({ order }: { order: OrderJson }) {
   const { label, tone, icon } = orderStatusView(order.status);
   return (
     <Facts
+      minWidth={9.5}
       facts={[
         ['Product', `${order.product.yearRange} ${order.product.engineType}`],
         ['Tune Type', tuneTypeLabels[order.tuneType]],
@@ -50,7 +51,7 @@ function OrderDetails({ order }: { order: OrderJson }) {
         ],
         ['Total Amount', formatDollars(order.totalAmount)],
         ['Vehicle', vehicleOf(order)],
-        ['VIN', order.vin],
+        ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
         ['Add-ons', order.addons.map(({ addon }) => addon.name).join('\n')],
         ['Modifications', order.modifications],
         ['Additional Notes', order.additionalNotes],

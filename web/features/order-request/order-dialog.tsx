@@ -106,6 +106,7 @@ function OrderRequest({
 }
 
 const successStyle = css({
+  textWrap: 'balance',
   display: 'grid',
   justifyItems: 'center',
   textAlign: 'center',
