@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { queryClient } from '#web/app/query-client.ts';
 import { router } from '#web/app/router.ts';
-import { hasSignedInHint } from '#web/lib/session.ts';
+import { expectedPersonId } from '#web/lib/session.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { persistReads } from '#web/offline/persisted-reads.ts';
 
@@ -15,9 +15,11 @@ async function mount(): Promise<void> {
   await persistReads(queryClient);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
-  const isLanding = root.hasChildNodes() && location.pathname === '/' && !hasSignedInHint();
+  const isLanding =
+    root.hasChildNodes() && location.pathname === '/' && expectedPersonId() === undefined;
   if (isLanding) {
-    // The prerendered landing is taken over as it stands (design section 5a).
+    // The prerendered landing is taken over as it stands (design section 5a): the router is told that its
+    // markup came from a server, so that it draws without the boundaries that a server does not draw.
     router.ssr = { manifest: undefined };
     await router.load();
     hydrateRoot(root, <App />);

@@ -17,5 +17,8 @@ export const messages = sqliteTable(
     fileId: text('file_id').references(() => files.id),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [index('messages_order_created').on(table.orderId, table.createdAt)],
+  (table) => [
+    index('messages_order_created').on(table.orderId, table.createdAt),
+    index('messages_user').on(table.userId),
+  ],
 );

@@ -17,6 +17,16 @@ export const users = sqliteTable(
   (table) => [uniqueIndex('users_issuer_subject').on(table.issuer, table.subject)],
 );
 
+/** What the API shows of a person (spec section 3). */
+export const userFields = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  profileImageUrl: users.profileImageUrl,
+  isAdmin: users.isAdmin,
+};
+
 /** Only the SHA-256 of a session's token is kept. */
 export const sessions = sqliteTable(
   'sessions',

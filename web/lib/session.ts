@@ -18,13 +18,15 @@ export function useSession(): Session {
   const { data, error, isFetching, refetch } = useQuery(queries.currentUser);
   if (data) return { state: 'signedIn', user: data };
   if (data === null) return { state: 'visitor' };
-  const isExpected = hasSignedInHint();
+  const isExpected = expectedPersonId() !== undefined;
   if (!error || isFetching) return { state: 'asking', isExpected };
   return { state: 'unreachable', isExpected, error, retry: () => void refetch() };
 }
 
-/** Whether somebody has signed in here and not out again; what they may do only the API knows. */
-export function hasSignedInHint(): boolean {
-  if (typeof document === 'undefined') return false;
-  return document.cookie.split('; ').includes(`${signedInHint.name}=${signedInHint.value}`);
+/** The id of the person who has signed in here and not out again; what they may do only the API knows. */
+export function expectedPersonId(): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const prefix = `${signedInHint}=`;
+  const hint = document.cookie.split('; ').find((cookie) => cookie.startsWith(prefix));
+  return hint?.slice(prefix.length);
 }

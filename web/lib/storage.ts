@@ -1,9 +1,14 @@
 import * as v from 'valibot';
 
 /** What the browser keeps for us between visits, one key each; the script in index.html reads `theme` too. */
-export const storageKeys = { theme: 'theme', orderDrafts: 'order-drafts.1' } as const;
+export const storageKeys = {
+  theme: 'theme',
+  orderForms: 'order-forms.1',
+  orderIntents: 'order-intents.1',
+  chatTexts: 'chat-texts.1',
+} as const;
 
-type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 /** What was kept, or nothing when there is none, it has another shape, or the browser keeps nothing. */
 export function load<const Schema extends v.GenericSchema>(

@@ -7,8 +7,9 @@ import {
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
 import * as v from 'valibot';
+import { forgetDraftsOfOthers } from '#web/lib/drafts.ts';
 import { queries } from '#web/lib/queries.ts';
-import { hasSignedInHint } from '#web/lib/session.ts';
+import { expectedPersonId } from '#web/lib/session.ts';
 import type { UserJson } from '#worker/domain/api.ts';
 
 const storeKey = 'reads';
@@ -41,12 +42,13 @@ export async function persistReads(queryClient: QueryClient): Promise<void> {
       shouldDehydrateQuery: ({ state }: Query) => state.data !== undefined,
     },
   };
+  const expected = expectedPersonId();
+  forgetDraftsOfOthers(expected);
   try {
     // Whoever has signed out, or was signed out by time, left nothing to be shown to the next one.
-    if (hasSignedInHint()) await persistQueryClientRestore(options);
-    else await persister.removeClient();
-    // Reads that nobody's name is on could be anybody's.
-    if (!currentPersonId(queryClient)) queryClient.clear();
+    if (expected === undefined) void persister.removeClient();
+    else await persistQueryClientRestore(options);
+    if (currentPersonId(queryClient) !== expected) queryClient.clear();
   } catch {
     return;
   }
@@ -89,7 +91,7 @@ function createPersister(): Persister {
     },
     removeClient() {
       pending = undefined;
-      return del(storeKey);
+      return del(storeKey).catch(() => {});
     },
   };
 

@@ -38,7 +38,11 @@ function AdminRoute() {
         onTab={(chosen) => navigate({ search: { tab: chosen } })}
         openOrderId={order || undefined}
         onOpenOrder={(id) => navigate({ search: id ? { tab, order: id } : { tab } })}
-        renderChat={(orderId) => <OrderChat key={orderId} orderId={orderId} />}
+        renderChat={(orderId) => (
+          <Suspense fallback={<Skeleton height="600px" />}>
+            <OrderChat key={orderId} orderId={orderId} />
+          </Suspense>
+        )}
         fulfillment={(orders) => (
           <Suspense fallback={<Skeleton height="10rem" />}>
             <FulfillmentTab orders={orders} />

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const Route = createFileRoute('/my-orders')({
   validateSearch: v.object({ order: v.optional(v.fallback(v.string(), '')) }),
@@ -21,7 +22,11 @@ function MyOrdersRoute() {
       <MyOrdersPage
         openOrderId={order || undefined}
         onOpenOrder={(id) => navigate({ search: id ? { order: id } : {}, resetScroll: false })}
-        renderChat={(orderId) => <OrderChat key={orderId} orderId={orderId} />}
+        renderChat={(orderId) => (
+          <Suspense fallback={<Skeleton height="600px" />}>
+            <OrderChat key={orderId} orderId={orderId} />
+          </Suspense>
+        )}
       />
     </SignedInOnly>
   );

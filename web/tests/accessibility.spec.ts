@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { orderFormValues } from './order-form.ts';
-import { newCustomer, signIn } from './people.ts';
+import { newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { failRead, screens } from './screens.ts';
 
@@ -22,105 +22,108 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const { name, viewport } of screens) {
-    test.describe(`on ${name} in the ${colorScheme} theme axe finds nothing on`, () => {
-      const options = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
+const [phone, desktop] = screens;
 
-      test('what a visitor sees', async ({ browser, baseURL }) => {
-        const context = await browser.newContext({ ...options, ...(baseURL && { baseURL }) });
-        const page = await context.newPage();
-        await page.goto('/');
-        await expect(page.getByRole('link', { name: 'Get Your Calibration' })).toBeVisible();
-        await expectNoFindings(page);
-        await page.goto('/nowhere');
-        await expect(page.getByText('404 - Page Not Found')).toBeVisible();
-        await expectNoFindings(page);
-        await context.close();
-      });
+for (const { name, viewport, colorScheme } of [
+  { ...phone, colorScheme: 'light' },
+  { ...desktop, colorScheme: 'dark' },
+] as const) {
+  test.describe(`on ${name} in the ${colorScheme} theme axe finds nothing on`, () => {
+    const options = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
 
-      test('what a customer sees', async ({ browser }) => {
-        const page = await signIn(browser, newCustomer('Axl'), options);
-        await page.goto('/?years=2013-2018');
-        await expect(page.getByText('4 calibrations')).toBeVisible();
-        await expectNoFindings(page);
-        await page.getByRole('button', { name: 'Account' }).click();
-        await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
-        await expectNoFindings(page);
-
-        await page.goto('/product/2013-2018-ram-2500-68rfe?tune=sotf&addons=sotf-switch');
-        await expect(page.getByText('Total Price')).toBeVisible();
-        await expectNoFindings(page);
-        await page.getByRole('button', { name: 'Request Order' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
-        await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
-        await expect(dialog.getByText('Make is required')).toBeVisible();
-        await expectNoFindings(page);
-        await page.goto('/product/none');
-        await expect(page.getByText('Product Not Found')).toBeVisible();
-        await expectNoFindings(page);
-
-        await page.goto('/my-orders');
-        await expect(page.getByText('No Orders Yet')).toBeVisible();
-        await expectNoFindings(page);
-        const order = await placeOrder(page);
-        await post(page, `/api/orders/${order.id}/messages`, { message: 'Hello' });
-        await page.goto('/my-orders');
-        await expect(page.getByText('Pending Review')).toBeVisible();
-        await expectNoFindings(page);
-        await page.getByRole('button', { name: 'View Details & Chat' }).click();
-        await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
-        await expectNoFindings(page);
-        await page.route('**/messages', (route) =>
-          route.request().method() === 'POST' ? route.abort() : route.continue(),
-        );
-        await page.getByPlaceholder('Type your message...').fill('Lost');
-        await page.getByRole('button', { name: 'Send message' }).click();
-        await expect(page.getByText('Failed to send message')).toBeVisible();
-        await expect(page.getByText('Not sent')).toBeVisible();
-        await expectNoFindings(page);
-        await failRead(page, '**/api/products', 'Not now.');
-        await page.goto('/');
-        await expectNoFindings(page);
-      });
-
-      test('what an admin sees', async ({ browser }) => {
-        const customer = await signIn(browser, newCustomer('Axl'));
-        const [denied, paid, pending] = [
-          await placeOrder(customer),
-          await placeOrder(customer),
-          await placeOrder(customer),
-        ];
-        const page = await signIn(browser, 'Demo Admin', options);
-        const change = (id: string, data: object) => post(page, `/api/admin/orders/${id}`, data);
-        await change(denied.id, { status: 'denied', adminResponse: 'Not this one.' });
-        await change(paid.id, { status: 'approved' });
-        await post(page, `/api/admin/orders/${paid.id}/payment`, { amount: 100, method: 'card' });
-        await page.goto(`/admin?order=${pending.id}`);
-        await expect(page.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
-        await expectNoFindings(page);
-        for (const [open, title] of [
-          ['Approve Order', 'Approve Order'],
-          ['Deny Order', 'Deny Order'],
-        ] as const) {
-          await page.getByRole('button', { name: open }).click();
-          await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-          await expectNoFindings(page);
-          await page.getByRole('button', { name: 'Cancel' }).click();
-        }
-        await page.keyboard.press('Escape');
-        for (const tab of ['approved', 'denied', 'fulfillment', 'images']) {
-          await page.goto(`/admin?tab=${tab}`);
-          await expect(page.getByRole('tabpanel').locator('button, h2').first()).toBeVisible();
-          await expectNoFindings(page);
-        }
-        await page.goto('/admin?tab=fulfillment');
-        await page.getByRole('tabpanel').getByRole('button').first().click();
-        await expect(page.getByRole('dialog', { name: 'Fulfill Order' })).toBeVisible();
-        await expectNoFindings(page);
-      });
+    test('what a visitor sees', async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ ...options, ...(baseURL && { baseURL }) });
+      const page = await context.newPage();
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: 'Get Your Calibration' })).toBeVisible();
+      await expectNoFindings(page);
+      await page.goto('/nowhere');
+      await expect(page.getByText('404 - Page Not Found')).toBeVisible();
+      await expectNoFindings(page);
+      await context.close();
     });
-  }
+
+    test('what a customer sees', async ({ browser }) => {
+      const page = await signIn(browser, newCustomer('Axl'), options);
+      await page.goto('/?years=2013-2018');
+      await expect(page.getByText('4 calibrations')).toBeVisible();
+      await expectNoFindings(page);
+      await page.getByRole('button', { name: 'Account' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+      await expectNoFindings(page);
+
+      await page.goto('/product/2013-2018-ram-2500-68rfe?tune=sotf&addons=sotf-switch');
+      await expect(page.getByText('Total Price')).toBeVisible();
+      await expectNoFindings(page);
+      await page.getByRole('button', { name: 'Request Order' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
+      await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+      await expect(dialog.getByText('Make is required')).toBeVisible();
+      await expectNoFindings(page);
+      await page.goto('/product/none');
+      await expect(page.getByText('Product Not Found')).toBeVisible();
+      await expectNoFindings(page);
+
+      await page.goto('/my-orders');
+      await expect(page.getByText('No Orders Yet')).toBeVisible();
+      await expectNoFindings(page);
+      const order = await placeOrder(page);
+      await post(page, `/api/orders/${order.id}/messages`, { message: 'Hello' });
+      await page.goto('/my-orders');
+      await expect(page.getByText('Pending Review')).toBeVisible();
+      await expectNoFindings(page);
+      await page.getByRole('button', { name: 'View Details & Chat' }).click();
+      await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
+      await expectNoFindings(page);
+      await page.route('**/messages', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      );
+      await page.getByPlaceholder('Type your message...').fill('Lost');
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.getByText('Failed to send message')).toBeVisible();
+      await expect(page.getByText('Not sent')).toBeVisible();
+      await expectNoFindings(page);
+      await failRead(page, '**/api/products', 'Not now.');
+      await page.goto('/');
+      await expectNoFindings(page);
+    });
+
+    test('what an admin sees', async ({ browser }) => {
+      const customer = await signIn(browser, newCustomer('Axl'));
+      const [denied, paid, pending] = [
+        await placeOrder(customer),
+        await placeOrder(customer),
+        await placeOrder(customer),
+      ];
+      const page = await signIn(browser, 'Demo Admin', options);
+      const change = (id: string, data: object) => post(page, `/api/admin/orders/${id}`, data);
+      await change(denied.id, { status: 'denied', adminResponse: 'Not this one.' });
+      await change(paid.id, { status: 'approved' });
+      await post(page, `/api/admin/orders/${paid.id}/payment`, { amount: 100, method: 'card' });
+      await page.goto(`/admin?order=${pending.id}`);
+      await expect(page.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
+      await expectNoFindings(page);
+      for (const [open, title] of [
+        ['Approve Order', 'Approve Order'],
+        ['Deny Order', 'Deny Order'],
+      ] as const) {
+        await page.getByRole('button', { name: open }).click();
+        await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+        await expectNoFindings(page);
+        await page.getByRole('button', { name: 'Cancel' }).click();
+      }
+      await page.keyboard.press('Escape');
+      for (const tab of ['approved', 'denied', 'fulfillment', 'images']) {
+        await page.goto(`/admin?tab=${tab}`);
+        await expect(page.getByRole('tabpanel').locator('button, h2').first()).toBeVisible();
+        await expectNoFindings(page);
+      }
+      await page.goto('/admin?tab=fulfillment');
+      await page.getByRole('tabpanel').getByRole('button').first().click();
+      await expect(page.getByRole('dialog', { name: 'Fulfill Order' })).toBeVisible();
+      await expectNoFindings(page);
+    });
+  });
 }
 
 test('an order is chosen, requested, followed and talked about by keyboard alone', async ({
@@ -178,7 +181,7 @@ test('an order is chosen, requested, followed and talked about by keyboard alone
 });
 
 test('targets are at least 44 px high and wide on a phone', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Kay'), screens[0]);
+  const page = await signIn(browser, newCustomer('Kay'), phone);
   const order = await placeOrder(page);
   const small = () =>
     page

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ProductJson } from '#worker/domain/api.ts';
 import { forgetKeptReads } from './kept-reads.ts';
-import { newCustomer, signIn } from './people.ts';
+import { newCustomer, signIn, test } from './people.ts';
 import { changeRead, failRead, hangRead, screens, stubRead } from './screens.ts';
 
 for (const { name, viewport } of screens) {

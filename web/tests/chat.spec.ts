@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
-import { newCustomer, signIn } from './people.ts';
+import { newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { failRead, hangRead, screens, stubRead } from './screens.ts';
 
@@ -198,6 +198,49 @@ test('has a skeleton while it loads, and an error that can be tried again', asyn
   await page.unroute(messagesPath);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+});
+
+test('what is written stays through a closed dialog, a reload and a list that did not load', async ({
+  browser,
+}) => {
+  const { page } = await openChat(browser);
+  const box = page.getByPlaceholder('Type your message...');
+  await box.fill('Half a thought');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'View Details & Chat' }).click();
+  await expect(box).toHaveValue('Half a thought');
+  await failRead(page, messagesPath, 'Not now.');
+  await page.reload();
+  await expect(box).toHaveValue('Half a thought');
+  await page.unroute(messagesPath);
+  await box.press('Enter');
+  await expect(page.getByRole('log').getByText('Half a thought')).toBeVisible();
+  await page.reload();
+  await expect(box).toHaveValue('');
+});
+
+test('what comes in is told of while one’s own message could not be sent', async ({ browser }) => {
+  const { page } = await openChat(browser);
+  let told = sayings(30, writer);
+  await page.route(messagesPath, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fulfill({ json: told }),
+  );
+  const log = page.getByRole('log');
+  await expect(log.getByText('Saying 29')).toBeVisible();
+  await page.getByPlaceholder('Type your message...').fill('Lost');
+  await page.getByPlaceholder('Type your message...').press('Enter');
+  await expect(log.getByText('Not sent')).toBeVisible();
+  await log.evaluate((element) => {
+    element.scrollTop = 0;
+  });
+  told = sayings(31, writer);
+  await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible();
+  await page.getByRole('button', { name: 'New messages' }).click();
+  await expect(log).toBeFocused();
+  await log.getByRole('button', { name: 'Discard' }).click();
+  await expect(log.getByText('Lost')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
+  await expect(page.getByPlaceholder('Type your message...')).toBeFocused();
 });
 
 test('a message that is too long is not lost: its writer is told', async ({ browser }) => {

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { forgetKeptReads } from './kept-reads.ts';
-import { newCustomer, signIn } from './people.ts';
+import { newCustomer, signIn, test } from './people.ts';
 
 const coverage = [
   ['2003-2005', '5.9L', 'HP Tuners'],
@@ -137,4 +137,20 @@ test('any other path is the 404 page', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+});
+
+test('every page says what it may load and run', async ({ browser, request }) => {
+  const page = await signIn(browser, newCustomer('Hal'));
+  for (const answer of [
+    await request.get('/'),
+    await page.request.get('/'),
+    await request.get('/my-orders'),
+  ]) {
+    const headers = answer.headers();
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  }
+  expect((await page.request.get('/')).headers().vary).toContain('Cookie');
 });

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AddonJson, OrderJson, OrderMessageJson, ProductJson } from '#worker/domain/api.ts';
 import { forgetKeptReads } from './kept-reads.ts';
-import { newCustomer, signIn } from './people.ts';
+import { newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { changeRead } from './screens.ts';
 

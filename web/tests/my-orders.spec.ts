@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { forgetKeptReads } from './kept-reads.ts';
-import { newCustomer, signIn } from './people.ts';
+import { newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { changeRead, failRead, hangRead, screens } from './screens.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { newCustomer, signIn } from './people.ts';
+import { expect } from '@playwright/test';
+import { newCustomer, signIn, test } from './people.ts';
 import { screens, stubRead } from './screens.ts';
 
 const [phone, desktop] = screens;

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { OrderRequestJson } from '#worker/domain/api.ts';
 import { fillOrderForm, orderFormValues } from './order-form.ts';
-import { newCustomer, signIn } from './people.ts';
+import { newCustomer, signIn, test } from './people.ts';
 import { screens } from './screens.ts';
 
 const path = '/product/2013-2018-ram-2500-68rfe?tune=sotf&addons=sotf-switch';
@@ -63,7 +63,7 @@ for (const { name, viewport } of screens) {
       ).toBeVisible();
       const shownAt = Date.now();
       await expect(dialog).toBeHidden();
-      expect(Date.now() - shownAt).toBeGreaterThan(1500);
+      expect(Date.now() - shownAt).toBeGreaterThan(1800);
       expect(Date.now() - shownAt).toBeLessThan(4000);
       await expect(page.getByText('Order Submitted!', { exact: true })).toBeVisible();
       await expect(
@@ -231,4 +231,58 @@ test('with the session gone the person is told, sent to sign in, and the form is
   await expect(page).toHaveURL(path);
   await page.getByRole('button', { name: 'Request Order' }).click();
   await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
+});
+
+test('an order whose answer was lost is one order after a reload, too', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openDialog(page);
+  await fillOrderForm(page);
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(page.getByText('Failed to fetch')).toBeVisible();
+  await page.unroute('**/api/orders');
+  await page.reload();
+  await page.getByRole('button', { name: 'Request Order' }).click();
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
+  await page.goto('/my-orders');
+  await expect(page.getByRole('button', { name: 'View Details & Chat' })).toHaveCount(1);
+});
+
+test('who leaves while the success is shown stays where they went, and is still told', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openDialog(page);
+  await fillOrderForm(page);
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'My Orders' })
+    .click();
+  await expect(page.getByText('Pending Review')).toBeVisible();
+  await expect(
+    page.getByText("We'll notify you once it's approved.", { exact: false }),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/my-orders');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Request Order' }).click();
+  await expect(dialog.locator('[name=billingCity]')).toHaveValue('');
+});
+
+test('the success stands for 2 s however slow the list of orders is', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openDialog(page);
+  await fillOrderForm(page);
+  await page.route('**/api/orders/my-orders', () => {});
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
+  const shownAt = Date.now();
+  await expect(dialog).toBeHidden();
+  expect(Date.now() - shownAt).toBeGreaterThan(1800);
 });

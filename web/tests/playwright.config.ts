@@ -9,7 +9,8 @@ const executablePath = process.env.CHROME_PATH;
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  workers: 1,
+  // The files side by side; the tests of one file one after the other.
+  workers: 2,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
-import { newCustomer, signIn } from './people.ts';
+import { newCustomer, signIn, test } from './people.ts';
 import { changeRead, failRead, hangRead, screens } from './screens.ts';
 
 const path = '/product/2013-2018-ram-2500-68rfe';

@@ -1,7 +1,7 @@
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { fillOrderForm } from './order-form.ts';
-import { newCustomer, signIn } from './people.ts';
+import { newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { changeRead, hangRead, stubRead } from './screens.ts';
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { newCustomer, signIn } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 
 const description = 'Your message has been sent successfully';
@@ -61,6 +61,21 @@ test('F8 moves to the toast, its button dismisses it, and the next one still sho
   await toastingPage(page);
   await send(page, 'One');
   await expect(visibleToasts(page)).toHaveCount(1);
+});
+
+test('F8 reaches a toast over an open dialog, and Escape leads back', async ({ browser }) => {
+  const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
+  await send(page, 'One');
+  await expect(page.getByText(description)).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.locator('[data-scope=toast][data-part=group]')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(visibleToasts(page)).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByPlaceholder('Type your message...')).toBeFocused();
 });
 
 test('a swipe of 50 px to the right dismisses, a shorter one does not', async ({ browser }) => {

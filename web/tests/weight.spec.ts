@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { type Browser, expect, type Page, type Response, test } from '@playwright/test';
-import { signIn } from './people.ts';
+import { type Browser, expect, type Page, type Response } from '@playwright/test';
+import { signIn, test } from './people.ts';
 
 /** Everything of one kind that a page loads on its own, gzip -9, in kB of 1000 bytes. */
 async function weighed(page: Page, path: string, kind: 'script' | 'font'): Promise<number> {

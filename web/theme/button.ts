@@ -18,7 +18,7 @@ export const buttonRecipe = cva({
     cursor: 'pointer',
     transitionProperty: 'background-color, opacity',
     transitionDuration: 'quick',
-    _disabled: { opacity: '0.55', cursor: 'not-allowed' },
+    '&:is(:disabled, [aria-disabled=true])': { opacity: '0.55', cursor: 'not-allowed' },
   },
   variants: {
     look: {

@@ -5,21 +5,25 @@ import { Spinner } from './spinner.tsx';
 
 type Looks = NonNullable<RecipeVariantProps<typeof buttonRecipe>>;
 
-/** A button; while `busy` it cannot be pressed and shows that something is under way. */
+/**
+ * A button; while `busy` it does nothing and shows that something is under way. It keeps the focus then, which
+ * a disabled one would lose.
+ */
 export function Button({
   look,
   wide,
   busy = false,
   className,
   children,
-  disabled,
+  onClick,
   ...props
 }: ComponentProps<'button'> & Looks & { busy?: boolean }) {
   return (
     <button
       type="button"
       {...props}
-      disabled={disabled || busy}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={cx(buttonRecipe({ look, wide }), className)}
     >

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { toastRecipe } from '#web/theme/toast.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
+import { useToastsBesideDialog } from './use-toasts-beside-dialog.ts';
 
 /** One toast at a time for 5000 ms; F8 moves to it; a dismissed one is removed after 1,000,000 ms (spec section 9). */
 export const toaster = createToaster({
@@ -20,6 +21,7 @@ export const toaster = createToaster({
 /** Draws the toasts; `onReady` is called once its live region is heard. */
 export function ToastHost({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady]);
+  useToastsBesideDialog(toaster);
   // Beside the page and not in it: an open dialog hides the page from screen readers, and its toasts are heard.
   return (
     <Portal>

@@ -16,14 +16,19 @@ const ready = new Promise<void>((resolve) => {
 
 /**
  * Shows a toast in place of the one that is there (spec section 9). The first one brings the part that
- * draws them, so that no page waits for it.
+ * draws them, so that no page waits for it. Resolves when it is on screen.
  */
 export async function showToast(text: ToastText): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
-  const [{ toaster }] = await Promise.all([import('./toast-host.tsx'), ready]);
-  toaster.remove();
-  toaster.create(text);
+  try {
+    const { toaster } = await import('./toast-host.tsx');
+    await ready;
+    toaster.remove();
+    toaster.create(text);
+  } catch {
+    // Without signal its part may not be here; what it tells of has happened all the same.
+  }
 }
 
 /** Whether a toast was asked for since the page was loaded; for the place where they appear. */

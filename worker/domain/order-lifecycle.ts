@@ -40,6 +40,11 @@ export function canChange(order: OrderState, to: OrderChange): boolean {
   return order.status === from && (!mustBePaid || isPaid(order));
 }
 
+/** Whether an order has got past its review; a status that is none of ours has not. */
+export function wasApproved(status: string): boolean {
+  return status === 'approved' || status === 'processing' || status === 'fulfilled';
+}
+
 /** Approved and paid: what the Fulfillment tab lists (spec section 2). */
 export function isReadyForFulfillment(order: OrderState): boolean {
   return canChange(order, 'fulfilled');

@@ -7,6 +7,12 @@ export type TuneType = (typeof tuneTypes)[number];
 /** How a tune type is called on order cards (spec section 2). */
 export const tuneTypeLabels: Record<TuneType, string> = { single: 'Single File', sotf: 'SOTF' };
 
+/** How a tune type is called where it is chosen and reviewed (spec section 2). */
+export const tuneChoiceLabels: Record<TuneType, string> = {
+  single: 'Single File',
+  sotf: 'SOTF Package',
+};
+
 type PricedProduct = Pick<ProductJson, 'singlePrice' | 'sotfPrice'>;
 
 /** The base price in cents: SOTF falls back to the single price where there is no SOTF price (spec section 4). */

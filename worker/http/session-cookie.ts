@@ -6,6 +6,8 @@ import { signedInHint } from '#worker/domain/signed-in-hint.ts';
 /** How long a session lives without a visit. */
 export const sessionDays = 30;
 
+const sessionMaxAge = sessionDays * 24 * 60 * 60;
+
 const sessionCookie = 'session';
 
 export function readSessionToken(c: Context): string | undefined {
@@ -13,10 +15,9 @@ export function readSessionToken(c: Context): string | undefined {
 }
 
 /** Sets the session with its hint, which the page can read and which opens nothing (design section 5a). */
-export function setSessionCookie(c: Context, token: string): void {
-  const maxAge = sessionDays * 24 * 60 * 60;
-  setHostCookie(c, sessionCookie, token, maxAge);
-  setCookie(c, signedInHint.name, signedInHint.value, { ...hintOptions(c), maxAge });
+export function setSessionCookie(c: Context, token: string, userId: string): void {
+  setHostCookie(c, sessionCookie, token, sessionMaxAge);
+  setSignedInHint(c, userId);
 }
 
 export function clearSessionCookie(c: Context): void {
@@ -24,9 +25,18 @@ export function clearSessionCookie(c: Context): void {
   clearSignedInHint(c);
 }
 
+/** The hint in the request: whose session the browser believes to have. */
+export function readSignedInHint(c: Context): string | undefined {
+  return getCookie(c, signedInHint);
+}
+
+export function setSignedInHint(c: Context, userId: string): void {
+  setCookie(c, signedInHint, userId, { ...hintOptions(c), maxAge: sessionMaxAge });
+}
+
 /** A session that has ended leaves no hint; its cookie stays, for a new one may just have replaced it. */
 export function clearSignedInHint(c: Context): void {
-  deleteCookie(c, signedInHint.name, hintOptions(c));
+  deleteCookie(c, signedInHint, hintOptions(c));
 }
 
 /** A cookie for this host alone: `__Host-` and Secure over https, plain on the local stack. */

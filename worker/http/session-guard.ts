@@ -3,7 +3,13 @@ import { createMiddleware } from 'hono/factory';
 import type { UserJson } from '#worker/domain/api.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError, notFound, unauthorized } from './errors.ts';
-import { clearSignedInHint, readSessionToken, setSessionCookie } from './session-cookie.ts';
+import {
+  clearSignedInHint,
+  readSessionToken,
+  readSignedInHint,
+  setSessionCookie,
+  setSignedInHint,
+} from './session-cookie.ts';
 
 export interface Session {
   user: UserJson;
@@ -59,14 +65,15 @@ export const orderParty = createMiddleware<AppEnv>(async (c, next) => {
 
 async function findSession(c: Context<AppEnv>, polls: readonly PolledScope[]): Promise<Session> {
   const token = readSessionToken(c);
-  if (token === undefined) throw unauthorized();
-  const found = await c.var.deps.sessions.find(token, polls);
-  if (found === undefined) {
-    clearSignedInHint(c);
+  const found = token === undefined ? undefined : await c.var.deps.sessions.find(token, polls);
+  const hint = readSignedInHint(c);
+  if (token === undefined || found === undefined) {
+    if (hint !== undefined) clearSignedInHint(c);
     throw unauthorized();
   }
-  if (found.renewed) setSessionCookie(c, token);
-  const { user, revision } = found;
+  const { user, revision, renewed } = found;
+  if (renewed) setSessionCookie(c, token, user.id);
+  else if (hint !== user.id) setSignedInHint(c, user.id);
   if (revision === null) throw notFound('This order');
   return { user, revision };
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { users } from '#db/schema/identity.ts';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
 import type { Person } from './person.ts';
 import { type Store, startStore } from './store.ts';
@@ -97,4 +99,18 @@ it('somebody else’s 304 is not to be had by guessing', async () => {
   const stranger = await store.signIn('stranger@example.com');
   const guess = etag.replace(customer.user.id, stranger.user.id);
   expect((await stranger.get(chat, { 'If-None-Match': guess })).status).toBe(404);
+});
+
+it('a writer’s new name is new in each chat that they wrote in', async () => {
+  const writer = await store.signIn('renamed@example.com');
+  const order = await writer.order();
+  const chat = `/api/orders/${order.id}/messages`;
+  await writer.post(chat, { message: 'Hello' });
+  const etag = (await admin.get(chat)).headers.get('ETag') ?? '';
+  await store.db.orm.update(users).set({ lastName: 'Old' }).where(eq(users.id, writer.user.id));
+  await store.signIn('renamed@example.com');
+  const response = await admin.get(chat, { 'If-None-Match': etag });
+  expect(response.status).toBe(200);
+  const [message] = (await response.json()) as OrderMessageJson[];
+  expect(message?.user.lastName).toBe('Test');
 });

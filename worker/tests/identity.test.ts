@@ -65,6 +65,23 @@ it('a session that has run out is none', async () => {
   ]);
 });
 
+it('the hint heals: missing it comes back, without a session it goes', async () => {
+  const person = await store.signIn('hinted@example.com');
+  expect((await person.get('/api/auth/user')).headers.getSetCookie()).toEqual([]);
+  const { cookies } = person;
+  const session =
+    cookies()
+      .split('; ')
+      .find((cookie) => cookie.startsWith('session=')) ?? '';
+  const healed = await person.get('/api/auth/user', { Cookie: session });
+  expect(healed.headers.getSetCookie()).toEqual([
+    `signed_in=${person.user.id}; Max-Age=2592000; Path=/; SameSite=Lax`,
+  ]);
+  const gone = await person.get('/api/auth/user', { Cookie: `signed_in=${person.user.id}` });
+  expect(gone.status).toBe(401);
+  expect(gone.headers.getSetCookie()).toEqual([expect.stringMatching(/^signed_in=; Max-Age=0;/)]);
+});
+
 it('a session that is used is renewed, at most once a day', async () => {
   const person = await store.signIn('regular@example.com');
   const dayMs = 24 * 60 * 60 * 1000;
@@ -74,7 +91,7 @@ it('a session that is used is renewed, at most once a day', async () => {
   const renewed = await person.get('/api/auth/user');
   expect(renewed.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^session=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
-    'signed_in=1; Max-Age=2592000; Path=/; SameSite=Lax',
+    `signed_in=${person.user.id}; Max-Age=2592000; Path=/; SameSite=Lax`,
   ]);
   const [row] = await store.db.orm
     .select()

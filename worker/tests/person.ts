@@ -57,6 +57,8 @@ function personWith(origin: string, cookiesFor: (url: URL) => string, user: User
   return {
     user,
     send,
+    /** The cookies of the store's origin, as a header. */
+    cookies: () => cookiesFor(new URL(origin)),
     get: (path: string, headers?: HeadersInit) => send('GET', path, undefined, headers),
     post: (path: string, body: unknown, headers?: HeadersInit) => send('POST', path, body, headers),
     patch: (path: string, body: unknown) => send('PATCH', path, body),

@@ -7,6 +7,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { isPaid } from '#worker/domain/payment.ts';
+import { tuneChoiceLabels } from '#worker/domain/pricing.ts';
 
 /** Every field of an order that an admin decides by (spec section 2). */
 export function AdminOrderFacts({ order }: { order: OrderJson }) {
@@ -32,7 +33,7 @@ export function AdminOrderFacts({ order }: { order: OrderJson }) {
         ['Vehicle', vehicleOf(order)],
         ['VIN', order.vin],
         ['Platform', order.product.platform],
-        ['Tune Type', order.tuneType === 'sotf' ? 'SOTF Package' : 'Single File'],
+        ['Tune Type', tuneChoiceLabels[order.tuneType]],
         ['Add-ons', order.addons.map(({ addon }) => addon.name).join('\n')],
         [
           'Payment Status',

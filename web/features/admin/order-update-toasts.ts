@@ -12,13 +12,12 @@ export function tellUpdated(): void {
 }
 
 /** What is said when an update failed; a signed-out admin is sent to sign in again (spec section 8). */
-export function tellUpdateFailed(error: unknown): void {
+export async function tellUpdateFailed(error: unknown): Promise<void> {
   if (isUnauthorized(error)) {
-    void showToast(signedOutToast);
-    signInAgain();
-    return;
+    await showToast(signedOutToast);
+    return signInAgain();
   }
-  void showToast({
+  await showToast({
     type: 'error',
     title: 'Error',
     description: messageOf(error, 'Failed to update order.'),

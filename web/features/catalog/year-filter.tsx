@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/button.tsx';
 
@@ -9,6 +10,7 @@ interface YearFilterProps {
 
 /** One button for each year range; one or none is chosen (spec section 4). */
 export function YearFilter({ yearRanges, chosen, onChoose }: YearFilterProps) {
+  const row = useRef<HTMLDivElement>(null);
   return (
     <section
       aria-labelledby="filter-title"
@@ -26,12 +28,19 @@ export function YearFilter({ yearRanges, chosen, onChoose }: YearFilterProps) {
           Filter Calibrations
         </h2>
         {chosen && (
-          <Button look="quiet" onClick={() => onChoose(undefined)}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              onChoose(undefined);
+              // The button goes away; the focus stays with the filter.
+              row.current?.querySelector('button')?.focus();
+            }}
+          >
             Clear All
           </Button>
         )}
       </div>
-      <div className={rowStyle} data-scrolls-sideways>
+      <div ref={row} className={rowStyle} data-scrolls-sideways>
         {yearRanges.map((yearRange) => (
           <Button
             key={yearRange}

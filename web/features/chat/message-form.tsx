@@ -1,29 +1,46 @@
 import { Send } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { css } from '#styled/css';
+import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
+import { storageKeys } from '#web/lib/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/input-class.ts';
 import { messageProblem, normalizeMessage } from '#worker/domain/chat-message.ts';
 
+const drafts = createDrafts(storageKeys.chatTexts, v.string());
+
 interface MessageFormProps {
+  ref: Ref<HTMLTextAreaElement>;
+  owner: DraftOwner;
   isSending: boolean;
   /** Gets the text trimmed and not blank. */
   onSend: (text: string) => void;
 }
 
-/** Where a message is written: Enter sends, Shift+Enter makes a new line (spec section 2). */
-export function MessageForm({ isSending, onSend }: MessageFormProps) {
-  const [text, setText] = useState('');
+/**
+ * Where a message is written: Enter sends, Shift+Enter makes a new line (spec section 2). What is written is
+ * kept until it is sent, through a closed dialog and a reload.
+ */
+export function MessageForm({ ref, owner, isSending, onSend }: MessageFormProps) {
+  const [text, setText] = useState(() => drafts.load(owner) ?? '');
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
   const problem = messageProblem(text);
   // A blank message needs no words: its button cannot be pressed.
   const told = text.trim() === '' ? undefined : problem;
 
+  function put(changed: string): void {
+    setText(changed);
+    drafts.save(owner, changed === '' ? undefined : changed);
+  }
+
   function send(): void {
     if (problem || isSending) return;
     onSend(normalizeMessage(text));
-    setText('');
+    put('');
+    // The button cannot be pressed now; on a phone the keyboard stays.
+    form.current?.querySelector('textarea')?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -42,6 +59,7 @@ export function MessageForm({ isSending, onSend }: MessageFormProps) {
       }}
     >
       <textarea
+        ref={ref}
         name="message"
         rows={2}
         aria-label="Message"
@@ -50,7 +68,7 @@ export function MessageForm({ isSending, onSend }: MessageFormProps) {
         placeholder="Type your message..."
         enterKeyHint="send"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => put(event.target.value)}
         onKeyDown={onKeyDown}
         className={inputClass}
       />

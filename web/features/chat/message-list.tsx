@@ -21,11 +21,10 @@ interface MessageListProps {
 /** The conversation, 600px high, at its newest message unless the reader has scrolled up (spec section 2). */
 export function MessageList({ messages, unsent, reader, onTryAgain, onDiscard }: MessageListProps) {
   const newest = messages.at(-1);
-  const lastUnsent = unsent.at(-1);
-  const stick = useStickToBottom(
-    lastUnsent ? `${lastUnsent.key} ${lastUnsent.state}` : newest?.id,
-    lastUnsent !== undefined || newest?.userId === reader.id,
-  );
+  const stick = useStickToBottom({
+    key: newest?.id,
+    ownKey: unsent.at(-1)?.key,
+  });
   return (
     <div className={css({ position: 'relative' })}>
       <div

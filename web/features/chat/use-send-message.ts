@@ -8,8 +8,6 @@ import type { OrderMessageJson, OrderMessageRequestJson } from '#worker/domain/a
 export interface OutgoingMessage {
   key: string;
   text: string;
-  /** ISO 8601. */
-  writtenAt: string;
 }
 
 /** A message that is not in the list yet. */
@@ -39,8 +37,9 @@ export function useSendMessage(orderId: string) {
       }),
     onSuccess: async (sent) => {
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData<OrderMessageJson[]>(queryKey, (messages = []) =>
-        messages.some(({ id }) => id === sent.id) ? messages : [...messages, sent],
+      // A list that is not here yet comes whole with the read that follows.
+      queryClient.setQueryData<OrderMessageJson[]>(queryKey, (messages) =>
+        messages?.some(({ id }) => id === sent.id) ? messages : messages && [...messages, sent],
       );
       void queryClient.invalidateQueries({ queryKey });
       void showToast({
@@ -62,8 +61,7 @@ export function useSendMessage(orderId: string) {
   }
 
   return {
-    send: (text: string) =>
-      mutate({ key: crypto.randomUUID(), text, writtenAt: new Date().toISOString() }),
+    send: (text: string) => mutate({ key: crypto.randomUUID(), text }),
     tryAgain({ state: _, ...message }: UnsentMessage): void {
       forgetAttempt(message.key);
       mutate(message);

@@ -3,20 +3,31 @@ import { useLayoutEffect, useRef, useState } from 'react';
 /** Nearer to the end than this, a reader counts as being at it, in px. */
 const nearPx = 48;
 
+interface Newest {
+  /** Names the newest entry of all. */
+  key: string | undefined;
+  /** Names the newest entry that the reader wrote just now: they want to see it. */
+  ownKey: string | undefined;
+}
+
 /**
  * Keeps a scrolling list at its newest entry unless its reader has scrolled up; then `hasNew` says that
- * something came in below. `lastKey` names the newest entry, `isOwn` that the reader wrote it.
+ * something came in below.
  */
-export function useStickToBottom(lastKey: string | undefined, isOwn: boolean) {
+export function useStickToBottom({ key, ownKey }: Newest) {
   const list = useRef<HTMLDivElement>(null);
   const isAtBottom = useRef(true);
   const [hasNew, setHasNew] = useState(false);
 
   useLayoutEffect(() => {
-    if (lastKey === undefined) return;
-    if (isAtBottom.current || isOwn) scrollToBottom(list.current);
+    if (key === undefined) return;
+    if (isAtBottom.current) scrollToBottom(list.current);
     else setHasNew(true);
-  }, [lastKey, isOwn]);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (ownKey !== undefined) scrollToBottom(list.current);
+  }, [ownKey]);
 
   return {
     list,
@@ -28,7 +39,11 @@ export function useStickToBottom(lastKey: string | undefined, isOwn: boolean) {
       isAtBottom.current = belowPx < nearPx;
       if (isAtBottom.current) setHasNew(false);
     },
-    toNewest: () => scrollToBottom(list.current),
+    /** Scrolls to the newest entry; the focus goes to the list, for the button that was pressed is gone. */
+    toNewest(): void {
+      scrollToBottom(list.current);
+      list.current?.focus({ preventScroll: true });
+    },
   };
 }
 

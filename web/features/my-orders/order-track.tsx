@@ -1,15 +1,14 @@
 import { Check } from 'lucide-react';
 import { css } from '#styled/css';
 import type { OrderJson } from '#worker/domain/api.ts';
+import { wasApproved } from '#worker/domain/order-lifecycle.ts';
 import { isPaid } from '#worker/domain/payment.ts';
-
-const afterApproval: readonly string[] = ['approved', 'processing', 'fulfilled'];
 
 /** Where an order stands, in four steps (look: My Orders). */
 export function OrderTrack({ order }: { order: OrderJson }) {
   const steps = [
     { name: 'Requested', done: true },
-    { name: 'Approved', done: afterApproval.includes(order.status) },
+    { name: 'Approved', done: wasApproved(order.status) },
     { name: 'Paid', done: isPaid(order) },
     { name: 'Fulfilled', done: order.status === 'fulfilled' },
   ];

@@ -23,6 +23,6 @@ function detailsOf(order: OrderJson): Partial<OrderFormValues> {
     vehicleYear: order.vehicleYear,
     vehicleMake: order.vehicleMake,
     vehicleModel: order.vehicleModel,
-    vin: order.vin ?? '',
+    ...(order.vin !== null && { vin: order.vin }),
   };
 }

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,8 +10,8 @@ import { orderTotal, type TuneType } from '#worker/domain/pricing.ts';
 import { FormHelpers } from './form-helpers.tsx';
 import { OrderFormFields } from './order-form-fields.tsx';
 import { RequestSummary } from './request-summary.tsx';
-import { useOrderForm } from './use-order-form.ts';
-import { useOrderRequest } from './use-order-request.ts';
+import { focusField, useOrderForm } from './use-order-form.ts';
+import { successMs, useOrderRequest } from './use-order-request.ts';
 
 interface OrderDialogProps {
   product: ProductJson;
@@ -19,7 +19,6 @@ interface OrderDialogProps {
   addons: AddonJson[];
   open: boolean;
   onClose: () => void;
-  onOrdered: () => void;
 }
 
 /** The dialog 'Request Calibration Order' (spec section 2): form, sending, success for 2 s, closed. */
@@ -36,22 +35,24 @@ function OrderRequest({
   addons,
   open,
   onClose,
-  onOrdered,
 }: OrderDialogProps & { userId: string }) {
   const formId = useId();
-  const form = useOrderForm({ userId, productId: product.id });
-  const request = useOrderRequest(() => {
+  const formElement = useRef<HTMLFormElement>(null);
+  const owner = { userId, about: product.id };
+  const form = useOrderForm(owner);
+  const request = useOrderRequest(owner);
+  const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
+  useOnceAfter(request.isSuccess, successMs, () => {
     form.reset();
     request.reset();
-    onOrdered();
     onClose();
   });
-  const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (request.isPending) return;
     const values = form.submit(event.currentTarget);
-    if (!values || request.isPending) return;
+    if (!values) return;
     request.mutate({
       ...values,
       productId: product.id,
@@ -78,10 +79,7 @@ function OrderRequest({
       }
     >
       {request.isSuccess ? (
-        <p role="status" className={successStyle}>
-          <CircleCheck size={44} strokeWidth={1.75} aria-hidden />
-          Order Submitted! We'll review your request and get back to you soon.
-        </p>
+        <Success />
       ) : (
         <>
           <RequestSummary
@@ -90,8 +88,16 @@ function OrderRequest({
             addons={offered}
             leftOut={addons.filter((addon) => !offered.includes(addon))}
           />
-          <FormHelpers isEmpty={form.isEmpty} onFill={form.fill} onClear={form.reset} />
+          <FormHelpers
+            isEmpty={form.isEmpty}
+            onFill={form.fill}
+            onClear={() => {
+              form.reset();
+              focusField(formElement.current);
+            }}
+          />
           <form
+            ref={formElement}
             id={formId}
             noValidate
             onSubmit={submit}
@@ -105,13 +111,39 @@ function OrderRequest({
   );
 }
 
+/** It takes the focus that the form had: a screen reader says it, and the keyboard stays in the dialog. */
+function Success() {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p ref={text} tabIndex={-1} role="status" className={successStyle}>
+      <CircleCheck size={44} strokeWidth={1.75} aria-hidden />
+      Order Submitted! We'll review your request and get back to you soon.
+    </p>
+  );
+}
+
+/** Does something once, a while after `isSo` has become true, unless its component has gone by then. */
+function useOnceAfter(isSo: boolean, delayMs: number, act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => latest.current(), delayMs);
+    return () => clearTimeout(timer);
+  }, [isSo, delayMs]);
+}
+
 const successStyle = css({
-  textWrap: 'balance',
   display: 'grid',
   justifyItems: 'center',
   textAlign: 'center',
+  textWrap: 'balance',
   gap: '4',
   paddingBlock: '12',
   fontSize: '18',
   fontWeight: '600',
+  outline: 'none',
 });

@@ -1,7 +1,11 @@
 import type { ComponentProps } from 'react';
 import { css } from '#styled/css';
 import { TextArea, TextField } from '#web/ui/field.tsx';
-import type { OrderFormField, OrderFormValues } from '#worker/domain/order-form.ts';
+import {
+  type OrderFormField,
+  type OrderFormValues,
+  orderFormRules,
+} from '#worker/domain/order-form.ts';
 import type { OrderFormMessages } from './order-form.schema.ts';
 
 interface FieldView {
@@ -102,6 +106,7 @@ export function OrderFormFields({ values, messages, onChange }: OrderFormFieldsP
             name,
             label,
             message: messages[name],
+            required: !orderFormRules[name].optional,
             value: values[name],
             onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
           };

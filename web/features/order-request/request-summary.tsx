@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
-import { basePrice, orderTotal, type TuneType } from '#worker/domain/pricing.ts';
+import { basePrice, orderTotal, type TuneType, tuneChoiceLabels } from '#worker/domain/pricing.ts';
 
 interface RequestSummaryProps {
   product: ProductJson;
@@ -16,7 +16,7 @@ export function RequestSummary({ product, tuneType, addons, leftOut }: RequestSu
   return (
     <section aria-label="Your request" className={boxStyle}>
       <Line
-        label={`${product.yearRange} ${product.engineType} · ${tuneType === 'sotf' ? 'SOTF Package' : 'Single File'}`}
+        label={`${product.yearRange} ${product.engineType} · ${tuneChoiceLabels[tuneType]}`}
         cents={basePrice(product, tuneType)}
       />
       {addons.map(({ id, name, price }) => (

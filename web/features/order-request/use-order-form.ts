@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import type { DraftOwner } from '#web/lib/drafts.ts';
 import {
   type OrderFormField,
   type OrderFormValues,
   orderFormFields,
   stateInput,
 } from '#worker/domain/order-form.ts';
-import { type DraftOwner, emptyForm, loadDraft, saveDraft } from './order-draft.ts';
+import { emptyForm, isEmptyForm, loadForm, saveForm } from './order-draft.ts';
 import { checkOrderForm, type OrderFormMessages } from './order-form.schema.ts';
 
 /**
@@ -13,12 +14,12 @@ import { checkOrderForm, type OrderFormMessages } from './order-form.schema.ts';
  * dialog and a reload. A message goes as soon as its field is mended.
  */
 export function useOrderForm(owner: DraftOwner) {
-  const [values, setValues] = useState(() => loadDraft(owner));
+  const [values, setValues] = useState(() => loadForm(owner));
   const [messages, setMessages] = useState<OrderFormMessages>({});
 
   function put(changed: OrderFormValues): void {
     setValues(changed);
-    saveDraft(owner, changed);
+    saveForm(owner, changed);
     const checked = checkOrderForm(changed);
     const broken = 'messages' in checked ? checked.messages : {};
     setMessages((shown) => {
@@ -30,7 +31,7 @@ export function useOrderForm(owner: DraftOwner) {
   return {
     values,
     messages,
-    isEmpty: Object.values(values).every((value) => value === ''),
+    isEmpty: isEmptyForm(values),
     change(name: OrderFormField, text: string): void {
       put({ ...values, [name]: name === 'billingState' ? stateInput(text) : text });
     },
@@ -46,15 +47,24 @@ export function useOrderForm(owner: DraftOwner) {
         return checked.values;
       }
       setMessages(checked.messages);
-      const first = orderFormFields.find((name) => checked.messages[name] !== undefined);
-      const control = first && form.elements.namedItem(first);
-      if (control instanceof HTMLElement) control.focus();
+      focusField(
+        form,
+        orderFormFields.find((name) => checked.messages[name] !== undefined),
+      );
       return undefined;
     },
+    /** An empty form, here and in the browser's keeping. */
     reset(): void {
-      setValues(emptyForm);
-      saveDraft(owner, emptyForm);
-      setMessages({});
+      put(emptyForm);
     },
   };
+}
+
+/** Moves the focus to a field of the form, the first one by default. */
+export function focusField(
+  form: HTMLFormElement | null,
+  name: OrderFormField = 'customerPhone',
+): void {
+  const control = form?.elements.namedItem(name);
+  if (control instanceof HTMLElement) control.focus();
 }

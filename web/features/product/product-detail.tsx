@@ -73,7 +73,6 @@ export function ProductDetail({
         addons: chosen,
         open: isOrdering,
         onClose: () => setOrdering(false),
-        onOrdered: () => onChoose({ tuneType: 'single', addonIds: [] }),
       })}
     </>
   );

@@ -19,8 +19,6 @@ export interface OrderIntent {
   addons: AddonJson[];
   open: boolean;
   onClose: () => void;
-  /** The order was placed: what was chosen is forgotten. */
-  onOrdered: () => void;
 }
 
 /** What the customer chose on the page. */

@@ -2,7 +2,12 @@ import { css } from '#styled/css';
 import { RadioRows } from '#web/ui/radio-rows.tsx';
 import type { ProductJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
-import { basePrice, offersSotfPackage, type TuneType } from '#worker/domain/pricing.ts';
+import {
+  basePrice,
+  offersSotfPackage,
+  type TuneType,
+  tuneChoiceLabels,
+} from '#worker/domain/pricing.ts';
 
 interface TuneChoiceProps {
   product: ProductJson;
@@ -13,8 +18,8 @@ interface TuneChoiceProps {
 /** The base tune: a choice where the calibration has the SOTF option, else one fixed row (spec section 2). */
 export function TuneChoice({ product, tuneType, onChange }: TuneChoiceProps) {
   const price = (type: TuneType) => formatDollars(basePrice(product, type));
-  const single = { id: 'single', label: 'Single File', aside: price('single') } as const;
-  const sotf = { id: 'sotf', label: 'SOTF Package', aside: price('sotf') } as const;
+  const single = { id: 'single', label: tuneChoiceLabels.single, aside: price('single') } as const;
+  const sotf = { id: 'sotf', label: tuneChoiceLabels.sotf, aside: price('sotf') } as const;
   return (
     <section className={css({ display: 'grid', gap: '3' })}>
       <h2 className={css({ fontSize: '28' })}>Base Tune</h2>

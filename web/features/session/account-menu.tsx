@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
+import { forgetAllDrafts } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/format.ts';
-import { forget, storageKeys } from '#web/lib/storage.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import type { UserJson } from '#worker/domain/api.ts';
 
@@ -24,7 +24,7 @@ export function AccountMenu({ user, avatar }: { user: UserJson; avatar: ReactNod
           label: 'Log out',
           icon: LogOut,
           href: '/api/logout',
-          onFollow: () => forget(storageKeys.orderDrafts),
+          onFollow: forgetAllDrafts,
         },
       ]}
     />

@@ -6,6 +6,12 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
+const deniedToast = {
+  type: 'error',
+  title: 'Access Denied',
+  description: "You don't have admin privileges.",
+} as const;
+
 /** Shows its children to admins; customers are told and sent to the front page (spec section 6). */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -14,13 +20,15 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   const isDenied = session.state === 'signedIn' && !session.user.isAdmin;
   useEffect(() => {
     if (!isDenied) return;
-    void showToast({
-      type: 'error',
-      title: 'Access Denied',
-      description: "You don't have admin privileges.",
+    let redirect: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    void showToast(deniedToast).then(() => {
+      if (!isGone) redirect = setTimeout(() => navigate({ to: '/' }), redirectDelayMs);
     });
-    const redirect = setTimeout(() => navigate({ to: '/' }), redirectDelayMs);
-    return () => clearTimeout(redirect);
+    return () => {
+      isGone = true;
+      clearTimeout(redirect);
+    };
   }, [isDenied, navigate]);
   return <SignedInOnly>{isAdmin ? children : <PageSkeleton />}</SignedInOnly>;
 }

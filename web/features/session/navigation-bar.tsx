@@ -15,7 +15,10 @@ import { ThemeButton } from './theme-button.tsx';
 /** The sticky bar on every page (spec section 2). */
 export function NavigationBar() {
   const session = useSession();
-  const returnTo = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
+  // The landing's own link is prerendered, so a query that comes along must not change it.
+  const returnTo = useLocation({
+    select: ({ pathname, searchStr }) => (pathname === '/' ? '/' : pathname + searchStr),
+  });
   const isExpected =
     (session.state === 'asking' || session.state === 'unreachable') && session.isExpected;
   return (

@@ -14,8 +14,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   const isSignedOut = session.state === 'visitor';
   useEffect(() => {
     if (!isSignedOut) return;
-    void showToast(signedOutToast);
-    signInAgain();
+    void showToast(signedOutToast).then(() => signInAgain());
   }, [isSignedOut]);
   if (session.state === 'unreachable') return <UnreachablePage {...session} />;
   const isExpected = session.state === 'asking' && session.isExpected;

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#db/errors.ts';
 import { storeAnswer } from '#db/idempotency.ts';
 import { bumpRevisions } from '#db/revisions.ts';
 import { messages } from '#db/schema/chat.ts';
-import { users } from '#db/schema/identity.ts';
+import { userFields, users } from '#db/schema/identity.ts';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
 import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
 import { type MessageRow, toMessageJson } from './message-json.ts';
@@ -14,14 +14,7 @@ export async function selectMessages(db: Db, orderId: string): Promise<OrderMess
   const rows = await db.orm
     .select({
       message: messages,
-      user: {
-        id: users.id,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        email: users.email,
-        profileImageUrl: users.profileImageUrl,
-        isAdmin: users.isAdmin,
-      },
+      user: userFields,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))

@@ -1,7 +1,8 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { bumpRevisions } from '#db/revisions.ts';
-import { sessions, users } from '#db/schema/identity.ts';
+import { messages } from '#db/schema/chat.ts';
+import { sessions, userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import type { UserJson } from '#worker/domain/api.ts';
@@ -9,15 +10,6 @@ import type { PolledScope } from '#worker/http/session-guard.ts';
 
 type UserRow = typeof users.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;
-
-const userFields = {
-  id: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-  profileImageUrl: users.profileImageUrl,
-  isAdmin: users.isAdmin,
-};
 
 /** One statement, each row found by its key: session, user and one revision for each scope. */
 export async function selectSession(
@@ -75,11 +67,26 @@ export async function saveUser(db: Db, user: UserRow): Promise<string> {
         target: [users.issuer, users.subject],
         set: { ...current, isAdmin: sql`${users.isAdmin} or excluded.is_admin` },
       }),
-    ...(known ? bumpRevisions(db, ['admin', `user:${known.id}`]) : []),
+    ...(known
+      ? [...bumpRevisions(db, ['admin', `user:${known.id}`]), bumpChatsOf(db, known.id)]
+      : []),
   ]);
   const saved = await findUser(db, user);
   if (saved === undefined) throw new Error('a saved user is not there');
   return saved.id;
+}
+
+/** A chat shows who wrote: each one that the person wrote in is new. */
+function bumpChatsOf(db: Db, userId: string) {
+  return db.orm
+    .insert(revisions)
+    .select(
+      sql`select distinct 'order:' || ${messages.orderId}, 1 from ${messages} where ${messages.userId} = ${userId}`,
+    )
+    .onConflictDoUpdate({
+      target: revisions.scope,
+      set: { version: sql`${revisions.version} + 1` },
+    });
 }
 
 async function findUser(db: Db, { issuer, subject }: Pick<UserRow, 'issuer' | 'subject'>) {

@@ -43,9 +43,9 @@ export const identityRoutes = new Hono<AppEnv>()
       `${callbackPath}${new URL(c.req.url).search}`,
       c.var.deps.originOf(c.req.url),
     );
-    const token = await finishSignIn(c.var.deps, { callbackUrl, checks: pending });
+    const { token, userId } = await finishSignIn(c.var.deps, { callbackUrl, checks: pending });
     clearHostCookie(c, signInCookie);
-    setSessionCookie(c, token);
+    setSessionCookie(c, token, userId);
     c.header('Cache-Control', 'no-store');
     return c.redirect(pending.returnTo);
   })

@@ -14,7 +14,7 @@ import { createToken, hashToken } from './session-token.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const sessionMs = sessionDays * dayMs;
 
-/** Finishes a sign-in: the person is known from now on, and a new session's token is given back. */
+/** Finishes a sign-in: the person is known from now on, and has a new session with this token. */
 export async function finishSignIn(
   {
     db,
@@ -24,7 +24,7 @@ export async function finishSignIn(
     newId,
   }: Pick<Deps, 'db' | 'identityProvider' | 'adminEmails' | 'now' | 'newId'>,
   { callbackUrl, checks }: { callbackUrl: URL; checks: SignInChecks },
-): Promise<string> {
+): Promise<{ token: string; userId: string }> {
   const { emailVerified, ...profile } = await identityProvider.finishSignIn(callbackUrl, checks);
   const isAdmin = emailVerified && adminEmails.includes(profile.email.toLowerCase());
   const userId = await saveUser(db, { ...profile, id: newId(), isAdmin, createdAt: now() });
@@ -35,7 +35,7 @@ export async function finishSignIn(
     createdAt: now(),
     expiresAt: now() + sessionMs,
   });
-  return token;
+  return { token, userId };
 }
 
 /**

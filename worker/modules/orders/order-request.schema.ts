@@ -32,7 +32,7 @@ const formShape = Object.fromEntries(
 
 /** The body of `POST /api/orders` (spec section 3). Texts come out trimmed, empty optional ones as null. */
 export const orderRequestSchema = z.object({
-  productId: z.string('Choose a calibration').min(1, 'Choose a calibration'),
+  productId: z.string('No product selected').min(1, 'No product selected'),
   tuneType: z.enum(tuneTypes, 'Choose single or sotf'),
   addonIds: z
     .array(z.string(), 'Send the chosen add-ons as a list')

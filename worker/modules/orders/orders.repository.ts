@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#db/errors.ts';
 import { storeAnswer } from '#db/idempotency.ts';
 import { bumpRevisions } from '#db/revisions.ts';
 import { addons, products } from '#db/schema/catalog.ts';
-import { users } from '#db/schema/identity.ts';
+import { userFields, users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orders } from '#db/schema/orders.ts';
 import type { AddonJson, OrderJson, ProductJson } from '#worker/domain/api.ts';
 import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
@@ -105,15 +105,6 @@ async function listOrders(db: Db, where?: SQL): Promise<OrderJson[]> {
     }),
   );
 }
-
-const userFields = {
-  id: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-  profileImageUrl: users.profileImageUrl,
-  isAdmin: users.isAdmin,
-};
 
 function withoutOnSale<Row extends { onSale: boolean }>({ onSale: _, ...row }: Row) {
   return row;
