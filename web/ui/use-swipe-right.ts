@@ -14,7 +14,8 @@ export function useSwipeRight(onSwiped: () => void) {
   };
 
   return {
-    style: { touchAction: 'pan-y' },
+    // Text that is selected would be dragged instead.
+    style: { touchAction: 'pan-y', userSelect: 'none' } as const,
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0 || (event.target as Element).closest('button')) return;
       startX.current = event.clientX;
