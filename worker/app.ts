@@ -9,6 +9,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { frontPageRoutes } from './modules/front-page/front-page.routes.ts';
+import { fulfillmentRoutes } from './modules/fulfillment/fulfillment.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { adminOrderRoutes } from './modules/orders/admin-orders.routes.ts';
@@ -37,6 +38,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', orderRoutes)
     .route('/', chatRoutes)
     .route('/', adminOrderRoutes)
+    .route('/', fulfillmentRoutes)
     .route('/', paymentRoutes);
 }
 

@@ -6,7 +6,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import type { OrderStatus } from '#worker/domain/order-lifecycle.ts';
+import type { OrderEventKind, OrderStatus } from '#worker/domain/order-lifecycle.ts';
 import type { PaymentMethod, PaymentStatus } from '#worker/domain/payment.ts';
 import type { TuneType } from '#worker/domain/pricing.ts';
 import { addons, products } from './catalog.ts';
@@ -67,8 +67,6 @@ export const orderAddons = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.addonId] })],
 );
-
-export type OrderEventKind = 'placed' | 'approved' | 'denied' | 'paid' | 'fulfilled';
 
 /** Who did what to an order and when: one row for every change. */
 export const orderEvents = sqliteTable(

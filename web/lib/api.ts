@@ -10,7 +10,7 @@ export class ApiError extends Error {
 }
 
 interface ApiRequest {
-  method?: 'GET' | 'POST' | 'PATCH';
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT';
   body?: unknown;
   /** A UUID made once for what the person wants; a repeated request with it is answered, not done again. */
   idempotencyKey?: string;

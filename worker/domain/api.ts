@@ -1,7 +1,7 @@
 /** The JSON shapes of the API (spec sections 3 and 7). Money is integer cents, dates are ISO 8601 in UTC. */
 
 import type { AddonCategory } from './addon-category.ts';
-import type { OrderStatus } from './order-lifecycle.ts';
+import type { OrderEventKind, OrderStatus } from './order-lifecycle.ts';
 import type { PaymentMethod, PaymentStatus } from './payment.ts';
 import type { TuneType } from './pricing.ts';
 
@@ -110,6 +110,30 @@ export interface OrderMessageJson {
 /** The body of `POST /api/orders/{orderId}/messages`. */
 export interface OrderMessageRequestJson {
   message: string;
+}
+
+/** One row of an order's history: who did what, and when. */
+export interface OrderEventJson {
+  id: string;
+  kind: OrderEventKind;
+  /** The reason of a denial, or how a payment was made. */
+  detail: string | null;
+  createdAt: string;
+  actor: UserJson;
+}
+
+/** One ticked item of an order's fulfillment checklist. */
+export interface ChecklistTickJson {
+  itemId: string;
+  createdAt: string;
+  /** Who ticked it. */
+  user: UserJson;
+}
+
+/** The body of `PUT /api/admin/orders/{orderId}/checklist`. */
+export interface ChecklistTickRequestJson {
+  itemId: string;
+  isTicked: boolean;
 }
 
 /** The body of `PATCH /api/admin/orders/{orderId}`. */

@@ -8,8 +8,11 @@ export interface ChecklistItem {
 
 type ChecklistOrder = Pick<
   OrderJson,
-  'tuneType' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel' | 'addons'
-> & { product: Pick<OrderJson['product'], 'yearRange' | 'engineType'> };
+  'tuneType' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'
+> & {
+  product: Pick<OrderJson['product'], 'yearRange' | 'engineType'>;
+  addons: readonly Pick<OrderJson['addons'][number], 'addon'>[];
+};
 
 /** What an add-on's name asks for (spec section 4); matched in this order, each at most once per add-on. */
 const addonItems: { when: readonly string[]; label: (addon: string, vehicle: string) => string }[] =

@@ -9,6 +9,9 @@ export const orderStatusLabels = {
   fulfilled: 'Fulfilled',
 } as const;
 
+/** What can happen to an order; each change leaves one event. */
+export type OrderEventKind = 'placed' | 'approved' | 'denied' | 'paid' | 'fulfilled';
+
 export type OrderStatus = keyof typeof orderStatusLabels;
 export type OrderChange = 'approved' | 'denied' | 'fulfilled';
 

@@ -39,7 +39,7 @@ interface GuardOptions {
  */
 export function signedIn({ polls = [] }: GuardOptions = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    c.set('session', await findSession(c, polls));
+    c.set('session', whole(await findSession(c, polls)));
     await next();
   });
 }
@@ -47,9 +47,7 @@ export function signedIn({ polls = [] }: GuardOptions = {}) {
 /** Lets admins through; a customer gets 403, anyone else 401 (spec section 6). */
 export function adminOnly({ polls = [] }: GuardOptions = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const session = await findSession(c, polls);
-    if (!session.user.isAdmin) throw new AppError('forbidden', 'This is for admins only.');
-    c.set('session', session);
+    c.set('session', whole(requireAdmin(await findSession(c, polls))));
     await next();
   });
 }
@@ -59,11 +57,32 @@ export function adminOnly({ polls = [] }: GuardOptions = {}) {
  * for to them the order does not exist (design: Enforcement). The order's revision comes along.
  */
 export const orderParty = createMiddleware<AppEnv>(async (c, next) => {
-  c.set('session', await findSession(c, [{ orderId: c.req.param('orderId') ?? '' }]));
+  c.set('session', whole(await findSession(c, [{ orderId: c.req.param('orderId') ?? '' }])));
   await next();
 });
 
-async function findSession(c: Context<AppEnv>, polls: readonly PolledScope[]): Promise<Session> {
+/** Lets admins through to the routes under `:orderId`, with the order's revision; 404 where there is none. */
+export const adminOfOrder = createMiddleware<AppEnv>(async (c, next) => {
+  const session = await findSession(c, [{ orderId: c.req.param('orderId') ?? '' }]);
+  c.set('session', whole(requireAdmin(session)));
+  await next();
+});
+
+function requireAdmin<Found extends { user: UserJson }>(session: Found): Found {
+  if (!session.user.isAdmin) throw new AppError('forbidden', 'This is for admins only.');
+  return session;
+}
+
+/** A session without a revision asked for what is not there, or not this person's to see. */
+function whole({ user, revision }: Pick<FoundSession, 'user' | 'revision'>): Session {
+  if (revision === null) throw notFound('This order');
+  return { user, revision };
+}
+
+async function findSession(
+  c: Context<AppEnv>,
+  polls: readonly PolledScope[],
+): Promise<Pick<FoundSession, 'user' | 'revision'>> {
   const token = readSessionToken(c);
   const found = token === undefined ? undefined : await c.var.deps.sessions.find(token, polls);
   const hint = readSignedInHint(c);
@@ -74,6 +93,5 @@ async function findSession(c: Context<AppEnv>, polls: readonly PolledScope[]): P
   const { user, revision, renewed } = found;
   if (renewed) setSessionCookie(c, token, user.id);
   else if (hint !== user.id) setSignedInHint(c, user.id);
-  if (revision === null) throw notFound('This order');
   return { user, revision };
 }

@@ -1,16 +1,20 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { answerByRevision } from '#worker/http/etag.ts';
-import { adminOnly } from '#worker/http/session-guard.ts';
+import { adminOfOrder, adminOnly } from '#worker/http/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { changeOrder } from './change-order.usecases.ts';
 import { orderChangeSchema } from './order-change.schema.ts';
-import { listAllOrders } from './orders.usecases.ts';
+import { listAllOrders, listHistory } from './orders.usecases.ts';
 
 export const adminOrderRoutes = new Hono<AppEnv>()
   .get('/admin/orders', adminOnly({ polls: ['admin', 'catalog'] }), (c) =>
     answerByRevision(c, () => listAllOrders(c.var.deps)),
+  )
+
+  .get('/admin/orders/:orderId/history', adminOfOrder, (c) =>
+    answerByRevision(c, () => listHistory(c.var.deps, c.req.param('orderId'))),
   )
 
   .patch(

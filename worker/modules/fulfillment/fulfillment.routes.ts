@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { answerByRevision } from '#worker/http/etag.ts';
+import { adminOfOrder } from '#worker/http/session-guard.ts';
+import { jsonBody } from '#worker/http/validation.ts';
+import { jsonWrite } from '#worker/http/write-guard.ts';
+import { checklistTickSchema } from './checklist.schema.ts';
+import { listTicks, tickItem } from './fulfillment.usecases.ts';
+
+export const fulfillmentRoutes = new Hono<AppEnv>()
+  .get('/admin/orders/:orderId/checklist', adminOfOrder, (c) =>
+    answerByRevision(c, () => listTicks(c.var.deps, c.req.param('orderId'))),
+  )
+
+  .put(
+    '/admin/orders/:orderId/checklist',
+    adminOfOrder,
+    jsonWrite,
+    jsonBody(checklistTickSchema),
+    async (c) => {
+      const ticks = await tickItem(c.var.deps, {
+        orderId: c.req.param('orderId'),
+        tick: c.req.valid('json'),
+        actorId: c.var.session.user.id,
+      });
+      return c.json(ticks, 200, { 'Cache-Control': 'private, no-store' });
+    },
+  );

@@ -1,0 +1,45 @@
+import type { Deps } from '#worker/deps.ts';
+import type { ChecklistTickJson } from '#worker/domain/api.ts';
+import { fulfillmentChecklist } from '#worker/domain/fulfillment-checklist.ts';
+import { isReadyForFulfillment, refusalSentence } from '#worker/domain/order-lifecycle.ts';
+import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
+import type { ChecklistTick } from './checklist.schema.ts';
+import {
+  deleteTick,
+  findChecklistOrder,
+  insertTick,
+  selectTicks,
+} from './fulfillment.repository.ts';
+
+interface TickItem {
+  orderId: string;
+  tick: ChecklistTick;
+  actorId: string;
+}
+
+/** The ticked items of an order's checklist, with who ticked them. */
+export function listTicks({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ChecklistTickJson[]> {
+  return selectTicks(db, orderId);
+}
+
+/**
+ * Ticks an item of an order's checklist or takes the tick away, and gives the ticks as they are then. Asked
+ * twice, it changes nothing. Throws 400 for an item that the checklist does not have (spec section 4) and 409
+ * unless the order is approved and paid.
+ */
+export async function tickItem(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { orderId, tick: { itemId, isTicked }, actorId }: TickItem,
+): Promise<ChecklistTickJson[]> {
+  const order = await findChecklistOrder(db, orderId);
+  if (order === undefined) throw notFound('This order');
+  if (!isReadyForFulfillment(order)) {
+    throw new AppError('conflict', refusalSentence(order, 'fulfilled'));
+  }
+  if (!fulfillmentChecklist(order).some(({ id }) => id === itemId)) {
+    throw invalidField('itemId', 'This order’s checklist has no such item');
+  }
+  if (isTicked) await insertTick(db, { orderId, itemId, tickedBy: actorId, createdAt: now() });
+  else await deleteTick(db, { orderId, itemId });
+  return selectTicks(db, orderId);
+}
