@@ -9,14 +9,21 @@ import { api } from './api.ts';
 import { useIntentKey } from './intent-key.ts';
 import { queries } from './queries.ts';
 
+/** What is said of an outcome; it is said even when the order has left the screen by then. */
+interface Tell {
+  onSuccess: () => void;
+  onError: (error: unknown) => void;
+}
+
 /** Approves, denies or fulfils an order, and refreshes both order lists (spec section 7). */
-export function useOrderChange(orderId: string) {
+export function useOrderChange(orderId: string, tell: Tell) {
   const refresh = useOrderRefresh();
   return useMutation({
     mutationFn: (change: OrderChangeJson) =>
       api<OrderJson>(`/api/admin/orders/${orderId}`, { method: 'PATCH', body: change }),
+    ...tell,
     // After a refusal the list shows what the order is now.
-    onSettled: refresh,
+    onSettled: () => refresh(orderId),
   });
 }
 
@@ -31,15 +38,15 @@ export function usePaymentRecord(orderId: string) {
         body: payment,
         idempotencyKey: intent.keyOf(payment),
       }),
-    onSettled: refresh,
+    onSettled: () => refresh(orderId),
   });
 }
 
 function useOrderRefresh() {
   const queryClient = useQueryClient();
-  return () =>
+  return (orderId: string) =>
     Promise.all(
-      [queries.adminOrders, queries.myOrders].map(({ queryKey }) =>
+      [queries.adminOrders, queries.myOrders, queries.history(orderId)].map(({ queryKey }) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );

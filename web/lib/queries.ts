@@ -1,6 +1,8 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import type {
   AddonJson,
+  ChecklistTickJson,
+  OrderEventJson,
   OrderJson,
   OrderMessageJson,
   ProductJson,
@@ -44,6 +46,22 @@ export const queries = {
       // What was kept is asked for anew when the chat is opened, and then every 5 s.
       refetchOnMount: 'always',
       refetchInterval: chatPollMs,
+    }),
+  /** Who did what to an order; for admins. */
+  history: (orderId: string) =>
+    queryOptions({
+      queryKey: ['/api/admin/orders', orderId, 'history'],
+      queryFn: fetchByKey<OrderEventJson[]>,
+      refetchOnMount: 'always',
+      refetchInterval: orderPollMs,
+    }),
+  /** The ticked items of an order's checklist; for admins. */
+  checklist: (orderId: string) =>
+    queryOptions({
+      queryKey: ['/api/admin/orders', orderId, 'checklist'],
+      queryFn: fetchByKey<ChecklistTickJson[]>,
+      refetchOnMount: 'always',
+      refetchInterval: orderPollMs,
     }),
   adminOrders: queryOptions({
     queryKey: ['/api/admin/orders'],

@@ -45,7 +45,10 @@ function AdminRoute() {
         )}
         fulfillment={(orders) => (
           <Suspense fallback={<Skeleton height="10rem" />}>
-            <FulfillmentTab orders={orders} />
+            <FulfillmentTab
+              {...orders}
+              onOpenFulfilled={(id) => navigate({ search: { tab, order: id } })}
+            />
           </Suspense>
         )}
         images={

@@ -6,7 +6,7 @@ interface CheckboxRowProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   label: string;
-  hint?: string | null;
+  hint?: string | null | undefined;
   aside?: ReactNode;
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { css } from '#styled/css';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SideBySide } from '#web/ui/side-by-side.tsx';
@@ -6,6 +7,7 @@ import type { OrderJson } from '#worker/domain/api.ts';
 import { canChange, canRecordPayment, type OrderChange } from '#worker/domain/order-lifecycle.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { ApproveDialog, DenyDialog } from './decision-dialogs.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
 interface AdminOrderDialogProps {
@@ -47,7 +49,10 @@ export function AdminOrderDialog({ order, onClose, renderChat }: AdminOrderDialo
         }
       >
         <SideBySide>
-          <AdminOrderFacts order={order} />
+          <div className={css({ display: 'grid', gap: '6' })}>
+            <AdminOrderFacts order={order} />
+            <OrderHistory orderId={order.id} />
+          </div>
           {renderChat(order.id)}
         </SideBySide>
       </Dialog>

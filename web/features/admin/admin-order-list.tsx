@@ -1,5 +1,5 @@
 import { css } from '#styled/css';
-import { formatDayTime } from '#web/lib/dates.ts';
+import { formatAge, formatDayTime } from '#web/lib/dates.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { orderStatusView } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -30,6 +30,7 @@ export function AdminOrderList({ orders, empty, onOpen }: AdminOrderListProps) {
 
 function AdminOrderCard({ order, onOpen }: { order: OrderJson; onOpen: () => void }) {
   const { label, tone, icon } = orderStatusView(order.status);
+  const age = order.status === 'pending' && formatAge(order.createdAt);
   return (
     <CardButton
       onClick={onOpen}
@@ -52,6 +53,7 @@ function AdminOrderCard({ order, onOpen }: { order: OrderJson; onOpen: () => voi
       <span className={css({ color: 'muted' })}>{vehicleOf(order)}</span>
       <span className={css({ color: 'muted', fontSize: '14' })}>
         {formatDayTime(order.createdAt)}
+        {age && `, waiting ${age}`}
       </span>
     </CardButton>
   );

@@ -25,7 +25,7 @@ interface AdminPageProps {
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string | undefined) => void;
   renderChat: (orderId: string) => ReactNode;
-  fulfillment: (orders: OrderJson[]) => ReactNode;
+  fulfillment: (orders: { ready: OrderJson[]; fulfilled: OrderJson[] }) => ReactNode;
   images: ReactNode;
 }
 
@@ -111,7 +111,7 @@ function Dashboard({
           {
             id: 'fulfillment',
             title: `Fulfillment (${ready.length})`,
-            content: fulfillment(ready),
+            content: fulfillment({ ready, fulfilled: withStatus('fulfilled') }),
           },
           { id: 'images', title: 'Images', content: images },
         ]}

@@ -13,12 +13,8 @@ interface DecisionDialogProps {
 
 /** Asks before an order is approved (spec section 2). */
 export function ApproveDialog({ orderId, open, onClose }: DecisionDialogProps) {
-  const change = useOrderChange(orderId);
-  const approve = () =>
-    change.mutate(
-      { status: 'approved' },
-      { onSuccess: tellUpdated, onError: tellUpdateFailed, onSettled: onClose },
-    );
+  const change = useOrderChange(orderId, { onSuccess: tellUpdated, onError: tellUpdateFailed });
+  const approve = () => change.mutate({ status: 'approved' }, { onSettled: onClose });
   return (
     <PromptDialog
       open={open}
@@ -36,12 +32,9 @@ export function ApproveDialog({ orderId, open, onClose }: DecisionDialogProps) {
 /** Asks for the reason before an order is denied (spec section 2). */
 export function DenyDialog({ orderId, open, onClose }: DecisionDialogProps) {
   const [reason, setReason] = useState('');
-  const change = useOrderChange(orderId);
+  const change = useOrderChange(orderId, { onSuccess: tellUpdated, onError: tellUpdateFailed });
   const deny = () =>
-    change.mutate(
-      { status: 'denied', adminResponse: reason.trim() },
-      { onSuccess: tellUpdated, onError: tellUpdateFailed, onSettled: onClose },
-    );
+    change.mutate({ status: 'denied', adminResponse: reason.trim() }, { onSettled: onClose });
   return (
     <PromptDialog
       open={open}

@@ -46,7 +46,7 @@ export function YearFilter({ yearRanges, chosen, onChoose }: YearFilterProps) {
             key={yearRange}
             aria-pressed={yearRange === chosen}
             onClick={() => onChoose(yearRange)}
-            className={chipStyle}
+            look="chip"
           >
             {yearRange}
           </Button>
@@ -68,11 +68,4 @@ const rowStyle = css({
   marginBlock: '-1',
   paddingInline: { base: '4', tablet: '1' },
   marginInline: { base: '-4', tablet: '-1' },
-});
-
-const chipStyle = css({
-  whiteSpace: 'nowrap',
-  flexShrink: '0',
-  fontVariantNumeric: 'tabular-nums',
-  '&[aria-pressed=true]': { background: 'ink', color: 'card', borderColor: 'ink' },
 });

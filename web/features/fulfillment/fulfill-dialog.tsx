@@ -1,15 +1,16 @@
-import { useState } from 'react';
 import { css } from '#styled/css';
+import { messageOf } from '#web/lib/api.ts';
 import { fullName, vehicleOf } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/lib/order-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderJson } from '#worker/domain/api.ts';
-import { fulfillmentChecklist } from '#worker/domain/fulfillment-checklist.ts';
 import { formatDollars } from '#worker/domain/money.ts';
+import { useChecklist } from './use-checklist.ts';
 
 interface FulfillDialogProps {
   order: OrderJson | undefined;
@@ -22,37 +23,9 @@ export function FulfillDialog({ order, onClose }: FulfillDialogProps) {
 }
 
 function OpenFulfillDialog({ order, onClose }: { order: OrderJson; onClose: () => void }) {
-  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set());
-  const change = useOrderChange(order.id);
-  const checklist = fulfillmentChecklist(order);
-  const isComplete = checklist.every(({ id }) => tickedIds.has(id));
-
-  function tick(id: string, isTicked: boolean): void {
-    const others = [...tickedIds].filter((other) => other !== id);
-    setTickedIds(new Set(isTicked ? [...others, id] : others));
-  }
-
-  const fulfill = () =>
-    change.mutate(
-      { status: 'fulfilled' },
-      {
-        onSuccess: () => {
-          void showToast({
-            type: 'success',
-            title: 'Order Fulfilled',
-            description: 'Order marked as fulfilled successfully',
-          });
-          onClose();
-        },
-        onError: () => {
-          void showToast({
-            type: 'error',
-            title: 'Error',
-            description: 'Failed to mark order as fulfilled',
-          });
-        },
-      },
-    );
+  const checklist = useChecklist(order);
+  const change = useOrderChange(order.id, { onSuccess: tellFulfilled, onError: tellFailed });
+  const fulfill = () => change.mutate({ status: 'fulfilled' }, { onSuccess: onClose });
 
   return (
     <Dialog
@@ -62,7 +35,12 @@ function OpenFulfillDialog({ order, onClose }: { order: OrderJson; onClose: () =
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="action" disabled={!isComplete} busy={change.isPending} onClick={fulfill}>
+          <Button
+            look="action"
+            disabled={!checklist.isComplete}
+            busy={change.isPending}
+            onClick={fulfill}
+          >
             Mark as Fulfilled
           </Button>
         </>
@@ -78,24 +56,21 @@ function OpenFulfillDialog({ order, onClose }: { order: OrderJson; onClose: () =
         ]}
       />
       <fieldset className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
-        <legend
-          className={css({
-            fontFamily: 'display',
-            fontSize: '22',
-            fontWeight: '700',
-            paddingBottom: '2',
-          })}
-        >
-          Checklist
-        </legend>
-        {checklist.map(({ id, label }) => (
-          <CheckboxRow
-            key={id}
-            label={label}
-            checked={tickedIds.has(id)}
-            onChange={(isTicked) => tick(id, isTicked)}
-          />
-        ))}
+        <legend className={legendStyle}>Checklist</legend>
+        {checklist.error && (
+          <p role="alert">{messageOf(checklist.error, 'Failed to load the checklist')}</p>
+        )}
+        {!checklist.isKnown && !checklist.error && <Skeleton height="3.25rem" />}
+        {checklist.isKnown &&
+          checklist.items.map(({ id, label, tick }) => (
+            <CheckboxRow
+              key={id}
+              label={label}
+              hint={tick && `Checked by ${fullName(tick.user) || tick.user.email}`}
+              checked={tick !== undefined}
+              onChange={(isTicked) => checklist.tick({ itemId: id, isTicked })}
+            />
+          ))}
         <p className={css({ color: 'muted', fontSize: '14' })}>
           All items must be checked before the order can be marked as fulfilled.
         </p>
@@ -103,3 +78,26 @@ function OpenFulfillDialog({ order, onClose }: { order: OrderJson; onClose: () =
     </Dialog>
   );
 }
+
+function tellFulfilled(): void {
+  void showToast({
+    type: 'success',
+    title: 'Order Fulfilled',
+    description: 'Order marked as fulfilled successfully',
+  });
+}
+
+function tellFailed(): void {
+  void showToast({
+    type: 'error',
+    title: 'Error',
+    description: 'Failed to mark order as fulfilled',
+  });
+}
+
+const legendStyle = css({
+  fontFamily: 'display',
+  fontSize: '22',
+  fontWeight: '700',
+  paddingBottom: '2',
+});

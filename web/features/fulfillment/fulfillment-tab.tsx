@@ -7,6 +7,7 @@ import { CardButton } from '#web/ui/card-button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { matchesSearch } from './order-search.ts';
@@ -15,14 +16,33 @@ const FulfillDialog = lazy(() =>
   import('./fulfill-dialog.tsx').then((module) => ({ default: module.FulfillDialog })),
 );
 
-/** The approved and paid orders, and a search over them (spec section 2). */
-export function FulfillmentTab({ orders }: { orders: readonly OrderJson[] }) {
+interface FulfillmentTabProps {
+  ready: readonly OrderJson[];
+  fulfilled: readonly OrderJson[];
+  /** Opens an order that is done, to be looked at. */
+  onOpenFulfilled: (orderId: string) => void;
+}
+
+/** The approved and paid orders or those that are done, and a search over them (spec section 2). */
+export function FulfillmentTab({ ready, fulfilled, onOpenFulfilled }: FulfillmentTabProps) {
+  const [shown, setShown] = useState<'ready' | 'fulfilled'>('ready');
+  const isReady = shown === 'ready';
+  const orders = isReady ? ready : fulfilled;
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<string>();
   const found = orders.filter((order) => matchesSearch(order, search));
-  const opened = orders.find(({ id }) => id === openId);
+  const opened = ready.find(({ id }) => id === openId);
   return (
     <div className={css({ display: 'grid', gap: '4' })}>
+      <Switch
+        label="Which orders"
+        value={shown}
+        onChange={setShown}
+        choices={[
+          { id: 'ready', label: `Ready (${ready.length})` },
+          { id: 'fulfilled', label: `Fulfilled (${fulfilled.length})` },
+        ]}
+      />
       <TextField
         label="Search"
         type="search"
@@ -35,14 +55,19 @@ export function FulfillmentTab({ orders }: { orders: readonly OrderJson[] }) {
           text={
             search.trim()
               ? 'No orders found matching your search'
-              : 'No paid orders ready for fulfillment'
+              : isReady
+                ? 'No paid orders ready for fulfillment'
+                : 'No fulfilled orders'
           }
         />
       ) : (
         <ul className={css({ display: 'grid', gap: '3' })}>
           {found.map((order) => (
             <li key={order.id}>
-              <ReadyCard order={order} onOpen={() => setOpenId(order.id)} />
+              <ReadyCard
+                order={order}
+                onOpen={() => (isReady ? setOpenId(order.id) : onOpenFulfilled(order.id))}
+              />
             </li>
           ))}
         </ul>

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { css } from '#styled/css';
+import { formatDayTime } from '#web/lib/dates.ts';
+import { fullName } from '#web/lib/format.ts';
+import { queries } from '#web/lib/queries.ts';
+import type { OrderEventKind } from '#worker/domain/order-lifecycle.ts';
+
+const verbs: Record<OrderEventKind, string> = {
+  placed: 'Requested',
+  approved: 'Approved',
+  denied: 'Denied',
+  paid: 'Payment recorded',
+  fulfilled: 'Fulfilled',
+};
+
+/** Who did what to an order, and when. */
+export function OrderHistory({ orderId }: { orderId: string }) {
+  const { data: events, error } = useQuery(queries.history(orderId));
+  return (
+    <section aria-labelledby="history-title">
+      <h3 id="history-title" className={css({ fontSize: '22', paddingBottom: '2' })}>
+        History
+      </h3>
+      {error && !events && <p>The history could not be loaded.</p>}
+      <ol className={css({ display: 'grid', gap: '2' })}>
+        {events?.map(({ id, kind, detail, createdAt, actor }) => (
+          <li key={id} className={eventStyle}>
+            <strong>{verbs[kind]}</strong> by {fullName(actor) || actor.email}
+            <span className={css({ display: 'block', color: 'muted', fontSize: '14' })}>
+              {formatDayTime(createdAt)}
+              {detail && `, ${detail}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const eventStyle = css({
+  borderInlineStart: '3px solid {colors.line}',
+  paddingInlineStart: '3',
+});

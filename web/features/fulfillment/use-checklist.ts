@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '#web/lib/api.ts';
+import { queries } from '#web/lib/queries.ts';
+import { useSession } from '#web/lib/session.ts';
+import { showToast } from '#web/ui/toast.ts';
+import type { ChecklistTickJson, ChecklistTickRequestJson, OrderJson } from '#worker/domain/api.ts';
+import { fulfillmentChecklist } from '#worker/domain/fulfillment-checklist.ts';
+
+/**
+ * An order's checklist with what is ticked (spec section 4). Ticks are kept by the store, so that they outlive
+ * the dialog and other admins see them; a tick shows at once and goes again when the store refuses it.
+ */
+export function useChecklist(order: OrderJson) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const { queryKey } = queries.checklist(order.id);
+  const { data: ticks, error } = useQuery(queries.checklist(order.id));
+  const { mutate } = useMutation({
+    scope: { id: queryKey.join('/') },
+    mutationFn: (tick: ChecklistTickRequestJson) =>
+      api<ChecklistTickJson[]>(`/api/admin/orders/${order.id}/checklist`, {
+        method: 'PUT',
+        body: tick,
+      }),
+    onMutate: async ({ itemId, isTicked }) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<ChecklistTickJson[]>(queryKey, (before = []) => {
+        const others = before.filter((tick) => tick.itemId !== itemId);
+        if (!isTicked || session.state !== 'signedIn') return others;
+        return [...others, { itemId, user: session.user, createdAt: new Date().toISOString() }];
+      });
+    },
+    onError: (failure) => {
+      void showToast({
+        type: 'error',
+        title: 'Error',
+        description: messageOf(failure, 'Failed to update the checklist'),
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  const items = fulfillmentChecklist(order).map((item) => ({
+    ...item,
+    tick: ticks?.find(({ itemId }) => itemId === item.id),
+  }));
+  return {
+    items,
+    error: ticks ? null : error,
+    isKnown: ticks !== undefined,
+    isComplete: items.every(({ tick }) => tick !== undefined),
+    tick: mutate,
+  };
+}

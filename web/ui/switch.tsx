@@ -1,0 +1,27 @@
+import { css } from '#styled/css';
+import { Button } from './button.tsx';
+
+interface SwitchProps<Id extends string> {
+  label: string;
+  value: Id;
+  onChange: (value: Id) => void;
+  choices: readonly { id: Id; label: string }[];
+}
+
+/** One of a few views, side by side; the chosen one is pressed. */
+export function Switch<Id extends string>({ label, value, onChange, choices }: SwitchProps<Id>) {
+  return (
+    <fieldset aria-label={label} className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      {choices.map((choice) => (
+        <Button
+          key={choice.id}
+          look="chip"
+          aria-pressed={choice.id === value}
+          onClick={() => onChange(choice.id)}
+        >
+          {choice.label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
