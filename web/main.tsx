@@ -16,7 +16,9 @@ async function mount(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   const isLanding =
-    root.hasChildNodes() && location.pathname === '/' && expectedPersonId() === undefined;
+    root.dataset.page === 'landing' &&
+    location.pathname === '/' &&
+    expectedPersonId() === undefined;
   if (isLanding) {
     // The prerendered landing is taken over as it stands (design section 5a): the router is told that its
     // markup came from a server, so that it draws without the boundaries that a server does not draw.

@@ -18,6 +18,7 @@ export const queryClient: QueryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
-    mutations: { retry: false },
+    // Without signal a write fails at once and says so; it is never sent later behind the person's back.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

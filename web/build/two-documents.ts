@@ -5,9 +5,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type PluginOption } from 'vite';
 
+const emptyRoot = '<div id="root"></div>';
+
+function rootOf(markup: string, attributes = ''): string {
+  return `<div id="root"${attributes}>${markup}</div>`;
+}
+
 interface TwoDocumentsOptions {
   outDir: string;
-  /** The module with `prerenderLanding()`. */
+  /** The module with `prerenderLanding()` and `prerenderBoot()`. */
   prerender: string;
   /** Plugins that the prerendering needs as well. */
   plugins: () => PluginOption[];
@@ -15,7 +21,7 @@ interface TwoDocumentsOptions {
 
 /**
  * After the client is built, writes landing.html beside index.html: the same page with the landing's markup
- * and all of the CSS in it (design section 5a). Puts the hash of the inline theme script into `_headers`.
+ * and all of the CSS in it (design section 5a). index.html gets what shows until its script is there. Puts the hash of the inline theme script into `_headers`.
  */
 export function twoDocuments({ outDir, prerender, plugins }: TwoDocumentsOptions): PluginOption {
   return {
@@ -24,13 +30,17 @@ export function twoDocuments({ outDir, prerender, plugins }: TwoDocumentsOptions
     async closeBundle() {
       if (this.environment.config.consumer !== 'client') return;
       const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-      await writeFile(join(outDir, 'landing.html'), await landingFrom(shell));
+      const { landing, boot } = await prerendered();
+      await writeFile(join(outDir, 'landing.html'), await landingFrom(shell, landing));
+      await writeFile(
+        join(outDir, 'index.html'),
+        shell.replace(emptyRoot, () => rootOf(boot)),
+      );
       await allowInlineScript(shell);
     },
   };
 
-  async function landingFrom(shell: string): Promise<string> {
-    const markup = await renderLanding();
+  async function landingFrom(shell: string, markup: string): Promise<string> {
     const [title = '', ...body] = markup.split('</title>');
     const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(shell);
     if (!title.startsWith('<title>') || !stylesheet?.[1]) {
@@ -40,10 +50,10 @@ export function twoDocuments({ outDir, prerender, plugins }: TwoDocumentsOptions
     return shell
       .replace(/<title>.*<\/title>/, () => `${title}</title>`)
       .replace(stylesheet[0], () => `<style>${css}</style>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${body.join('</title>')}</div>`);
+      .replace(emptyRoot, () => rootOf(body.join('</title>'), ' data-page="landing"'));
   }
 
-  async function renderLanding(): Promise<string> {
+  async function prerendered(): Promise<{ landing: string; boot: string }> {
     const directory = await mkdtemp(join(tmpdir(), 'straight-six-landing-'));
     try {
       await build({
@@ -55,10 +65,11 @@ export function twoDocuments({ outDir, prerender, plugins }: TwoDocumentsOptions
         build: { ssr: prerender, outDir: directory, emptyOutDir: true },
       });
       const entry = pathToFileURL(join(directory, 'prerender.js')).href;
-      const { prerenderLanding } = (await import(entry)) as {
+      const { prerenderLanding, prerenderBoot } = (await import(entry)) as {
         prerenderLanding(): Promise<string>;
+        prerenderBoot(): string;
       };
-      return await prerenderLanding();
+      return { landing: await prerenderLanding(), boot: prerenderBoot() };
     } finally {
       await rm(directory, { recursive: true });
     }

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   }
 }
 
+const timeoutMs = 30_000;
+
 interface ApiRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT';
   body?: unknown;
@@ -19,11 +21,12 @@ interface ApiRequest {
 
 /**
  * The one fetch: sends cookies, and JSON only when there is a body (spec section 7). Throws ApiError
- * for any non-ok answer and fetch's own error when there is no answer.
+ * for any non-ok answer, and an error without a message when none came within 30 s.
  */
 export async function api<Answer>(path: string, request: ApiRequest = {}): Promise<Answer> {
   const { method = 'GET', body, idempotencyKey, signal } = request;
-  const response = await fetch(path, {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const response = await answerOf(path, {
     method,
     credentials: 'include',
     headers: {
@@ -31,13 +34,23 @@ export async function api<Answer>(path: string, request: ApiRequest = {}): Promi
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
   if (!response.ok) {
     throw new ApiError(response.status, (await response.text()) || response.statusText);
   }
   // The answer's shape is the server's contract in worker/domain/api.ts.
   return (await response.json()) as Answer;
+}
+
+/** What the browser says of a request without an answer is no sentence for a person: the caller has one. */
+async function answerOf(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new Error('', { cause });
+  }
 }
 
 /** Whether an error means that the person is signed out (spec section 8). */

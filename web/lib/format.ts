@@ -20,6 +20,11 @@ export function vehicleOf(
   return `${order.vehicleYear} ${order.vehicleMake} ${order.vehicleModel}`;
 }
 
+/** What was ordered, in two lines: years and engine, then model and transmission. */
+export function productOf({ product }: Pick<OrderJson, 'product'>): string {
+  return `${product.yearRange} ${product.engineType}\n${product.model} · ${product.transmissionType}`;
+}
+
 const sizeUnits = ['B', 'KB', 'MB', 'GB'] as const;
 
 /** A file's size in B, KB, MB or GB with one decimal, steps of 1024 (spec section 9). */

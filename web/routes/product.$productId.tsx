@@ -1,5 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { lazy, useRef } from 'react';
 import * as v from 'valibot';
 import { ProductPage } from '#web/features/product/product-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
@@ -11,6 +11,8 @@ const searchSchema = v.object({
   tune: v.optional(v.fallback(v.picklist(tuneTypes), 'single')),
   /** Ids of add-ons, joined by commas. */
   addons: v.optional(v.fallback(v.string(), '')),
+  /** The order dialog is open: the phone's Back closes it. */
+  request: v.optional(v.fallback(v.boolean(), false)),
 });
 
 export const Route = createFileRoute('/product/$productId')({
@@ -25,8 +27,25 @@ const OrderDialog = lazy(() =>
 
 function ProductRoute() {
   const { productId } = Route.useParams();
-  const { tune = 'single', addons = '' } = Route.useSearch();
+  const { tune = 'single', addons = '', request = false } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const router = useRouter();
+  const openedHere = useRef(false);
+
+  function setOrdering(isOrdering: boolean): void {
+    if (!isOrdering && openedHere.current) {
+      openedHere.current = false;
+      router.history.back();
+      return;
+    }
+    openedHere.current = isOrdering;
+    void navigate({
+      search: ({ request: _, ...choice }) => (isOrdering ? { ...choice, request: true } : choice),
+      replace: !isOrdering,
+      resetScroll: false,
+    });
+  }
+
   return (
     <SignedInOnly>
       <ProductPage
@@ -43,10 +62,12 @@ function ProductRoute() {
             resetScroll: false,
           })
         }
+        isOrdering={request}
+        onOrdering={setOrdering}
         onOrderIntent={loadOrderDialog}
-        renderOrderDialog={(request) => (
-          <OnceOpen open={request.open}>
-            <OrderDialog {...request} />
+        renderOrderDialog={(intent) => (
+          <OnceOpen open={intent.open}>
+            <OrderDialog {...intent} />
           </OnceOpen>
         )}
       />

@@ -81,6 +81,10 @@ for (const { name, viewport } of screens) {
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByText('500: Internal Server Error')).toBeVisible();
       await page.unroute('**/api/products');
+      await page.route('**/api/products', (route) => route.abort());
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByText('Failed to load calibrations')).toBeVisible();
+      await page.unroute('**/api/products');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByText('21 calibrations')).toBeVisible();
     });

@@ -268,6 +268,25 @@ test('is asked for again every 5 s while it is open', async ({ browser }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('on a phone what was just sent, or could not be, is in sight', async ({ browser }) => {
+  const { page } = await openChat(browser, screens[0].viewport);
+  await page.route(messagesPath, (route) =>
+    route.request().method() === 'POST'
+      ? route.continue()
+      : route.fulfill({ json: sayings(12, writer) }),
+  );
+  const box = page.getByPlaceholder('Type your message...');
+  await page.route(messagesPath, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await box.fill('Is this in sight?');
+  await box.press('Enter');
+  const again = page.getByRole('log').getByRole('button', { name: 'Try Again' });
+  await expect(again).toBeInViewport({ ratio: 1 });
+  const [button, form] = await Promise.all([again.boundingBox(), box.boundingBox()]);
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
+});
+
 test('two people write at once and both read the same order of messages', async ({ browser }) => {
   const { page, order } = await openChat(browser);
   const admin = await openAsAdmin(browser, order.id);

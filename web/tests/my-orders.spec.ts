@@ -153,6 +153,10 @@ for (const { name, viewport } of screens) {
       await expect(page.getByRole('heading', { name: 'Error Loading Orders' })).toBeVisible();
       await expect(page.getByText('500: Not now.')).toBeVisible();
       await page.unroute(list);
+      await page.route(list, (route) => route.abort());
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByText('Failed to load your orders')).toBeVisible();
+      await page.unroute(list);
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
     });

@@ -54,6 +54,14 @@ test('the mobile menu has the same links, and Admin Dashboard', async ({ browser
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('button', { name: 'Light or dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).click();
+  await expect(menu).toBeHidden();
 });
 
 for (const { who, user, initials, name } of [

@@ -21,6 +21,7 @@ for (const { name, viewport } of screens) {
       const dialog = await openDialog(page);
       const request = dialog.getByRole('region', { name: 'Your request' });
       await expect(request).toContainText('2013-2018 6.7L · SOTF Package$949');
+      await expect(request).toContainText('Ram 2500 · 68RFE automatic');
       await expect(request).toContainText('SOTF Switch$149');
       await expect(request).toContainText('Total$1098');
       await expect(dialog.getByRole('group')).toHaveCount(2);
@@ -45,6 +46,9 @@ for (const { name, viewport } of screens) {
       await submit.click();
       await expect(submit).toBeDisabled();
       await expect(submit).toHaveAttribute('aria-busy', 'true');
+      await page.keyboard.press('Escape');
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+      await expect(dialog).toBeVisible();
       const body = (await sent).postDataJSON() as OrderRequestJson;
       expect(body).toEqual({
         ...orderFormValues,
@@ -127,6 +131,9 @@ for (const { name, viewport } of screens) {
       await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
       await expect(dialog.locator('[name=modifications]')).toHaveValue('63 mm turbo');
       await dialog.getByRole('button', { name: 'Clear Form' }).click();
+      await dialog.getByRole('button', { name: 'Undo Clear' }).click();
+      await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
+      await dialog.getByRole('button', { name: 'Clear Form' }).click();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await page.reload();
       await page.getByRole('button', { name: 'Request Order' }).click();
@@ -165,7 +172,7 @@ test('each control has a label, its payload name, and the right keyboard and aut
   const dialog = await openDialog(page);
   for (const [label, name, attributes] of [
     ['Phone Number *', 'customerPhone', { type: 'tel', autocomplete: 'tel' }],
-    ['Street Address *', 'billingStreet', { autocomplete: 'billing street-address' }],
+    ['Street Address *', 'billingStreet', { autocomplete: 'billing address-line1' }],
     ['City *', 'billingCity', { autocomplete: 'billing address-level2' }],
     ['State *', 'billingState', { autocomplete: 'billing address-level1' }],
     ['ZIP Code *', 'billingZip', { autocomplete: 'billing postal-code', inputmode: 'numeric' }],
@@ -207,7 +214,7 @@ test('a refused order keeps the form and says why; pressed again, it is one orde
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
   await submit.click();
-  await expect(page.getByText('Failed to fetch')).toBeVisible();
+  await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible();
   await submit.click();
   await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
   expect(new Set(keys).size).toBe(1);
@@ -228,8 +235,7 @@ test('with the session gone the person is told, sent to sign in, and the form is
   await expect(page.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page).toHaveURL(path);
-  await page.getByRole('button', { name: 'Request Order' }).click();
+  await expect(page).toHaveURL(`${path}&request=true`);
   await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
 });
 
@@ -242,10 +248,9 @@ test('an order whose answer was lost is one order after a reload, too', async ({
     await route.abort();
   });
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
-  await expect(page.getByText('Failed to fetch')).toBeVisible();
+  await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible();
   await page.unroute('**/api/orders');
   await page.reload();
-  await page.getByRole('button', { name: 'Request Order' }).click();
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
   await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
   await page.goto('/my-orders');
@@ -285,4 +290,30 @@ test('the success stands for 2 s however slow the list of orders is', async ({ b
   const shownAt = Date.now();
   await expect(dialog).toBeHidden();
   expect(Date.now() - shownAt).toBeGreaterThan(1800);
+});
+
+test('without signal the request fails at once, and is not sent later', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openDialog(page);
+  await fillOrderForm(page);
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.context().setOffline(false);
+  await page.goto('/my-orders');
+  await expect(page.getByText('No Orders Yet')).toBeVisible();
+});
+
+test('Back closes the dialog and stays on the calibration', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openDialog(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(path);
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(path);
 });

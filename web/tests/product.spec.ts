@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
+import { forgetKeptReads } from './kept-reads.ts';
 import { newCustomer, signIn, test } from './people.ts';
 import { changeRead, failRead, hangRead, screens } from './screens.ts';
 
@@ -112,8 +113,18 @@ for (const { name, viewport } of screens) {
       await page.unroute('**/api/addons');
       await failRead(page, '**/api/addons', 'Not now.');
       await page.reload();
-      await expect(page.getByText('500: Not now.')).toBeVisible();
+      await expect(
+        page.getByText('The calibration can be ordered without them.', { exact: false }),
+      ).toBeVisible();
+      await expect(page.getByRole('complementary')).toContainText('Total Price$649');
       await page.unroute('**/api/addons');
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByText('SOTF Switch')).toBeVisible();
+      await forgetKeptReads(page);
+      await failRead(page, '**/api/products', 'Not now.');
+      await page.goto(path);
+      await expect(page.getByText('500: Not now.')).toBeVisible();
+      await page.unroute('**/api/products');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByRole('heading', { name: '2013-2018 6.7L' })).toBeVisible();
     });

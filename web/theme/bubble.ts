@@ -15,7 +15,13 @@ export const bubbleRecipe = sva({
       minHeight: '8',
       fontSize: '14',
       color: 'muted',
-      '& strong': { color: 'ink' },
+      '& strong': {
+        color: 'ink',
+        maxWidth: '14rem',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+      },
     },
     text: {
       padding: '3',

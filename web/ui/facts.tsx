@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
 interface FactsProps {
-  facts: readonly (readonly [label: string, value: ReactNode])[];
+  /** A long value takes a row of its own. */
+  facts: readonly (readonly [label: string, value: ReactNode, isLong?: boolean])[];
   /** How much room one fact needs, in rem: as many as there is room for stand side by side. */
   minWidth?: number;
 }
@@ -16,8 +17,8 @@ export function Facts({ facts, minWidth = 9 }: FactsProps) {
     >
       {facts
         .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
+        .map(([label, value, isLong]) => (
+          <div key={label} className={isLong ? css({ gridColumn: '1 / -1' }) : undefined}>
             <dt className={css({ fontSize: '14', color: 'muted' })}>{label}</dt>
             <dd className={css({ fontWeight: '600', whiteSpace: 'pre-line' })}>{value}</dd>
           </div>

@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/dates.ts';
-import { fullName, vehicleOf } from '#web/lib/format.ts';
+import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
 import { orderStatusView } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -29,7 +29,7 @@ export function AdminOrderFacts({ order }: { order: OrderJson }) {
         ['Phone', order.customerPhone],
         ['Billing Address', `${billingStreet}\n${billingCity}, ${billingState} ${billingZip}`],
         ['Order Date', formatDayTime(order.createdAt)],
-        ['Product', `${order.product.yearRange} ${order.product.engineType}`],
+        ['Product', productOf(order)],
         ['Vehicle', vehicleOf(order)],
         ['VIN', order.vin],
         ['Platform', order.product.platform],
@@ -53,10 +53,10 @@ export function AdminOrderFacts({ order }: { order: OrderJson }) {
             </a>
           ),
         ],
-        ['Modifications', order.modifications],
-        ['Additional Notes', order.additionalNotes],
+        ['Modifications', order.modifications, true],
+        ['Additional Notes', order.additionalNotes, true],
         ['Total Price', formatDollars(order.totalAmount)],
-        ['Denial Reason', order.status === 'denied' && order.adminResponse],
+        ['Denial Reason', order.status === 'denied' && order.adminResponse, true],
       ]}
     />
   );

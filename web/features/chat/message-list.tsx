@@ -21,9 +21,10 @@ interface MessageListProps {
 /** The conversation, 600px high, at its newest message unless the reader has scrolled up (spec section 2). */
 export function MessageList({ messages, unsent, reader, onTryAgain, onDiscard }: MessageListProps) {
   const newest = messages.at(-1);
+  const lastUnsent = unsent.at(-1);
   const stick = useStickToBottom({
     key: newest?.id,
-    ownKey: unsent.at(-1)?.key,
+    ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.state}`,
   });
   return (
     <div className={css({ position: 'relative' })}>
@@ -79,6 +80,10 @@ export function MessageList({ messages, unsent, reader, onTryAgain, onDiscard }:
 
 const listStyle = css({
   height: '600px',
+  // A screen so low that 600px would leave nothing else of it, as at 200% zoom.
+  '@media (max-height: 500px)': { height: '60dvh' },
+  // The form below stands over the end of the list where the screen ends.
+  '& > :last-child': { scrollMarginBottom: '7rem' },
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   display: 'flex',

@@ -26,7 +26,10 @@ export function useStickToBottom({ key, ownKey }: Newest) {
   }, [key]);
 
   useLayoutEffect(() => {
-    if (ownKey !== undefined) scrollToBottom(list.current);
+    if (ownKey === undefined) return;
+    scrollToBottom(list.current);
+    // On a phone the list is longer than the screen: its end comes into view, above what is being written.
+    list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [ownKey]);
 
   return {

@@ -23,7 +23,7 @@ export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
   const { product } = order;
   const { label, tone, icon } = orderStatusView(order.status);
   return (
-    <Card className={css({ display: 'grid', gap: '4', height: 'full', alignContent: 'start' })}>
+    <Card className={cardStyle}>
       <div
         className={css({
           display: 'flex',
@@ -61,7 +61,7 @@ export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
       <section>
         <h3 className={css({ fontSize: '18', paddingBottom: '2' })}>Vehicle Details</h3>
         <Facts
-          minWidth={9.5}
+          minWidth={11}
           facts={[
             ['Vehicle', vehicleOf(order)],
             ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
@@ -69,7 +69,12 @@ export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
           ]}
         />
       </section>
-      <Button onClick={onOpen} onPointerEnter={onOpenIntent} onFocus={onOpenIntent}>
+      <Button
+        className={css({ marginTop: 'auto' })}
+        onClick={onOpen}
+        onPointerEnter={onOpenIntent}
+        onFocus={onOpenIntent}
+      >
         <MessageSquare size={18} strokeWidth={1.75} aria-hidden />
         View Details & Chat
       </Button>
@@ -85,6 +90,9 @@ function DenialBox({ reason }: { reason: string | null }) {
     </section>
   );
 }
+
+// Cards in a row are equally high; their buttons stand on one line.
+const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '4', height: 'full' });
 
 const approvedStyle = css({
   padding: '3',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { vehicleOf } from '#web/lib/format.ts';
+import { productOf, vehicleOf } from '#web/lib/format.ts';
 import { orderStatusView } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -40,7 +40,7 @@ function OrderDetails({ order }: { order: OrderJson }) {
     <Facts
       minWidth={9.5}
       facts={[
-        ['Product', `${order.product.yearRange} ${order.product.engineType}`],
+        ['Product', productOf(order)],
         ['Tune Type', tuneTypeLabels[order.tuneType]],
         ['Platform', order.product.platform],
         [
@@ -53,9 +53,9 @@ function OrderDetails({ order }: { order: OrderJson }) {
         ['Vehicle', vehicleOf(order)],
         ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
         ['Add-ons', order.addons.map(({ addon }) => addon.name).join('\n')],
-        ['Modifications', order.modifications],
-        ['Additional Notes', order.additionalNotes],
-        ['Admin Response', order.adminResponse],
+        ['Modifications', order.modifications, true],
+        ['Additional Notes', order.additionalNotes, true],
+        ['Admin Response', order.adminResponse, true],
       ]}
     />
   );

@@ -15,12 +15,16 @@ export function OrderTrack({ order }: { order: OrderJson }) {
   return (
     <ol
       aria-label="Progress"
-      className={css({ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: '1' })}
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+        gap: '1',
+      })}
     >
       {steps.map(({ name, done }) => (
         <li key={name} data-done={done} className={stepStyle}>
           <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '1' })}>
-            {done && <Check size={14} strokeWidth={3} aria-label="Done:" />}
+            {done && <Check size={12} strokeWidth={3} aria-label="Done:" />}
             {name}
           </span>
         </li>

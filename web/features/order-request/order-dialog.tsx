@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { isOfferedInOrderDialog } from '#worker/domain/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
 import { orderTotal, type TuneType } from '#worker/domain/pricing.ts';
-import { FormHelpers } from './form-helpers.tsx';
+import { LastDetails } from './last-details.tsx';
 import { OrderFormFields } from './order-form-fields.tsx';
 import { RequestSummary } from './request-summary.tsx';
 import { focusField, useOrderForm } from './use-order-form.ts';
@@ -62,15 +62,24 @@ function OrderRequest({
     });
   }
 
+  /** While the request is on its way nothing can be called off any more, so nothing looks as if it could. */
+  function close(): void {
+    if (request.isPending) return;
+    form.forgetMessages();
+    onClose();
+  }
+
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Request Calibration Order"
       footer={
         !request.isSuccess && (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={close} disabled={request.isPending}>
+              Cancel
+            </Button>
             <Button type="submit" form={formId} look="action" busy={request.isPending}>
               Submit for Approval
             </Button>
@@ -88,14 +97,7 @@ function OrderRequest({
             addons={offered}
             leftOut={addons.filter((addon) => !offered.includes(addon))}
           />
-          <FormHelpers
-            isEmpty={form.isEmpty}
-            onFill={form.fill}
-            onClear={() => {
-              form.reset();
-              focusField(formElement.current);
-            }}
-          />
+          <LastDetails onFill={form.fill} />
           <form
             ref={formElement}
             id={formId}
@@ -104,6 +106,19 @@ function OrderRequest({
             className={css({ display: 'grid', gap: '6' })}
           >
             <OrderFormFields values={form.values} messages={form.messages} onChange={form.change} />
+            <div>
+              <Button
+                look="quiet"
+                disabled={form.isEmpty && !form.canRestore}
+                onClick={() => {
+                  if (form.isEmpty) form.restore();
+                  else form.clear();
+                  focusField(formElement.current);
+                }}
+              >
+                {form.isEmpty && form.canRestore ? 'Undo Clear' : 'Clear Form'}
+              </Button>
+            </div>
           </form>
         </>
       )}

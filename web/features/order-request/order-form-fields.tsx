@@ -8,11 +8,19 @@ import {
 } from '#worker/domain/order-form.ts';
 import type { OrderFormMessages } from './order-form.schema.ts';
 
+/** Of six columns; on a phone a model's name has a row of its own. */
+const widths = {
+  full: css({ gridColumn: '1 / -1' }),
+  third: css({ gridColumn: 'span 2' }),
+  twoThirds: css({ gridColumn: 'span 4' }),
+  make: css({ gridColumn: { base: 'span 4', tablet: 'span 2' } }),
+  model: css({ gridColumn: { base: '1 / -1', tablet: 'span 2' } }),
+};
+
 interface FieldView {
   name: OrderFormField;
   label: string;
-  /** Of six columns. */
-  span: string;
+  width: keyof typeof widths;
   input?: ComponentProps<'input'>;
   isLong?: boolean;
 }
@@ -24,25 +32,25 @@ const sections: { title: string; fields: FieldView[] }[] = [
       {
         name: 'customerPhone',
         label: 'Phone Number *',
-        span: '1 / -1',
+        width: 'full',
         input: { type: 'tel', autoComplete: 'tel' },
       },
       {
         name: 'billingStreet',
         label: 'Street Address *',
-        span: '1 / -1',
-        input: { autoComplete: 'billing street-address' },
+        width: 'full',
+        input: { autoComplete: 'billing address-line1' },
       },
       {
         name: 'billingCity',
         label: 'City *',
-        span: '1 / -1',
+        width: 'full',
         input: { autoComplete: 'billing address-level2' },
       },
       {
         name: 'billingState',
         label: 'State *',
-        span: 'span 2',
+        width: 'third',
         input: {
           autoComplete: 'billing address-level1',
           autoCapitalize: 'characters',
@@ -52,7 +60,7 @@ const sections: { title: string; fields: FieldView[] }[] = [
       {
         name: 'billingZip',
         label: 'ZIP Code *',
-        span: 'span 4',
+        width: 'twoThirds',
         input: { autoComplete: 'billing postal-code', inputMode: 'numeric' },
       },
     ],
@@ -60,20 +68,20 @@ const sections: { title: string; fields: FieldView[] }[] = [
   {
     title: 'Vehicle Information',
     fields: [
-      { name: 'vehicleYear', label: 'Year *', span: 'span 2', input: { inputMode: 'numeric' } },
-      { name: 'vehicleMake', label: 'Make *', span: 'span 2' },
-      { name: 'vehicleModel', label: 'Model *', span: 'span 2' },
+      { name: 'vehicleYear', label: 'Year *', width: 'third', input: { inputMode: 'numeric' } },
+      { name: 'vehicleMake', label: 'Make *', width: 'make' },
+      { name: 'vehicleModel', label: 'Model *', width: 'model' },
       {
         name: 'vin',
         label: 'VIN (Optional)',
-        span: '1 / -1',
+        width: 'full',
         input: { autoCapitalize: 'characters', spellCheck: false },
       },
-      { name: 'modifications', label: 'Modifications (Optional)', span: '1 / -1', isLong: true },
+      { name: 'modifications', label: 'Modifications (Optional)', width: 'full', isLong: true },
       {
         name: 'additionalNotes',
         label: 'Additional Notes (Optional)',
-        span: '1 / -1',
+        width: 'full',
         isLong: true,
       },
     ],
@@ -101,7 +109,7 @@ export function OrderFormFields({ values, messages, onChange }: OrderFormFieldsP
         {title}
       </legend>
       <div className={gridStyle}>
-        {fields.map(({ name, label, span, input, isLong }) => {
+        {fields.map(({ name, label, width, input, isLong }) => {
           const shared = {
             name,
             label,
@@ -111,7 +119,7 @@ export function OrderFormFields({ values, messages, onChange }: OrderFormFieldsP
             onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
           };
           return (
-            <div key={name} style={{ gridColumn: span }}>
+            <div key={name} className={widths[width]}>
               {isLong ? <TextArea {...shared} /> : <TextField {...shared} {...input} />}
             </div>
           );

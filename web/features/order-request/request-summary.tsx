@@ -19,6 +19,9 @@ export function RequestSummary({ product, tuneType, addons, leftOut }: RequestSu
         label={`${product.yearRange} ${product.engineType} · ${tuneChoiceLabels[tuneType]}`}
         cents={basePrice(product, tuneType)}
       />
+      <p className={css({ color: 'muted' })}>
+        {product.model} · {product.transmissionType}
+      </p>
       {addons.map(({ id, name, price }) => (
         <Line key={id} label={name} cents={price} />
       ))}

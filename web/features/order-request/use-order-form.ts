@@ -16,6 +16,7 @@ import { checkOrderForm, type OrderFormMessages } from './order-form.schema.ts';
 export function useOrderForm(owner: DraftOwner) {
   const [values, setValues] = useState(() => loadForm(owner));
   const [messages, setMessages] = useState<OrderFormMessages>({});
+  const [cleared, setCleared] = useState<OrderFormValues>();
 
   function put(changed: OrderFormValues): void {
     setValues(changed);
@@ -53,8 +54,21 @@ export function useOrderForm(owner: DraftOwner) {
       );
       return undefined;
     },
+    /** Empties the form; what stood there can be had back. */
+    clear(): void {
+      setCleared(values);
+      put(emptyForm);
+    },
+    canRestore: cleared !== undefined,
+    restore(): void {
+      if (cleared) put(cleared);
+      setCleared(undefined);
+    },
+    /** The form is looked at anew: what was wrong is said when it is submitted again. */
+    forgetMessages: () => setMessages({}),
     /** An empty form, here and in the browser's keeping. */
     reset(): void {
+      setCleared(undefined);
       put(emptyForm);
     },
   };

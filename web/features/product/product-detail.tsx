@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { platformTint } from '#web/lib/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { isListedOnProductPage } from '#worker/domain/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
@@ -14,9 +16,13 @@ import { TuneChoice } from './tune-choice.tsx';
 
 interface ProductDetailProps {
   product: ProductJson;
-  addons: AddonJson[];
+  /** Nothing when they could not be loaded; the calibration can be ordered without. */
+  addons: AddonJson[] | undefined;
+  onReloadAddons: () => void;
   choice: ProductChoice;
   onChoose: (choice: ProductChoice) => void;
+  isOrdering: boolean;
+  onOrdering: (isOrdering: boolean) => void;
   onOrderIntent: () => void;
   renderOrderDialog: (intent: OrderIntent) => ReactNode;
 }
@@ -25,15 +31,17 @@ interface ProductDetailProps {
 export function ProductDetail({
   product,
   addons,
+  onReloadAddons,
   choice,
   onChoose,
+  isOrdering,
+  onOrdering,
   onOrderIntent,
   renderOrderDialog,
 }: ProductDetailProps) {
-  const [isOrdering, setOrdering] = useState(false);
   // An address can name a tune or an add-on that this calibration does not have.
   const tuneType = offersSotfPackage(product) ? choice.tuneType : 'single';
-  const listed = addons.filter((addon) => isListedOnProductPage(addon, product));
+  const listed = (addons ?? []).filter((addon) => isListedOnProductPage(addon, product));
   const chosen = listed.filter(({ id }) => choice.addonIds.includes(id));
   const chosenIds = chosen.map(({ id }) => id);
   return (
@@ -53,17 +61,26 @@ export function ProductDetail({
             tuneType={tuneType}
             onChange={(tune) => onChoose({ tuneType: tune, addonIds: chosenIds })}
           />
-          <AddonList
-            addons={listed}
-            chosenIds={chosenIds}
-            onToggle={(id) => onChoose({ tuneType, addonIds: toggled(chosenIds, id) })}
-          />
+          {addons ? (
+            <AddonList
+              addons={listed}
+              chosenIds={chosenIds}
+              onToggle={(id) => onChoose({ tuneType, addonIds: toggled(chosenIds, id) })}
+            />
+          ) : (
+            <Notice
+              isError
+              title="Optional Add-ons"
+              text="The add-ons could not be loaded. The calibration can be ordered without them."
+              action={<Button onClick={onReloadAddons}>Try Again</Button>}
+            />
+          )}
         </div>
         <OrderSummary
           product={product}
           tuneType={tuneType}
           addons={chosen}
-          onOrder={() => setOrdering(true)}
+          onOrder={() => onOrdering(true)}
           onOrderIntent={onOrderIntent}
         />
       </div>
@@ -72,7 +89,7 @@ export function ProductDetail({
         tuneType,
         addons: chosen,
         open: isOrdering,
-        onClose: () => setOrdering(false),
+        onClose: () => onOrdering(false),
       })}
     </>
   );

@@ -31,6 +31,8 @@ interface ProductPageProps {
   productId: string;
   choice: ProductChoice;
   onChoose: (choice: ProductChoice) => void;
+  isOrdering: boolean;
+  onOrdering: (isOrdering: boolean) => void;
   /** A pointer or the focus is on 'Request Order': the dialog will be wanted. */
   onOrderIntent: () => void;
   renderOrderDialog: (intent: OrderIntent) => ReactNode;
@@ -54,22 +56,18 @@ export function ProductPage(props: ProductPageProps) {
 function ProductContent({ productId, ...page }: ProductPageProps) {
   const products = useQuery(queries.products);
   const addons = useQuery(queries.addons);
-  const error = products.error ?? addons.error;
-  if (error && !(products.data && addons.data)) {
+  const { error } = products;
+  if (error && !products.data) {
     return (
       <Notice
         isError
         title="Error Loading Products"
         text={messageOf(error, 'Failed to load calibrations')}
-        action={
-          <Button onClick={() => Promise.all([products.refetch(), addons.refetch()])}>
-            Try Again
-          </Button>
-        }
+        action={<Button onClick={() => products.refetch()}>Try Again</Button>}
       />
     );
   }
-  if (!products.data || !addons.data) {
+  if (!products.data || addons.isPending) {
     return (
       <>
         <PageTitle>Calibration</PageTitle>
@@ -98,7 +96,12 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
   return (
     <>
       <PageTitle>{`${product.yearRange} ${product.engineType}`}</PageTitle>
-      <ProductDetail {...page} product={product} addons={addons.data} />
+      <ProductDetail
+        {...page}
+        product={product}
+        addons={addons.data}
+        onReloadAddons={() => addons.refetch()}
+      />
     </>
   );
 }

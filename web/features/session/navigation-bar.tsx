@@ -1,14 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/lib/session.ts';
 import { signInPath } from '#web/lib/sign-in.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Mark } from '#web/ui/mark.tsx';
+import { useDismiss } from '#web/ui/use-dismiss.ts';
 import type { UserJson } from '#worker/domain/api.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { BarFrame, BrandName, barRowClass, brandClass } from './bar-frame.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -22,14 +23,14 @@ export function NavigationBar() {
   const isExpected =
     (session.state === 'asking' || session.state === 'unreachable') && session.isExpected;
   return (
-    <header className={barStyle}>
+    <BarFrame>
       <a href="#content" className={skipStyle}>
         Skip to content
       </a>
       {session.state === 'signedIn' || isExpected ? (
         <SignedInBar user={'user' in session ? session.user : undefined} />
       ) : (
-        <div className={rowStyle}>
+        <div className={barRowClass}>
           <Brand />
           <div className={endStyle}>
             <ThemeButton />
@@ -39,17 +40,19 @@ export function NavigationBar() {
           </div>
         </div>
       )}
-    </header>
+    </BarFrame>
   );
 }
 
 /** The bar of a person who is signed in, or was and is being asked for. */
 function SignedInBar({ user }: { user: UserJson | undefined }) {
   const [isOpen, setOpen] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  useDismiss(bar, isOpen, () => setOpen(false));
   const isAdmin = user?.isAdmin === true;
   return (
-    <>
-      <div className={rowStyle}>
+    <div ref={bar}>
+      <div className={barRowClass}>
         <Brand />
         <nav aria-label="Main" className={mainLinksStyle}>
           <NavigationLinks isAdmin={isAdmin} adminLabel="Admin" />
@@ -81,40 +84,21 @@ function SignedInBar({ user }: { user: UserJson | undefined }) {
               adminLabel="Admin Dashboard"
               onFollow={() => setOpen(false)}
             />
-            <ThemeButton />
+            <ThemeButton label="Light or dark" />
           </>
         )}
       </nav>
-    </>
+    </div>
   );
 }
 
 function Brand() {
   return (
-    <Link to="/" className={brandStyle}>
-      <Mark />
-      Straight Six
+    <Link to="/" className={brandClass}>
+      <BrandName />
     </Link>
   );
 }
-
-const barStyle = css({
-  position: 'sticky',
-  top: '0',
-  zIndex: 'bar',
-  background: 'card',
-  borderBottom: '1px solid {colors.line}',
-});
-
-const rowStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: { base: '2', tablet: '6' },
-  maxWidth: 'page',
-  marginInline: 'auto',
-  minHeight: '16',
-  paddingInline: { base: '4', tablet: '6' },
-});
 
 const mainLinksStyle = css({ display: { base: 'none', tablet: 'flex' }, gap: '1' });
 
@@ -130,17 +114,6 @@ const avatarPlaceStyle = css({
   height: 'target',
   borderRadius: 'round',
   background: 'line',
-});
-
-const brandStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '2',
-  minHeight: 'target',
-  fontFamily: 'display',
-  fontSize: '28',
-  fontWeight: '700',
-  whiteSpace: 'nowrap',
 });
 
 const skipStyle = css({

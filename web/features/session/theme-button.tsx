@@ -4,9 +4,13 @@ import { switchTheme } from '#web/lib/theme.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Changes between the light and the dark theme. What it shows is the stylesheet's to say, so it never flickers. */
-export function ThemeButton() {
+export function ThemeButton({ label }: { label?: string }) {
   return (
-    <Button look="quiet" onClick={switchTheme} aria-label="Switch between light and dark">
+    <Button
+      look="quiet"
+      onClick={switchTheme}
+      aria-label={label ? undefined : 'Switch between light and dark'}
+    >
       <Moon
         size={20}
         strokeWidth={1.75}
@@ -19,6 +23,7 @@ export function ThemeButton() {
         aria-hidden
         className={css({ display: { base: 'none', _dark: 'block' } })}
       />
+      {label}
     </Button>
   );
 }

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { Mark } from '#web/ui/mark.tsx';
+
+/** The bar's place at the top of every page. */
+export function BarFrame({ children }: { children: ReactNode }) {
+  return <header className={barStyle}>{children}</header>;
+}
+
+/** The product's mark and name. */
+export function BrandName() {
+  return (
+    <>
+      <Mark />
+      Straight Six
+    </>
+  );
+}
+
+const barStyle = css({
+  position: 'sticky',
+  top: '0',
+  zIndex: 'bar',
+  background: 'card',
+  borderBottom: '1px solid {colors.line}',
+});
+
+export const barRowClass = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: { base: '2', tablet: '6' },
+  maxWidth: 'page',
+  marginInline: 'auto',
+  minHeight: '16',
+  paddingInline: { base: '4', tablet: '6' },
+});
+
+export const brandClass = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'target',
+  fontFamily: 'display',
+  fontSize: '28',
+  fontWeight: '700',
+  whiteSpace: 'nowrap',
+});

@@ -1,0 +1,18 @@
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { BarFrame, BrandName, barRowClass, brandClass } from './bar-frame.tsx';
+
+/** What the bare app's document shows until its script is there: the bar, and the six bars firing. */
+export function BootScreen() {
+  return (
+    <>
+      <BarFrame>
+        <div className={barRowClass}>
+          <span className={brandClass}>
+            <BrandName />
+          </span>
+        </div>
+      </BarFrame>
+      <PageSkeleton />
+    </>
+  );
+}
