@@ -119,7 +119,7 @@ for (const { name, viewport, colorScheme } of [
         await expectNoFindings(page);
       }
       await page.goto('/admin?tab=fulfillment');
-      await page.getByRole('tabpanel').getByRole('button').first().click();
+      await page.getByRole('tabpanel').getByRole('listitem').getByRole('button').first().click();
       await expect(page.getByRole('dialog', { name: 'Fulfill Order' })).toBeVisible();
       await expectNoFindings(page);
     });

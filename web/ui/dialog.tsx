@@ -1,10 +1,11 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { css, type RecipeVariantProps } from '#styled/css';
 import { buttonRecipe } from '#web/theme/button.ts';
 import { dialogRecipe } from '#web/theme/dialog.ts';
+import { preloadToasts } from './toast.ts';
 
 type Looks = NonNullable<RecipeVariantProps<typeof dialogRecipe>>;
 
@@ -30,6 +31,8 @@ export function Dialog({
   sheet,
 }: DialogProps) {
   const slots = dialogRecipe({ size, sheet });
+  // A toast tells what comes of most dialogs.
+  useEffect(preloadToasts, []);
   return (
     <Ark.Root
       open={open}

@@ -31,6 +31,11 @@ export async function showToast(text: ToastText): Promise<void> {
   }
 }
 
+/** Brings what draws toasts, before it is wanted: without signal it could not come then. */
+export function preloadToasts(): void {
+  import('./toast-host.tsx').catch(() => {});
+}
+
 /** Whether a toast was asked for since the page was loaded; for the place where they appear. */
 export const toastDemand = {
   subscribe(listener: Listener) {
