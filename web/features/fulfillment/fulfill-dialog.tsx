@@ -47,6 +47,7 @@ function OpenFulfillDialog({ order, onClose }: { order: OrderJson; onClose: () =
       }
     >
       <Facts
+        minWidth={14}
         facts={[
           ['Customer', fullName(order.user) || order.user.email],
           ['Email', order.user.email],

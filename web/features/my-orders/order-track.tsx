@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Circle } from 'lucide-react';
 import { css } from '#styled/css';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { wasApproved } from '#worker/domain/order-lifecycle.ts';
@@ -23,8 +23,12 @@ export function OrderTrack({ order }: { order: OrderJson }) {
     >
       {steps.map(({ name, done }) => (
         <li key={name} data-done={done} className={stepStyle}>
-          <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '1' })}>
-            {done && <Check size={12} strokeWidth={3} aria-label="Done:" />}
+          <span className={nameStyle}>
+            {done ? (
+              <Check size={14} strokeWidth={3} aria-label="Done:" />
+            ) : (
+              <Circle size={14} strokeWidth={1.75} aria-hidden />
+            )}
             {name}
           </span>
         </li>
@@ -32,6 +36,14 @@ export function OrderTrack({ order }: { order: OrderJson }) {
     </ol>
   );
 }
+
+// On a phone the sign stands above its word, so that four words fit side by side.
+const nameStyle = css({
+  display: 'flex',
+  flexDirection: { base: 'column', tablet: 'row' },
+  alignItems: { base: 'flex-start', tablet: 'center' },
+  gap: '1',
+});
 
 const stepStyle = css({
   paddingTop: '2',
