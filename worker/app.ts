@@ -15,6 +15,7 @@ import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { adminOrderRoutes } from './modules/orders/admin-orders.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
+import { productImageRoutes } from './modules/product-images/product-images.routes.ts';
 
 /** What every request passes, then the front page and the API's routes. */
 export function createApp(deps: (env: Bindings) => Deps = createDeps) {
@@ -39,7 +40,8 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', chatRoutes)
     .route('/', adminOrderRoutes)
     .route('/', fulfillmentRoutes)
-    .route('/', paymentRoutes);
+    .route('/', paymentRoutes)
+    .route('/', productImageRoutes);
 }
 
 /** The routes' types, for a client of the API. @public */

@@ -1,5 +1,6 @@
 import { createDb, type Db } from '#db/client.ts';
 import { findAnswer } from '#db/idempotency.ts';
+import { createFileStore, type FileStore } from './file-store.ts';
 import type { FoundSession, PolledScope } from './http/session-guard.ts';
 import { findSession } from './modules/identity/identity.usecases.ts';
 import {
@@ -35,6 +36,7 @@ export interface Deps {
   };
   findAnswer(userId: string, key: string): ReturnType<typeof findAnswer>;
   mayWrite(userId: string): Promise<boolean>;
+  files: FileStore;
   /** A file of the built web app. */
   asset(request: Request): Promise<Response>;
   /** The store's own origin, for a request that came in at this URL. */
@@ -61,6 +63,7 @@ export function createDeps(env: Bindings): Deps {
     sessions: { find: (token, polls) => findSession({ db, now }, { token, polls }) },
     findAnswer: (userId, key) => findAnswer(db, userId, key),
     mayWrite: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
+    files: createFileStore(env.FILES),
     asset: (request) => env.ASSETS.fetch(request),
     originOf: (requestUrl) => new URL(env.PUBLIC_URL || requestUrl).origin,
   };

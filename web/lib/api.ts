@@ -10,10 +10,13 @@ export class ApiError extends Error {
 }
 
 const timeoutMs = 30_000;
+const uploadTimeoutMs = 300_000;
 
 interface ApiRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT';
   body?: unknown;
+  /** A form with a file, in place of a JSON body; it may take minutes. */
+  form?: FormData;
   /** A UUID made once for what the person wants; a repeated request with it is answered, not done again. */
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -24,8 +27,8 @@ interface ApiRequest {
  * for any non-ok answer, and an error without a message when none came within 30 s.
  */
 export async function api<Answer>(path: string, request: ApiRequest = {}): Promise<Answer> {
-  const { method = 'GET', body, idempotencyKey, signal } = request;
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const { method = 'GET', body, form, idempotencyKey, signal } = request;
+  const timeout = AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs);
   const response = await answerOf(path, {
     method,
     credentials: 'include',
@@ -34,6 +37,7 @@ export async function api<Answer>(path: string, request: ApiRequest = {}): Promi
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form && { body: form }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
   if (!response.ok) {

@@ -76,11 +76,9 @@ for (const { name, viewport } of screens) {
       await page.goto('/');
       await expect(page.getByRole('heading', { name: 'Error Loading Products' })).toBeVisible();
       await expect(page.getByText('500: Something went wrong on our side.')).toBeVisible();
-      await page.unroute('**/api/products');
       await failRead(page, '**/api/products', '');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByText('500: Internal Server Error')).toBeVisible();
-      await page.unroute('**/api/products');
       await page.route('**/api/products', (route) => route.abort());
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByText('Failed to load calibrations')).toBeVisible();

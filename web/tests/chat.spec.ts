@@ -191,7 +191,6 @@ test('has a skeleton while it loads, and an error that can be tried again', asyn
   await hangRead(page, messagesPath);
   await page.goto(`/my-orders?order=${order.id}`);
   await expect(page.getByRole('dialog').getByTestId('skeleton')).toBeVisible();
-  await page.unroute(messagesPath);
   await failRead(page, messagesPath, 'Not now.');
   await page.reload();
   await expect(page.getByText('500: Not now.')).toBeVisible();

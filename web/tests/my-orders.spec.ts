@@ -147,12 +147,10 @@ for (const { name, viewport } of screens) {
       await page.goto('/my-orders');
       await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
       await expect(page.getByTestId('skeleton').first()).toBeVisible();
-      await page.unroute(list);
       await failRead(page, list, 'Not now.');
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Error Loading Orders' })).toBeVisible();
       await expect(page.getByText('500: Not now.')).toBeVisible();
-      await page.unroute(list);
       await page.route(list, (route) => route.abort());
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByText('Failed to load your orders')).toBeVisible();

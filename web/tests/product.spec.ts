@@ -110,7 +110,6 @@ for (const { name, viewport } of screens) {
       await hangRead(page, '**/api/addons');
       await page.goto(path);
       await expect(page.getByTestId('skeleton').first()).toBeVisible();
-      await page.unroute('**/api/addons');
       await failRead(page, '**/api/addons', 'Not now.');
       await page.reload();
       await expect(

@@ -2,6 +2,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import { limits } from '#worker/domain/limits.ts';
+import { maxProductImageBytes, productImageProblems } from '#worker/domain/product-image.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 
@@ -15,6 +16,13 @@ const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
 const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   if (!/^application\/json(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new AppError('unsupportedType', 'Send the request as JSON.');
+  }
+  await next();
+});
+
+const multipartOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (!/^multipart\/form-data;/i.test(c.req.header('Content-Type') ?? '')) {
+    throw new AppError('unsupportedType', 'Send the request as a multipart form.');
   }
   await next();
 });
@@ -34,6 +42,17 @@ const sizeLimit = bodyLimit({
     throw new AppError('tooLarge', 'The request is too large: at most 64 kB of text can be sent.');
   },
 });
+
+const imageSizeLimit = bodyLimit({
+  // The image and the form around it.
+  maxSize: maxProductImageBytes + limits.jsonBodyBytes,
+  onError: () => {
+    throw new AppError('tooLarge', productImageProblems.tooLarge.description);
+  },
+});
+
+/** What the upload of a product's image must pass after its session guard (design: Safety). */
+export const imageWrite = every(sameOrigin, multipartOnly, imageSizeLimit, notTooFast);
 
 /** What every JSON write must pass after its session guard: own origin, JSON, size, pace (design: Safety). */
 export const jsonWrite = every(sameOrigin, jsonOnly, sizeLimit, notTooFast);

@@ -1,39 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
-import { platformTint } from '#web/lib/platform-tint.ts';
+import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { cardGridClass } from '#web/ui/card-grid.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { startingYear } from '#worker/domain/year-range.ts';
+import { ProductImageCard } from './product-image-card.tsx';
 
 /** The calibrations with their pictures, by starting year (spec section 2). */
 export function ImagesTab() {
-  const { data: products } = useQuery(queries.products);
+  const { data: products, error, refetch } = useQuery(queries.products);
+  if (!products && error) {
+    return (
+      <Notice
+        isError
+        title="Error Loading Products"
+        text={messageOf(error, 'Failed to load calibrations')}
+        action={<Button onClick={() => refetch()}>Try Again</Button>}
+      />
+    );
+  }
   if (!products) return <Skeleton height="20rem" />;
   const sorted = products.toSorted((a, b) => startingYear(a.yearRange) - startingYear(b.yearRange));
   return (
-    <ul className={cardGridClass}>
-      {sorted.map((product) => (
-        <li key={product.id}>
-          <Card
-            className={css({ display: 'grid', gap: '2', alignContent: 'start', height: 'full' })}
-          >
-            <Picture tint={platformTint(product.platform)} imageUrl={product.imageUrl} />
-            <h2 className={css({ fontSize: '22' })}>
-              {product.yearRange} {product.engineType}
-            </h2>
-            <p className={css({ color: 'muted' })}>
-              {product.brand} · {product.model}
-            </p>
-            <div>
-              <Badge>{product.platform}</Badge>
-            </div>
-          </Card>
-        </li>
-      ))}
-    </ul>
+    <div className={css({ display: 'grid', gap: '4' })}>
+      <p className={css({ color: 'muted' })}>JPG, PNG, or WebP • Max 5MB</p>
+      <ul className={cardGridClass}>
+        {sorted.map((product) => (
+          <li key={product.id}>
+            <ProductImageCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,0 +1,24 @@
+import { maxProductImageBytes, productImageProblems } from '#worker/domain/product-image.ts';
+import { AppError, invalidField } from '#worker/http/errors.ts';
+
+export interface ImageUpload {
+  productId: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The multipart body of `POST /api/admin/product-image`. Throws 400 for a missing part and 413 above 5 MB. */
+export async function readImageUpload(request: Request): Promise<ImageUpload> {
+  const form = await request.formData().catch(() => undefined);
+  if (form === undefined) throw invalidField('', 'The form could not be read.');
+  const [productId, file] = [form.get('productId'), form.get('file')];
+  if (typeof productId !== 'string' || productId === '') {
+    throw invalidField('productId', 'Say which calibration the image is of');
+  }
+  if (!(file instanceof File)) {
+    throw invalidField('file', productImageProblems.notAnImage.description);
+  }
+  if (file.size > maxProductImageBytes) {
+    throw new AppError('tooLarge', productImageProblems.tooLarge.description);
+  }
+  return { productId, bytes: new Uint8Array(await file.arrayBuffer()) };
+}

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { adminOnly, signedIn } from '#worker/http/session-guard.ts';
+import { imageWrite } from '#worker/http/write-guard.ts';
+import { readImageUpload } from './image-upload.ts';
+import { changeProductImage, openProductImage } from './product-images.usecases.ts';
+
+export const productImageRoutes = new Hono<AppEnv>()
+  .post('/admin/product-image', adminOnly(), imageWrite, async (c) => {
+    const upload = await readImageUpload(c.req.raw);
+    const product = await changeProductImage(c.var.deps, upload);
+    return c.json(product, 200, { 'Cache-Control': 'private, no-store' });
+  })
+
+  .get('/product-images/:name', signedIn(), async (c) => {
+    const image = await openProductImage(c.var.deps, c.req.param('name'));
+    return c.body(image.body, 200, {
+      'Content-Type': image.type,
+      ETag: image.etag,
+      // Its name is the hash of what is in it.
+      'Cache-Control': 'private, max-age=31536000, immutable',
+    });
+  });
