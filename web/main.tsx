@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { queryClient } from '#web/app/query-client.ts';
 import { router } from '#web/app/router.ts';
+import { reloadWhenStale } from '#web/app/stale-app.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { persistReads } from '#web/offline/persisted-reads.ts';
@@ -11,6 +12,7 @@ void mount();
 
 // A function, because a screen's file waits for this one: with a top-level await both would wait forever.
 async function mount(): Promise<void> {
+  reloadWhenStale();
   followTheme();
   await persistReads(queryClient);
   const root = document.getElementById('root');
