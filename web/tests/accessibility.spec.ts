@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { forgetKeptReads } from './kept-reads.ts';
 import { orderFormValues } from './order-form.ts';
 import { newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
@@ -83,8 +84,10 @@ for (const { name, viewport, colorScheme } of [
       await expect(page.getByText('Failed to send message')).toBeVisible();
       await expect(page.getByText('Not sent')).toBeVisible();
       await expectNoFindings(page);
+      await forgetKeptReads(page);
       await failRead(page, '**/api/products', 'Not now.');
       await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'Error Loading Products' })).toBeVisible();
       await expectNoFindings(page);
     });
 

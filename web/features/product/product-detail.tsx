@@ -10,8 +10,8 @@ import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
 import { offersSotfPackage } from '#worker/domain/pricing.ts';
 import { AddonList } from './addon-list.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import type { OrderIntent, ProductChoice } from './product-choice.ts';
 import { columnsStyle } from './product-columns.ts';
-import type { OrderIntent, ProductChoice } from './product-page.tsx';
 import { TuneChoice } from './tune-choice.tsx';
 
 interface ProductDetailProps {

@@ -7,25 +7,9 @@ import { queries } from '#web/lib/queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page, PageTitle } from '#web/ui/page.tsx';
-import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
-import type { TuneType } from '#worker/domain/pricing.ts';
+import type { OrderIntent, ProductChoice } from './product-choice.ts';
 import { ProductDetail } from './product-detail.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
-
-/** What the order dialog is asked to order. */
-export interface OrderIntent {
-  product: ProductJson;
-  tuneType: TuneType;
-  addons: AddonJson[];
-  open: boolean;
-  onClose: () => void;
-}
-
-/** What the customer chose on the page. */
-export interface ProductChoice {
-  tuneType: TuneType;
-  addonIds: readonly string[];
-}
 
 interface ProductPageProps {
   productId: string;

@@ -1,3 +1,4 @@
+import { css } from '#styled/css';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { BarFrame, BrandName, barRowClass, brandClass } from './bar-frame.tsx';
 
@@ -12,7 +13,10 @@ export function BootScreen() {
           </span>
         </div>
       </BarFrame>
-      <PageSkeleton />
+      <main>
+        <h1 className={css({ srOnly: true })}>Loading</h1>
+        <PageSkeleton />
+      </main>
     </>
   );
 }
