@@ -185,3 +185,18 @@ test('the list is asked for again every 10 s', async ({ browser }) => {
   expect(second - first).toBeGreaterThan(9000);
   expect(second - first).toBeLessThan(12_000);
 });
+
+test('a screen reader hears that an order has got further', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Mel'));
+  const order = await placeOrder(page);
+  await page.goto('/my-orders');
+  await expect(page.getByText('Pending Review')).toBeVisible();
+  const admin = await signIn(browser, 'Demo Admin');
+  await admin.context().request.patch(`/api/admin/orders/${order.id}`, {
+    headers: { Origin: new URL(admin.url()).origin },
+    data: { status: 'approved' },
+  });
+  await expect(
+    page.getByRole('status').getByText('Your order for 2013-2018 6.7L is now: Approved.'),
+  ).toBeAttached();
+});

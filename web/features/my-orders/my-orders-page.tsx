@@ -10,6 +10,7 @@ import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
+import { StatusAnnouncer } from './status-announcer.tsx';
 
 const loadDialog = () => import('./order-detail-dialog.tsx');
 const OrderDetailDialog = lazy(() =>
@@ -55,6 +56,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
   const opened = orders.find(({ id }) => id === openOrderId);
   return (
     <>
+      <StatusAnnouncer orders={orders} />
       {openOrderId && !opened && <p role="status">This order is not among yours.</p>}
       {orders.length === 0 ? (
         <NoOrders />
