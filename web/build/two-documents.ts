@@ -21,7 +21,8 @@ interface TwoDocumentsOptions {
 
 /**
  * After the client is built, writes landing.html beside index.html: the same page with the landing's markup
- * and all of the CSS in it (design section 5a). index.html gets what shows until its script is there. Puts the hash of the inline theme script into `_headers`.
+ * and all of the CSS in it (design section 5a). index.html gets what shows until its script is there. Puts
+ * the hash of the inline theme script into `_headers`.
  */
 export function twoDocuments({ outDir, prerender, plugins }: TwoDocumentsOptions): PluginOption {
   return {

@@ -15,6 +15,11 @@ function currentTheme(): Theme {
 
 function applyTheme(): void {
   document.documentElement.dataset.theme = currentTheme();
+  // The browser's own bar, or the phone's above an installed app, goes with the page.
+  const { backgroundColor } = getComputedStyle(document.body);
+  for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
+    meta.setAttribute('content', backgroundColor);
+  }
 }
 
 /**

@@ -15,8 +15,7 @@ function FrontPage() {
   const session = useSession();
   const { years } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const isExpected = 'isExpected' in session && session.isExpected;
-  if (session.state !== 'signedIn' && !isExpected) return <LandingPage />;
+  if (!session.seemsSignedIn) return <LandingPage />;
   if (session.state === 'unreachable') return <UnreachablePage {...session} />;
   return (
     <CatalogPage

@@ -33,6 +33,8 @@ function ProductRoute() {
   const openedHere = useRef(false);
 
   function setOrdering(isOrdering: boolean): void {
+    // The browser's own Back may have closed it already.
+    if (isOrdering === request) return;
     if (!isOrdering && openedHere.current) {
       openedHere.current = false;
       router.history.back();

@@ -5,22 +5,13 @@ import { orderFormValues } from './order-form.ts';
 import { newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { failRead, screens } from './screens.ts';
+import { writeAs } from './write.ts';
 
 async function expectNoFindings(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
   ).toEqual([]);
-}
-
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const headers = { Origin: new URL(page.url()).origin };
-  const response = await page.request.fetch(path, {
-    method: path.endsWith('/messages') || path.endsWith('/payment') ? 'POST' : 'PATCH',
-    headers,
-    data,
-  });
-  expect(response.ok(), await response.text()).toBe(true);
 }
 
 const [phone, desktop] = screens;
@@ -69,7 +60,7 @@ for (const { name, viewport, colorScheme } of [
       await expect(page.getByText('No Orders Yet')).toBeVisible();
       await expectNoFindings(page);
       const order = await placeOrder(page);
-      await post(page, `/api/orders/${order.id}/messages`, { message: 'Hello' });
+      await writeAs(page, 'POST', `/api/orders/${order.id}/messages`, { message: 'Hello' });
       await page.goto('/my-orders');
       await expect(page.getByText('Pending Review')).toBeVisible();
       await expectNoFindings(page);
@@ -99,10 +90,14 @@ for (const { name, viewport, colorScheme } of [
         await placeOrder(customer),
       ];
       const page = await signIn(browser, 'Demo Admin', options);
-      const change = (id: string, data: object) => post(page, `/api/admin/orders/${id}`, data);
+      const change = (id: string, data: object) =>
+        writeAs(page, 'PATCH', `/api/admin/orders/${id}`, data);
       await change(denied.id, { status: 'denied', adminResponse: 'Not this one.' });
       await change(paid.id, { status: 'approved' });
-      await post(page, `/api/admin/orders/${paid.id}/payment`, { amount: 100, method: 'card' });
+      await writeAs(page, 'POST', `/api/admin/orders/${paid.id}/payment`, {
+        amount: 100,
+        method: 'card',
+      });
       await page.goto(`/admin?order=${pending.id}`);
       await expect(page.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
       await expectNoFindings(page);

@@ -117,8 +117,11 @@ test('the theme follows the system, can be switched and is remembered', async ({
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(html).toHaveAttribute('data-theme', 'dark');
+  const barColor = () => page.locator('meta[name=theme-color]').first().getAttribute('content');
+  const dark = await barColor();
   await button.click();
   await expect(html).toHaveAttribute('data-theme', 'light');
+  expect(await barColor()).not.toBe(dark);
   await page.reload({ waitUntil: 'networkidle' });
   await expect(html).toHaveAttribute('data-theme', 'light');
   await button.click();

@@ -4,6 +4,7 @@ import { forgetKeptReads } from './kept-reads.ts';
 import { newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { changeRead } from './screens.ts';
+import { writeAs } from './write.ts';
 
 const widths = [360, 390, 600, 820, 1024, 1280, 1920];
 
@@ -96,10 +97,7 @@ test('nothing scrolls sideways with 60-character names', async ({ browser }) => 
     lastName: long,
   });
   const order = await placeOrder(page);
-  await page.request.post(`/api/orders/${order.id}/messages`, {
-    headers: { Origin: new URL(page.url()).origin },
-    data: { message: 'Hello' },
-  });
+  await writeAs(page, 'POST', `/api/orders/${order.id}/messages`, { message: 'Hello' });
   await lengthenNames(page);
   await page.goto('/');
   await expect(page.getByText('21 calibrations')).toBeVisible();

@@ -4,6 +4,7 @@ import { forgetKeptReads } from './kept-reads.ts';
 import { newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { changeRead, failRead, hangRead, screens } from './screens.ts';
+import { writeAs } from './write.ts';
 
 const list = '**/api/orders/my-orders';
 
@@ -192,10 +193,7 @@ test('a screen reader hears that an order has got further', async ({ browser }) 
   await page.goto('/my-orders');
   await expect(page.getByText('Pending Review')).toBeVisible();
   const admin = await signIn(browser, 'Demo Admin');
-  await admin.context().request.patch(`/api/admin/orders/${order.id}`, {
-    headers: { Origin: new URL(admin.url()).origin },
-    data: { status: 'approved' },
-  });
+  await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'approved' });
   await expect(
     page.getByRole('status').getByText('Your order for 2013-2018 6.7L is now: Approved.'),
   ).toBeAttached();

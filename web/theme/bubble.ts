@@ -2,7 +2,7 @@ import { sva } from '#styled/css';
 
 /** One message of a conversation: others' on the left, the reader's own on the right. */
 export const bubbleRecipe = sva({
-  slots: ['root', 'body', 'head', 'text'],
+  slots: ['root', 'body', 'head', 'text', 'actions'],
   base: {
     root: { display: 'flex', gap: '2', marginTop: '4', maxWidth: 'min(100%, 32rem)' },
     body: { display: 'grid', gap: '1', minWidth: '0', justifyItems: 'start' },
@@ -31,6 +31,7 @@ export const bubbleRecipe = sva({
       whiteSpace: 'pre-wrap',
       overflowWrap: 'anywhere',
     },
+    actions: { display: 'flex', gap: '2' },
   },
   variants: {
     own: {

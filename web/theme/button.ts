@@ -37,7 +37,6 @@ export const buttonRecipe = cva({
       },
       onGraphite: { color: 'onGraphite', borderColor: 'onGraphiteMuted' },
     },
-    wide: { true: { width: 'full' } },
   },
   defaultVariants: { look: 'plain' },
 });

@@ -11,7 +11,6 @@ type Looks = NonNullable<RecipeVariantProps<typeof buttonRecipe>>;
  */
 export function Button({
   look,
-  wide,
   busy = false,
   className,
   children,
@@ -25,7 +24,7 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      className={cx(buttonRecipe({ look, wide }), className)}
+      className={cx(buttonRecipe({ look }), className)}
     >
       {busy && <Spinner />}
       {children}
@@ -34,8 +33,8 @@ export function Button({
 }
 
 /** A plain link that looks like a button; it leaves the app or jumps within the page. */
-export function ButtonLink({ look, wide, className, ...props }: ComponentProps<'a'> & Looks) {
-  return <a {...props} className={cx(buttonRecipe({ look, wide }), className)} />;
+export function ButtonLink({ look, className, ...props }: ComponentProps<'a'> & Looks) {
+  return <a {...props} className={cx(buttonRecipe({ look }), className)} />;
 }
 
 /** The class of a button, for the router's links. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** Closes what is open on Escape, and when something outside the element is pressed. */
 export function useDismiss(
@@ -6,17 +6,14 @@ export function useDismiss(
   isOpen: boolean,
   onDismiss: () => void,
 ): void {
-  const dismiss = useRef(onDismiss);
-  useEffect(() => {
-    dismiss.current = onDismiss;
-  });
+  const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (!isOpen) return;
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !element.current?.contains(target)) dismiss.current();
+      if (target instanceof Node && !element.current?.contains(target)) dismiss();
     };
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') dismiss.current();
+      if (key === 'Escape') dismiss();
     };
     document.addEventListener('pointerdown', onPointerDown);
     document.addEventListener('keydown', onKeyDown);

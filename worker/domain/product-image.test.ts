@@ -8,7 +8,7 @@ it.each([
   ['\x89PNG\r\n\x1a\n and more', 'png'],
   ['RIFF\x10\x20\x00\x00WEBPVP8 ', 'webp'],
   ['RIFF\x10\x20\x00\x00WAVEfmt ', undefined],
-  ['XXXX\x10\x20\x00\x00WEBPVP8 ', undefined],
+  ['RIFX\x10\x20\x00\x00WEBPVP8 ', undefined],
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', undefined],
   ['GIF89a', undefined],
   ['\xff\xd8', undefined],

@@ -26,6 +26,8 @@ describe.each([
   ['/api/addons', () => customer],
   ['/api/orders/:orderId/messages', () => customer],
   ['/api/orders/:orderId/messages', () => admin],
+  ['/api/admin/orders/:orderId/history', () => admin],
+  ['/api/admin/orders/:orderId/checklist', () => admin],
 ])('an idle poll of %s', (route, person) => {
   it('is one database round trip and a 304 with no body', async () => {
     const path = route.replace(':orderId', orderId);

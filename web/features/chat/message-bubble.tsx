@@ -4,7 +4,7 @@ import { formatMessageTime } from '#web/lib/dates.ts';
 import { formatFileSize, fullName, initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { bubbleRecipe } from '#web/ui/bubble.ts';
+import { Bubble } from '#web/ui/bubble.tsx';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
 
 interface MessageBubbleProps {
@@ -18,22 +18,22 @@ interface MessageBubbleProps {
 /** One message with its sender, badge and time (spec section 2). */
 export function MessageBubble({ message, isOwn, isContinued }: MessageBubbleProps) {
   const { user, createdAt, message: text } = message;
-  const slots = bubbleRecipe({ own: isOwn, continued: isContinued });
   return (
-    <article className={slots.root}>
-      <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} size="small" />
-      <div className={slots.body}>
-        <p className={slots.head}>
+    <Bubble
+      own={isOwn}
+      continued={isContinued}
+      avatar={<Avatar initials={initials(user)} imageUrl={user.profileImageUrl} size="small" />}
+      head={
+        <>
           <strong>{fullName(user) || user.email || 'User'}</strong>
           <Badge>{user.isAdmin ? 'Admin' : 'Customer'}</Badge>
           <time dateTime={createdAt}>{formatMessageTime(createdAt)}</time>
-        </p>
-        <div className={slots.text}>
-          {text}
-          <Attachment message={message} />
-        </div>
-      </div>
-    </article>
+        </>
+      }
+    >
+      {text}
+      <Attachment message={message} />
+    </Bubble>
   );
 }
 

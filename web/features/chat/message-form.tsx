@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
 import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
@@ -11,7 +11,7 @@ import { messageProblem, normalizeMessage } from '#worker/domain/chat-message.ts
 const drafts = createDrafts(storageKeys.chatTexts, v.string());
 
 interface MessageFormProps {
-  ref: Ref<HTMLTextAreaElement>;
+  input: RefObject<HTMLTextAreaElement | null>;
   owner: DraftOwner;
   isSending: boolean;
   /** Gets the text trimmed and not blank. */
@@ -22,7 +22,7 @@ interface MessageFormProps {
  * Where a message is written: Enter sends, Shift+Enter makes a new line (spec section 2). What is written is
  * kept until it is sent, through a closed dialog and a reload.
  */
-export function MessageForm({ ref, owner, isSending, onSend }: MessageFormProps) {
+export function MessageForm({ input, owner, isSending, onSend }: MessageFormProps) {
   const [text, setText] = useState(() => drafts.load(owner) ?? '');
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
@@ -40,7 +40,7 @@ export function MessageForm({ ref, owner, isSending, onSend }: MessageFormProps)
     onSend(normalizeMessage(text));
     put('');
     // The button cannot be pressed now; on a phone the keyboard stays.
-    form.current?.querySelector('textarea')?.focus();
+    input.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -59,7 +59,7 @@ export function MessageForm({ ref, owner, isSending, onSend }: MessageFormProps)
       }}
     >
       <textarea
-        ref={ref}
+        ref={input}
         name="message"
         rows={2}
         aria-label="Message"

@@ -4,6 +4,7 @@ import { css } from '#styled/css';
 import { areOnOneDay, formatChatDay } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import type { OrderMessageJson, UserJson } from '#worker/domain/api.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
@@ -28,13 +29,11 @@ export function MessageList({ messages, unsent, reader, onTryAgain, onDiscard }:
   });
   return (
     <div className={css({ position: 'relative' })}>
-      <div
+      <ScrollRegion
         ref={stick.list}
         onScroll={stick.onScroll}
         role="log"
         aria-label="Messages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
-        tabIndex={0}
         className={listStyle}
       >
         {messages.length + unsent.length === 0 && (
@@ -65,7 +64,7 @@ export function MessageList({ messages, unsent, reader, onTryAgain, onDiscard }:
             onDiscard={() => onDiscard(message)}
           />
         ))}
-      </div>
+      </ScrollRegion>
       {stick.hasNew && (
         <span className={newStyle}>
           <Button look="action" onClick={stick.toNewest}>

@@ -60,7 +60,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
         />
       )}
       <MessageForm
-        ref={input}
+        input={input}
         owner={{ userId: reader.id, about: orderId }}
         isSending={unsent.some(({ state }) => state === 'sending')}
         onSend={send}

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { css } from '#styled/css';
-import { bubbleRecipe } from '#web/ui/bubble.ts';
+import { css, cx } from '#styled/css';
+import { Bubble } from '#web/ui/bubble.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { UnsentMessage } from './use-send-message.ts';
@@ -13,41 +13,32 @@ interface UnsentBubbleProps {
 
 /** A message that the store does not have yet, and looks like it. */
 export function UnsentBubble({ message, onTryAgain, onDiscard }: UnsentBubbleProps) {
-  const slots = bubbleRecipe({ own: true, unsent: true });
+  const isFailed = message.state === 'failed';
   return (
-    <article className={slots.root}>
-      <div className={slots.body}>
-        <p className={slots.head}>
-          {message.state === 'failed' ? (
-            <span className={failedStyle}>
-              <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
-              Not sent
-            </span>
-          ) : (
-            <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '1' })}>
-              <Spinner />
-              Sending
-            </span>
-          )}
-        </p>
-        <div className={slots.text}>{message.text}</div>
-        {message.state === 'failed' && (
-          <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '2' })}>
+    <Bubble
+      own
+      unsent
+      head={
+        <span className={cx(stateStyle, isFailed && failedStyle)}>
+          {isFailed ? <CircleAlert size={18} strokeWidth={1.75} aria-hidden /> : <Spinner />}
+          {isFailed ? 'Not sent' : 'Sending'}
+        </span>
+      }
+      actions={
+        isFailed && (
+          <>
             <Button look="quiet" onClick={onDiscard}>
               Discard
             </Button>
             <Button onClick={onTryAgain}>Try Again</Button>
-          </div>
-        )}
-      </div>
-    </article>
+          </>
+        )
+      }
+    >
+      {message.text}
+    </Bubble>
   );
 }
 
-const failedStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1',
-  color: 'danger.ink',
-  fontWeight: '600',
-});
+const stateStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' });
+const failedStyle = css({ color: 'danger.ink', fontWeight: '600' });

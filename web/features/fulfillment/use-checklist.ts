@@ -24,20 +24,23 @@ export function useChecklist(order: OrderJson) {
       }),
     onMutate: async ({ itemId, isTicked }) => {
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData<ChecklistTickJson[]>(queryKey, (before = []) => {
-        const others = before.filter((tick) => tick.itemId !== itemId);
-        if (!isTicked || session.state !== 'signedIn') return others;
-        return [...others, { itemId, user: session.user, createdAt: new Date().toISOString() }];
-      });
+      const before = queryClient.getQueryData<ChecklistTickJson[]>(queryKey);
+      const others = before?.filter((tick) => tick.itemId !== itemId);
+      if (others && isTicked && session.state === 'signedIn') {
+        others.push({ itemId, user: session.user, createdAt: new Date().toISOString() });
+      }
+      queryClient.setQueryData(queryKey, others);
+      return before;
     },
-    onError: (failure) => {
+    onSuccess: (ticked) => queryClient.setQueryData(queryKey, ticked),
+    onError: (failure, _, before) => {
+      queryClient.setQueryData(queryKey, before);
       void showToast({
         type: 'error',
         title: 'Error',
         description: messageOf(failure, 'Failed to update the checklist'),
       });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   const items = fulfillmentChecklist(order).map((item) => ({
     ...item,

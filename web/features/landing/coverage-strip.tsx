@@ -14,8 +14,7 @@ const years = Array.from({ length: 22 }, (_, index) => firstYear + index);
 export function CoverageStrip() {
   return (
     <div className={stripStyle}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: `display: contents` takes a list's role away in Safari */}
-      <ul role="list" aria-label="Coverage" className={css({ display: 'contents' })}>
+      <ul aria-label="Coverage" className={listStyle}>
         {coverage.map(({ yearRange, engine, platform }, index) => (
           <li
             key={yearRange}
@@ -28,7 +27,7 @@ export function CoverageStrip() {
           </li>
         ))}
       </ul>
-      <div aria-hidden className={css({ display: { base: 'none', desktop: 'contents' } })}>
+      <div aria-hidden className={yearsRowStyle}>
         {years.map((year) => (
           <span key={year} className={yearStyle}>
             {year}
@@ -49,11 +48,29 @@ function placeOf(yearRange: string, index: number): CSSProperties {
   return place as CSSProperties;
 }
 
+// Three rows: ranges, the strip of years, ranges. The list lies over all of them.
 const stripStyle = css({
+  desktop: {
+    display: 'grid',
+    rowGap: '2',
+    columnGap: '1',
+    gridTemplateColumns: 'repeat(22, minmax(0, 1fr))',
+    gridTemplateRows: 'repeat(3, auto)',
+  },
+});
+
+const listStyle = css({
   display: 'grid',
-  gap: '2',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'repeat(22, minmax(0, 1fr))' },
-  desktop: { columnGap: '1' },
+  gap: { base: '2', desktop: 'inherit' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'subgrid' },
+  desktop: { gridTemplateRows: 'subgrid', gridColumn: '1 / -1', gridRow: '1 / -1' },
+});
+
+const yearsRowStyle = css({
+  display: { base: 'none', desktop: 'grid' },
+  gridTemplateColumns: 'subgrid',
+  gridColumn: '1 / -1',
+  gridRow: '2',
 });
 
 const rangeStyle = css({
@@ -78,7 +95,6 @@ const yearsStyle = css({
 });
 
 const yearStyle = css({
-  gridRow: '2',
   textAlign: 'center',
   fontSize: '14',
   color: 'muted',

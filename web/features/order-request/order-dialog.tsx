@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -140,13 +140,10 @@ function Success() {
 
 /** Does something once, a while after `isSo` has become true, unless its component has gone by then. */
 function useOnceAfter(isSo: boolean, delayMs: number, act: () => void): void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
+  const actThen = useEffectEvent(act);
   useEffect(() => {
     if (!isSo) return;
-    const timer = setTimeout(() => latest.current(), delayMs);
+    const timer = setTimeout(() => actThen(), delayMs);
     return () => clearTimeout(timer);
   }, [isSo, delayMs]);
 }

@@ -1,5 +1,6 @@
 import { css } from '#styled/css';
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { groupAddonsByCategory } from '#worker/domain/addon-category.ts';
 import type { AddonJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
@@ -18,12 +19,7 @@ export function AddonList({ addons, chosenIds, onToggle }: AddonListProps) {
       <h2 id="addons-title" className={css({ fontSize: '28' })}>
         Optional Add-ons
       </h2>
-      <section
-        aria-labelledby="addons-title"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
-        tabIndex={0}
-        className={listStyle}
-      >
+      <ScrollRegion role="region" aria-labelledby="addons-title" className={listStyle}>
         {groupAddonsByCategory(addons).map((group) => (
           <fieldset
             key={group.id}
@@ -49,7 +45,7 @@ export function AddonList({ addons, chosenIds, onToggle }: AddonListProps) {
             ))}
           </fieldset>
         ))}
-      </section>
+      </ScrollRegion>
     </section>
   );
 }

@@ -43,12 +43,16 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
   const { error } = products;
   if (error && !products.data) {
     return (
-      <Notice
-        isError
-        title="Error Loading Products"
-        text={messageOf(error, 'Failed to load calibrations')}
-        action={<Button onClick={() => products.refetch()}>Try Again</Button>}
-      />
+      <>
+        <PageTitle>Calibration</PageTitle>
+        <Notice
+          isError
+          isPage
+          title="Error Loading Products"
+          text={messageOf(error, 'Failed to load calibrations')}
+          action={<Button onClick={() => products.refetch()}>Try Again</Button>}
+        />
+      </>
     );
   }
   if (!products.data || addons.isPending) {

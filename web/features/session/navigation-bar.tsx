@@ -20,15 +20,13 @@ export function NavigationBar() {
   const returnTo = useLocation({
     select: ({ pathname, searchStr }) => (pathname === '/' ? '/' : pathname + searchStr),
   });
-  const isExpected =
-    (session.state === 'asking' || session.state === 'unreachable') && session.isExpected;
   return (
     <BarFrame>
       <a href="#content" className={skipStyle}>
         Skip to content
       </a>
-      {session.state === 'signedIn' || isExpected ? (
-        <SignedInBar user={'user' in session ? session.user : undefined} />
+      {session.seemsSignedIn ? (
+        <SignedInBar user={session.state === 'signedIn' ? session.user : undefined} />
       ) : (
         <div className={barRowClass}>
           <Brand />

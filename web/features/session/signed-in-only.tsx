@@ -17,6 +17,5 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
     void showToast(signedOutToast).then(() => signInAgain());
   }, [isSignedOut]);
   if (session.state === 'unreachable') return <UnreachablePage {...session} />;
-  const isExpected = session.state === 'asking' && session.isExpected;
-  return session.state === 'signedIn' || isExpected ? children : <PageSkeleton />;
+  return session.seemsSignedIn ? children : <PageSkeleton />;
 }

@@ -1,0 +1,10 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The value beside a label in the open dialog. */
+export function fact(page: Page, label: string): Locator {
+  return page
+    .getByRole('dialog')
+    .locator('dl > div')
+    .filter({ has: page.locator(`dt:text-is("${label}")`) })
+    .locator('dd');
+}

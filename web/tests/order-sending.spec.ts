@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import { chosenPath, openOrderDialog } from './order-dialog.ts';
+import { fillOrderForm } from './order-form.ts';
+import { newCustomer, signIn, test } from './people.ts';
+import { shownFor } from './shown-for.ts';
+
+test('a refused order keeps the form and says why; pressed again, it is one order', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openOrderDialog(page);
+  await fillOrderForm(page);
+  const submit = dialog.getByRole('button', { name: 'Submit for Approval' });
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/orders', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The order is placed and its answer lost on the way.
+    if (keys.length === 2) await route.fetch();
+    if (keys.length === 1) await route.fulfill({ status: 409, body: 'The price has changed.' });
+    else if (keys.length === 2) await route.abort();
+    else await route.continue();
+  });
+  await submit.click();
+  await expect(page.getByText('409: The price has changed.')).toBeVisible();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
+  await submit.click();
+  await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible();
+  await submit.click();
+  await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  await page.goto('/my-orders');
+  await expect(page.getByRole('button', { name: 'View Details & Chat' })).toHaveCount(1);
+});
+
+test('with the session gone the person is told, sent to sign in, and the form is still there', async ({
+  browser,
+}) => {
+  const person = newCustomer('Oda');
+  const page = await signIn(browser, person);
+  const dialog = await openOrderDialog(page);
+  await fillOrderForm(page);
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page).toHaveURL(`${chosenPath}&request=true`);
+  await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
+});
+
+test('an order whose answer was lost is one order after a reload, too', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openOrderDialog(page);
+  await fillOrderForm(page);
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible();
+  await page.unroute('**/api/orders');
+  await page.reload();
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
+  await page.goto('/my-orders');
+  await expect(page.getByRole('button', { name: 'View Details & Chat' })).toHaveCount(1);
+});
+
+test('who leaves while the success is shown stays where they went, and is still told', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openOrderDialog(page);
+  await fillOrderForm(page);
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'My Orders' })
+    .click();
+  await expect(page.getByText('Pending Review')).toBeVisible();
+  await expect(
+    page.getByText("We'll notify you once it's approved.", { exact: false }),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/my-orders');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Request Order' }).click();
+  await expect(dialog.locator('[name=billingCity]')).toHaveValue('');
+});
+
+test('the success stands for 2 s however slow the list of orders is', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openOrderDialog(page);
+  await fillOrderForm(page);
+  await page.route('**/api/orders/my-orders', () => {});
+  const shown = shownFor(page, "We'll review your request");
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  expect(await shown).toBeGreaterThan(1900);
+  await expect(dialog).toBeHidden();
+});
+
+test('without signal the request fails at once, and is not sent later', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openOrderDialog(page);
+  await fillOrderForm(page);
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.context().setOffline(false);
+  await page.goto('/my-orders');
+  await expect(page.getByText('No Orders Yet')).toBeVisible();
+});
+
+test('Back closes the dialog and stays on the calibration', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openOrderDialog(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(chosenPath);
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(chosenPath);
+});
+
+test('Back while the success is shown closes the dialog, and nothing more happens', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openOrderDialog(page);
+  await fillOrderForm(page);
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByText("We'll notify you once it's approved.", { exact: false }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(chosenPath);
+});

@@ -1,2 +1,0 @@
-/** The classes of a message's parts. */
-export { bubbleRecipe } from '#web/theme/bubble.ts';
