@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import type { Db } from './client.ts';
 
@@ -18,4 +19,17 @@ export function bumpRevisions(db: Db, scopes: readonly RevisionScope[], when: SQ
         set: { version: sql`${revisions.version} + 1` },
       }),
   );
+}
+
+/**
+ * The statement that says of these orders that what admins see of them has changed, for a batch that has
+ * just raised the `admin` revision: whoever knows the list of before asks for them alone.
+ */
+export function markOrders(db: Db, which: SQL) {
+  return db.orm
+    .update(orders)
+    .set({
+      revision: sql`(select ${revisions.version} from ${revisions} where ${revisions.scope} = 'admin')`,
+    })
+    .where(which);
 }

@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { AddonCategory } from '#worker/domain/addon-category.ts';
 
@@ -16,6 +17,7 @@ export const products = sqliteTable('products', {
   sotfPrice: integer('sotf_price'),
   hasSotf: integer('has_sotf', { mode: 'boolean' }).notNull(),
   onSale: integer('on_sale', { mode: 'boolean' }).notNull().default(true),
+  version: editVersion(),
 });
 
 export const addons = sqliteTable('addons', {
@@ -26,4 +28,18 @@ export const addons = sqliteTable('addons', {
   category: text('category').$type<AddonCategory>(),
   applicableBrands: text('applicable_brands', { mode: 'json' }).$type<string[]>(),
   onSale: integer('on_sale', { mode: 'boolean' }).notNull().default(true),
+  version: editVersion(),
 });
+
+const { onSale: _productOnSale, version: _productVersion, ...product } = getTableColumns(products);
+const { onSale: _addonOnSale, version: _addonVersion, ...addon } = getTableColumns(addons);
+
+/** A calibration as the API gives it. */
+export const productFields = product;
+/** An add-on as the API gives it. */
+export const addonFields = addon;
+
+/** Counts the edits, so that of two admins who edit at once the second is told. */
+function editVersion() {
+  return integer('version').notNull().default(1);
+}

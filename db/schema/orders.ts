@@ -1,3 +1,4 @@
+import { getTableColumns, sql } from 'drizzle-orm';
 import {
   index,
   integer,
@@ -42,13 +43,26 @@ export const orders = sqliteTable(
     adminResponse: text('admin_response'),
     stripeInvoiceUrl: text('stripe_invoice_url'),
     createdAt: integer('created_at').notNull(),
+    /** The admins' revision at which what they see of the order last changed. */
+    revision: integer('revision').notNull().default(0),
+    /** The place in the admins' list: what is still to be done, oldest first; then what is done, newest first. */
+    place: integer('place').generatedAlwaysAs(
+      sql`case when status = 'denied' or status = 'fulfilled' then 9000000000000000 - created_at else created_at end`,
+    ),
   },
   (table) => [
     index('orders_user_created').on(table.userId, table.createdAt),
-    index('orders_status_created').on(table.status, table.createdAt),
-    index('orders_created').on(table.createdAt),
+    index('orders_product').on(table.productId),
+    index('orders_state').on(table.status, table.paymentStatus),
+    index('orders_revision').on(table.revision, table.id),
+    index('orders_place').on(table.place, table.id),
   ],
 );
+
+const { place: _place, revision: _revision, ...fields } = getTableColumns(orders);
+
+/** What is known of an order itself, without its place and revision in the admins' list. */
+export const orderFields = fields;
 
 export const orderAddons = sqliteTable(
   'order_addons',

@@ -74,6 +74,18 @@ export interface OrderJson {
   addons: OrderAddonJson[];
 }
 
+/** How many orders there are in each state; for admins. */
+export interface OrderCountsJson {
+  all: number;
+  pending: number;
+  /** Paid or not. */
+  approved: number;
+  denied: number;
+  /** Approved and paid. */
+  ready: number;
+  fulfilled: number;
+}
+
 /** The body of `POST /api/orders`; the contact, billing and vehicle fields are the order form's. */
 export interface OrderRequestJson {
   productId: string;

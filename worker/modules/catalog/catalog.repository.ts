@@ -1,10 +1,7 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { addons, products } from '#db/schema/catalog.ts';
+import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
-
-const { onSale: _productOnSale, ...productFields } = getTableColumns(products);
-const { onSale: _addonOnSale, ...addonFields } = getTableColumns(addons);
 
 export function selectProducts(db: Db): Promise<ProductJson[]> {
   return db.orm

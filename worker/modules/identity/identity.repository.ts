@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { bumpRevisions } from '#db/revisions.ts';
+import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { messages } from '#db/schema/chat.ts';
 import { sessions, userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -16,12 +16,12 @@ export async function selectSession(
   db: Db,
   { tokenHash, now, polls }: { tokenHash: string; now: number; polls: readonly PolledScope[] },
 ) {
-  const versions = polls.map(versionOf);
+  const versions = polls.length > 0 ? polls.map(versionOf) : [sql`''`];
   const [found] = await db.orm
     .select({
       ...userFields,
       expiresAt: sessions.expiresAt,
-      revision: sql<string | null>`'' || ${sql.join([...versions, sql`''`], sql` || '.' || `)}`,
+      revision: sql<string | null>`'' || ${sql.join(versions, sql` || '.' || `)}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -68,7 +68,11 @@ export async function saveUser(db: Db, user: UserRow): Promise<string> {
         set: { ...current, isAdmin: sql`${users.isAdmin} or excluded.is_admin` },
       }),
     ...(known
-      ? [...bumpRevisions(db, ['admin', `user:${known.id}`]), bumpChatsOf(db, known.id)]
+      ? [
+          ...bumpRevisions(db, ['admin', `user:${known.id}`]),
+          markOrders(db, eq(orders.userId, known.id)),
+          bumpChatsOf(db, known.id),
+        ]
       : []),
   ]);
   const saved = await findUser(db, user);

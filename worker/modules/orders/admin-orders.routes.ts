@@ -2,15 +2,25 @@ import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { answerByRevision } from '#worker/http/etag.ts';
 import { adminOfOrder, adminOnly } from '#worker/http/session-guard.ts';
-import { jsonBody } from '#worker/http/validation.ts';
+import { jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
+import { getOrderCounts, listHistory, listOrders } from './admin-orders.usecases.ts';
 import { changeOrder } from './change-order.usecases.ts';
 import { orderChangeSchema } from './order-change.schema.ts';
-import { listAllOrders, listHistory } from './orders.usecases.ts';
+import { orderPageSchema } from './order-page.schema.ts';
 
 export const adminOrderRoutes = new Hono<AppEnv>()
-  .get('/admin/orders', adminOnly({ polls: ['admin', 'catalog'] }), (c) =>
-    answerByRevision(c, () => listAllOrders(c.var.deps)),
+  .get('/admin/orders', adminOnly({ polls: ['admin'] }), query(orderPageSchema), (c) =>
+    answerByRevision(c, async () => {
+      const { orders, next } = await listOrders(c.var.deps, c.req.valid('query'));
+      c.header('Orders-Revision', c.var.session.revision);
+      if (next) c.header('Link', `<${c.req.path}?${next}>; rel="next"`);
+      return orders;
+    }),
+  )
+
+  .get('/admin/orders/counts', adminOnly({ polls: ['admin'] }), (c) =>
+    answerByRevision(c, () => getOrderCounts(c.var.deps)),
   )
 
   .get('/admin/orders/:orderId/history', adminOfOrder, (c) =>

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { bumpRevisions } from '#db/revisions.ts';
+import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import { type OrderChange, orderTransitions } from '#worker/domain/order-lifecycle.ts';
 
@@ -31,5 +31,6 @@ export async function applyOrderChange(db: Db, change: AppliedChange): Promise<v
       .set({ status: to, ...(to === 'denied' && { adminResponse }) })
       .where(and(eq(orders.id, orderId), happened)),
     ...bumpRevisions(db, ['admin', `user:${customerId}`, `order:${orderId}`], happened),
+    markOrders(db, sql`${orders.id} = ${orderId} and ${happened}`),
   ]);
 }

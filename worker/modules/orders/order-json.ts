@@ -1,7 +1,7 @@
 import type { orderAddons, orders } from '#db/schema/orders.ts';
 import type { OrderJson, ProductJson, UserJson } from '#worker/domain/api.ts';
 
-export type OrderRow = typeof orders.$inferSelect;
+export type OrderRow = Omit<typeof orders.$inferSelect, 'place' | 'revision'>;
 export type OrderLine = typeof orderAddons.$inferSelect;
 
 interface OrderParts {

@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import { storeAnswer } from '#db/idempotency.ts';
-import { bumpRevisions } from '#db/revisions.ts';
-import { addons, products } from '#db/schema/catalog.ts';
-import { userFields, users } from '#db/schema/identity.ts';
+import { bumpRevisions, markOrders } from '#db/revisions.ts';
+import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
 import { orderAddons, orderEvents, orders } from '#db/schema/orders.ts';
 import type { AddonJson, OrderJson, ProductJson } from '#worker/domain/api.ts';
 import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
-import { type OrderLine, type OrderRow, toOrderJson } from './order-json.ts';
+import type { OrderLine, OrderRow } from './order-json.ts';
+import { selectWholeOrders } from './whole-orders.repository.ts';
 
 /** The calibration and those of the add-ons that are on sale, in one round trip. */
 export async function findForOrder(
@@ -18,16 +18,15 @@ export async function findForOrder(
 ): Promise<{ product: ProductJson | undefined; addons: AddonJson[] }> {
   const [productRows, addonRows] = await db.orm.batch([
     db.orm
-      .select()
+      .select(productFields)
       .from(products)
       .where(and(eq(products.id, productId), eq(products.onSale, true))),
     db.orm
-      .select()
+      .select(addonFields)
       .from(addons)
       .where(and(inArray(addons.id, [...addonIds]), eq(addons.onSale, true))),
   ]);
-  const [product] = productRows;
-  return { product: product && withoutOnSale(product), addons: addonRows.map(withoutOnSale) };
+  return { product: productRows[0], addons: addonRows };
 }
 
 interface NewOrder {
@@ -55,6 +54,7 @@ export async function insertOrder(
         .insert(orderEvents)
         .values({ id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
       ...bumpRevisions(db, ['admin', `user:${userId}`]),
+      markOrders(db, eq(orders.id, orderId)),
     ]);
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys')) throw new AlreadyAnsweredError();
@@ -62,12 +62,9 @@ export async function insertOrder(
   }
 }
 
+/** A customer's own orders, newest first. */
 export function selectOrdersOf(db: Db, userId: string): Promise<OrderJson[]> {
   return listOrders(db, eq(orders.userId, userId));
-}
-
-export function selectAllOrders(db: Db): Promise<OrderJson[]> {
-  return listOrders(db);
 }
 
 /** One order, whoever's it is: the caller has checked who asks. */
@@ -76,36 +73,8 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderJson | un
   return order;
 }
 
-async function listOrders(db: Db, where?: SQL): Promise<OrderJson[]> {
-  const [rows, lines] = await db.orm.batch([
-    db.orm
-      .select({ order: orders, product: products, user: userFields })
-      .from(orders)
-      .innerJoin(products, eq(products.id, orders.productId))
-      .innerJoin(users, eq(users.id, orders.userId))
-      .where(where)
-      .orderBy(desc(orders.createdAt), desc(orders.id)),
-    db.orm
-      .select({ line: orderAddons })
-      .from(orderAddons)
-      .innerJoin(orders, eq(orders.id, orderAddons.orderId))
-      .where(where)
-      .orderBy(asc(orderAddons.position)),
-  ]);
-  const linesByOrder = Map.groupBy(
-    lines.map(({ line }) => line),
-    ({ orderId }) => orderId,
-  );
-  return rows.map(({ order, product, user }) =>
-    toOrderJson({
-      order,
-      product: withoutOnSale(product),
-      user,
-      lines: linesByOrder.get(order.id) ?? [],
-    }),
-  );
-}
-
-function withoutOnSale<Row extends { onSale: boolean }>({ onSale: _, ...row }: Row) {
-  return row;
+async function listOrders(db: Db, where: SQL): Promise<OrderJson[]> {
+  const orderBy = [desc(orders.createdAt), desc(orders.id)];
+  const found = await selectWholeOrders(db, { where, orderBy });
+  return found.map(({ order }) => order);
 }

@@ -1,20 +1,13 @@
 import type { Deps } from '#worker/deps.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/addon-visibility.ts';
-import type {
-  AddonJson,
-  OrderEventJson,
-  OrderJson,
-  ProductJson,
-  UserJson,
-} from '#worker/domain/api.ts';
+import type { AddonJson, OrderJson, ProductJson, UserJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { basePrice, orderTotal } from '#worker/domain/pricing.ts';
 import { AppError, invalidField } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { selectHistory } from './order-history.repository.ts';
 import { type OrderLine, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
-import { findForOrder, insertOrder, selectAllOrders, selectOrdersOf } from './orders.repository.ts';
+import { findForOrder, insertOrder, selectOrdersOf } from './orders.repository.ts';
 
 interface PlaceOrder {
   user: UserJson;
@@ -66,16 +59,6 @@ export async function placeOrder(
 /** A customer's own orders, newest first (spec section 7). */
 export function listOwnOrders({ db }: Pick<Deps, 'db'>, user: UserJson): Promise<OrderJson[]> {
   return selectOrdersOf(db, user.id);
-}
-
-/** Every order, newest first; for admins (spec section 7). */
-export function listAllOrders({ db }: Pick<Deps, 'db'>): Promise<OrderJson[]> {
-  return selectAllOrders(db);
-}
-
-/** Who did what to an order, and when; for admins. */
-export function listHistory({ db }: Pick<Deps, 'db'>, orderId: string): Promise<OrderEventJson[]> {
-  return selectHistory(db, orderId);
 }
 
 function orderableProduct(

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import { storeAnswer } from '#db/idempotency.ts';
-import { bumpRevisions } from '#db/revisions.ts';
+import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
 
@@ -56,6 +56,7 @@ export async function insertPayment(
         ),
       ...(answer ? [storeAnswer(db, { ...answer, userId: recordedBy, createdAt }, recorded)] : []),
       ...bumpRevisions(db, ['admin', `user:${customerId}`, `order:${orderId}`], recorded),
+      markOrders(db, sql`${orders.id} = ${orderId} and ${recorded}`),
     ]);
     return inserted?.rowsAffected === 1;
   } catch (error) {

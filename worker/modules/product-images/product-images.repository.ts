@@ -1,10 +1,9 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { bumpRevisions } from '#db/revisions.ts';
-import { products } from '#db/schema/catalog.ts';
+import { bumpRevisions, markOrders } from '#db/revisions.ts';
+import { productFields, products } from '#db/schema/catalog.ts';
+import { orders } from '#db/schema/orders.ts';
 import type { ProductJson } from '#worker/domain/api.ts';
-
-const { onSale: _, ...productFields } = getTableColumns(products);
 
 export async function findProduct(db: Db, productId: string): Promise<ProductJson | undefined> {
   const [product] = await db.orm
@@ -18,7 +17,8 @@ export async function findProduct(db: Db, productId: string): Promise<ProductJso
 export async function setImage(db: Db, productId: string, imageUrl: string): Promise<void> {
   await db.write([
     db.orm.update(products).set({ imageUrl }).where(eq(products.id, productId)),
-    ...bumpRevisions(db, ['catalog']),
+    ...bumpRevisions(db, ['catalog', 'admin']),
+    markOrders(db, eq(orders.productId, productId)),
   ]);
 }
 

@@ -1,0 +1,60 @@
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { productFields, products } from '#db/schema/catalog.ts';
+import { userFields, users } from '#db/schema/identity.ts';
+import { orderAddons, orderFields, orders } from '#db/schema/orders.ts';
+import type { OrderJson } from '#worker/domain/api.ts';
+import { toOrderJson } from './order-json.ts';
+
+interface Which {
+  where: SQL | undefined;
+  orderBy: SQL[];
+  /** At most so many; all without it. */
+  limit?: number;
+}
+
+/** An order as the API gives it, with where it stands in the admins' list and when it last changed there. */
+export interface ListedOrder {
+  order: OrderJson;
+  place: number;
+  revision: number;
+}
+
+/** Orders with their calibrations, customers and add-ons, in one round trip. */
+export async function selectWholeOrders(
+  db: Db,
+  { where, orderBy, limit = -1 }: Which,
+): Promise<ListedOrder[]> {
+  const ids = db.orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
+  const [rows, lines] = await db.orm.batch([
+    db.orm
+      .select({
+        order: orderFields,
+        product: productFields,
+        user: userFields,
+        place: orders.place,
+        revision: orders.revision,
+      })
+      .from(orders)
+      .innerJoin(products, eq(products.id, orders.productId))
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(inArray(orders.id, ids))
+      .orderBy(...orderBy),
+    db.orm
+      .select()
+      .from(orderAddons)
+      .where(inArray(orderAddons.orderId, ids))
+      .orderBy(asc(orderAddons.position)),
+  ]);
+  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return rows.map(({ order, product, user, place, revision }) => ({
+    order: toOrderJson({ order, product, user, lines: linesByOrder.get(order.id) ?? [] }),
+    place: place ?? 0,
+    revision,
+  }));
+}
