@@ -22,11 +22,18 @@ interface ApiRequest {
   signal?: AbortSignal;
 }
 
+/** Asks the API and gives its JSON (spec section 7); throws as `apiResponse` does. */
+export async function api<Answer>(path: string, request: ApiRequest = {}): Promise<Answer> {
+  const response = await apiResponse(path, request);
+  // The answer's shape is the server's contract in worker/domain/api.ts.
+  return (await response.json()) as Answer;
+}
+
 /**
  * The one fetch: sends cookies, and JSON only when there is a body (spec section 7). Throws ApiError
  * for any non-ok answer, and an error without a message when none came within 30 s.
  */
-export async function api<Answer>(path: string, request: ApiRequest = {}): Promise<Answer> {
+export async function apiResponse(path: string, request: ApiRequest = {}): Promise<Response> {
   const { method = 'GET', body, form, idempotencyKey, signal } = request;
   const timeout = AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs);
   const response = await answerOf(path, {
@@ -43,8 +50,7 @@ export async function api<Answer>(path: string, request: ApiRequest = {}): Promi
   if (!response.ok) {
     throw new ApiError(response.status, (await response.text()) || response.statusText);
   }
-  // The answer's shape is the server's contract in worker/domain/api.ts.
-  return (await response.json()) as Answer;
+  return response;
 }
 
 /** What the browser says of a request without an answer is no sentence for a person: the caller has one. */

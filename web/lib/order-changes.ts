@@ -7,7 +7,7 @@ import type {
 } from '#worker/domain/api.ts';
 import { api } from './api.ts';
 import { useIntentKey } from './intent-key.ts';
-import { queries } from './queries.ts';
+import { adminOrdersKey, queries } from './queries.ts';
 
 /** What is said of an outcome; it is said even when the order has left the screen by then. */
 interface Tell {
@@ -46,8 +46,9 @@ function useOrderRefresh() {
   const queryClient = useQueryClient();
   return (orderId: string) =>
     Promise.all(
-      [queries.adminOrders, queries.myOrders, queries.history(orderId)].map(({ queryKey }) =>
-        queryClient.invalidateQueries({ queryKey }),
+      [adminOrdersKey, queries.myOrders.queryKey, queries.history(orderId).queryKey].map(
+        // Of this very key: the admins' list has other reads below its own.
+        (queryKey) => queryClient.invalidateQueries({ queryKey, exact: true }),
       ),
     );
 }

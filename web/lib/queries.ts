@@ -10,7 +10,8 @@ import type {
 } from '#worker/domain/api.ts';
 import { ApiError, api } from './api.ts';
 
-const orderPollMs = 10_000;
+/** Milliseconds between two reads of an order list (spec section 9). */
+export const orderPollMs = 10_000;
 const chatPollMs = 5_000;
 
 /** Reads GET the path that the key's parts make, joined by slashes (spec section 7). */
@@ -63,9 +64,7 @@ export const queries = {
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
-  adminOrders: queryOptions({
-    queryKey: ['/api/admin/orders'],
-    queryFn: fetchByKey<OrderJson[]>,
-    refetchInterval: orderPollMs,
-  }),
 };
+
+/** The admins' list; offline/admin-orders reads it, for it is read and kept by its changes. */
+export const adminOrdersKey = ['/api/admin/orders'] as const;

@@ -6,6 +6,7 @@ export const storageKeys = {
   orderForms: 'order-forms.1',
   orderIntents: 'order-intents.1',
   chatTexts: 'chat-texts.1',
+  shortcuts: 'shortcuts',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -4,13 +4,14 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/query-persist-client-core';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { forgetDraftsOfOthers } from '#web/lib/drafts.ts';
-import { queries } from '#web/lib/queries.ts';
+import { adminOrdersKey, queries } from '#web/lib/queries.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import type { UserJson } from '#worker/domain/api.ts';
+import { forgetKeptOrders } from './kept-orders.ts';
 
 const storeKey = 'reads';
 /** Raise this when the shape of a read changes: what was kept in the old shape is dropped. */
@@ -38,8 +39,9 @@ export async function persistReads(queryClient: QueryClient): Promise<void> {
     maxAge: keptMs,
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
-      // What was seen stays kept while the network fails.
-      shouldDehydrateQuery: ({ state }: Query) => state.data !== undefined,
+      // What was seen stays kept while the network fails. The admins' list is kept by its changes.
+      shouldDehydrateQuery: ({ state, queryHash }: Query) =>
+        state.data !== undefined && queryHash !== hashKey(adminOrdersKey),
     },
   };
   const expected = expectedPersonId();
@@ -89,9 +91,9 @@ function createPersister(): Persister {
       // The schema checks the frame; each read's own shape stands behind the version.
       return kept.success ? (kept.output as PersistedClient) : undefined;
     },
-    removeClient() {
+    async removeClient() {
       pending = undefined;
-      return del(storeKey).catch(() => {});
+      await Promise.all([del(storeKey).catch(() => {}), forgetKeptOrders()]);
     },
   };
 

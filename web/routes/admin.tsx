@@ -43,10 +43,10 @@ function AdminRoute() {
             <OrderChat key={orderId} orderId={orderId} />
           </Suspense>
         )}
-        fulfillment={(orders) => (
+        fulfillment={(slot) => (
           <Suspense fallback={<Skeleton height="10rem" />}>
             <FulfillmentTab
-              {...orders}
+              {...slot}
               onOpenFulfilled={(id) => navigate({ search: { tab, order: id } })}
             />
           </Suspense>

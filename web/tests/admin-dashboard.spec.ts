@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test';
-import type { OrderJson } from '#worker/domain/api.ts';
+import { adminListPath, findOrder, stubOrders } from './admin-list.ts';
 import { fact } from './facts.ts';
 import { forgetKeptReads } from './kept-reads.ts';
 import { signIn, test } from './people.ts';
 import { newOrder } from './place-order.ts';
-import { changeRead, failRead, hangRead, stubRead } from './screens.ts';
-
-const list = '**/api/admin/orders';
+import { failRead, hangRead } from './screens.ts';
 
 /** An admin's tablet and desktop, and a phone. */
 const screens = [
@@ -19,7 +17,7 @@ for (const { name, viewport } of screens) {
   test.describe(`the dashboard on ${name}`, () => {
     test('has its title, counters, tabs and empty texts', async ({ browser }) => {
       const admin = await signIn(browser, 'Demo Admin', { viewport });
-      await stubRead(admin, list, []);
+      await stubOrders(admin, () => []);
       await admin.goto('/admin');
       await expect(admin.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible();
       await expect(
@@ -63,7 +61,7 @@ for (const { name, viewport } of screens) {
       });
       const admin = await signIn(browser, 'Demo Admin', { viewport });
       await admin.goto('/admin');
-      const card = admin.getByRole('button', { name: person.email });
+      const card = await findOrder(admin, person.email);
       for (const text of ['2013-2018 6.7L', 'Pending Review', '2014 Ram 2500', '$1397', 'SOTF']) {
         await expect(card).toContainText(text);
       }
@@ -138,17 +136,18 @@ for (const { name, viewport } of screens) {
 test('an order without a name, a date or a paid invoice says so', async ({ browser }) => {
   await newOrder(browser);
   const admin = await signIn(browser, 'Demo Admin');
-  await changeRead(admin, list, ([order]: OrderJson[]) => [
+  await stubOrders(admin, ([order]) => [
     {
       ...order,
       status: 'approved',
+      paymentStatus: 'unpaid',
       createdAt: null,
       stripeInvoiceUrl: 'https://invoice.example/1',
       user: { ...order?.user, firstName: null, lastName: null },
     },
   ]);
   await admin.goto('/admin?tab=approved');
-  const card = admin.getByRole('tabpanel').getByRole('button').first();
+  const card = admin.getByRole('tabpanel').getByRole('listitem').getByRole('button');
   await expect(card).toContainText('Date unknown');
   await card.click();
   await expect(fact(admin, 'Customer')).toHaveText('Not provided');
@@ -163,14 +162,14 @@ test('an order without a name, a date or a paid invoice says so', async ({ brows
 test('has skeletons while it loads, and an error that can be tried again', async ({ browser }) => {
   const admin = await signIn(browser, 'Demo Admin');
   await forgetKeptReads(admin);
-  await hangRead(admin, list);
+  await hangRead(admin, adminListPath);
   await admin.goto('/admin');
   await expect(admin.getByTestId('skeleton').first()).toBeVisible();
-  await failRead(admin, list, 'Not now.');
+  await failRead(admin, adminListPath, 'Not now.');
   await admin.reload();
   await expect(admin.getByRole('heading', { name: 'Error Loading Orders' })).toBeVisible();
   await expect(admin.getByText('500: Not now.')).toBeVisible();
-  await admin.unroute(list);
+  await admin.unroute(adminListPath);
   await admin.getByRole('button', { name: 'Try Again' }).click();
   await expect(admin.getByRole('tab').first()).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { fact } from './facts.ts';
 import { signIn, test } from './people.ts';
 import { newOrder } from './place-order.ts';
+import { expectToldToSignIn } from './screens.ts';
 import { writeAs } from './write.ts';
 
 test('a denial needs its reason, and the customer reads it', async ({ browser }) => {
@@ -45,16 +46,14 @@ test('a signed-out admin is told so and sent to sign in, from a decision too', a
   browser,
   page,
 }) => {
-  await page.goto('/admin');
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
+  await expectToldToSignIn(page, () => page.goto('/admin'));
 
   const { order } = await newOrder(browser);
   const admin = await signIn(browser, 'Demo Admin');
   await admin.goto(`/admin?order=${order.id}`);
   await admin.getByRole('button', { name: 'Approve Order' }).click();
   await admin.context().clearCookies();
-  await admin.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(admin.getByText('You are logged out. Logging in again...')).toBeVisible();
-  await expect(admin.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
+  await expectToldToSignIn(admin, () =>
+    admin.getByRole('button', { name: 'Approve', exact: true }).click(),
+  );
 });

@@ -1,11 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { OrderJson } from '#worker/domain/api.ts';
+import { stubOrders } from './admin-list.ts';
 import { fact } from './facts.ts';
 import { signIn, test } from './people.ts';
 import { newOrder, paidOrder } from './place-order.ts';
-import { changeRead } from './screens.ts';
-
-const list = '**/api/admin/orders';
 
 test('ticks outlive the dialog, another admin sees them, and only all of them fulfil', async ({
   browser,
@@ -54,8 +51,7 @@ test('the search finds by e-mail, make, model, year range and id, in any case', 
   browser,
 }) => {
   const admin = await signIn(browser, 'Demo Admin');
-  await changeRead(admin, list, (orders: OrderJson[]) => {
-    const [order] = orders;
+  await stubOrders(admin, ([order]) => {
     return [
       { ...order, id: 'aaaa1111', status: 'approved', paymentStatus: 'paid', vehicleMake: 'Dodge' },
       {

@@ -4,12 +4,15 @@ import type { Page } from '@playwright/test';
 export async function forgetKeptReads(page: Page): Promise<void> {
   // No page of the app is open while it is taken, so that none writes it anew.
   await page.goto('/icon.svg');
-  await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const request = indexedDB.deleteDatabase('keyval-store');
-        request.onsuccess = resolve;
-        request.onerror = reject;
-      }),
-  );
+  for (const database of ['keyval-store', 'admin-orders']) {
+    await page.evaluate(
+      (name) =>
+        new Promise((resolve, reject) => {
+          const request = indexedDB.deleteDatabase(name);
+          request.onsuccess = resolve;
+          request.onerror = reject;
+        }),
+      database,
+    );
+  }
 }

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { openOrder } from './admin-list.ts';
 import { fillOrderForm } from './order-form.ts';
 import { newCustomer, signIn, test } from './people.ts';
+import { expectToldToSignIn } from './screens.ts';
 
 test('the whole main job: request, approve, pay, fulfil, and the customer sees each step', async ({
   browser,
@@ -18,7 +20,7 @@ test('the whole main job: request, approve, pay, fulfil, and the customer sees e
   const admin = await signIn(browser, 'Demo Admin');
   await admin.getByRole('link', { name: 'Admin' }).click();
   await expect(admin.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await admin.getByRole('button', { name: person.email }).click();
+  await openOrder(admin, person.email);
   await admin.getByRole('button', { name: 'Approve Order' }).click();
   const confirm = admin.getByRole('dialog', { name: 'Approve Order' });
   await expect(
@@ -69,7 +71,7 @@ test('a denied order shows the reason to its customer', async ({ browser }) => {
 
   const admin = await signIn(browser, 'Demo Admin');
   await admin.goto('/admin');
-  await admin.getByRole('button', { name: person.email }).click();
+  await openOrder(admin, person.email);
   await admin.getByRole('button', { name: 'Deny Order' }).click();
   const deny = admin.getByRole('dialog', { name: 'Deny Order' });
   await expect(
@@ -96,8 +98,7 @@ test('a customer who opens /admin is told so and sent to the catalogue', async (
 });
 
 test('a signed-out visitor of My Orders is told so, signs in and comes back', async ({ page }) => {
-  await page.goto('/my-orders');
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+  await expectToldToSignIn(page, () => page.goto('/my-orders'));
   await page.getByRole('button', { name: 'Continue as Demo Customer' }).click();
   await expect(page).toHaveURL('/my-orders');
   await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
@@ -110,9 +111,7 @@ test('a session that ends while My Orders is open is told, and nothing of it sta
   await requestOrder(customer);
   await customer.goto('/my-orders');
   await expect(customer.getByText('Pending Review')).toBeVisible();
-  await customer.context().clearCookies();
-  await expect(customer.getByText('You are logged out. Logging in again...')).toBeVisible();
-  await expect(customer.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
+  await expectToldToSignIn(customer, () => customer.context().clearCookies());
   await customer.getByRole('button', { name: 'Continue as Demo Customer' }).click();
   await expect(customer.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
   await expect(customer.getByText('No Orders Yet')).toBeVisible();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { chosenPath, openOrderDialog } from './order-dialog.ts';
 import { fillOrderForm } from './order-form.ts';
 import { newCustomer, signIn, test } from './people.ts';
+import { expectToldToSignIn } from './screens.ts';
 import { shownFor } from './shown-for.ts';
 
 test('a refused order keeps the form and says why; pressed again, it is one order', async ({
@@ -41,9 +42,9 @@ test('with the session gone the person is told, sent to sign in, and the form is
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   await page.context().clearCookies();
-  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
+  await expectToldToSignIn(page, () =>
+    dialog.getByRole('button', { name: 'Submit for Approval' }).click(),
+  );
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page).toHaveURL(`${chosenPath}&request=true`);

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 /** The widths at which every text is looked for. */
 export const screens = [
@@ -24,11 +24,30 @@ export async function changeRead<Data>(
 }
 
 /** Lets a read hang until the page is closed. */
-export async function hangRead(page: Page, path: string): Promise<void> {
+export async function hangRead(page: Page, path: string | RegExp): Promise<void> {
   await page.route(path, () => {});
 }
 
 /** Fails a read; with no body, the answer's own status text is all there is to say. */
-export async function failRead(page: Page, path: string, body: string): Promise<void> {
+export async function failRead(page: Page, path: string | RegExp, body: string): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status: 500, body }));
+}
+
+/**
+ * What somebody is told before they are sent to the sign-in page half a second later: the way there is kept
+ * closed until it was read, however slow the machine is.
+ */
+export async function expectToldToSignIn(page: Page, act: () => Promise<unknown>): Promise<void> {
+  let release = () => {};
+  const read = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/login**', async (route) => {
+    await read;
+    await route.continue();
+  });
+  await act();
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
 }

@@ -73,6 +73,20 @@ export const dialogRecipe = sva({
         content: { borderRadius: 'card', maxHeight: 'calc(100dvh - 2rem)' },
       },
     },
+    /** In the page, as high as what is left of the screen below the bar. */
+    beside: {
+      true: {
+        content: {
+          position: 'sticky',
+          top: '5rem',
+          maxWidth: 'none',
+          maxHeight: 'calc(100dvh - 6rem)',
+          border: '1px solid {colors.line}',
+          boxShadow: 'none',
+        },
+      },
+      false: {},
+    },
   },
-  defaultVariants: { size: 'medium', sheet: true },
+  defaultVariants: { size: 'medium', sheet: true, beside: false },
 });

@@ -18,7 +18,7 @@ export const tabsRecipe = sva({
       cursor: 'pointer',
       borderBottom: '3px solid transparent',
       _focusVisible: { outlineOffset: '-2px' },
-      '&[data-selected]': { color: 'ink', borderBottom: '3px solid {colors.ink}' },
+      '&[aria-selected=true]': { color: 'ink', borderBottom: '3px solid {colors.ink}' },
     },
     content: { paddingBlock: '5' },
   },

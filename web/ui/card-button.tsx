@@ -7,35 +7,47 @@ interface CardButtonProps {
   children: ReactNode;
   /** Badges and figures at the end of the card. */
   aside: ReactNode;
+  /** It is the one that is open beside the list. */
+  isCurrent?: boolean;
 }
 
 /** A whole card that is one button: what it is about, and an aside. */
-export function CardButton({ onClick, children, aside }: CardButtonProps) {
+export function CardButton({ onClick, children, aside, isCurrent = false }: CardButtonProps) {
   return (
-    <button type="button" onClick={onClick} className={cx(cardRecipe(), cardStyle)}>
-      <span className={css({ display: 'grid', minWidth: '0' })}>{children}</span>
-      <span className={asideStyle}>{aside}</span>
-    </button>
+    <div className={css({ containerType: 'inline-size' })}>
+      <button
+        type="button"
+        onClick={onClick}
+        aria-current={isCurrent || undefined}
+        className={cx(cardRecipe(), cardStyle)}
+      >
+        <span className={css({ display: 'grid', minWidth: '0' })}>{children}</span>
+        <span className={asideStyle}>{aside}</span>
+      </button>
+    </div>
   );
 }
 
-// Beside what the card is about; on a phone in a row below it.
+// Beside what the card is about; where it is narrow in a row below it.
 const asideStyle = css({
   display: 'flex',
-  flexDirection: { base: 'row', tablet: 'column' },
-  alignItems: { base: 'center', tablet: 'flex-end' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
   flexShrink: '0',
   gap: '2',
+  '@container (min-width: 30rem)': { flexDirection: 'column', alignItems: 'flex-end' },
 });
 
 const cardStyle = css({
   display: 'flex',
-  flexDirection: { base: 'column', tablet: 'row' },
+  flexDirection: 'column',
   justifyContent: 'space-between',
-  gap: { base: '2', tablet: '4' },
+  gap: '2',
+  '@container (min-width: 30rem)': { flexDirection: 'row', gap: '4' },
   width: 'full',
   textAlign: 'start',
   cursor: 'pointer',
   padding: '4!',
   _hover: { borderColor: 'edge' },
+  '&[aria-current=true]': { borderColor: 'ink', boxShadow: 'inset 3px 0 0 {colors.ink}' },
 });

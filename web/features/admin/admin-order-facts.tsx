@@ -15,7 +15,7 @@ export function AdminOrderFacts({ order }: { order: OrderJson }) {
   const { billingStreet, billingCity, billingState, billingZip } = order;
   return (
     <Facts
-      minWidth={14}
+      minWidth={11}
       facts={[
         ['Order ID', order.id.slice(0, 8)],
         [

@@ -1,53 +1,60 @@
 import { css, cx } from '#styled/css';
 import { cardClass } from '#web/ui/card.tsx';
+import type { OrderCountsJson } from '#worker/domain/api.ts';
 import type { AdminTab } from './admin-tabs.ts';
 
 interface CountersProps {
-  pending: number;
-  approved: number;
-  denied: number;
+  counts: Pick<OrderCountsJson, 'pending' | 'approved' | 'denied'>;
   onOpen: (tab: AdminTab) => void;
 }
 
 /** Three counts, each the way to its tab (spec section 2). */
-export function Counters({ pending, approved, denied, onOpen }: CountersProps) {
+export function Counters({ counts, onOpen }: CountersProps) {
   const counters = [
-    { tab: 'pending', label: 'Pending Review', count: pending },
-    { tab: 'approved', label: 'Approved', count: approved },
-    { tab: 'denied', label: 'Denied', count: denied },
+    { tab: 'pending', label: 'Pending Review' },
+    { tab: 'approved', label: 'Approved' },
+    { tab: 'denied', label: 'Denied' },
   ] as const;
   return (
-    <div
-      className={css({
-        display: 'grid',
-        gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-        gap: { base: '2', tablet: '4' },
-      })}
-    >
-      {counters.map(({ tab, label, count }) => (
-        <button
-          key={tab}
-          type="button"
-          onClick={() => onOpen(tab)}
-          className={cx(cardClass(), counterStyle)}
-        >
-          <span className={css({ fontSize: { base: '14', tablet: '16' }, color: 'muted' })}>
-            {label}
-          </span>
-          <strong
-            className={css({
-              fontFamily: 'display',
-              fontSize: { base: '36', tablet: '48' },
-              lineHeight: '1',
-            })}
+    <div className={css({ containerType: 'inline-size' })}>
+      <div className={countersStyle}>
+        {counters.map(({ tab, label }) => (
+          <button
+            key={tab}
+            type="button"
+            onClick={() => onOpen(tab)}
+            className={cx(cardClass(), counterStyle)}
           >
-            {count}
-          </strong>
-        </button>
-      ))}
+            <span
+              className={css({
+                fontSize: '14',
+                color: 'muted',
+                '@container (min-width: 30rem)': { fontSize: '16' },
+              })}
+            >
+              {label}
+            </span>
+            <strong className={countStyle}>{counts[tab]}</strong>
+          </button>
+        ))}
+      </div>
     </div>
   );
 }
+
+const countersStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: '2',
+  '@container (min-width: 30rem)': { gap: '4' },
+});
+
+const countStyle = css({
+  fontFamily: 'display',
+  fontSize: '36',
+  lineHeight: '1',
+  '@container (min-width: 30rem)': { fontSize: '48' },
+});
 
 const counterStyle = css({
   display: 'grid',
@@ -55,6 +62,7 @@ const counterStyle = css({
   alignContent: 'space-between',
   textAlign: 'start',
   cursor: 'pointer',
-  padding: { base: '3', tablet: '4' },
+  padding: '3!',
+  '@container (min-width: 30rem)': { padding: '4!' },
   _hover: { borderColor: 'edge' },
 });

@@ -1,16 +1,15 @@
 import { CircleCheck } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { vehicleOf } from '#web/lib/format.ts';
+import { matchesSearch } from '#web/lib/order-search.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
-import { matchesSearch } from './order-search.ts';
 
 const FulfillDialog = lazy(() =>
   import('./fulfill-dialog.tsx').then((module) => ({ default: module.FulfillDialog })),
@@ -19,18 +18,32 @@ const FulfillDialog = lazy(() =>
 interface FulfillmentTabProps {
   ready: readonly OrderJson[];
   fulfilled: readonly OrderJson[];
+  /** Lists orders as the other tabs do. */
+  renderList: (list: {
+    name: string;
+    orders: readonly OrderJson[];
+    empty: string;
+    renderCard: (order: OrderJson) => ReactNode;
+  }) => ReactNode;
   /** Opens an order that is done, to be looked at. */
   onOpenFulfilled: (orderId: string) => void;
 }
 
 /** The approved and paid orders or those that are done, and a search over them (spec section 2). */
-export function FulfillmentTab({ ready, fulfilled, onOpenFulfilled }: FulfillmentTabProps) {
+export function FulfillmentTab({
+  ready,
+  fulfilled,
+  onOpenFulfilled,
+  renderList,
+}: FulfillmentTabProps) {
   const [shown, setShown] = useState<'ready' | 'fulfilled'>('ready');
   const isReady = shown === 'ready';
   const orders = isReady ? ready : fulfilled;
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<string>();
   const found = orders.filter((order) => matchesSearch(order, search));
+  const nothing = isReady ? 'No paid orders ready for fulfillment' : 'No fulfilled orders';
+  const emptyText = search.trim() ? 'No orders found matching your search' : nothing;
   const opened = ready.find(({ id }) => id === openId);
   return (
     <div className={css({ display: 'grid', gap: '4' })}>
@@ -50,28 +63,17 @@ export function FulfillmentTab({ ready, fulfilled, onOpenFulfilled }: Fulfillmen
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {found.length === 0 ? (
-        <Notice
-          text={
-            search.trim()
-              ? 'No orders found matching your search'
-              : isReady
-                ? 'No paid orders ready for fulfillment'
-                : 'No fulfilled orders'
-          }
-        />
-      ) : (
-        <ul className={css({ display: 'grid', gap: '3' })}>
-          {found.map((order) => (
-            <li key={order.id}>
-              <ReadyCard
-                order={order}
-                onOpen={() => (isReady ? setOpenId(order.id) : onOpenFulfilled(order.id))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {renderList({
+        name: isReady ? 'Orders ready for fulfillment' : 'Fulfilled orders',
+        orders: found,
+        empty: emptyText,
+        renderCard: (order) => (
+          <ReadyCard
+            order={order}
+            onOpen={() => (isReady ? setOpenId(order.id) : onOpenFulfilled(order.id))}
+          />
+        ),
+      })}
       <OnceOpen open={opened !== undefined}>
         <FulfillDialog key={openId} order={opened} onClose={() => setOpenId(undefined)} />
       </OnceOpen>

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Pane } from '#web/ui/pane.tsx';
+import { SideBySide } from '#web/ui/side-by-side.tsx';
+import type { OrderJson } from '#worker/domain/api.ts';
+import { canChange, canRecordPayment } from '#worker/domain/order-lifecycle.ts';
+import { AdminOrderFacts } from './admin-order-facts.tsx';
+import type { Decision } from './decisions.tsx';
+import { OrderHistory } from './order-history.tsx';
+
+interface OpenOrderProps {
+  order: OrderJson;
+  /** Beside the list, or over it where the screen is too narrow for both. */
+  isBeside: boolean;
+  onClose: () => void;
+  onDecide: (decision: Decision) => void;
+  renderChat: (orderId: string) => ReactNode;
+}
+
+/** One order in full, with what can be done to it now (spec section 2). */
+export function OpenOrder({ order, isBeside, onClose, onDecide, renderChat }: OpenOrderProps) {
+  const content = {
+    title: 'Order Details',
+    footer: <Actions order={order} onDecide={onDecide} />,
+    children: (
+      <SideBySide>
+        <div className={css({ display: 'grid', gap: '6' })}>
+          <AdminOrderFacts order={order} />
+          <OrderHistory orderId={order.id} />
+        </div>
+        {renderChat(order.id)}
+      </SideBySide>
+    ),
+  };
+  return isBeside ? (
+    <Pane {...content} onClose={onClose} />
+  ) : (
+    <Dialog {...content} open onClose={onClose} size="large" />
+  );
+}
+
+function Actions({ order, onDecide }: Pick<OpenOrderProps, 'order' | 'onDecide'>) {
+  return (
+    <>
+      {canChange(order, 'denied') && (
+        <Button look="danger" onClick={() => onDecide('denied')}>
+          Deny Order
+        </Button>
+      )}
+      {canChange(order, 'approved') && (
+        <Button look="action" onClick={() => onDecide('approved')}>
+          Approve Order
+        </Button>
+      )}
+      {canRecordPayment(order) && (
+        <Button look="action" onClick={() => onDecide('payment')}>
+          Record Payment
+        </Button>
+      )}
+    </>
+  );
+}

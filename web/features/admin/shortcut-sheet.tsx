@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { css } from '#styled/css';
+import { areShortcutsOn, switchShortcuts } from '#web/lib/shortcuts.ts';
+import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+const keys = [
+  ['j', 'Next order'],
+  ['k', 'Previous order'],
+  ['Enter', 'Open the order'],
+  ['a', 'Approve the order'],
+  ['d', 'Deny the order'],
+  ['/', 'Search all orders'],
+  ['Esc', 'Close what is open'],
+  ['?', 'Show this sheet'],
+] as const;
+
+/** Every key of the dashboard, and the switch that turns them off. */
+export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [isOn, setOn] = useState(areShortcutsOn);
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard Shortcuts" size="small" sheet={false}>
+      <dl className={listStyle}>
+        {keys.map(([key, action]) => (
+          <div key={key} className={css({ display: 'flex', gap: '3', alignItems: 'center' })}>
+            <dt className={css({ minWidth: '16' })}>
+              <kbd className={kbdStyle}>{key}</kbd>
+            </dt>
+            <dd>{action}</dd>
+          </div>
+        ))}
+      </dl>
+      <CheckboxRow
+        label="Use single-key shortcuts"
+        checked={isOn}
+        onChange={(isChecked) => {
+          switchShortcuts(isChecked);
+          setOn(isChecked);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+const listStyle = css({ display: 'grid', gap: '2' });
+
+const kbdStyle = css({
+  display: 'inline-block',
+  minWidth: '8',
+  textAlign: 'center',
+  paddingInline: '2',
+  border: '1px solid {colors.edge}',
+  borderRadius: 'control',
+  fontFamily: 'body',
+  fontWeight: '600',
+});

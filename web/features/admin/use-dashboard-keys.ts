@@ -1,0 +1,44 @@
+import type { RefObject } from 'react';
+import { useShortcuts } from '#web/lib/shortcuts.ts';
+import type { ListHandle } from '#web/ui/virtual-list.tsx';
+import type { OrderJson } from '#worker/domain/api.ts';
+import { canChange } from '#worker/domain/order-lifecycle.ts';
+
+interface DashboardKeys {
+  rows: RefObject<ListHandle<OrderJson> | null>;
+  opened: OrderJson | undefined;
+  onOpenOrder: (orderId: string) => void;
+  onDecide: (order: OrderJson, decision: 'approved' | 'denied') => void;
+  onSearch: () => void;
+  onHelp: () => void;
+}
+
+/** The dashboard by keyboard: through the list, to a decision, to the search; `?` shows them all. */
+export function useDashboardKeys({
+  rows,
+  opened,
+  onOpenOrder,
+  onDecide,
+  onSearch,
+  onHelp,
+}: DashboardKeys): void {
+  function step(by: 1 | -1): void {
+    const order = rows.current?.step(by);
+    // With one open beside the list, the next one takes its place.
+    if (order && opened) onOpenOrder(order.id);
+  }
+
+  function decide(decision: 'approved' | 'denied'): void {
+    const order = opened ?? rows.current?.focused();
+    if (order && canChange(order, decision)) onDecide(order, decision);
+  }
+
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    a: () => decide('approved'),
+    d: () => decide('denied'),
+    '/': onSearch,
+    '?': onHelp,
+  });
+}
