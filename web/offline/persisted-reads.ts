@@ -50,7 +50,10 @@ export async function persistReads(queryClient: QueryClient): Promise<void> {
     // Whoever has signed out, or was signed out by time, left nothing to be shown to the next one.
     if (expected === undefined) void persister.removeClient();
     else await persistQueryClientRestore(options);
-    if (currentPersonId(queryClient) !== expected) queryClient.clear();
+    if (currentPersonId(queryClient) !== expected) {
+      queryClient.clear();
+      void persister.removeClient();
+    }
   } catch {
     return;
   }
