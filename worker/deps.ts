@@ -2,6 +2,7 @@ import { createDb, type Db } from '#db/client.ts';
 import { findAnswer } from '#db/idempotency.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import type { FoundSession, PolledScope } from './http/session-guard.ts';
+import { createImageResizer, type ResizeImage } from './image-resizer.ts';
 import { findSession } from './modules/identity/identity.usecases.ts';
 import {
   createIdentityProvider,
@@ -19,6 +20,7 @@ export interface Bindings {
   PUBLIC_URL?: string;
   ASSETS: Fetcher;
   FILES: R2Bucket;
+  IMAGES: ImagesBinding;
   WRITE_LIMIT: RateLimit;
 }
 
@@ -37,6 +39,7 @@ export interface Deps {
   findAnswer(userId: string, key: string): ReturnType<typeof findAnswer>;
   mayWrite(userId: string): Promise<boolean>;
   files: FileStore;
+  resizeImage: ResizeImage;
   /** A file of the built web app. */
   asset(request: Request): Promise<Response>;
   /** The store's own origin, for a request that came in at this URL. */
@@ -64,6 +67,7 @@ export function createDeps(env: Bindings): Deps {
     findAnswer: (userId, key) => findAnswer(db, userId, key),
     mayWrite: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
     files: createFileStore(env.FILES),
+    resizeImage: createImageResizer(env.IMAGES),
     asset: (request) => env.ASSETS.fetch(request),
     originOf: (requestUrl) => new URL(env.PUBLIC_URL || requestUrl).origin,
   };

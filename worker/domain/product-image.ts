@@ -10,6 +10,24 @@ export type ProductImageEnding = keyof typeof productImageTypes;
 /** Bytes; a picture can have this many and no more (spec section 9). */
 export const maxProductImageBytes = 5 * 1024 * 1024;
 
+/** The widths in pixels that a picture is made in: for a card, and for a page of its own. */
+export const productImageWidths = { small: 800, large: 1600 } as const;
+
+export type ProductImageSize = keyof typeof productImageWidths;
+
+export const productImageSizes = Object.keys(productImageWidths) as [
+  ProductImageSize,
+  ...ProductImageSize[],
+];
+
+/** Where pictures that were uploaded are served. */
+export const productImagePath = '/api/product-images/';
+
+/** The address of a product's picture in a size; one that is kept elsewhere has only the one. */
+export function imageOfSize(imageUrl: string | null, size: ProductImageSize): string | null {
+  return imageUrl?.startsWith(productImagePath) ? `${imageUrl}?size=${size}` : imageUrl;
+}
+
 /** What is said of a file that is no such image, and of one that is too large (spec section 5). */
 export const productImageProblems = {
   notAnImage: {

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProductJson } from '#worker/domain/api.ts';
 import type { Person } from './person.ts';
@@ -36,6 +37,28 @@ function upload(
   });
 }
 
+/** A real PNG: one row of grey noise, so wide. */
+function pngOfWidth(width: number): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(1, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const row = crypto.getRandomValues(new Uint8Array(width));
+  const chunks = [
+    ['IHDR', header],
+    ['IDAT', deflateSync(Buffer.concat([Buffer.of(0), row]))],
+    ['IEND', Buffer.alloc(0)],
+  ] as const;
+  const parts = chunks.flatMap(([name, data]) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return [length, body, sum];
+  });
+  return new Uint8Array(Buffer.concat([Buffer.from(png, 'latin1'), ...parts]));
+}
+
 async function productOf(person: Person, id = productId): Promise<ProductJson | undefined> {
   const products = (await (await person.get('/api/products')).json()) as ProductJson[];
   return products.find((product) => product.id === id);
@@ -47,7 +70,7 @@ it('an image is on every catalogue’s next load, served as what it is, forever'
   expect(answer.status).toBe(200);
   expect((await customer.get('/api/products', { 'If-None-Match': etag })).status).toBe(200);
   const imageUrl = (await productOf(customer))?.imageUrl ?? '';
-  expect(imageUrl).toMatch(/^\/api\/product-images\/[0-9a-f]{64}\.png$/);
+  expect(imageUrl).toMatch(/^\/api\/product-images\/2013-2018-ram-2500-68rfe\/[0-9a-f]{64}\.png$/);
   const image = await customer.get(imageUrl);
   expect(image.status).toBe(200);
   expect(image.headers.get('Content-Type')).toBe('image/png');
@@ -56,15 +79,54 @@ it('an image is on every catalogue’s next load, served as what it is, forever'
   expect(Buffer.from(await image.arrayBuffer()).toString('latin1')).toBe(`${png}one`);
 });
 
-it('the old image goes when the new one is there, unless another calibration has it', async () => {
+it('the old image goes when the new one is there; another calibration’s same one stays', async () => {
   await upload(admin, `${png}old`);
   const old = (await productOf(admin))?.imageUrl ?? '';
   await upload(admin, `${png}old`, { product: otherId });
   await upload(admin, `${png}new`);
-  expect((await admin.get(old)).status).toBe(200);
-  await upload(admin, `${png}new`, { product: otherId });
   expect((await admin.get(old)).status).toBe(404);
   expect((await admin.get((await productOf(admin))?.imageUrl ?? '')).status).toBe(200);
+  expect((await admin.get((await productOf(admin, otherId))?.imageUrl ?? '')).status).toBe(200);
+});
+
+it('is served small and large, never wider than it was', async () => {
+  const widthOf = async (path: string) => {
+    const image = await customer.get(path);
+    expect(image.headers.get('Content-Type')).toBe('image/webp');
+    // The width of a lossy WebP, after the header of its only frame.
+    return Buffer.from(await image.arrayBuffer()).readUInt16LE(26) & 0x3fff;
+  };
+  for (const [sent, small, large] of [
+    [2000, 800, 1600],
+    [1000, 800, 1000],
+    [90, 90, 90],
+  ]) {
+    await upload(admin, pngOfWidth(sent ?? 0));
+    const url = (await productOf(customer))?.imageUrl ?? '';
+    expect(await widthOf(`${url}?size=small`)).toBe(small);
+    expect(await widthOf(`${url}?size=large`)).toBe(large);
+    expect((await customer.get(url)).headers.get('Content-Type')).toBe('image/png');
+  }
+  const url = (await productOf(customer))?.imageUrl ?? '';
+  expect((await customer.get(`${url}?size=huge`)).status).toBe(400);
+});
+
+it('a picture that cannot be resized is shown as it was sent, and the log says so', async () => {
+  await upload(admin, `${png}rubbish`);
+  const url = (await productOf(customer))?.imageUrl ?? '';
+  const image = await customer.get(`${url}?size=small`);
+  expect(image.headers.get('Content-Type')).toBe('image/png');
+  expect(store.logs.some((line) => line.includes('a picture was not resized'))).toBe(true);
+});
+
+it('of many sent at once one is shown, and nothing of the others is left', async () => {
+  await Promise.all(
+    Array.from({ length: 4 }, (_, index) => upload(admin, pngOfWidth(100 + index))),
+  );
+  const { imageUrl } = (await productOf(admin)) ?? {};
+  const kept = await store.fileKeys(`product-images/${productId}/`);
+  const key = imageUrl?.replace('/api/', '');
+  expect(kept.toSorted()).toEqual([key, `${key}.large.webp`, `${key}.small.webp`]);
 });
 
 it('the same image again changes nothing', async () => {
@@ -124,7 +186,9 @@ it('only admins change images, and only signed-in people see them', async () => 
 it.each(['../store.db', 'x.png', `${'0'.repeat(64)}.svg`, `${'0'.repeat(64)}.png`])(
   'there is no image called %s',
   async (name) => {
-    const response = await customer.get(`/api/product-images/${encodeURIComponent(name)}`);
+    const response = await customer.get(
+      `/api/product-images/${productId}/${encodeURIComponent(name)}`,
+    );
     expect(response.status).toBe(404);
   },
 );

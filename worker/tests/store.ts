@@ -48,6 +48,7 @@ export async function startStore({ directory, writeLimit = 10_000 }: StoreOption
         ADMIN_EMAILS: 'admin@example.com, second-admin@example.com',
       },
       r2Buckets: ['FILES'],
+      images: { binding: 'IMAGES' },
       ratelimits: {
         WRITE_LIMIT: { namespace_id: '1', simple: { limit: writeLimit, period: 10 } },
       },
@@ -64,6 +65,11 @@ export async function startStore({ directory, writeLimit = 10_000 }: StoreOption
     logs,
     /** The database itself, for what the API does not show. */
     db: createDb(database.url),
+    /** The names of the files that are kept. */
+    async fileKeys(prefix: string): Promise<string[]> {
+      const { objects } = await (await worker.getR2Bucket('FILES')).list({ prefix });
+      return objects.map(({ key }) => key);
+    },
     signIn: (email: string) => signInTo(origin, email),
     async stop(): Promise<void> {
       await worker.dispose();

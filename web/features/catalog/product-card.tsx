@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ProductJson } from '#worker/domain/api.ts';
+import { imageOfSize } from '#worker/domain/product-image.ts';
 
 /** One calibration; the whole card is one link to it (spec section 2). */
 export function ProductCard({ product }: { product: ProductJson }) {
@@ -15,7 +16,7 @@ export function ProductCard({ product }: { product: ProductJson }) {
       params={{ productId: id }}
       className={cx(cardClass(), cardStyle)}
     >
-      <Picture imageUrl={imageUrl} tint={platformTint(platform)} />
+      <Picture imageUrl={imageOfSize(imageUrl, 'small')} tint={platformTint(platform)} />
       <span className={css({ display: 'grid', gap: '1', padding: '4' })}>
         <span
           className={css({

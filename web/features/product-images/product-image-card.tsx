@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ProductJson } from '#worker/domain/api.ts';
+import { imageOfSize } from '#worker/domain/product-image.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
 /** One calibration with its picture, and the way to another one (spec section 2). */
@@ -24,7 +25,7 @@ export function ProductImageCard({ product }: { product: ProductJson }) {
   const action = imageUrl ? 'Change Image' : 'Upload Image';
   return (
     <Card className={cardStyle}>
-      <Picture tint={platformTint(platform)} imageUrl={imageUrl} />
+      <Picture tint={platformTint(platform)} imageUrl={imageOfSize(imageUrl, 'small')} />
       <h2 className={css({ fontSize: '22' })}>
         {yearRange} {engineType}
       </h2>

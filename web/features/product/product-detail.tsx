@@ -8,6 +8,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { isListedOnProductPage } from '#worker/domain/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
 import { offersSotfPackage } from '#worker/domain/pricing.ts';
+import { imageOfSize } from '#worker/domain/product-image.ts';
 import { AddonList } from './addon-list.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import type { OrderIntent, ProductChoice } from './product-choice.ts';
@@ -99,7 +100,11 @@ function ProductFacts({ product }: { product: ProductJson }) {
   return (
     <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
       <div className={css({ borderRadius: 'card', overflow: 'hidden' })}>
-        <Picture low imageUrl={product.imageUrl} tint={platformTint(product.platform)} />
+        <Picture
+          low
+          imageUrl={imageOfSize(product.imageUrl, 'large')}
+          tint={platformTint(product.platform)}
+        />
       </div>
       <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', minWidth: '0' })}>
         <Badge>{product.brand}</Badge>

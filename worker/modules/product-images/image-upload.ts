@@ -1,10 +1,20 @@
-import { maxProductImageBytes, productImageProblems } from '#worker/domain/product-image.ts';
+import { z } from 'zod';
+import {
+  maxProductImageBytes,
+  productImageProblems,
+  productImageSizes,
+} from '#worker/domain/product-image.ts';
 import { AppError, invalidField } from '#worker/http/errors.ts';
 
 export interface ImageUpload {
   productId: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
+
+/** The query of a picture: the size it is wanted in, or none for the picture as it was sent. */
+export const imageSchema = z.object({
+  size: z.enum(productImageSizes, 'Choose small or large').optional(),
+});
 
 /** The multipart body of `POST /api/admin/product-image`. Throws 400 for a missing part and 413 above 5 MB. */
 export async function readImageUpload(request: Request): Promise<ImageUpload> {

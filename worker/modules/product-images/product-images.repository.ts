@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
@@ -13,21 +13,29 @@ export async function findProduct(db: Db, productId: string): Promise<ProductJso
   return product;
 }
 
-/** Shows the image on the product, and with it on every list that shows the product. */
-export async function setImage(db: Db, productId: string, imageUrl: string): Promise<void> {
-  await db.write([
-    db.orm.update(products).set({ imageUrl }).where(eq(products.id, productId)),
-    ...bumpRevisions(db, ['catalog', 'admin']),
-    markOrders(db, eq(orders.productId, productId)),
-  ]);
+interface NewImage {
+  productId: string;
+  /** The image that the product had when the new one was sent. */
+  before: string | null;
+  imageUrl: string;
 }
 
-/** Whether any product shows the image. */
-export async function isImageUsed(db: Db, imageUrl: string): Promise<boolean> {
-  const [user] = await db.orm
-    .select({ id: products.id })
-    .from(products)
-    .where(eq(products.imageUrl, imageUrl))
-    .limit(1);
-  return user !== undefined;
+/**
+ * Shows the image on the product, and with it on every list that shows the product, if it still has the one of
+ * before. Says whether it did: of two that are sent at once, each replaces what it saw.
+ */
+export async function replaceImage(
+  db: Db,
+  { productId, before, imageUrl }: NewImage,
+): Promise<boolean> {
+  const replaced = sql`exists (select 1 from ${products} where ${products.id} = ${productId} and ${products.imageUrl} = ${imageUrl})`;
+  const [updated] = await db.write([
+    db.orm
+      .update(products)
+      .set({ imageUrl })
+      .where(and(eq(products.id, productId), sql`${products.imageUrl} is ${before}`)),
+    ...bumpRevisions(db, ['catalog', 'admin'], replaced),
+    markOrders(db, sql`${orders.productId} = ${productId} and ${replaced}`),
+  ]);
+  return updated?.rowsAffected === 1;
 }

@@ -3,57 +3,104 @@ import type { ProductJson } from '#worker/domain/api.ts';
 import {
   imageEndingOf,
   type ProductImageEnding,
+  type ProductImageSize,
+  productImagePath,
   productImageProblems,
+  productImageSizes,
   productImageTypes,
+  productImageWidths,
 } from '#worker/domain/product-image.ts';
-import { invalidField, notFound } from '#worker/http/errors.ts';
+import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
 import type { ImageUpload } from './image-upload.ts';
-import { findProduct, isImageUsed, setImage } from './product-images.repository.ts';
+import { findProduct, replaceImage } from './product-images.repository.ts';
 
-const imagePath = '/api/product-images/';
 const imageName = /^[0-9a-f]{64}\.(jpg|png|webp)$/;
+/** How often another admin's image may come in between. */
+const maxTries = 5;
 
 /**
- * Gives a product a new image (spec sections 2 and 7): the file is stored under the hash of its content, then
- * the product shows it, then the old one goes if no other product has it. The same file sent again changes
- * nothing. Throws 400 for a file that is no JPG, PNG or WebP by its first bytes, and 404 for no such product.
+ * Gives a product a new image (spec sections 2 and 7): the file and its sizes are stored under the hash of its
+ * content in the product's own folder, then the product shows it, then the one that it replaced goes. The same
+ * file sent again changes nothing. Throws 400 for a file that is no JPG, PNG or WebP by its first bytes, and
+ * 404 for no such product.
  */
 export async function changeProductImage(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
+  deps: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
   { productId, bytes }: ImageUpload,
 ): Promise<ProductJson> {
+  const { db, files } = deps;
   const ending = imageEndingOf(bytes);
   if (ending === undefined) throw invalidField('file', productImageProblems.notAnImage.description);
-  const product = await findProduct(db, productId);
-  if (product === undefined) throw notFound('This calibration');
-  const name = `${await sha256(bytes)}.${ending}`;
-  const imageUrl = `${imagePath}${name}`;
-  if (product.imageUrl === imageUrl) return product;
-  await files.put(keyOf(name), bytes, productImageTypes[ending]);
-  await setImage(db, productId, imageUrl);
-  await removeUnused({ db, files }, product.imageUrl);
-  return { ...product, imageUrl };
+  const key = `${productId}/${await sha256(bytes)}.${ending}`;
+  const imageUrl = `${productImagePath}${key}`;
+  let isStored = false;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const product = await findProduct(db, productId);
+    if (product === undefined) throw notFound('This calibration');
+    const { imageUrl: before } = product;
+    if (before === imageUrl) return product;
+    if (!isStored) await store(deps, key, bytes, ending);
+    isStored = true;
+    if (await replaceImage(db, { productId, before, imageUrl })) {
+      if (before?.startsWith(`${productImagePath}${productId}/`)) {
+        await Promise.all(keysOf(before.slice(productImagePath.length)).map(files.delete));
+      }
+      return { ...product, imageUrl };
+    }
+  }
+  throw new AppError('conflict', 'Other images for this calibration came in meanwhile. Try again.');
 }
 
-/** A product's image by the name that its `imageUrl` ends with. Throws 404 for any other name. */
-export async function openProductImage({ files }: Pick<Deps, 'files'>, name: string) {
+interface ImageRequest {
+  productId: string;
+  name: string;
+  size: ProductImageSize | undefined;
+}
+
+/** A product's image by its `imageUrl`, in a size where there is that one. Throws 404 for any other name. */
+export async function openProductImage(
+  { files }: Pick<Deps, 'files'>,
+  { productId, name, size }: ImageRequest,
+) {
   const ending = imageName.exec(name)?.[1] as ProductImageEnding | undefined;
-  const file = ending && (await files.get(keyOf(name)));
-  if (!ending || !file) throw notFound('This image');
-  return { ...file, type: productImageTypes[ending] };
+  if (!ending) throw notFound('This image');
+  const key = `${productId}/${name}`;
+  const resized = size && (await files.get(resizedKey(key, size)));
+  if (resized) return { ...resized, type: productImageTypes.webp };
+  const original = await files.get(originalKey(key));
+  if (!original) throw notFound('This image');
+  return { ...original, type: productImageTypes[ending] };
 }
 
-async function removeUnused(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
-  imageUrl: string | null,
+/** Keeps a file as it was sent and in its sizes; where they cannot be made, it is shown as it was sent. */
+async function store(
+  { files, resizeImage }: Pick<Deps, 'files' | 'resizeImage'>,
+  key: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  ending: ProductImageEnding,
 ): Promise<void> {
-  const name = imageUrl?.startsWith(imagePath) ? imageUrl.slice(imagePath.length) : undefined;
-  if (!imageUrl || !name || (await isImageUsed(db, imageUrl))) return;
-  await files.delete(keyOf(name));
+  await files.put(originalKey(key), bytes, productImageTypes[ending]);
+  const resizing = productImageSizes.map(async (size) => {
+    const resized = await resizeImage(bytes, productImageWidths[size]);
+    await files.put(resizedKey(key, size), resized, productImageTypes.webp);
+  });
+  for (const result of await Promise.allSettled(resizing)) {
+    if (result.status === 'fulfilled') continue;
+    const error = String(result.reason);
+    console.warn(JSON.stringify({ message: 'a picture was not resized', key, error }));
+  }
 }
 
-function keyOf(name: string): string {
-  return `product-images/${name}`;
+function originalKey(key: string): string {
+  return `product-images/${key}`;
+}
+
+function resizedKey(key: string, size: ProductImageSize): string {
+  return `product-images/${key}.${size}.webp`;
+}
+
+function keysOf(key: string): string[] {
+  return [originalKey(key), ...productImageSizes.map((size) => resizedKey(key, size))];
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
