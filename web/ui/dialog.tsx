@@ -14,6 +14,8 @@ interface DialogProps extends Looks {
   onClose: () => void;
   title: string;
   description?: string;
+  /** Whether a press beside it closes it, as Escape does; not where what was typed would be gone. */
+  closeOnPressOutside?: boolean;
   /** What stays in reach below the scrolling body. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -25,6 +27,7 @@ export function Dialog({
   onClose,
   title,
   description,
+  closeOnPressOutside = true,
   footer,
   children,
   size,
@@ -37,6 +40,7 @@ export function Dialog({
     <Ark.Root
       open={open}
       onOpenChange={(details) => details.open || onClose()}
+      closeOnInteractOutside={closeOnPressOutside}
       lazyMount
       unmountOnExit
     >
