@@ -1,6 +1,6 @@
 /**
- * The catalogue editor's rules (design section 2: one rule for form and route). The form checks what it would
- * send, the route what it got, and both say the same sentence of the same field.
+ * The catalogue editor's rules (decision 006; design section 2: one rule for form and route). The form checks
+ * what it would send, the route what it got, and both say the same sentence of the same field.
  */
 import type { AddonEntryJson, ProductEntryJson } from './api.ts';
 import { formatDollars } from './money.ts';
