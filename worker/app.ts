@@ -7,6 +7,7 @@ import { answerUnknown } from './http/not-found.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
+import { catalogEditorRoutes } from './modules/catalog-editor/catalog-editor.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { frontPageRoutes } from './modules/front-page/front-page.routes.ts';
 import { fulfillmentRoutes } from './modules/fulfillment/fulfillment.routes.ts';
@@ -41,7 +42,8 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', adminOrderRoutes)
     .route('/', fulfillmentRoutes)
     .route('/', paymentRoutes)
-    .route('/', productImageRoutes);
+    .route('/', productImageRoutes)
+    .route('/', catalogEditorRoutes);
 }
 
 /** The routes' types, for a client of the API. @public */

@@ -1,4 +1,4 @@
-import type { OrderJson, UserJson } from '#worker/domain/api.ts';
+import type { OrderJson, ProductJson, UserJson } from '#worker/domain/api.ts';
 
 type Name = Pick<UserJson, 'firstName' | 'lastName'>;
 
@@ -23,6 +23,13 @@ export function vehicleOf(
 /** What was ordered, in two lines: years and engine, then model and transmission. */
 export function productOf({ product }: Pick<OrderJson, 'product'>): string {
   return `${product.yearRange} ${product.engineType}\n${product.model} · ${product.transmissionType}`;
+}
+
+/** A calibration's name in one line, which tells those of one truck apart. */
+export function calibrationName(
+  product: Pick<ProductJson, 'yearRange' | 'engineType' | 'model' | 'transmissionType'>,
+): string {
+  return `${product.yearRange} ${product.engineType} ${product.model} ${product.transmissionType}`;
 }
 
 const sizeUnits = ['B', 'KB', 'MB', 'GB'] as const;

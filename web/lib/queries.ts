@@ -1,6 +1,7 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import type {
   AddonJson,
+  CatalogJson,
   ChecklistTickJson,
   OrderEventJson,
   OrderJson,
@@ -34,6 +35,13 @@ export const queries = {
   }),
   products: queryOptions({ queryKey: ['/api/products'], queryFn: fetchByKey<ProductJson[]> }),
   addons: queryOptions({ queryKey: ['/api/addons'], queryFn: fetchByKey<AddonJson[]> }),
+  /** Everything in the catalogue, on sale or not; for admins. */
+  adminCatalog: queryOptions({
+    queryKey: ['/api/admin/catalog'],
+    queryFn: fetchByKey<CatalogJson>,
+    // An edit names the version that it was made on, so what was kept is asked for anew.
+    refetchOnMount: 'always',
+  }),
   myOrders: queryOptions({
     queryKey: ['/api/orders', 'my-orders'],
     queryFn: fetchByKey<OrderJson[]>,

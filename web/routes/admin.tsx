@@ -22,6 +22,11 @@ const FulfillmentTab = lazy(() =>
     default: module.FulfillmentTab,
   })),
 );
+const CatalogTab = lazy(() =>
+  import('#web/features/catalog-editor/catalog-tab.tsx').then((module) => ({
+    default: module.CatalogTab,
+  })),
+);
 const ImagesTab = lazy(() =>
   import('#web/features/product-images/images-tab.tsx').then((module) => ({
     default: module.ImagesTab,
@@ -53,7 +58,9 @@ function AdminRoute() {
         )}
         images={
           <Suspense fallback={<Skeleton height="20rem" />}>
-            <ImagesTab />
+            <CatalogTab
+              renderCalibrations={(renderEdit) => <ImagesTab renderAction={renderEdit} />}
+            />
           </Suspense>
         }
       />

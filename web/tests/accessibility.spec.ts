@@ -116,6 +116,21 @@ for (const { name, viewport, colorScheme } of [
         await expect(page.getByRole('tabpanel').locator('button, h2').first()).toBeVisible();
         await expectNoFindings(page);
       }
+      for (const name of ['New Calibration', 'New Add-on']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await page.getByRole('dialog', { name }).getByRole('button', { name: 'Save' }).click();
+        await expect(
+          page
+            .getByRole('dialog')
+            .getByText(/ is required$/)
+            .first(),
+        ).toBeVisible();
+        await expectNoFindings(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Add-ons', exact: true }).click();
+        await expect(page.getByRole('button', { name: 'Edit SOTF Switch' })).toBeVisible();
+        await expectNoFindings(page);
+      }
       await page.goto('/admin?tab=fulfillment');
       await page.getByRole('tabpanel').getByRole('listitem').getByRole('button').first().click();
       await expect(page.getByRole('dialog', { name: 'Fulfill Order' })).toBeVisible();

@@ -9,15 +9,25 @@ type Looks = Omit<NonNullable<RecipeVariantProps<typeof dialogRecipe>>, 'beside'
 interface DialogProps extends Looks, DialogContent {
   open: boolean;
   onClose: () => void;
+  /** Whether a press beside the dialog closes it, too. */
+  closeOnPressOutside?: boolean;
 }
 
 /** A modal dialog: traps focus and gives it back, Escape closes. On a phone it is a full sheet. */
-export function Dialog({ open, onClose, size, sheet, ...content }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  closeOnPressOutside = true,
+  size,
+  sheet,
+  ...content
+}: DialogProps) {
   const slots = dialogRecipe({ size, sheet });
   return (
     <Ark.Root
       open={open}
       onOpenChange={(details) => details.open || onClose()}
+      closeOnInteractOutside={closeOnPressOutside}
       lazyMount
       unmountOnExit
     >

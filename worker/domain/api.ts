@@ -42,6 +42,31 @@ export interface AddonJson {
   applicableBrands: string[] | null;
 }
 
+/** What the catalogue editor knows of an entry besides what everybody sees. */
+interface EditedJson {
+  onSale: boolean;
+  /** Counts the edits; an edit names the one that it was made on. */
+  version: number;
+}
+
+/** A calibration as admins edit it. */
+export type CatalogProductJson = ProductJson & EditedJson;
+
+/** An add-on as admins edit it. */
+export type CatalogAddonJson = AddonJson & EditedJson;
+
+/** The answer of `GET /api/admin/catalog`: everything, on sale or not. */
+export interface CatalogJson {
+  products: CatalogProductJson[];
+  addons: CatalogAddonJson[];
+}
+
+/** The body of `POST /api/admin/products`; `PUT /api/admin/products/{productId}` sends the `version` too. */
+export type ProductEntryJson = Omit<CatalogProductJson, 'id' | 'imageUrl' | 'version'>;
+
+/** The body of `POST /api/admin/addons`; `PUT /api/admin/addons/{addonId}` sends the `version` too. */
+export type AddonEntryJson = Omit<CatalogAddonJson, 'id' | 'version'>;
+
 /** One add-on as it was bought: `price` is what it cost on the day of the order, in cents. */
 export interface OrderAddonJson {
   price: number;

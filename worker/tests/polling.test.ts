@@ -24,6 +24,7 @@ describe.each([
   ['/api/admin/orders', () => admin],
   ['/api/products', () => customer],
   ['/api/addons', () => customer],
+  ['/api/admin/catalog', () => admin],
   ['/api/orders/:orderId/messages', () => customer],
   ['/api/orders/:orderId/messages', () => admin],
   ['/api/admin/orders/:orderId/history', () => admin],

@@ -3,8 +3,8 @@ import { usePaymentRecord } from '#web/lib/order-changes.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
+import { dollarsToCents } from '#worker/domain/dollars-to-cents.ts';
 import { type PaymentMethod, paymentMethods } from '#worker/domain/payment.ts';
-import { dollarsToCents } from './dollars-to-cents.ts';
 import { tellUpdated, tellUpdateFailed } from './order-update-toasts.ts';
 
 interface PaymentDialogProps {
@@ -27,7 +27,8 @@ export function PaymentDialog({ order, open, onClose }: PaymentDialogProps) {
   const [amount, setAmount] = useState((order.totalAmount / 100).toFixed(2));
   const [isChecked, setChecked] = useState(false);
   const record = usePaymentRecord(order.id);
-  const cents = dollarsToCents(amount);
+  // Nothing was paid is no payment.
+  const cents = dollarsToCents(amount) || undefined;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
@@ -6,11 +7,17 @@ import { Button } from '#web/ui/button.tsx';
 import { cardGridClass } from '#web/ui/card-grid.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ProductJson } from '#worker/domain/api.ts';
 import { startingYear } from '#worker/domain/year-range.ts';
 import { ProductImageCard } from './product-image-card.tsx';
 
+interface ImagesTabProps {
+  /** What else can be done with a calibration. */
+  renderAction?: (product: ProductJson) => ReactNode;
+}
+
 /** The calibrations with their pictures, by starting year (spec section 2). */
-export function ImagesTab() {
+export function ImagesTab({ renderAction }: ImagesTabProps) {
   const { data: products, error, refetch } = useQuery(queries.products);
   if (!products && error) {
     return (
@@ -30,7 +37,7 @@ export function ImagesTab() {
       <ul className={cardGridClass}>
         {sorted.map((product) => (
           <li key={product.id}>
-            <ProductImageCard product={product} />
+            <ProductImageCard product={product} action={renderAction?.(product)} />
           </li>
         ))}
       </ul>

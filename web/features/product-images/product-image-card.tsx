@@ -1,5 +1,6 @@
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { css } from '#styled/css';
+import { calibrationName } from '#web/lib/format.ts';
 import { platformTint } from '#web/lib/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,8 +10,14 @@ import type { ProductJson } from '#worker/domain/api.ts';
 import { imageOfSize } from '#worker/domain/product-image.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
+interface ProductImageCardProps {
+  product: ProductJson;
+  /** What else can be done with the calibration. */
+  action?: ReactNode;
+}
+
 /** One calibration with its picture, and the way to another one (spec section 2). */
-export function ProductImageCard({ product }: { product: ProductJson }) {
+export function ProductImageCard({ product, action }: ProductImageCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const { isUploading, upload } = useImageUpload(product.id);
   const { yearRange, engineType, brand, model, platform, imageUrl } = product;
@@ -22,7 +29,6 @@ export function ProductImageCard({ product }: { product: ProductJson }) {
     if (file) upload(file);
   }
 
-  const action = imageUrl ? 'Change Image' : 'Upload Image';
   return (
     <Card className={cardStyle}>
       <Picture tint={platformTint(platform)} imageUrl={imageOfSize(imageUrl, 'small')} />
@@ -37,19 +43,24 @@ export function ProductImageCard({ product }: { product: ProductJson }) {
         ref={input}
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        aria-label={`Image of ${yearRange} ${engineType} ${model} ${product.transmissionType}`}
+        aria-label={`Image of ${calibrationName(product)}`}
         onChange={onChoose}
         hidden
       />
-      <Button
-        className={css({ marginTop: 'auto' })}
-        busy={isUploading}
-        onClick={() => input.current?.click()}
-      >
-        {isUploading ? 'Uploading...' : action}
-      </Button>
+      <div className={actionsStyle}>
+        <Button
+          className={css({ flex: '1' })}
+          busy={isUploading}
+          onClick={() => input.current?.click()}
+        >
+          {isUploading ? 'Uploading...' : imageUrl ? 'Change Image' : 'Upload Image'}
+        </Button>
+        {action}
+      </div>
     </Card>
   );
 }
+
+const actionsStyle = css({ display: 'flex', gap: '2', marginTop: 'auto' });
 
 const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '2', height: 'full' });

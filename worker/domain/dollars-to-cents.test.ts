@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { dollarsToCents } from './dollars-to-cents.ts';
+import { centsToDollars, dollarsToCents } from './dollars-to-cents.ts';
 
 it.each([
   ['649', 64900],
   ['649.5', 64950],
   ['$1,249.05', 124905],
   [' 0.01 ', 1],
-  ['0', undefined],
+  ['0', 0],
   ['', undefined],
   ['-5', undefined],
   ['1e3', undefined],
@@ -14,4 +14,8 @@ it.each([
   ['5.123', undefined],
 ])('%j is %s cents', (text, cents) => {
   expect(dollarsToCents(text)).toBe(cents);
+});
+
+it.each([0, 1, 64900, 64950, 124905])('%i cents typed as dollars are the same cents', (cents) => {
+  expect(dollarsToCents(centsToDollars(cents))).toBe(cents);
 });

@@ -1,0 +1,78 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { messageOf } from '#web/lib/api.ts';
+import { queries } from '#web/lib/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AddonForm } from './addon-form.tsx';
+import type { OpenEntry } from './open-entry.ts';
+import { ProductForm } from './product-form.tsx';
+import { saveKey } from './use-entry-save.ts';
+
+interface EntryDialogProps {
+  opened: OpenEntry;
+  onClose: () => void;
+}
+
+/** The form of a new entry, or of one as it is in the catalogue now (decision 006). */
+export function EntryDialog({ opened, onClose }: EntryDialogProps) {
+  const formId = useId();
+  const isSaving = useIsMutating({ mutationKey: saveKey }) > 0;
+  const what = opened.kind === 'product' ? 'Calibration' : 'Add-on';
+
+  /** What is on its way cannot be called off any more, so nothing looks as if it could. */
+  function close(): void {
+    if (!isSaving) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      closeOnPressOutside={false}
+      title={opened.id === undefined ? `New ${what}` : `Edit ${what}`}
+      footer={
+        <>
+          <Button onClick={close} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} look="action" busy={isSaving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <EntryForm opened={opened} formId={formId} onSaved={onClose} />
+    </Dialog>
+  );
+}
+
+interface EntryFormProps {
+  opened: OpenEntry;
+  formId: string;
+  onSaved: () => void;
+}
+
+function EntryForm({ opened: { kind, id }, ...form }: EntryFormProps) {
+  const { data, error, refetch, isFetchedAfterMount, isPaused } = useQuery(queries.adminCatalog);
+  if (id === undefined) {
+    return kind === 'product' ? <ProductForm {...form} /> : <AddonForm {...form} />;
+  }
+  // Whoever edits what was read long ago would only be told that it has changed since.
+  const catalog = isFetchedAfterMount || isPaused ? data : undefined;
+  const product = catalog?.products.find((candidate) => candidate.id === id);
+  if (product) return <ProductForm {...form} product={product} />;
+  const addon = catalog?.addons.find((candidate) => candidate.id === id);
+  if (addon) return <AddonForm {...form} addon={addon} />;
+  if (!error) return <Skeleton height="20rem" />;
+  return (
+    <Notice
+      isError
+      title="Error Loading Catalog"
+      text={messageOf(error, 'Failed to load the catalog')}
+      action={<Button onClick={() => refetch()}>Try Again</Button>}
+    />
+  );
+}

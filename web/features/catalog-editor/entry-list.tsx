@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { css } from '#styled/css';
+import { messageOf } from '#web/lib/api.ts';
+import { calibrationName } from '#web/lib/format.ts';
+import { queries } from '#web/lib/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { groupAddonsByCategory } from '#worker/domain/addon-category.ts';
+import { EntryRow } from './entry-row.tsx';
+import type { OpenEntry } from './open-entry.ts';
+
+interface EntryListProps {
+  view: 'addons' | 'offSale';
+  onEdit: (entry: OpenEntry) => void;
+}
+
+/** The add-ons on sale by category, or all that is off sale (decision 006). */
+export function EntryList({ view, onEdit }: EntryListProps) {
+  const { data: catalog, error, refetch } = useQuery(queries.adminCatalog);
+  if (!catalog && error) {
+    return (
+      <Notice
+        isError
+        title="Error Loading Catalog"
+        text={messageOf(error, 'Failed to load the catalog')}
+        action={<Button onClick={() => refetch()}>Try Again</Button>}
+      />
+    );
+  }
+  if (!catalog) return <Skeleton height="20rem" />;
+  const isOffSale = view === 'offSale';
+  const products = catalog.products.filter(({ onSale }) => isOffSale && !onSale);
+  const addons = catalog.addons.filter(({ onSale }) => onSale !== isOffSale);
+  if (products.length + addons.length === 0) {
+    return <Notice text={isOffSale ? 'Everything is on sale' : 'No add-ons on sale'} />;
+  }
+  return (
+    <ul className={css({ display: 'grid', gap: '3' })}>
+      {products.map((product) => (
+        <EntryRow
+          key={product.id}
+          title={`${product.yearRange} ${product.engineType}`}
+          facts={[product.brand, product.model, product.transmissionType, product.platform]}
+          price={product.singlePrice}
+          editName={calibrationName(product)}
+          onEdit={() => onEdit({ kind: 'product', id: product.id })}
+        />
+      ))}
+      {groupAddonsByCategory(addons).flatMap((group) =>
+        group.addons.map(({ id, name, price, applicableBrands }) => (
+          <EntryRow
+            key={id}
+            title={name}
+            facts={[group.heading, applicableBrands?.join(', ') ?? 'All brands']}
+            price={price}
+            editName={name}
+            onEdit={() => onEdit({ kind: 'addon', id })}
+          />
+        )),
+      )}
+    </ul>
+  );
+}

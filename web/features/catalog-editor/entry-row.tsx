@@ -1,0 +1,38 @@
+import { css } from '#styled/css';
+import { Card } from '#web/ui/card.tsx';
+import { formatDollars } from '#worker/domain/money.ts';
+import { EditButton } from './edit-button.tsx';
+
+interface EntryRowProps {
+  title: string;
+  facts: readonly string[];
+  /** Cents. */
+  price: number;
+  editName: string;
+  onEdit: () => void;
+}
+
+/** One entry of the catalogue in a list, with the way to its form. */
+export function EntryRow({ title, facts, price, editName, onEdit }: EntryRowProps) {
+  return (
+    <li>
+      <Card className={rowStyle}>
+        <div className={css({ flex: '1', minWidth: '0' })}>
+          <h2 className={css({ fontSize: '22', lineHeight: '1.2' })}>{title}</h2>
+          <p className={css({ color: 'muted' })}>{facts.join(' · ')}</p>
+        </div>
+        <strong className={priceStyle}>{formatDollars(price)}</strong>
+        <EditButton name={editName} onClick={onEdit} />
+      </Card>
+    </li>
+  );
+}
+
+const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '4', padding: '4!' });
+
+const priceStyle = css({
+  flexShrink: '0',
+  fontFamily: 'display',
+  fontSize: '22',
+  fontVariantNumeric: 'tabular-nums',
+});

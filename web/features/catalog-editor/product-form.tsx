@@ -1,0 +1,66 @@
+import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/api.ts';
+import { checkProduct } from '#worker/domain/catalog-form.ts';
+import { formGridClass, wholeRowClass } from './form-grid.ts';
+import { OnSaleRow } from './on-sale-row.tsx';
+import { productValues, readProduct } from './product-values.ts';
+import { useEntryForm } from './use-entry-form.ts';
+import { useEntrySave } from './use-entry-save.ts';
+
+interface ProductFormProps {
+  formId: string;
+  /** The one to edit; without it a new one is made. */
+  product?: CatalogProductJson;
+  onSaved: () => void;
+}
+
+/** All of a calibration but its picture. */
+export function ProductForm({ formId, product, onSaved }: ProductFormProps) {
+  const save = useEntrySave<ProductEntryJson>('/api/admin/products', product, onSaved);
+  const { text, tick, ticks, submit } = useEntryForm({
+    initial: productValues(product),
+    read: readProduct,
+    check: checkProduct,
+    onSubmit: save,
+  });
+  return (
+    <form id={formId} noValidate onSubmit={submit} className={formGridClass}>
+      <TextField label="Brand *" required {...text('brand')} />
+      <TextField label="Year Range *" placeholder="2017-2019" required {...text('yearRange')} />
+      <TextField label="Engine Type *" placeholder="6.7L" required {...text('engineType')} />
+      <TextField label="Platform *" placeholder="EZLynk" required {...text('platform')} />
+      <TextField label="Model *" placeholder="Ram 2500" required {...text('model')} />
+      <TextField
+        label="Transmission Type *"
+        placeholder="68RFE automatic"
+        required
+        {...text('transmissionType')}
+      />
+      <div className={wholeRowClass}>
+        <TextArea label="Description (Optional)" {...text('description')} />
+      </div>
+      <div className={wholeRowClass}>
+        <CheckboxRow
+          {...tick('hasSotf')}
+          label="SOTF option"
+          hint="With a price, customers can choose the SOTF Package."
+        />
+      </div>
+      <TextField
+        label="Single File Price in Dollars *"
+        inputMode="decimal"
+        required
+        {...text('singlePrice')}
+      />
+      {ticks.hasSotf && (
+        <TextField
+          label="SOTF Price in Dollars (Optional)"
+          inputMode="decimal"
+          {...text('sotfPrice')}
+        />
+      )}
+      <OnSaleRow {...tick('onSale')} />
+    </form>
+  );
+}

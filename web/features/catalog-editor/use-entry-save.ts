@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, isUnauthorized, messageOf } from '#web/lib/api.ts';
+import { useIntentKey } from '#web/lib/intent-key.ts';
+import { queries } from '#web/lib/queries.ts';
+import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
+import { showToast } from '#web/ui/toast.ts';
+
+/** By this the dialog knows that an entry is being saved. */
+export const saveKey = ['save entry'];
+
+/**
+ * Saves an entry at the path of its kind: a new one, once for the same form, or the one that is edited, at the
+ * version that the form was opened on. Says what came of it and refreshes what shows the catalogue.
+ */
+export function useEntrySave<Entry extends object>(
+  path: '/api/admin/products' | '/api/admin/addons',
+  entry: { id: string; version: number } | undefined,
+  onSaved: () => void,
+): (body: Entry) => void {
+  const queryClient = useQueryClient();
+  const intent = useIntentKey();
+  // A refreshed list brings a newer version, and with that this form would undo another admin's change.
+  const [edited] = useState(entry);
+  const { mutate, isPending } = useMutation({
+    mutationKey: saveKey,
+    mutationFn: (body: Entry) =>
+      edited
+        ? api(`${path}/${edited.id}`, {
+            method: 'PUT',
+            body: { ...body, version: edited.version },
+          })
+        : api(path, { method: 'POST', body, idempotencyKey: intent.keyOf(body) }),
+    onSuccess: tellSaved,
+    onError: tellFailed,
+    onSettled: () =>
+      Promise.all(
+        [queries.products, queries.addons, queries.adminCatalog].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  return (body) => {
+    if (!isPending) mutate(body, { onSuccess: onSaved });
+  };
+}
+
+function tellSaved(): void {
+  void showToast({
+    type: 'success',
+    title: 'Saved',
+    description: 'The catalog is up to date.',
+  });
+}
+
+async function tellFailed(error: unknown): Promise<void> {
+  if (isUnauthorized(error)) {
+    await showToast(signedOutToast);
+    return signInAgain();
+  }
+  await showToast({
+    type: 'error',
+    title: 'Error',
+    description: messageOf(error, 'Failed to save. Please try again.'),
+  });
+}

@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { answerByRevision } from '#worker/http/etag.ts';
+import { idempotent } from '#worker/http/idempotency.ts';
+import { adminOnly } from '#worker/http/session-guard.ts';
+import { jsonBody } from '#worker/http/validation.ts';
+import { jsonWrite } from '#worker/http/write-guard.ts';
+import {
+  createAddon,
+  createProduct,
+  editAddon,
+  editProduct,
+  getCatalog,
+} from './catalog-editor.usecases.ts';
+import {
+  addonEditSchema,
+  newAddonSchema,
+  newProductSchema,
+  productEditSchema,
+} from './catalog-entry.schema.ts';
+
+const notStored = { 'Cache-Control': 'private, no-store' };
+
+export const catalogEditorRoutes = new Hono<AppEnv>()
+  .get('/admin/catalog', adminOnly({ polls: ['catalog'] }), (c) =>
+    answerByRevision(c, () => getCatalog(c.var.deps)),
+  )
+
+  .post(
+    '/admin/products',
+    adminOnly(),
+    jsonWrite,
+    idempotent,
+    jsonBody(newProductSchema),
+    async (c) => {
+      const product = await createProduct(c.var.deps, {
+        entry: c.req.valid('json'),
+        actorId: c.var.session.user.id,
+        idempotent: c.var.idempotent,
+      });
+      return c.json(product, 201, notStored);
+    },
+  )
+
+  .put(
+    '/admin/products/:productId',
+    adminOnly(),
+    jsonWrite,
+    jsonBody(productEditSchema),
+    async (c) => {
+      const product = await editProduct(c.var.deps, {
+        id: c.req.param('productId'),
+        edit: c.req.valid('json'),
+      });
+      return c.json(product, 200, notStored);
+    },
+  )
+
+  .post(
+    '/admin/addons',
+    adminOnly(),
+    jsonWrite,
+    idempotent,
+    jsonBody(newAddonSchema),
+    async (c) => {
+      const addon = await createAddon(c.var.deps, {
+        entry: c.req.valid('json'),
+        actorId: c.var.session.user.id,
+        idempotent: c.var.idempotent,
+      });
+      return c.json(addon, 201, notStored);
+    },
+  )
+
+  .put('/admin/addons/:addonId', adminOnly(), jsonWrite, jsonBody(addonEditSchema), async (c) => {
+    const addon = await editAddon(c.var.deps, {
+      id: c.req.param('addonId'),
+      edit: c.req.valid('json'),
+    });
+    return c.json(addon, 200, notStored);
+  });
