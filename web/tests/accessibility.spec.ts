@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { forgetKeptReads } from './kept-reads.ts';
 import { orderFormValues } from './order-form.ts';
-import { newCustomer, signIn, test } from './people.ts';
+import { arrive, newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { failRead, screens } from './screens.ts';
 import { writeAs } from './write.ts';
@@ -36,7 +36,7 @@ for (const { name, viewport, colorScheme } of [
     });
 
     test('what a customer sees', async ({ browser }) => {
-      const page = await signIn(browser, newCustomer('Axl'), options);
+      const page = await arrive(browser, newCustomer('Axl'), options);
       await page.goto('/?years=2013-2018');
       await expect(page.getByText('4 calibrations')).toBeVisible();
       await expectNoFindings(page);
@@ -89,7 +89,7 @@ for (const { name, viewport, colorScheme } of [
         await placeOrder(customer),
         await placeOrder(customer),
       ];
-      const page = await signIn(browser, 'Demo Admin', options);
+      const page = await arrive(browser, 'Demo Admin', options);
       const change = (id: string, data: object) =>
         writeAs(page, 'PATCH', `/api/admin/orders/${id}`, data);
       await change(denied.id, { status: 'denied', adminResponse: 'Not this one.' });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { adminListPath, findOrder, stubOrders } from './admin-list.ts';
 import { fact } from './facts.ts';
 import { forgetKeptReads } from './kept-reads.ts';
-import { signIn, test } from './people.ts';
+import { arrive, test } from './people.ts';
 import { newOrder } from './place-order.ts';
 import { failRead, hangRead } from './screens.ts';
 
@@ -16,7 +16,7 @@ const screens = [
 for (const { name, viewport } of screens) {
   test.describe(`the dashboard on ${name}`, () => {
     test('has its title, counters, tabs and empty texts', async ({ browser }) => {
-      const admin = await signIn(browser, 'Demo Admin', { viewport });
+      const admin = await arrive(browser, 'Demo Admin', { viewport });
       await stubOrders(admin, () => []);
       await admin.goto('/admin');
       await expect(admin.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible();
@@ -59,7 +59,7 @@ for (const { name, viewport } of screens) {
         modifications: '63 mm turbo',
         additionalNotes: 'Call me first',
       });
-      const admin = await signIn(browser, 'Demo Admin', { viewport });
+      const admin = await arrive(browser, 'Demo Admin', { viewport });
       await admin.goto('/admin');
       const card = await findOrder(admin, person.email);
       for (const text of ['2013-2018 6.7L', 'Pending Review', '2014 Ram 2500', '$1397', 'SOTF']) {
@@ -135,7 +135,7 @@ for (const { name, viewport } of screens) {
 
 test('an order without a name, a date or a paid invoice says so', async ({ browser }) => {
   await newOrder(browser);
-  const admin = await signIn(browser, 'Demo Admin');
+  const admin = await arrive(browser, 'Demo Admin');
   await stubOrders(admin, ([order]) => [
     {
       ...order,
@@ -160,7 +160,7 @@ test('an order without a name, a date or a paid invoice says so', async ({ brows
 });
 
 test('has skeletons while it loads, and an error that can be tried again', async ({ browser }) => {
-  const admin = await signIn(browser, 'Demo Admin');
+  const admin = await arrive(browser, 'Demo Admin');
   await forgetKeptReads(admin);
   await hangRead(admin, adminListPath);
   await admin.goto('/admin');

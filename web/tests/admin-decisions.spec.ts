@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { fact } from './facts.ts';
-import { signIn, test } from './people.ts';
+import { arrive, test } from './people.ts';
 import { newOrder } from './place-order.ts';
 import { expectToldToSignIn } from './screens.ts';
 import { writeAs } from './write.ts';
 
 test('a denial needs its reason, and the customer reads it', async ({ browser }) => {
   const { order, customer } = await newOrder(browser);
-  const admin = await signIn(browser, 'Demo Admin');
+  const admin = await arrive(browser, 'Demo Admin');
   await admin.goto(`/admin?order=${order.id}`);
   await admin.getByRole('button', { name: 'Deny Order' }).click();
   const deny = admin.getByRole('dialog', { name: 'Deny Order' });
@@ -28,7 +28,7 @@ test('a denial needs its reason, and the customer reads it', async ({ browser })
 
 test('of two admins the slower one is told, and sees the order as it is', async ({ browser }) => {
   const { order } = await newOrder(browser);
-  const [fast, slow] = [await signIn(browser, 'Demo Admin'), await signIn(browser, 'Demo Admin')];
+  const [fast, slow] = [await arrive(browser, 'Demo Admin'), await arrive(browser, 'Demo Admin')];
   for (const admin of [fast, slow]) {
     await admin.goto(`/admin?order=${order.id}`);
     await expect(admin.getByRole('button', { name: 'Deny Order' })).toBeVisible();
@@ -49,7 +49,7 @@ test('a signed-out admin is told so and sent to sign in, from a decision too', a
   await expectToldToSignIn(page, () => page.goto('/admin'));
 
   const { order } = await newOrder(browser);
-  const admin = await signIn(browser, 'Demo Admin');
+  const admin = await arrive(browser, 'Demo Admin');
   await admin.goto(`/admin?order=${order.id}`);
   await admin.getByRole('button', { name: 'Approve Order' }).click();
   await admin.context().clearCookies();

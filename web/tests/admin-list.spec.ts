@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { adminListPath, findOrder, stubOrders } from './admin-list.ts';
 import { fact } from './facts.ts';
-import { signIn, test } from './people.ts';
+import { arrive, test } from './people.ts';
 import { newOrder } from './place-order.ts';
 import { writeAs } from './write.ts';
 
@@ -13,7 +13,7 @@ const rowsOf = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 /** The dashboard with so many pending orders, the oldest of them called `number0@example.com`. */
 async function openMany(browser: Browser, count: number, options = {}): Promise<Page> {
   await newOrder(browser);
-  const admin = await signIn(browser, 'Demo Admin', options);
+  const admin = await arrive(browser, 'Demo Admin', options);
   await stubOrders(admin, ([order]) =>
     Array.from({ length: count }, (_, index) => ({
       ...order,
@@ -111,7 +111,7 @@ test('the search finds orders of every status by all that is known of them', asy
     vin: '3C6UR5FLXEG000042',
     customerPhone: '(307) 555-0199',
   });
-  const admin = await signIn(browser, 'Demo Admin');
+  const admin = await arrive(browser, 'Demo Admin');
   await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, {
     status: 'denied',
     adminResponse: 'No',
@@ -139,7 +139,7 @@ test('the list that is shown is saved as a CSV file that runs nothing', async ({
     vehicleModel: '=HYPERLINK("http://evil.example")',
     additionalNotes: 'First line\nsecond "line"',
   });
-  const admin = await signIn(browser, 'Demo Admin');
+  const admin = await arrive(browser, 'Demo Admin');
   await admin.goto('/admin');
   await expect(await findOrder(admin, person.email)).toBeVisible();
   const saving = admin.waitForEvent('download');
@@ -160,7 +160,7 @@ test('after the first load only changes are asked for, and a restart asks for no
   browser,
 }) => {
   const { order, customer } = await newOrder(browser);
-  const admin = await signIn(browser, 'Demo Admin');
+  const admin = await arrive(browser, 'Demo Admin');
   const asked: string[] = [];
   const answers: Promise<number>[] = [];
   admin.on('response', (response) => {
@@ -169,11 +169,13 @@ test('after the first load only changes are asked for, and a restart asks for no
     asked.push(search);
     answers.push(response.body().then((body) => body.length));
   });
+  await admin.clock.install();
   await admin.goto(`/admin?order=${order.id}`);
   await expect(fact(admin, 'Status')).toHaveText('Pending Review');
   expect(asked).toEqual(['']);
   await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'approved' });
-  await expect(fact(admin, 'Status')).toHaveText('Approved', { timeout: 25_000 });
+  await admin.clock.fastForward(10_000);
+  await expect(fact(admin, 'Status')).toHaveText('Approved');
   const { length } = asked;
   expect(asked.slice(1).every((search) => search.startsWith('?since='))).toBe(true);
   expect(await answers.at(-1)).toBeLessThan(5000);
@@ -209,7 +211,7 @@ test('a long list is there page by page; what is missing is said, and not export
   browser,
 }) => {
   await newOrder(browser);
-  const admin = await signIn(browser, 'Demo Admin');
+  const admin = await arrive(browser, 'Demo Admin');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

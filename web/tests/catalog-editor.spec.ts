@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { withOwnStore } from './own-store.ts';
-import { newCustomer, signIn, test } from './people.ts';
+import { arrive, newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { writeAs } from './write.ts';
 
@@ -9,7 +9,7 @@ import { writeAs } from './write.ts';
 withOwnStore();
 
 async function openEditor(browser: Browser): Promise<Page> {
-  const admin = await signIn(browser, 'Demo Admin');
+  const admin = await arrive(browser, 'Demo Admin');
   await admin.goto('/admin?tab=images');
   await expect(admin.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
   return admin;
@@ -60,7 +60,7 @@ test('a new calibration is in a customer’s catalogue, at the price that was ty
   const edit = admin.getByRole('button', { name: 'Edit 2019-2021 6.7L Ram 5500 Aisin automatic' });
   await expect(edit).toBeVisible();
 
-  const customer = await signIn(browser, newCustomer('Cal'));
+  const customer = await arrive(browser, newCustomer('Cal'));
   await customer.goto('/?years=2019-2021');
   await customer.getByRole('link', { name: /Ram 5500/ }).click();
   await expect(customer.getByRole('radio', { name: /Single File.*\$1249/ })).toBeVisible();
@@ -156,7 +156,7 @@ test('of two admins the slower one is told, keeps what was typed, and sees the o
   const catalog = await (await admin.request.get('/api/admin/catalog')).json();
   const id = '2003-2005-ram-3500-48re';
   const product = catalog.products.find((candidate: { id: string }) => candidate.id === id);
-  const other = await signIn(browser, 'Demo Admin');
+  const other = await arrive(browser, 'Demo Admin');
   await writeAs(other, 'PUT', `/api/admin/products/${id}`, { ...product, platform: 'EZLynk' });
   await fill(dialog, { 'Platform *': 'Mine' });
   for (const _ of ['once', 'and again']) {
@@ -204,7 +204,7 @@ test('an add-on is made, edited, and offered to the brands that it is for', asyn
   for (const text of ['Devices & Tools', 'Cummins, Ford', '$0']) {
     await expect(row).toContainText(text);
   }
-  const customer = await signIn(browser, newCustomer('Cal'));
+  const customer = await arrive(browser, newCustomer('Cal'));
   await customer.goto('/product/2013-2018-ram-2500-68rfe');
   await expect(customer.getByRole('checkbox', { name: /Gauge Pod/ })).toBeVisible();
 

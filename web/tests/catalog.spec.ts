@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { ProductJson } from '#worker/domain/api.ts';
 import { forgetKeptReads } from './kept-reads.ts';
-import { newCustomer, signIn, test } from './people.ts';
+import { arrive, newCustomer, signIn, test } from './people.ts';
 import { changeRead, failRead, hangRead, screens, stubRead } from './screens.ts';
 
 for (const { name, viewport } of screens) {
@@ -53,7 +53,7 @@ for (const { name, viewport } of screens) {
     });
 
     test('both empty texts, and one calibration is not a plural', async ({ browser }) => {
-      const page = await signIn(browser, newCustomer('Cal'), { viewport });
+      const page = await arrive(browser, newCustomer('Cal'), { viewport });
       await page.goto('/?years=1999-2001');
       await expect(
         page.getByText('No calibrations match your filters. Try adjusting your selection.'),

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { stubOrders } from './admin-list.ts';
 import { fact } from './facts.ts';
-import { signIn, test } from './people.ts';
+import { arrive, test } from './people.ts';
 import { newOrder, paidOrder } from './place-order.ts';
 
 test('ticks outlive the dialog, another admin sees them, and only all of them fulfil', async ({
   browser,
 }) => {
-  const admin = await signIn(browser, 'Demo Admin');
+  const admin = await arrive(browser, 'Demo Admin');
   const { person, customer } = await paidOrder(browser, admin);
   const open = async (page: Page) => {
     await page.goto('/admin?tab=fulfillment');
@@ -31,7 +31,7 @@ test('ticks outlive the dialog, another admin sees them, and only all of them fu
   await expect(dialog.getByText('Checked by Demo Admin')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  const other = await signIn(browser, 'Demo Admin');
+  const other = await arrive(browser, 'Demo Admin');
   const theirs = await open(other);
   await expect(theirs.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await expect(theirs.getByRole('button', { name: 'Mark as Fulfilled' })).toBeDisabled();
@@ -50,7 +50,7 @@ test('ticks outlive the dialog, another admin sees them, and only all of them fu
 test('the search finds by e-mail, make, model, year range and id, in any case', async ({
   browser,
 }) => {
-  const admin = await signIn(browser, 'Demo Admin');
+  const admin = await arrive(browser, 'Demo Admin');
   await stubOrders(admin, ([order]) => {
     return [
       { ...order, id: 'aaaa1111', status: 'approved', paymentStatus: 'paid', vehicleMake: 'Dodge' },

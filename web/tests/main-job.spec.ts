@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openOrder } from './admin-list.ts';
 import { fillOrderForm } from './order-form.ts';
-import { newCustomer, signIn, test } from './people.ts';
+import { arrive, newCustomer, signIn, test } from './people.ts';
 import { expectToldToSignIn } from './screens.ts';
 
 test('the whole main job: request, approve, pay, fulfil, and the customer sees each step', async ({
@@ -69,7 +69,7 @@ test('a denied order shows the reason to its customer', async ({ browser }) => {
   const customer = await signIn(browser, person);
   await requestOrder(customer);
 
-  const admin = await signIn(browser, 'Demo Admin');
+  const admin = await arrive(browser, 'Demo Admin');
   await admin.goto('/admin');
   await openOrder(admin, person.email);
   await admin.getByRole('button', { name: 'Deny Order' }).click();
@@ -91,7 +91,7 @@ test('a denied order shows the reason to its customer', async ({ browser }) => {
 });
 
 test('a customer who opens /admin is told so and sent to the catalogue', async ({ browser }) => {
-  const customer = await signIn(browser, 'Demo Customer');
+  const customer = await arrive(browser, 'Demo Customer');
   await customer.goto('/admin');
   await expect(customer.getByText("You don't have admin privileges.")).toBeVisible();
   await expect(customer).toHaveURL('/');
@@ -109,9 +109,14 @@ test('a session that ends while My Orders is open is told, and nothing of it sta
 }) => {
   const customer = await signIn(browser, newCustomer('Dee'));
   await requestOrder(customer);
+  await customer.clock.install();
   await customer.goto('/my-orders');
   await expect(customer.getByText('Pending Review')).toBeVisible();
-  await expectToldToSignIn(customer, () => customer.context().clearCookies());
+  await expectToldToSignIn(customer, async () => {
+    await customer.context().clearCookies();
+    // With its next poll the page notices.
+    await customer.clock.fastForward(10_000);
+  });
   await customer.getByRole('button', { name: 'Continue as Demo Customer' }).click();
   await expect(customer.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
   await expect(customer.getByText('No Orders Yet')).toBeVisible();

@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { forgetKeptReads } from './kept-reads.ts';
-import { newCustomer, signIn, test } from './people.ts';
+import { arrive, newCustomer, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
+import { pollSeconds } from './polls.ts';
 import { changeRead, failRead, hangRead, screens } from './screens.ts';
 import { writeAs } from './write.ts';
 
@@ -11,7 +12,7 @@ const list = '**/api/orders/my-orders';
 type Viewport = (typeof screens)[number]['viewport'];
 
 async function withOneOrder(browser: Browser, viewport: Viewport): Promise<Page> {
-  const page = await signIn(browser, newCustomer('Mel'), { viewport });
+  const page = await arrive(browser, newCustomer('Mel'), { viewport });
   await placeOrder(page, {
     vin: '1C6RR7LT0ES000000',
     modifications: '63 mm turbo',
@@ -23,7 +24,7 @@ async function withOneOrder(browser: Browser, viewport: Viewport): Promise<Page>
 for (const { name, viewport } of screens) {
   test.describe(`My Orders on ${name}`, () => {
     test('without an order says what to do next', async ({ browser }) => {
-      const page = await signIn(browser, newCustomer('Mel'), { viewport });
+      const page = await arrive(browser, newCustomer('Mel'), { viewport });
       await page.goto('/my-orders');
       await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
       await expect(page.getByText('Track the status of your calibration requests')).toBeVisible();
@@ -142,7 +143,7 @@ for (const { name, viewport } of screens) {
     test('has skeletons while it loads, and an error that can be tried again', async ({
       browser,
     }) => {
-      const page = await signIn(browser, newCustomer('Mel'), { viewport });
+      const page = await arrive(browser, newCustomer('Mel'), { viewport });
       await forgetKeptReads(page);
       await hangRead(page, list);
       await page.goto('/my-orders');
@@ -165,34 +166,28 @@ for (const { name, viewport } of screens) {
 test('an order that an address names and that is not there is said to be missing', async ({
   browser,
 }) => {
-  const page = await signIn(browser, newCustomer('Mel'));
+  const page = await arrive(browser, newCustomer('Mel'));
   await page.goto(`/my-orders?order=${crypto.randomUUID()}`);
   await expect(page.getByText('This order is not among yours.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
 });
 
 test('the list is asked for again every 10 s', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Mel'));
+  const page = await arrive(browser, newCustomer('Mel'));
+  await page.clock.install();
   await page.goto('/my-orders');
   await expect(page.getByText('No Orders Yet')).toBeVisible();
-  const askedAt: number[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/my-orders') && request.resourceType() === 'fetch') {
-      askedAt.push(Date.now());
-    }
-  });
-  await expect.poll(() => askedAt.length, { timeout: 25_000 }).toBe(2);
-  const [first = 0, second = 0] = askedAt;
-  expect(second - first).toBeGreaterThan(9000);
-  expect(second - first).toBeLessThan(12_000);
+  const [first = 0, ...later] = await pollSeconds(page, '/api/orders/my-orders', 32);
+  expect(first).toBeLessThan(11);
+  expect(later.slice(0, 2)).toEqual([first + 10, first + 20]);
 });
 
 test('a screen reader hears that an order has got further', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Mel'));
+  const page = await arrive(browser, newCustomer('Mel'));
   const order = await placeOrder(page);
   await page.goto('/my-orders');
   await expect(page.getByText('Pending Review')).toBeVisible();
-  const admin = await signIn(browser, 'Demo Admin');
+  const admin = await arrive(browser, 'Demo Admin');
   await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'approved' });
   await expect(
     page.getByRole('status').getByText('Your order for 2013-2018 6.7L is now: Approved.'),

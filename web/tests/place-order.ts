@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/api.ts';
 import { orderFormValues } from './order-form.ts';
-import { newCustomer, signIn } from './people.ts';
+import { arrive, newCustomer } from './people.ts';
 import { writeAs } from './write.ts';
 
 /** Places an order as the signed-in person, past the form: an SOTF package and two add-ons, $1397. */
@@ -22,7 +22,7 @@ export async function placeOrder(
 /** An order of somebody new, with the page on which they are signed in. */
 export async function newOrder(browser: Browser, change: Partial<OrderRequestJson> = {}) {
   const person = newCustomer('Ned');
-  const customer = await signIn(browser, person);
+  const customer = await arrive(browser, person);
   return { customer, person, order: await placeOrder(customer, change) };
 }
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { adminListPath } from './admin-list.ts';
-import { newCustomer, signIn, test } from './people.ts';
+import { arrive, newCustomer, test } from './people.ts';
 import { screens } from './screens.ts';
 
 const path = '**/api/admin/product-image';
@@ -12,7 +12,7 @@ const png = Buffer.from(
 );
 
 async function openImages(browser: Browser, options = {}): Promise<Page> {
-  const admin = await signIn(browser, 'Demo Admin', options);
+  const admin = await arrive(browser, 'Demo Admin', options);
   await admin.goto('/admin?tab=images');
   await expect(admin.getByRole('tabpanel').getByRole('article')).toHaveCount(21);
   return admin;
@@ -68,7 +68,7 @@ test('an uploaded image is on the entry, and on a customer’s next catalogue', 
   // Pictures load when they come into sight.
   await card.scrollIntoViewIfNeeded();
   await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 1);
-  const customer = await signIn(browser, newCustomer('Ivy'));
+  const customer = await arrive(browser, newCustomer('Ivy'));
   await customer.goto('/?years=2022-2024');
   await expect(customer.getByRole('main').locator('img').first()).toHaveJSProperty(
     'naturalWidth',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
 import { forgetKeptReads } from './kept-reads.ts';
-import { newCustomer, signIn, test } from './people.ts';
+import { arrive, newCustomer, signIn, test } from './people.ts';
 import { changeRead, failRead, hangRead, screens } from './screens.ts';
 
 const path = '/product/2013-2018-ram-2500-68rfe';
@@ -18,7 +18,7 @@ for (const { name, viewport } of screens) {
     test('shows what it is, its tunes, its add-ons by category, and the sum', async ({
       browser,
     }) => {
-      const page = await signIn(browser, newCustomer('Pam'), { viewport });
+      const page = await arrive(browser, newCustomer('Pam'), { viewport });
       await page.goto(path);
       await expect(page.getByRole('heading', { name: '2013-2018 6.7L', level: 1 })).toBeVisible();
       await expect(page).toHaveTitle('2013-2018 6.7L | Straight Six');
@@ -60,7 +60,7 @@ for (const { name, viewport } of screens) {
     });
 
     test('keeps what was chosen through a reload', async ({ browser }) => {
-      const page = await signIn(browser, newCustomer('Pam'), { viewport });
+      const page = await arrive(browser, newCustomer('Pam'), { viewport });
       await page.goto(path);
       await page.getByText('SOTF Package').click();
       await page.getByText('SOTF Switch').click();
@@ -92,7 +92,7 @@ for (const { name, viewport } of screens) {
     });
 
     test('that is not there says so, with the way back', async ({ browser }) => {
-      const page = await signIn(browser, newCustomer('Pam'), { viewport });
+      const page = await arrive(browser, newCustomer('Pam'), { viewport });
       await page.goto('/product/none');
       await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute(
@@ -153,7 +153,7 @@ test('the page lists by the brand Cummins, the dialog by the calibration’s own
 });
 
 test('HP Tuners MPVI3 is for 2003-2005 alone', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Pam'));
+  const page = await arrive(browser, newCustomer('Pam'));
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Optional Add-ons' })).toBeVisible();
   await expect(page.getByText('HP Tuners MPVI3')).toBeHidden();

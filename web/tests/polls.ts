@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * At which seconds of the page's own time a read is asked for anew. The page's clock must have been installed
+ * before it was opened; it stands still from here on and is moved by hand, so nobody waits.
+ */
+export async function pollSeconds(page: Page, path: string, seconds: number): Promise<number[]> {
+  const asked: number[] = [];
+  let second = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch' && request.url().endsWith(path)) asked.push(second);
+  });
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)));
+  for (second = 1; second <= seconds; second += 1) {
+    await page.clock.runFor(1000);
+    // What the second set off has left the page by then, and has been answered.
+    await page.evaluate(() => fetch('/api/health'));
+  }
+  return asked;
+}
