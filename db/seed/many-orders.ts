@@ -45,7 +45,7 @@ interface State {
 
 /** Of 20 orders in a row 3 are pending, 4 approved (2 of them paid), 2 denied and 11 fulfilled. */
 const states: State[] = [
-  ...repeat(3, { status: 'pending', paymentStatus: 'unpaid', days: 21 }),
+  ...repeat(3, { status: 'pending', paymentStatus: 'unpaid', days: 45 }),
   ...repeat(2, { status: 'approved', paymentStatus: 'unpaid', days: 60 }),
   ...repeat(2, { status: 'approved', paymentStatus: 'paid', days: 60 }),
   ...repeat(2, { status: 'denied', paymentStatus: 'unpaid', days: 730 }),
