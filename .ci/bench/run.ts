@@ -2,6 +2,7 @@
  * `npm run bench`: measures the budgets of speed and weight and writes them to docs/bench.md. With names, as
  * in `npm run bench -- landing admin`, only those, and nothing is written.
  */
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { measureAdmin } from './admin.ts';
 import { measureAdminPoll } from './admin-poll.ts';
@@ -45,6 +46,8 @@ const report = toReport(rows, { chromium, minutes });
 console.log(`\n${report}`);
 if (wanted.length === 0) {
   await writeFile(file, report);
+  // The format check covers Markdown too.
+  execFileSync('biome', ['format', '--write', file], { stdio: 'ignore' });
   console.log(`Written to ${file}.`);
 }
 process.exitCode = failed === 0 ? 0 : 1;
