@@ -1,20 +1,6 @@
-import { gzipSync } from 'node:zlib';
-import { type Browser, expect, type Page, type Response } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { signIn, test } from './people.ts';
-
-/** Everything of one kind that a page loads on its own, gzip -9, in kB of 1000 bytes. */
-async function weighed(page: Page, path: string, kind: 'script' | 'font'): Promise<number> {
-  const answers: Response[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === kind) answers.push(answer);
-  });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  const bodies = await Promise.all(answers.map((answer) => answer.body()));
-  const bytes = bodies.map(
-    (body) => (kind === 'font' ? body : gzipSync(body, { level: 9 })).length,
-  );
-  return bytes.reduce((sum, size) => sum + size, 0) / 1000;
-}
+import { weighed, weighSheet } from './weigh.ts';
 
 async function freshPage(browser: Browser, as: 'Demo Customer' | 'Demo Admin'): Promise<Page> {
   const page = await signIn(browser, as);
@@ -44,9 +30,5 @@ test('the fonts weigh at most 36 kB and all of the CSS at most 12 kB', async ({
   request,
 }) => {
   expect(await weighed(page, '/', 'font')).toBeLessThanOrEqual(36);
-  const shell = await (await request.get('/index.html')).text();
-  const sheets = [...shell.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)];
-  expect(sheets).toHaveLength(1);
-  const css = await (await request.get(sheets[0]?.[1] ?? '')).body();
-  expect(gzipSync(css, { level: 9 }).length).toBeLessThanOrEqual(12_000);
+  expect(await weighSheet(request)).toBeLessThanOrEqual(12);
 });

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
+import { findBrowser } from '#ci/browser.ts';
+import { buildIfStale } from '#db/local/build.ts';
+import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
+import { requireFreePorts } from '#db/local/ports.ts';
+import { readSettings } from '#db/local/settings.ts';
+import { startStack } from '#db/local/stack.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedMany } from '#db/seed/many.ts';
+import { signIn } from '#web/tests/people.ts';
+
+const firstPort = 9600;
+const lastPort = 9900;
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** The stack with the load data, and a browser. */
+export interface Bench {
+  origin: string;
+  browser: Browser;
+  /** The cookies of the two demo accounts. */
+  customer: StorageState;
+  admin: StorageState;
+  /** How many round trips the database was asked for so far. */
+  databaseRequests(): number;
+  stop(): Promise<void>;
+}
+
+/** Another admin than the one in the browser. */
+export const secondAdmin = 'second-admin@example.com';
+
+/** Builds the app where it is stale, and starts the stack on free ports with a directory that goes with it. */
+export async function startBench(): Promise<Bench> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of stops.reverse().splice(0)) await end();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit(130)));
+  }
+  try {
+    buildIfStale();
+    const home = await mkdtemp(join(tmpdir(), 'straight-six-bench-'));
+    stops.push(() => rm(home, { recursive: true, force: true }));
+    // Here and not in the stack, so that its requests can be counted.
+    const database = await startLibsqlServer({ file: join(home, 'store.db'), port: 0 });
+    stops.push(database.close);
+    await migrate(database);
+    console.log('Loading 10,000 orders ...');
+    await seedMany({ url: database.url });
+    const settings = readSettings({
+      PORT: `${await findPorts()}`,
+      STORE_DATA_DIR: join(home, 'stack'),
+      LIBSQL_URL: database.url,
+      ADMIN_EMAILS: `admin@example.com,${secondAdmin}`,
+    });
+    const { origin, stop: stopStack } = await startStack({ settings });
+    stops.push(stopStack);
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    });
+    stops.push(() => browser.close());
+    return {
+      origin,
+      browser,
+      customer: await stateOf(browser, origin, 'Demo Customer'),
+      admin: await stateOf(browser, origin, 'Demo Admin'),
+      databaseRequests: database.requestCount,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function stateOf(
+  browser: Browser,
+  baseURL: string,
+  as: 'Demo Customer' | 'Demo Admin',
+): Promise<StorageState> {
+  const page = await signIn(browser, as, { baseURL, serviceWorkers: 'block' });
+  const { cookies } = await page.context().storageState();
+  await page.context().close();
+  return { cookies, origins: [] };
+}
+
+/** The first of three free ports in a row. */
+async function findPorts(): Promise<number> {
+  for (let port = firstPort; port < lastPort; port += 3) {
+    try {
+      await requireFreePorts({ store: port, database: port + 1, identity: port + 2 });
+      return port;
+    } catch {
+      // Somebody has one of them.
+    }
+  }
+  throw new Error(`No three free ports in a row from ${firstPort} to ${lastPort}.`);
+}

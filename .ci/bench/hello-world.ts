@@ -1,0 +1,28 @@
+/** The least that an app of this stack can be: the floor for the weight of its JavaScript. */
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+
+const rootRoute = createRootRoute({ component: Outlet });
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: Home });
+const router = createRouter({ routeTree: rootRoute.addChildren([homeRoute]) });
+
+createRoot(document.body).render(
+  createElement(
+    QueryClientProvider,
+    { client: new QueryClient() },
+    createElement(RouterProvider, { router }),
+  ),
+);
+
+function Home() {
+  const { data } = useQuery({ queryKey: ['hello'], queryFn: () => Promise.resolve('Hello') });
+  return createElement('h1', null, data);
+}

@@ -1,0 +1,119 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, devices } from '@playwright/test';
+import type { Bench } from './bench.ts';
+import { slowCpu, timeline } from './page-timing.ts';
+import { atMost, listed, median, type Row } from './report.ts';
+
+const loads = 5;
+/** Long enough for what a page still does when it has loaded. */
+const settleMs = 2000;
+const phone = { ...devices['Moto G Power'], serviceWorkers: 'allow' } as const;
+const barePage = '<!doctype html><title>Bare</title><h1>Straight Six</h1>';
+const how = `median of ${loads} cold loads, Moto G Power, 150 ms for each request, 1.6 Mbps, CPU slowed 4x through CDP; Lighthouse itself is not available offline`;
+
+interface ColdLoad {
+  lcp: number;
+  cls: number;
+  blocking: number;
+}
+
+/** The landing as a phone on a slow network sees it first, beside a page of one heading. */
+export async function measureLanding({ browser, origin }: Bench): Promise<Row[]> {
+  const ours = await coldLoads(browser, `${origin}/`);
+  const bare = await withBarePage((url) => coldLoads(browser, url));
+  const lcps = ours.map(({ lcp }) => lcp);
+  const blocking = ours.map((load) => load.blocking);
+  return [
+    atMost(
+      { what: 'landing: largest contentful paint', how: `${how}; each: ${listed(lcps)}` },
+      median(lcps),
+      { budget: 1200, unit: 'ms' },
+    ),
+    {
+      what: 'floor: largest contentful paint of a page with one heading',
+      measured: `${median(bare.map(({ lcp }) => lcp)).toFixed(0)} ms`,
+      how: 'the same, from a bare Node server',
+    },
+    atMost(
+      { what: 'landing: layout shift', how: 'the same loads; the sum of all shifts' },
+      median(ours.map(({ cls }) => cls)),
+      { budget: 0, unit: '', digits: 3 },
+    ),
+    atMost(
+      {
+        what: 'landing: total blocking time',
+        how: `the same loads; what long tasks have over 50 ms, until ${settleMs / 1000} s after the network is quiet; each: ${listed(blocking)}`,
+      },
+      median(blocking),
+      { budget: 50, unit: 'ms' },
+    ),
+    await measureWithoutScripts(browser, origin),
+  ];
+}
+
+async function measureWithoutScripts(browser: Browser, origin: string): Promise<Row> {
+  const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(origin);
+  const hasHeading = await page.getByRole('heading', { level: 1 }).isVisible();
+  const [text = ''] = await page.locator('body').allInnerTexts();
+  const words = text.split(/\s+/).length;
+  const signIn = await page.locator('a[href^="/api/login"]').first().isVisible();
+  await context.close();
+  return {
+    what: 'landing: readable with JavaScript disabled',
+    budget: '0 kB of JavaScript',
+    measured: `${words} words, ${hasHeading ? 'a' : 'no'} heading, ${signIn ? 'a' : 'no'} link to sign in`,
+    isMet: hasHeading && signIn && words > 50,
+    how: 'opened with scripts off; visible text',
+  };
+}
+
+async function coldLoads(browser: Browser, url: string): Promise<ColdLoad[]> {
+  const measured: ColdLoad[] = [];
+  while (measured.length < loads) measured.push(await coldLoad(browser, url));
+  return measured;
+}
+
+async function coldLoad(browser: Browser, url: string): Promise<ColdLoad> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const session = await slowCpu(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(settleMs);
+  const paints = await timeline(page, 'paint');
+  const largest = (await timeline(page, 'largest-contentful-paint')).at(-1);
+  const shifts = await timeline(page, 'layout-shift');
+  const tasks = await timeline(page, 'longtask');
+  await context.close();
+  const firstPaint = paints.find(({ name }) => name === 'first-contentful-paint');
+  if (!largest || !firstPaint) throw new Error(`nothing was painted at ${url}`);
+  return {
+    lcp: largest.start,
+    cls: shifts.reduce((sum, { value }) => sum + value, 0),
+    blocking: tasks
+      .filter(({ end }) => end > firstPaint.start)
+      .reduce((sum, { start, end }) => sum + Math.max(0, end - start - 50), 0),
+  };
+}
+
+async function withBarePage<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(barePage);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await use(`http://localhost:${(server.address() as AddressInfo).port}/`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+
+const wheelStep = 400;
+const wheelEveryMs = 50;
+
+interface Frames {
+  /** Ms between one animation frame and the next. */
+  gaps: number[];
+  /** How far the wheel went, in px. */
+  distance: number;
+}
+
+/** Turns the mouse wheel over the list for a while. Throws when nothing scrolled. */
+export async function scrollFrames(page: Page, card: string, forMs: number): Promise<Frames> {
+  await page.locator(card).first().hover();
+  const [{ gaps, scrolls }, distance] = await Promise.all([
+    recordFrames(page, forMs),
+    turnWheel(page, forMs),
+  ]);
+  if (scrolls === 0) throw new Error('the list did not scroll');
+  return { gaps, distance };
+}
+
+async function turnWheel(page: Page, forMs: number): Promise<number> {
+  const until = Date.now() + forMs;
+  let distance = 0;
+  while (Date.now() < until) {
+    await page.mouse.wheel(0, wheelStep);
+    distance += wheelStep;
+    await page.waitForTimeout(wheelEveryMs);
+  }
+  return distance;
+}
+
+function recordFrames(page: Page, forMs: number): Promise<{ gaps: number[]; scrolls: number }> {
+  return page.evaluate(
+    (duration) =>
+      new Promise<{ gaps: number[]; scrolls: number }>((resolve) => {
+        const gaps: number[] = [];
+        let scrolls = 0;
+        const count = () => {
+          scrolls += 1;
+        };
+        addEventListener('scroll', count, { capture: true });
+        const startedAt = performance.now();
+        let last = startedAt;
+        const frame = () => {
+          const now = performance.now();
+          gaps.push(now - last);
+          last = now;
+          if (now - startedAt < duration) requestAnimationFrame(frame);
+          else resolve({ gaps, scrolls });
+        };
+        requestAnimationFrame(frame);
+      }),
+    forMs,
+  );
+}

@@ -1,0 +1,63 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { weighed, weighSheet } from '#web/tests/weigh.ts';
+import type { Bench } from './bench.ts';
+import { atMost, type Row } from './report.ts';
+
+const routes = [
+  { path: '/', as: 'customer', budget: 135 },
+  { path: '/product/2013-2018-ram-2500-68rfe', as: 'customer', budget: 135 },
+  { path: '/my-orders', as: 'customer', budget: 135 },
+  { path: '/admin', as: 'admin', budget: 160 },
+] as const;
+
+/** JavaScript, CSS and fonts of a cold load; the floor is an app of the same stack that says hello. */
+export async function measureWeights({ browser, origin, ...people }: Bench): Promise<Row[]> {
+  const coldPage = async (as?: 'customer' | 'admin') => {
+    const storageState = as && people[as];
+    const context = await browser.newContext({
+      baseURL: origin,
+      serviceWorkers: 'block',
+      ...(storageState && { storageState }),
+    });
+    return context.newPage();
+  };
+
+  const rows: Row[] = [];
+  for (const { path, as, budget } of routes) {
+    const page = await coldPage(as);
+    const weight = await weighed(page, path, 'script');
+    const how = 'every script of a cold load, gzip -9';
+    const what = `JavaScript of \`${path}\`, signed in`;
+    rows.push(atMost({ what, how }, weight, { budget, unit: 'kB', digits: 1 }));
+    await page.context().close();
+  }
+  rows.push({
+    what: 'floor: JavaScript of React + Router + Query saying hello',
+    measured: `${(await weighHelloWorld()).toFixed(1)} kB`,
+    how: '`.ci/bench/hello-world.ts` built by Vite in this run, gzip -9',
+  });
+
+  const page = await coldPage();
+  const fonts = await weighed(page, '/', 'font');
+  const fontFacts = { what: 'fonts', how: 'every font of a cold landing, as served' };
+  rows.push(atMost(fontFacts, fonts, { budget: 36, unit: 'kB', digits: 1 }));
+  const css = await weighSheet(page.request);
+  const cssFacts = { what: 'CSS, all of it', how: 'the one stylesheet of the shell, gzip -9' };
+  rows.push(atMost(cssFacts, css, { budget: 12, unit: 'kB', digits: 1 }));
+  await page.context().close();
+  return rows;
+}
+
+async function weighHelloWorld(): Promise<number> {
+  const result = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input: `${import.meta.dirname}/hello-world.ts` } },
+  });
+  if (!('output' in result)) throw new Error('Vite gave no output');
+  const scripts = result.output.flatMap((part) => (part.type === 'chunk' ? part.code : []));
+  const sizes = scripts.map((code) => gzipSync(code, { level: 9 }).length);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}

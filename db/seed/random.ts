@@ -1,0 +1,46 @@
+/** A source of chance that gives the same every time for the same seed. */
+export type Random = ReturnType<typeof createRandom>;
+
+/** Mulberry32 and what is drawn with it. */
+export function createRandom(seed: number) {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  /** A whole number from 0 up to but not including the limit. */
+  const below = (limit: number): number => Math.floor(next() * limit);
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[below(items.length)];
+    if (item === undefined) throw new Error('there is nothing to pick from');
+    return item;
+  };
+  return {
+    next,
+    below,
+    pick,
+    chance: (share: number): boolean => next() < share,
+    /** So many different ones, in the order they were drawn. */
+    pickSome<Item>(items: readonly Item[], count: number): Item[] {
+      const left = [...items];
+      return Array.from({ length: Math.min(count, left.length) }, () =>
+        left.splice(below(left.length), 1),
+      ).flat();
+    },
+    /** So many characters out of an alphabet. */
+    characters: (alphabet: string, count: number): string =>
+      Array.from({ length: count }, () => pick([...alphabet])).join(''),
+    /** A version 4 UUID. */
+    uuid(): string {
+      const hex = Array.from({ length: 4 }, () =>
+        below(2 ** 32)
+          .toString(16)
+          .padStart(8, '0'),
+      );
+      const digits = hex.join('');
+      return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`;
+    },
+  };
+}
