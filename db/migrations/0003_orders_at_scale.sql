@@ -1,7 +1,7 @@
 DROP INDEX `orders_status_created`;--> statement-breakpoint
 DROP INDEX `orders_created`;--> statement-breakpoint
 ALTER TABLE `orders` ADD `revision` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `orders` ADD `place` integer GENERATED ALWAYS AS (case when status = 'denied' or status = 'fulfilled' then 9000000000000000 - created_at else created_at end) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `orders` ADD `place` integer GENERATED ALWAYS AS (case when status = 'pending' then created_at when status = 'denied' or status = 'fulfilled' then 9000000000000000 - created_at else 4000000000000000 + created_at end) VIRTUAL;--> statement-breakpoint
 CREATE INDEX `orders_product` ON `orders` (`product_id`);--> statement-breakpoint
 CREATE INDEX `orders_state` ON `orders` (`status`,`payment_status`);--> statement-breakpoint
 CREATE INDEX `orders_revision` ON `orders` (`revision`,`id`);--> statement-breakpoint

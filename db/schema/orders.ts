@@ -45,9 +45,9 @@ export const orders = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** The admins' revision at which what they see of the order last changed. */
     revision: integer('revision').notNull().default(0),
-    /** The place in the admins' list: what is still to be done, oldest first; then what is done, newest first. */
+    /** The place in the admins' list: pending ones, then others in work, oldest first; then what is done, newest first. */
     place: integer('place').generatedAlwaysAs(
-      sql`case when status = 'denied' or status = 'fulfilled' then 9000000000000000 - created_at else created_at end`,
+      sql`case when status = 'pending' then created_at when status = 'denied' or status = 'fulfilled' then 9000000000000000 - created_at else 4000000000000000 + created_at end`,
     ),
   },
   (table) => [

@@ -68,7 +68,7 @@ function noise(length: number): string {
     .slice(0, length);
 }
 
-it('has all orders in one answer while they are few: open ones oldest first, then the newest done', async () => {
+it('has all orders in one answer while they are few: pending, then open, then the newest done', async () => {
   const placed: OrderJson[] = [];
   for (let index = 0; index < 5; index += 1) placed.push(await customer.order());
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids(placed);
@@ -76,7 +76,7 @@ it('has all orders in one answer while they are few: open ones oldest first, the
   await deny(third);
   await approve(fourth);
   const { orders: found, next } = await read('/api/admin/orders');
-  expect(ids(found)).toEqual([first, fourth, fifth, third, second]);
+  expect(ids(found)).toEqual([first, fifth, fourth, third, second]);
   expect(next).toBeUndefined();
 });
 

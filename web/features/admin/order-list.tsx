@@ -4,6 +4,7 @@ import { ordersCsv } from '#web/lib/order-csv.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type ListHandle, VirtualList } from '#web/ui/virtual-list.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 
@@ -33,7 +34,8 @@ export function OrderList({
   rows,
   isComplete,
 }: OrderListProps) {
-  if (orders.length === 0) return isComplete ? <Notice text={empty} /> : null;
+  if (orders.length === 0)
+    return isComplete ? <Notice text={empty} /> : <Skeleton height="10rem" />;
   const save = () =>
     saveFile(`${name.toLowerCase().replaceAll(' ', '-')}.csv`, 'text/csv', ordersCsv(orders));
   return (

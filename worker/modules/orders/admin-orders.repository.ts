@@ -6,7 +6,7 @@ import { isReadyForFulfillment } from '#worker/domain/order-lifecycle.ts';
 import type { OrderCursor } from './order-page.schema.ts';
 import { type ListedOrder, selectWholeOrders } from './whole-orders.repository.ts';
 
-/** The next orders of all: what is still to be done, oldest first; then what is done, newest first. */
+/** The next orders of all: pending ones and then others in work, oldest first; then what is done, newest first. */
 export function selectAllOrders(
   db: Db,
   { after, limit }: { after: OrderCursor | undefined; limit: number },
