@@ -46,7 +46,7 @@ export function VirtualList<Item>({
     count: items.length,
     estimateSize: () => estimatedRowPx,
     gap: gapPx,
-    overscan: 6,
+    overscan: 3,
     scrollMargin: top,
     scrollPaddingStart: 80,
     getItemKey: (index) => keyAt(index) ?? index,

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { matchesWideSearch } from '#web/lib/order-search.ts';
+import { searchAll } from '#web/lib/order-search.ts';
 import type { AdminOrders } from '#web/offline/admin-orders.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
@@ -60,10 +60,7 @@ export function Dashboard({
   const groups = useMemo(() => groupOrders(orders), [orders]);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
-  const found = useMemo(
-    () => (wanted ? orders.filter((order) => matchesWideSearch(order, wanted)) : []),
-    [orders, wanted],
-  );
+  const found = useMemo(() => (wanted ? searchAll(orders, wanted) : []), [orders, wanted]);
   const [decision, setDecision] = useState<{ order: OrderJson; asked?: Decision }>();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const searchInput = useRef<HTMLInputElement>(null);
