@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { OrderJson } from '#worker/domain/api.ts';
+import { stubOrders } from './admin-list.ts';
 import { fillOrderForm } from './order-form.ts';
-import { newCustomer, signIn, test } from './people.ts';
+import { arrive, newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { changeRead, hangRead, stubRead } from './screens.ts';
 
@@ -154,6 +155,76 @@ test('what an admin sees', async ({ browser }) => {
   await page.getByRole('dialog', { name: 'Fulfill Order' }).waitFor();
   await shoot(page, 'admin-fulfill');
 });
+
+test('what an admin with many orders sees', async ({ browser }) => {
+  const customer = await signIn(browser, newCustomer('Ana'));
+  const order = await placeOrder(customer);
+  const page = await arrive(browser, 'Demo Admin');
+  await stubOrders(page, () => manyOrders(order));
+  await page.goto(`/admin?order=${order.id}`);
+  await page.getByText('No messages yet. Start the conversation!').waitFor();
+  await shoot(page, 'admin-many');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Search all orders').fill('rosa');
+  await page.getByRole('list', { name: 'Found orders' }).waitFor();
+  await shoot(page, 'admin-search');
+  await page.getByRole('button', { name: 'Export CSV' }).focus();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard Shortcuts' }).waitFor();
+  await shoot(page, 'admin-keys');
+  await page.goto('/admin?tab=fulfillment');
+  await page.getByText('Paid', { exact: true }).first().waitFor();
+  await shoot(page, 'admin-fulfillment');
+  await page.goto('/admin?tab=denied');
+  await page.getByText('No denied orders').waitFor();
+  await shoot(page, 'admin-empty');
+});
+
+test('the catalogue as an admin edits it', async ({ browser }) => {
+  const page = await arrive(browser, 'Demo Admin');
+  await page.goto('/admin?tab=images');
+  await page.getByRole('tabpanel').getByRole('article').first().waitFor();
+  await shoot(page, 'admin-images');
+  await page
+    .getByRole('button', { name: /^Edit 2013-2018/ })
+    .first()
+    .click();
+  await page.getByLabel('Brand *').waitFor();
+  await shoot(page, 'admin-edit');
+  await page.getByLabel('Brand *').fill('');
+  await page.getByLabel('Single File Price in Dollars *').fill('a lot');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await shoot(page, 'admin-edit-errors');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add-ons', exact: true }).click();
+  await page.getByRole('tabpanel').getByRole('article').first().waitFor();
+  await shoot(page, 'admin-addons');
+});
+
+/** Made-up orders of every status, sixty characters in a name among them. */
+function manyOrders(order: OrderJson): OrderJson[] {
+  const states = [
+    { status: 'pending', paymentStatus: 'unpaid' },
+    { status: 'approved', paymentStatus: 'unpaid' },
+    { status: 'approved', paymentStatus: 'paid' },
+    { status: 'fulfilled', paymentStatus: 'paid' },
+  ] as const;
+  const people = [
+    'rosa.delgado',
+    'sam.okafor',
+    'wolfeschlegelsteinhausenbergerdorff.von.der.heide',
+    'jo',
+  ];
+  const trucks = ['2500', '3500 Dually', '1500 Classic Warlock Crew Cab Long Bed Four by Four'];
+  return Array.from({ length: 240 }, (_, index) => ({
+    ...order,
+    ...(states[index % states.length] ?? states[0]),
+    id: index === 0 ? order.id : `${index}`.padStart(8, '0'),
+    createdAt: new Date(Date.now() - (240 - index) * 3_700_000).toISOString(),
+    vehicleModel: trucks[index % trucks.length] ?? '',
+    user: { ...order.user, email: `${people[index % people.length]}@example.com` },
+  }));
+}
 
 async function shoot(
   page: Page,
