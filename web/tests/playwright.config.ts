@@ -18,11 +18,13 @@ export default defineConfig({
     baseURL: origin,
     // The tests of the offline app drive the service worker; these do not need it in the way.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: 'off',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',
+        '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

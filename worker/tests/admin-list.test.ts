@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/api.ts';
-import type { Person } from './person.ts';
+import { selectAllOrders } from '#worker/modules/orders/admin-orders.repository.ts';
+import { orderRequest, type Person } from './person.ts';
 import { type Store, startStore } from './store.ts';
 
 let store: Store;
@@ -62,6 +63,17 @@ async function multiply(order: OrderJson, times: number, noteLength: number): Pr
   }
 }
 
+function uploadPicture(person: Person): Promise<Response> {
+  const form = new FormData();
+  form.set('productId', orderRequest.productId);
+  form.set('file', new File([Uint8Array.of(0xff, 0xd8, 0xff, Date.now() % 256)], 'truck.jpg'));
+  return fetch(`${store.origin}/api/admin/product-image`, {
+    method: 'POST',
+    headers: { Cookie: person.cookies(), Origin: store.origin },
+    body: form,
+  });
+}
+
 function noise(length: number): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(length)))
     .toString('base64')
@@ -94,6 +106,19 @@ it('of many orders no answer is over 1 MB, and the pages have each of them once'
   );
 });
 
+it('a thousand orders with the longest texts there can be are never read for one answer', async () => {
+  await multiply(await customer.order(), 1100, 0);
+  const longest = '漢'.repeat(5000);
+  await store.db.orm.update(orders).set({ modifications: longest, additionalNotes: longest });
+  const limits = { orders: 1000, textBytes: 1_000_000 };
+  const fromDatabase = await selectAllOrders(store.db, { after: undefined, limits });
+  expect(fromDatabase.length).toBeGreaterThan(30);
+  expect(fromDatabase.length).toBeLessThan(40);
+  const pages = await readAll('/api/admin/orders');
+  const found = pages.flatMap((page) => ids(page.orders));
+  expect([found.length, new Set(found).size]).toEqual([1101, 1101]);
+});
+
 it('after one change a poll moves that order alone, and then nothing', async () => {
   const { id } = await customer.order();
   await multiply(await customer.order(), 500, 100);
@@ -118,11 +143,32 @@ it('whatever an admin sees of an order changes it: its payment, its customer, it
   expect(await changedSince(() => admin.post(`/api/admin/orders/${id}/payment`, payment))).toEqual([
     id,
   ]);
+  expect(await changedSince(() => uploadPicture(admin))).toEqual([id]);
   await store.db.client.execute(
     "update users set first_name = 'Somebody' where email = 'ana@example.com'",
   );
   expect(await changedSince(() => store.signIn('ana@example.com'))).toEqual([id]);
   expect(await changedSince(() => store.signIn('ana@example.com'))).toEqual([]);
+});
+
+it('a new order, a denial and a fulfillment come with the changes, too', async () => {
+  const { revision } = await read('/api/admin/orders');
+  const { id } = await customer.order();
+  const changed = async () => {
+    const { orders: found } = await read(`/api/admin/orders?since=${revision}`);
+    return found.map(({ id: changedId, status }) => [changedId, status]);
+  };
+  expect(await changed()).toEqual([[id, 'pending']]);
+  await deny(id);
+  expect(await changed()).toEqual([[id, 'denied']]);
+  const { id: other } = await customer.order();
+  await approve(other);
+  await admin.post(`/api/admin/orders/${other}/payment`, { amount: 100, method: 'card' });
+  await admin.patch(`/api/admin/orders/${other}`, { status: 'fulfilled' });
+  expect(await changed()).toEqual([
+    [id, 'denied'],
+    [other, 'fulfilled'],
+  ]);
 });
 
 it('many changes at once come page by page, too', async () => {

@@ -83,7 +83,7 @@ export async function updateAddon(
 ): Promise<boolean> {
   const isCurrent = sql`exists (select 1 from ${addons} where ${addons.id} = ${id} and ${addons.version} = ${version})`;
   const results = await db.write([
-    ...bumpRevisions(db, ['catalog', 'admin'], isCurrent),
+    ...bumpRevisions(db, ['catalog'], isCurrent),
     db.orm
       .update(addons)
       .set({ ...entry, version: version + 1 })
@@ -101,7 +101,7 @@ async function insert(
     await db.write([
       ...(answer ? [storeAnswer(db, answer)] : []),
       statement,
-      ...bumpRevisions(db, ['catalog', 'admin']),
+      ...bumpRevisions(db, ['catalog']),
     ]);
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys')) throw new AlreadyAnsweredError();

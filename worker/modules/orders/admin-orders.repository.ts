@@ -1,4 +1,4 @@
-import { asc, count, gt, type SQL, sql } from 'drizzle-orm';
+import { asc, count, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { OrderCountsJson } from '#worker/domain/api.ts';
@@ -6,28 +6,33 @@ import { isReadyForFulfillment } from '#worker/domain/order-lifecycle.ts';
 import type { OrderCursor } from './order-page.schema.ts';
 import { type ListedOrder, selectWholeOrders } from './whole-orders.repository.ts';
 
-/** The next orders of all: pending ones and then others in work, oldest first; then what is done, newest first. */
+/** How much of a list is read at once. */
+interface Limits {
+  orders: number;
+  /** Of the texts that people write at length. */
+  textBytes: number;
+}
+
+/**
+ * The next orders of all, pending ones and then others in work, oldest first; then what is done, newest first.
+ * One beyond the limits says that there are more.
+ */
 export function selectAllOrders(
   db: Db,
-  { after, limit }: { after: OrderCursor | undefined; limit: number },
+  { after, limits }: { after: OrderCursor | undefined; limits: Limits },
 ): Promise<ListedOrder[]> {
-  return selectWholeOrders(db, {
-    where: after && isAfter(orders.place, after),
-    orderBy: [asc(orders.place), asc(orders.id)],
-    limit,
-  });
+  const { place } = orders;
+  return selectNext(db, { by: place, where: after ? isAfter(place, after) : sql`true`, limits });
 }
 
 /** The next of the orders that have changed since a revision of the admins' list, as they came to change. */
 export function selectChangedOrders(
   db: Db,
-  { since, after, limit }: { since: number; after: OrderCursor | undefined; limit: number },
+  { since, after, limits }: { since: number; after: OrderCursor | undefined; limits: Limits },
 ): Promise<ListedOrder[]> {
-  return selectWholeOrders(db, {
-    where: after ? isAfter(orders.revision, after) : gt(orders.revision, since),
-    orderBy: [asc(orders.revision), asc(orders.id)],
-    limit,
-  });
+  const { revision } = orders;
+  const where = after ? isAfter(revision, after) : gt(revision, since);
+  return selectNext(db, { by: revision, where, limits });
 }
 
 /** How many orders there are in each state. */
@@ -49,9 +54,42 @@ export async function countOrders(db: Db): Promise<OrderCountsJson> {
   };
 }
 
-function isAfter(
-  column: typeof orders.place | typeof orders.revision,
-  { at, id }: OrderCursor,
-): SQL {
+const textBytes = sql`octet_length(concat(${orders.modifications}, ${orders.additionalNotes}, ${orders.adminResponse}))`;
+
+type ListColumn = typeof orders.place | typeof orders.revision;
+
+/** The database adds up the texts, so that a thousand long ones are never read for one answer. */
+function selectNext(
+  db: Db,
+  { by, where, limits }: { by: ListColumn; where: SQL; limits: Limits },
+): Promise<ListedOrder[]> {
+  const next = db.orm
+    .select({ id: orders.id, at: sql`${by}`.as('at'), bytes: textBytes.as('bytes') })
+    .from(orders)
+    .where(where)
+    .orderBy(asc(by), asc(orders.id))
+    .limit(limits.orders + 1)
+    .as('next');
+  const sized = db.orm
+    .select({
+      id: next.id,
+      bytesBefore:
+        sql`sum(${next.bytes}) over (order by ${next.at}, ${next.id} rows unbounded preceding) - ${next.bytes}`.as(
+          'bytes_before',
+        ),
+    })
+    .from(next)
+    .as('sized');
+  const ids = db.orm
+    .select({ id: sized.id })
+    .from(sized)
+    .where(lte(sized.bytesBefore, limits.textBytes));
+  return selectWholeOrders(db, {
+    where: inArray(orders.id, ids),
+    orderBy: [asc(by), asc(orders.id)],
+  });
+}
+
+function isAfter(column: ListColumn, { at, id }: OrderCursor): SQL {
   return sql`(${column}, ${orders.id}) > (${at}, ${id})`;
 }

@@ -22,11 +22,11 @@ export async function listOrders(
   { db }: Pick<Deps, 'db'>,
   { since, after }: OrderPage,
 ): Promise<OrderList> {
-  const limit = maxOrders + 1;
+  const limits = { orders: maxOrders, textBytes: maxAnswerBytes };
   const found =
     since === undefined
-      ? await selectAllOrders(db, { after, limit })
-      : await selectChangedOrders(db, { since, after, limit });
+      ? await selectAllOrders(db, { after, limits })
+      : await selectChangedOrders(db, { since, after, limits });
   const orders = found.map(({ order }) => order);
   const fitting = orders.slice(0, Math.min(maxOrders, countFitting(orders)));
   const last = found[fitting.length - 1];

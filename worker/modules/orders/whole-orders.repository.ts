@@ -6,13 +6,6 @@ import { orderAddons, orderFields, orders } from '#db/schema/orders.ts';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { toOrderJson } from './order-json.ts';
 
-interface Which {
-  where: SQL | undefined;
-  orderBy: SQL[];
-  /** At most so many; all without it. */
-  limit?: number;
-}
-
 /** An order as the API gives it, with where it stands in the admins' list and when it last changed there. */
 export interface ListedOrder {
   order: OrderJson;
@@ -23,14 +16,8 @@ export interface ListedOrder {
 /** Orders with their calibrations, customers and add-ons, in one round trip. */
 export async function selectWholeOrders(
   db: Db,
-  { where, orderBy, limit = -1 }: Which,
+  { where, orderBy }: { where: SQL; orderBy: SQL[] },
 ): Promise<ListedOrder[]> {
-  const ids = db.orm
-    .select({ id: orders.id })
-    .from(orders)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit);
   const [rows, lines] = await db.orm.batch([
     db.orm
       .select({
@@ -43,12 +30,14 @@ export async function selectWholeOrders(
       .from(orders)
       .innerJoin(products, eq(products.id, orders.productId))
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(inArray(orders.id, ids))
+      .where(where)
       .orderBy(...orderBy),
     db.orm
       .select()
       .from(orderAddons)
-      .where(inArray(orderAddons.orderId, ids))
+      .where(
+        inArray(orderAddons.orderId, db.orm.select({ id: orders.id }).from(orders).where(where)),
+      )
       .orderBy(asc(orderAddons.position)),
   ]);
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);

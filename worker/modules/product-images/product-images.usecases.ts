@@ -33,21 +33,19 @@ export async function changeProductImage(
   if (ending === undefined) throw invalidField('file', productImageProblems.notAnImage.description);
   const key = `${productId}/${await sha256(bytes)}.${ending}`;
   const imageUrl = `${productImagePath}${key}`;
-  let isStored = false;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const product = await findProduct(db, productId);
     if (product === undefined) throw notFound('This calibration');
     const { imageUrl: before } = product;
     if (before === imageUrl) return product;
-    if (!isStored) await store(deps, key, bytes, ending);
-    isStored = true;
+    // On each try: another admin may have shown this very image and taken it away again meanwhile.
+    await store(deps, key, bytes, ending);
     if (await replaceImage(db, { productId, before, imageUrl })) {
-      if (before?.startsWith(`${productImagePath}${productId}/`)) {
-        await Promise.all(keysOf(before.slice(productImagePath.length)).map(files.delete));
-      }
+      await removeUnlessShown({ db, files }, productId, before);
       return { ...product, imageUrl };
     }
   }
+  await removeUnlessShown({ db, files }, productId, imageUrl);
   throw new AppError('conflict', 'Other images for this calibration came in meanwhile. Try again.');
 }
 
@@ -70,6 +68,18 @@ export async function openProductImage(
   const original = await files.get(originalKey(key));
   if (!original) throw notFound('This image');
   return { ...original, type: productImageTypes[ending] };
+}
+
+/** Takes an image's files away, unless the product has come to show it again. */
+async function removeUnlessShown(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  productId: string,
+  imageUrl: string | null,
+): Promise<void> {
+  if (!imageUrl?.startsWith(`${productImagePath}${productId}/`)) return;
+  const product = await findProduct(db, productId);
+  if (product?.imageUrl === imageUrl) return;
+  await Promise.all(keysOf(imageUrl.slice(productImagePath.length)).map(files.delete));
 }
 
 /** Keeps a file as it was sent and in its sizes; where they cannot be made, it is shown as it was sent. */
