@@ -1,10 +1,13 @@
 import type { OrderJson } from '#worker/domain/api.ts';
 import { fullName } from './format.ts';
 
-/** Whether an order has the text in its e-mail, make, model, year range or id, in any case (spec section 2). */
-export function matchesSearch(order: OrderJson, search: string): boolean {
+/** The orders that have the text in their e-mail, make, model, year range or id, in any case (spec section 2). */
+export function searchOrders(orders: readonly OrderJson[], search: string): readonly OrderJson[] {
   const wanted = normalized(search);
-  return searchedFields(order).some((text) => text.toLowerCase().includes(wanted));
+  if (wanted === '') return orders;
+  return orders.filter((order) =>
+    searchedFields(order).some((text) => text.toLowerCase().includes(wanted)),
+  );
 }
 
 /** The orders that have the text there, or in their customer's name or phone, their vehicle, VIN or engine. */

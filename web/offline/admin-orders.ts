@@ -6,47 +6,61 @@ import { forgetKeptOrders, keepOrders, loadKeptOrders } from './kept-orders.ts';
 
 /** The admins' list as far as this browser knows it. */
 export interface AdminOrders {
-  /** Newest first. */
+  /** In no particular order: they come by place, by change, or out of the browser's store. */
   orders: readonly OrderJson[];
   counts: OrderCountsJson;
   /** The store's revision of the list that this is. */
   revision: number;
-  /** Whether every order is here; while the first load goes on, the rest is on its way. */
-  isComplete: boolean;
+  /** Where the rest of the first load is; nothing when every order is here. */
+  rest: string | undefined;
 }
 
 /**
- * The orders of all customers (spec section 7), every 10 s. Read once, page by page, what is still to be done
- * first; from then on only what has changed is asked for, also after a restart.
+ * The orders of all customers (spec section 7), every 10 s. Read once, page by page, pending ones first; from
+ * then on only what has changed is asked for, also after a restart (decision 007).
  */
 export const adminOrdersQuery = queryOptions({
   queryKey: adminOrdersKey,
   queryFn: readAdminOrders,
   refetchInterval: orderPollMs,
+  refetchOnMount: 'always',
+  // Without signal, too, what was kept is read.
+  networkMode: 'offlineFirst',
   // A changed list is a new one that shares the unchanged orders already.
   structuralSharing: false,
 });
 
-async function readAdminOrders(context: QueryFunctionContext): Promise<AdminOrders> {
-  const { client, signal } = context;
+async function readAdminOrders({ client, signal }: QueryFunctionContext): Promise<AdminOrders> {
   const known = client.getQueryData<AdminOrders>(adminOrdersKey) ?? (await keptList(client));
-  return known?.isComplete ? loadChanges(known, client, signal) : loadAll(client, signal);
+  if (known === undefined) return loadAll(client, signal);
+  if (known.rest !== undefined) return loadRest(known, client, signal);
+  return loadChanges(known, client, signal);
 }
 
 async function loadAll(client: QueryClient, signal: AbortSignal): Promise<AdminOrders> {
   await forgetKeptOrders();
+  const first = await readPage('/api/admin/orders', signal);
+  // After the page: counts of before would stay wrong when an order came in between.
   const counts = await readCounts(signal);
-  let list: AdminOrders = { orders: [], counts, revision: 0, isComplete: false };
-  for await (const { orders, revision, isLast } of pages('/api/admin/orders', signal)) {
-    list = {
-      ...list,
-      orders: newestFirst([...list.orders, ...orders]),
-      // What changes while the pages are read has a later one.
-      revision: list.revision || revision,
-      isComplete: isLast,
-    };
+  const { orders, revision, next } = first;
+  const list = { orders, counts, revision, rest: next };
+  client.setQueryData(adminOrdersKey, list);
+  await keep(client, list, orders);
+  return loadRest(list, client, signal);
+}
+
+/** Goes on where the first load was interrupted. What has changed meanwhile comes with the next poll. */
+async function loadRest(
+  begun: AdminOrders,
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<AdminOrders> {
+  let list = begun;
+  while (list.rest !== undefined) {
+    const { orders, next } = await readPage(list.rest, signal);
+    list = { ...list, orders: merge(list.orders, orders), rest: next };
     client.setQueryData(adminOrdersKey, list);
-    await keepOrders(orders, isLast ? keptAs(client, list) : undefined);
+    await keep(client, list, orders);
   }
   return list;
 }
@@ -57,76 +71,72 @@ async function loadChanges(
   signal: AbortSignal,
 ): Promise<AdminOrders> {
   const changed: OrderJson[] = [];
-  let revision = known.revision;
-  for await (const page of pages(`/api/admin/orders?since=${known.revision}`, signal)) {
+  let { revision } = known;
+  for (let next: string | undefined = `/api/admin/orders?since=${revision}`; next; ) {
+    const page = await readPage(next, signal);
     // A store that was set back to an earlier day knows nothing of what this browser has.
     if (page.revision < known.revision) return loadAll(client, signal);
-    revision = page.revision;
     changed.push(...page.orders);
+    ({ revision, next } = page);
   }
   if (revision === known.revision) return known;
   const counts = await readCounts(signal);
   const orders = merge(known.orders, changed);
   if (orders.length > counts.all) return loadAll(client, signal);
-  const list = { orders, counts, revision, isComplete: true };
-  await keepOrders(changed, keptAs(client, list));
+  const list = { orders, counts, revision, rest: undefined };
+  await keep(client, list, changed);
   return list;
 }
 
 interface OrderPage {
   orders: OrderJson[];
   revision: number;
-  isLast: boolean;
+  next: string | undefined;
 }
 
-async function* pages(path: string, signal: AbortSignal): AsyncGenerator<OrderPage> {
-  for (let next: string | undefined = path; next !== undefined; ) {
-    const response = await apiResponse(next, { signal });
-    next = /^<(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
-    yield {
-      orders: (await response.json()) as OrderJson[],
-      revision: Number(response.headers.get('Orders-Revision')),
-      isLast: next === undefined,
-    };
-  }
-}
-
-async function keptList(client: QueryClient): Promise<AdminOrders | undefined> {
-  const userId = personId(client);
-  const kept = userId === undefined ? undefined : await loadKeptOrders(userId);
-  if (kept === undefined) return undefined;
-  const { orders, counts, revision } = kept;
-  const list = { orders: newestFirst(orders), counts, revision, isComplete: true };
-  // On screen at once, before the store has said what has changed.
-  client.setQueryData(adminOrdersKey, list);
-  return list;
-}
-
-/** The list as it is kept; nothing before it is known whose it is. */
-function keptAs(client: QueryClient, { counts, revision }: AdminOrders) {
-  const userId = personId(client);
-  return userId === undefined ? undefined : { userId, counts, revision };
-}
-
-function personId(client: QueryClient): string | undefined {
-  return client.getQueryData(queries.currentUser.queryKey)?.id;
+async function readPage(path: string, signal: AbortSignal): Promise<OrderPage> {
+  const response = await apiResponse(path, { signal });
+  return {
+    orders: (await response.json()) as OrderJson[],
+    revision: Number(response.headers.get('Orders-Revision')),
+    next: /^<(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1],
+  };
 }
 
 function readCounts(signal: AbortSignal): Promise<OrderCountsJson> {
   return api<OrderCountsJson>('/api/admin/orders/counts', { signal });
 }
 
+async function keptList(client: QueryClient): Promise<AdminOrders | undefined> {
+  const userId = personId(client);
+  const kept = userId === undefined ? undefined : await loadKeptOrders(userId);
+  // Somebody else may have come while it was read.
+  if (kept === undefined || personId(client) !== userId) return undefined;
+  const { orders, counts, revision } = kept;
+  const list = { orders, counts, revision, rest: undefined };
+  // On screen at once, before the store has said what has changed.
+  client.setQueryData(adminOrdersKey, list);
+  return list;
+}
+
+/** Keeps what has come, for the person whose it is. */
+async function keep(
+  client: QueryClient,
+  { orders, counts, revision, rest }: AdminOrders,
+  changed: readonly OrderJson[],
+): Promise<void> {
+  const userId = personId(client);
+  if (userId === undefined) return;
+  const size = rest === undefined ? orders.length : null;
+  await keepOrders(changed, { userId, counts, revision, size });
+}
+
+function personId(client: QueryClient): string | undefined {
+  return client.getQueryData(queries.currentUser.queryKey)?.id;
+}
+
 function merge(known: readonly OrderJson[], changed: readonly OrderJson[]): OrderJson[] {
   const orders = new Map(known.map((order) => [order.id, order]));
   for (const order of changed) orders.set(order.id, order);
-  return newestFirst([...orders.values()]);
-}
-
-function newestFirst(orders: readonly OrderJson[]): OrderJson[] {
-  return orders.toSorted((a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id));
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return [...orders.values()];
 }

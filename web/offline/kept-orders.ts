@@ -1,4 +1,4 @@
-import { clear, createStore, entries, setMany, type UseStore } from 'idb-keyval';
+import { clear, createStore, entries, get, setMany, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import type { OrderJson } from '#worker/domain/api.ts';
 
@@ -10,6 +10,8 @@ const listSchema = v.object({
   shape: v.literal(shapeVersion),
   userId: v.string(),
   revision: v.number(),
+  /** How many orders it has; unknown while the first load goes on. */
+  size: v.nullable(v.number()),
   counts: v.object({
     all: v.number(),
     pending: v.number(),
@@ -41,21 +43,32 @@ export async function loadKeptOrders(
     const list = v.safeParse(listSchema, kept.get(listKey));
     if (!list.success || list.output.userId !== userId) return undefined;
     kept.delete(listKey);
+    // Another tab that was closed during its first load left only a part.
+    if (kept.size !== list.output.size) return undefined;
     return { ...list.output, orders: [...kept.values()] as OrderJson[] };
   } catch {
     return undefined;
   }
 }
 
-/** Keeps these orders beside the others; with `list`, what is kept is then the whole list. */
-export async function keepOrders(changed: readonly OrderJson[], list?: KeptList): Promise<void> {
+/** Keeps these orders beside the others, and what the list is with them. */
+export async function keepOrders(changed: readonly OrderJson[], list: KeptList): Promise<void> {
   const changes: [string, unknown][] = changed.map((order) => [order.id, order]);
-  if (list) changes.push([listKey, { shape: shapeVersion, ...list }]);
+  changes.push([listKey, { shape: shapeVersion, ...list }]);
   try {
     await setMany(changes, openStore());
   } catch {
     // A full or refused store only means that nothing is there without signal.
   }
+}
+
+/** Whoever has signed in here since finds nothing of what was kept for somebody else. */
+export async function forgetOrdersOfOthers(userId: string | undefined): Promise<void> {
+  try {
+    const list = v.safeParse(listSchema, await get(listKey, openStore()));
+    if (list.success && list.output.userId === userId) return;
+  } catch {}
+  await forgetKeptOrders();
 }
 
 export async function forgetKeptOrders(): Promise<void> {

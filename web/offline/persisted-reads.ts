@@ -11,7 +11,7 @@ import { forgetDraftsOfOthers } from '#web/lib/drafts.ts';
 import { adminOrdersKey, queries } from '#web/lib/queries.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import type { UserJson } from '#worker/domain/api.ts';
-import { forgetKeptOrders } from './kept-orders.ts';
+import { forgetKeptOrders, forgetOrdersOfOthers } from './kept-orders.ts';
 
 const storeKey = 'reads';
 /** Raise this when the shape of a read changes: what was kept in the old shape is dropped. */
@@ -46,14 +46,12 @@ export async function persistReads(queryClient: QueryClient): Promise<void> {
   };
   const expected = expectedPersonId();
   forgetDraftsOfOthers(expected);
+  void forgetOrdersOfOthers(expected);
   try {
     // Whoever has signed out, or was signed out by time, left nothing to be shown to the next one.
     if (expected === undefined) void persister.removeClient();
     else await persistQueryClientRestore(options);
-    if (currentPersonId(queryClient) !== expected) {
-      queryClient.clear();
-      void persister.removeClient();
-    }
+    if (currentPersonId(queryClient) !== expected) queryClient.clear();
   } catch {
     return;
   }

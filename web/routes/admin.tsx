@@ -42,7 +42,13 @@ function AdminRoute() {
         tab={tab}
         onTab={(chosen) => navigate({ search: { tab: chosen } })}
         openOrderId={order || undefined}
-        onOpenOrder={(id) => navigate({ search: id ? { tab, order: id } : { tab } })}
+        onOpenOrder={(id) =>
+          navigate({
+            search: id ? { tab, order: id } : { tab },
+            // Whatever was opened and closed in between is one step of the browser's Back.
+            replace: order !== undefined,
+          })
+        }
         renderChat={(orderId) => (
           <Suspense fallback={<Skeleton height="600px" />}>
             <OrderChat key={orderId} orderId={orderId} />

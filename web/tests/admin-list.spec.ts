@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { adminListPath, findOrder, stubOrders } from './admin-list.ts';
 import { fact } from './facts.ts';
+import { countKeptOrders } from './kept-reads.ts';
 import { arrive, test } from './people.ts';
 import { newOrder } from './place-order.ts';
 import { writeAs } from './write.ts';
@@ -65,10 +66,24 @@ test('the keyboard goes through the list, decides, searches, and says how', asyn
   await expect(focusedRow()).toContainText('number28@example.com');
   await admin.keyboard.press('Enter');
   await expect(fact(admin, 'Email')).toHaveText('number28@example.com');
+  await expect(admin.getByRole('dialog', { name: 'Order Details' })).toBeFocused();
   await admin.keyboard.press('j');
   await expect(fact(admin, 'Email')).toHaveText('number29@example.com');
+  await expect(focusedRow()).toContainText('number29@example.com');
+  await admin.keyboard.press('k');
+  await admin.keyboard.press('k');
+  await admin.keyboard.press('Enter');
+  await expect(fact(admin, 'Email')).toHaveText('number27@example.com');
   await admin.keyboard.press('Escape');
   await expect(admin.getByRole('dialog')).toBeHidden();
+  await expect(focusedRow()).toContainText('number27@example.com');
+  await admin.goBack();
+  await expect(admin).not.toHaveURL(/order=/);
+  await admin.mouse.wheel(0, 9000);
+  await expect(focusedRow()).not.toBeInViewport();
+  await admin.keyboard.press('j');
+  await expect(focusedRow()).toContainText('number28@example.com');
+  await expect(focusedRow()).toBeInViewport();
   await admin.keyboard.press('/');
   await admin.keyboard.type('number17@');
   await expect(admin.getByLabel('Search all orders')).toHaveValue('number17@');
@@ -83,6 +98,57 @@ test('the keyboard goes through the list, decides, searches, and says how', asyn
   await admin.keyboard.press('/');
   await expect(sheet).toBeHidden();
   await expect(admin.getByLabel('Search all orders')).not.toBeFocused();
+  await admin.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await sheet.getByText('Use single-key shortcuts').click();
+  await admin.keyboard.press('Escape');
+  await admin.keyboard.press('/');
+  await expect(admin.getByLabel('Search all orders')).toBeFocused();
+});
+
+test('an order that is decided by keyboard leaves its place to the next one', async ({
+  browser,
+}) => {
+  const { order, person } = await newOrder(browser);
+  const admin = await arrive(browser, 'Demo Admin');
+  let isApproved = false;
+  await stubOrders(admin, ([known]) => [
+    { ...known, id: 'before', status: 'pending', createdAt: '2026-01-01T00:00:00.000Z' },
+    {
+      ...order,
+      status: isApproved ? 'approved' : 'pending',
+      createdAt: '2026-01-02T00:00:00.000Z',
+    },
+    { ...known, id: 'after', status: 'pending', createdAt: '2026-01-03T00:00:00.000Z' },
+  ]);
+  await admin.goto('/admin');
+  await expect(rowsOf(admin)).toHaveCount(3);
+  await admin.keyboard.press('j');
+  await admin.keyboard.press('j');
+  await expect(admin.locator('li:focus-within')).toHaveAttribute('aria-posinset', '2');
+  await admin.keyboard.press('a');
+  const dialog = admin.getByRole('dialog', { name: 'Approve Order' });
+  await expect(dialog).toContainText(`${person.email}, 2014 Ram 2500, $1397`);
+  isApproved = true;
+  const asked = admin.waitForRequest(adminListPath);
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await asked;
+  await expect(dialog).toBeHidden();
+  await expect(admin.locator('li:focus-within')).toHaveAttribute('aria-posinset', '2');
+});
+
+test('without signal the list that was kept is there', async ({ browser }) => {
+  const { person } = await newOrder(browser);
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto('/admin');
+  await expect(await findOrder(admin, person.email)).toBeVisible();
+  await expect.poll(() => countKeptOrders(admin)).toBeGreaterThan(1);
+  await admin.goto('/my-orders');
+  await expect(admin.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+  // The screen's files come from the service worker then, which these tests do without.
+  await admin.route('**/api/**', (route) => route.abort());
+  await admin.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await admin.getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(await findOrder(admin, person.email)).toBeVisible();
 });
 
 test('at 820 px the list stays beside the open order, on a phone the order covers it', async ({
@@ -189,22 +255,7 @@ test('after the first load only changes are asked for, and a restart asks for no
   await admin.context().addCookies(await customer.context().cookies());
   await admin.goto('/');
   await expect(admin.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
-  await expect
-    .poll(() =>
-      admin.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            const open = indexedDB.open('admin-orders');
-            open.onsuccess = () => {
-              const names = open.result.objectStoreNames;
-              if (!names.contains('orders')) return resolve(0);
-              const count = open.result.transaction('orders').objectStore('orders').count();
-              count.onsuccess = () => resolve(count.result);
-            };
-          }),
-      ),
-    )
-    .toBe(0);
+  await expect.poll(() => countKeptOrders(admin)).toBe(0);
 });
 
 test('a long list is there page by page; what is missing is said, and not exported', async ({

@@ -16,3 +16,23 @@ export async function forgetKeptReads(page: Page): Promise<void> {
     );
   }
 }
+
+/** How much of the admins' list the browser keeps: each order, and the list's own row. */
+export function countKeptOrders(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const open = indexedDB.open('admin-orders');
+        open.onsuccess = () => {
+          const database = open.result;
+          const done = (count: number) => {
+            database.close();
+            resolve(count);
+          };
+          if (!database.objectStoreNames.contains('orders')) return done(0);
+          const count = database.transaction('orders').objectStore('orders').count();
+          count.onsuccess = () => done(count.result);
+        };
+      }),
+  );
+}

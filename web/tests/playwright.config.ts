@@ -19,6 +19,7 @@ export default defineConfig({
     // The tests of the offline app drive the service worker; these do not need it in the way.
     serviceWorkers: 'block',
     trace: 'off',
+    screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -34,20 +34,18 @@ export async function failRead(page: Page, path: string | RegExp, body: string):
 }
 
 /**
- * What somebody is told before they are sent to the sign-in page half a second later: the way there is kept
- * closed until it was read, however slow the machine is.
+ * What somebody is told before they are sent to the sign-in page half a second later: the way there leads
+ * nowhere at first, so that it can be read however slow the machine is.
  */
 export async function expectToldToSignIn(page: Page, act: () => Promise<unknown>): Promise<void> {
-  let release = () => {};
-  const read = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/login**', async (route) => {
-    await read;
-    await route.continue();
-  });
+  const path = '**/api/login**';
+  // With 204 a browser stays where it is.
+  await page.route(path, (route) => route.fulfill({ status: 204 }));
+  const sent = page.waitForRequest(path);
   await act();
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
-  release();
+  const url = (await sent).url();
+  await page.unroute(path);
+  await page.goto(url);
   await expect(page.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type Ref, useEffect } from 'react';
 import { css } from '#styled/css';
 import { buttonRecipe } from '#web/theme/button.ts';
 import type { dialogRecipe } from '#web/theme/dialog.ts';
@@ -17,15 +17,19 @@ export interface DialogContent {
 /** What is inside a dialog or a pane: its title with the way out, its body, and its footer. */
 export function DialogFrame({
   slots,
+  contentRef,
   title,
   description,
   footer,
   children,
-}: DialogContent & { slots: ReturnType<typeof dialogRecipe> }) {
+}: DialogContent & {
+  slots: ReturnType<typeof dialogRecipe>;
+  contentRef?: Ref<HTMLDivElement>;
+}) {
   // A toast tells what comes of most dialogs.
   useEffect(preloadToasts, []);
   return (
-    <Ark.Content className={slots.content}>
+    <Ark.Content ref={contentRef} tabIndex={-1} className={slots.content}>
       <header className={slots.header}>
         <div className={css({ minWidth: '0' })}>
           <Ark.Title className={slots.title}>{title}</Ark.Title>

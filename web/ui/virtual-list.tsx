@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactNode,
   type Ref,
@@ -16,6 +16,8 @@ export interface ListHandle<Item> {
   step(by: 1 | -1): Item | undefined;
   /** The item of the row that has the focus. */
   focused(): Item | undefined;
+  /** Focuses the row of an item; where it has left the list, the one that took its place. */
+  focusItem(key: string): void;
 }
 
 interface VirtualListProps<Item> {
@@ -42,39 +44,43 @@ export function VirtualList<Item>({
 }: VirtualListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const top = useTopOnPage(list);
+  const [focusedRow, setFocusedRow] = useState<number>();
+  const { focusRow, wantedRow, pendingRow } = useRowFocus(list);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimatedRowPx,
     gap: gapPx,
     overscan: 3,
     scrollMargin: top,
-    scrollPaddingStart: 80,
-    getItemKey: (index) => keyAt(index) ?? index,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    // The row that has the focus keeps it wherever the page is scrolled to; the one that gets it is drawn first.
+    rangeExtractor: (range) => {
+      const apart = [focusedRow, wantedRow].filter((row) => row !== undefined && row < range.count);
+      return [...new Set([...defaultRangeExtractor(range), ...apart])] as number[];
+    },
   });
   const rows = virtualizer.getVirtualItems();
-  const { focusRow, pendingRow } = useRowFocus(list, rows);
+  const lastRow = useRef<number>(undefined);
 
-  function keyAt(index: number): string | undefined {
-    const item = items[index];
-    return item === undefined ? undefined : keyOf(item);
-  }
-
-  function focusedIndex(): number | undefined {
-    const row = document.activeElement?.closest<HTMLElement>('li[data-index]');
-    return row && list.current?.contains(row) ? Number(row.dataset.index) : undefined;
-  }
+  const indexOf = (key: string | undefined) => items.findIndex((item) => keyOf(item) === key);
 
   useImperativeHandle(ref, () => ({
-    focused: () => items[focusedIndex() ?? -1],
+    focused: () => items[focusedRow ?? -1],
     step(by) {
-      const from =
-        pendingRow() ?? focusedIndex() ?? items.findIndex((item) => keyOf(item) === currentKey);
-      const index = from === -1 && by === -1 ? -1 : from + by;
+      const current = indexOf(currentKey);
+      const from = pendingRow() ?? focusedRow ?? (current === -1 ? lastRow.current : current);
+      const index = from === undefined ? 0 : from + by;
       const item = items[index];
-      if (item === undefined) return undefined;
-      virtualizer.scrollToIndex(index, { align: 'auto' });
-      focusRow(index);
+      if (item !== undefined) focusRow(index);
       return item;
+    },
+    focusItem(key) {
+      const index = indexOf(key);
+      const place = index === -1 ? Math.min(lastRow.current ?? 0, items.length - 1) : index;
+      if (place >= 0) focusRow(place);
     },
   }));
 
@@ -84,6 +90,11 @@ export function VirtualList<Item>({
       aria-label={label}
       className={css({ position: 'relative' })}
       style={{ height: virtualizer.getTotalSize() }}
+      onFocus={({ target }) => {
+        lastRow.current = rowOf(target);
+        setFocusedRow(lastRow.current);
+      }}
+      onBlur={() => setFocusedRow(undefined)}
     >
       {rows.map(({ index, key, start }) => {
         const item = items[index];
@@ -106,6 +117,11 @@ export function VirtualList<Item>({
   );
 }
 
+function rowOf(target: Element): number | undefined {
+  const row = target.closest<HTMLElement>('li[data-index]');
+  return row ? Number(row.dataset.index) : undefined;
+}
+
 /** How far down the page an element begins, in px; what is above it may grow. */
 function useTopOnPage(element: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
@@ -117,24 +133,25 @@ function useTopOnPage(element: { current: HTMLElement | null }): number {
   return top;
 }
 
-/** Focuses the control of a row as soon as the row is drawn; until then it is pending. */
-function useRowFocus(list: { current: HTMLElement | null }, rows: readonly { index: number }[]) {
-  const [wanted, setWanted] = useState<number>();
+/** Focuses the control of a row as soon as the row is drawn, and brings it into sight; until then it is wanted. */
+function useRowFocus(list: { current: HTMLElement | null }) {
+  const [wantedRow, setWantedRow] = useState<number>();
   // A key that is held down steps on before the row of the last step is drawn.
   const pending = useRef<number>(undefined);
-  const isDrawn = rows.some(({ index }) => index === wanted);
   useEffect(() => {
-    if (!isDrawn) return;
-    const row = list.current?.querySelector(`li[data-index="${wanted}"]`);
+    if (wantedRow === undefined) return;
+    const row = list.current?.querySelector(`li[data-index="${wantedRow}"]`);
     row?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
     pending.current = undefined;
-    setWanted(undefined);
-  }, [list, wanted, isDrawn]);
+    setWantedRow(undefined);
+  }, [list, wantedRow]);
   return {
+    wantedRow,
     pendingRow: () => pending.current,
     focusRow(index: number): void {
       pending.current = index;
-      setWanted(index);
+      setWantedRow(index);
     },
   };
 }

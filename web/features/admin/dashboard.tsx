@@ -1,10 +1,11 @@
+import { Keyboard } from 'lucide-react';
 import { lazy, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { searchAll } from '#web/lib/order-search.ts';
 import type { AdminOrders } from '#web/offline/admin-orders.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { ListHandle } from '#web/ui/virtual-list.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
@@ -13,8 +14,9 @@ import type { AdminTab } from './admin-tabs.ts';
 import { BesideOrder } from './beside-order.tsx';
 import { Counters } from './counters.tsx';
 import type { Decision } from './decisions.tsx';
-import { groupOrders } from './order-groups.ts';
+import { sortNewestFirst } from './order-groups.ts';
 import { type ListedOrders, OrderList } from './order-list.tsx';
+import { type FulfillmentSlot, OrderTabs } from './order-tabs.tsx';
 import { useDashboardKeys } from './use-dashboard-keys.ts';
 
 const OpenOrder = lazy(() =>
@@ -26,13 +28,6 @@ const Decisions = lazy(() =>
 const ShortcutSheet = lazy(() =>
   import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
 );
-
-/** What the Fulfillment tab shows, and how it lists orders as the other tabs do. */
-export interface FulfillmentSlot {
-  ready: readonly OrderJson[];
-  fulfilled: readonly OrderJson[];
-  renderList: (list: ListedOrders) => ReactNode;
-}
 
 export interface DashboardProps {
   header: ReactNode;
@@ -47,17 +42,18 @@ export interface DashboardProps {
 
 /** The orders by tab or by search, and one of them opened: beside the list where there is room. */
 export function Dashboard({
-  list: { orders, counts, isComplete },
+  list,
   header,
   tab,
   onTab,
   openOrderId,
   onOpenOrder,
   renderChat,
-  fulfillment,
-  images,
+  ...slots
 }: DashboardProps & { list: AdminOrders }) {
-  const groups = useMemo(() => groupOrders(orders), [orders]);
+  const { counts } = list;
+  const isComplete = list.rest === undefined;
+  const orders = useMemo(() => sortNewestFirst(list.orders), [list.orders]);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
   const found = useMemo(() => (wanted ? searchAll(orders, wanted) : []), [orders, wanted]);
@@ -67,7 +63,7 @@ export function Dashboard({
   const rows = useRef<ListHandle<OrderJson>>(null);
   const opened = orders.find(({ id }) => id === openOrderId);
   const isWide = useMediaQuery('(min-width: 48rem)');
-  const decide = (order: OrderJson, asked: Decision) => setDecision({ asked, order });
+  const decide = (order: OrderJson, asked: Decision) => setDecision({ order, asked });
   useDashboardKeys({
     rows,
     opened,
@@ -77,12 +73,23 @@ export function Dashboard({
     onHelp: () => setSheetOpen(true),
   });
 
+  function closeOrder(): void {
+    onOpenOrder(undefined);
+    if (isWide && openOrderId) rows.current?.focusItem(openOrderId);
+  }
+
+  function closeDecision(): void {
+    if (!decision) return;
+    // The order stays: what was typed about it is there when it is asked again.
+    setDecision({ order: decision.order });
+    if (!opened) rows.current?.focusItem(decision.order.id);
+  }
+
   const openOrder = opened && (
     <OpenOrder
-      key={opened.id}
       order={opened}
       isBeside={isWide}
-      onClose={() => onOpenOrder(undefined)}
+      onClose={closeOrder}
       onDecide={(asked) => decide(opened, asked)}
       renderChat={renderChat}
     />
@@ -90,79 +97,70 @@ export function Dashboard({
   const renderList = (listed: ListedOrders) => (
     <OrderList {...listed} openOrderId={openOrderId} rows={rows} isComplete={isComplete} />
   );
-  const listOf = (name: string, listed: readonly OrderJson[], empty: string) =>
-    renderList({
-      name,
-      orders: listed,
-      empty,
-      renderCard: (order) => (
-        <AdminOrderCard
-          order={order}
-          isOpen={order.id === openOrderId}
-          onOpen={() => onOpenOrder(order.id)}
-        />
-      ),
-    });
+  const renderCard = (order: OrderJson) => (
+    <AdminOrderCard
+      order={order}
+      isOpen={order.id === openOrderId}
+      onOpen={() => onOpenOrder(order.id)}
+    />
+  );
 
   return (
     <BesideOrder order={isWide && openOrder}>
       {header}
-      <Counters counts={counts} onOpen={onTab} />
+      <Counters
+        counts={counts}
+        onOpen={(chosen) => {
+          setSearch('');
+          onTab(chosen);
+        }}
+      />
       {!isComplete && (
         <p role="status" className={css({ color: 'muted' })}>
           Loading orders: {orders.length} of {counts.all}
         </p>
       )}
       {openOrderId && !opened && isComplete && <p role="status">This order is not there.</p>}
-      <TextField
-        ref={searchInput}
-        type="search"
-        label="Search all orders"
-        placeholder="Name, email, phone, vehicle, VIN, order ID"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <div className={searchStyle}>
+        <TextField
+          ref={searchInput}
+          type="search"
+          label="Search all orders"
+          placeholder="Name, email, phone, vehicle, VIN, order ID"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Button
+          aria-label="Keyboard shortcuts"
+          className={css({ hideBelow: 'tablet' })}
+          onClick={() => setSheetOpen(true)}
+        >
+          <Keyboard size={20} strokeWidth={1.75} aria-hidden />
+        </Button>
+      </div>
       {wanted ? (
-        listOf('Found orders', found, 'No orders match your search')
+        renderList({
+          name: 'Found orders',
+          orders: found,
+          empty: 'No orders match your search',
+          renderCard,
+        })
       ) : (
-        <Tabs
-          label="Orders"
-          value={tab}
-          onChange={onTab}
-          tabs={[
-            {
-              id: 'pending',
-              title: `Pending (${counts.pending})`,
-              content: listOf('Pending orders', groups.pending, 'No pending orders'),
-            },
-            {
-              id: 'approved',
-              title: `Approved (${counts.approved})`,
-              content: listOf('Approved orders', groups.approved, 'No approved orders'),
-            },
-            {
-              id: 'denied',
-              title: `Denied (${counts.denied})`,
-              content: listOf('Denied orders', groups.denied, 'No denied orders'),
-            },
-            {
-              id: 'fulfillment',
-              title: `Fulfillment (${counts.ready})`,
-              content: fulfillment({ ...groups, renderList }),
-            },
-            { id: 'images', title: 'Images', content: images },
-          ]}
+        <OrderTabs
+          {...slots}
+          orders={orders}
+          counts={counts}
+          tab={tab}
+          onTab={onTab}
+          openOrderId={openOrderId}
+          renderList={renderList}
+          renderCard={renderCard}
         />
       )}
       <OnceOpen open={!isWide && opened !== undefined}>{!isWide && openOrder}</OnceOpen>
       <OnceOpen open={decision !== undefined}>
         {decision && (
-          <Decisions
-            order={decision.order}
-            asked={decision.asked}
-            // The order stays: what was typed about it is there when it is asked again.
-            onClose={() => setDecision({ order: decision.order })}
-          />
+          <Decisions order={decision.order} asked={decision.asked} onClose={closeDecision} />
         )}
       </OnceOpen>
       <OnceOpen open={isSheetOpen}>
@@ -171,3 +169,10 @@ export function Dashboard({
     </BesideOrder>
   );
 }
+
+const searchStyle = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'minmax(0, 1fr) auto' },
+  gap: '2',
+  alignItems: 'end',
+});

@@ -1,19 +1,22 @@
 import { useState } from 'react';
+import { vehicleOf } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/lib/order-changes.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
+import type { OrderJson } from '#worker/domain/api.ts';
+import { formatDollars } from '#worker/domain/money.ts';
 import { isReasonGiven } from '#worker/domain/order-lifecycle.ts';
 import { tellUpdated, tellUpdateFailed } from './order-update-toasts.ts';
 
 interface DecisionDialogProps {
-  orderId: string;
+  order: OrderJson;
   open: boolean;
   onClose: () => void;
 }
 
 /** Asks before an order is approved (spec section 2). */
-export function ApproveDialog({ orderId, open, onClose }: DecisionDialogProps) {
-  const change = useOrderChange(orderId, { onSuccess: tellUpdated, onError: tellUpdateFailed });
+export function ApproveDialog({ order, open, onClose }: DecisionDialogProps) {
+  const change = useOrderChange(order.id, { onSuccess: tellUpdated, onError: tellUpdateFailed });
   const approve = () => change.mutate({ status: 'approved' }, { onSettled: onClose });
   return (
     <PromptDialog
@@ -25,14 +28,16 @@ export function ApproveDialog({ orderId, open, onClose }: DecisionDialogProps) {
       look="action"
       busy={change.isPending}
       onConfirm={approve}
-    />
+    >
+      <WhichOrder order={order} />
+    </PromptDialog>
   );
 }
 
 /** Asks for the reason before an order is denied (spec section 2). */
-export function DenyDialog({ orderId, open, onClose }: DecisionDialogProps) {
+export function DenyDialog({ order, open, onClose }: DecisionDialogProps) {
   const [reason, setReason] = useState('');
-  const change = useOrderChange(orderId, { onSuccess: tellUpdated, onError: tellUpdateFailed });
+  const change = useOrderChange(order.id, { onSuccess: tellUpdated, onError: tellUpdateFailed });
   const deny = () =>
     change.mutate({ status: 'denied', adminResponse: reason.trim() }, { onSettled: onClose });
   return (
@@ -47,6 +52,7 @@ export function DenyDialog({ orderId, open, onClose }: DecisionDialogProps) {
       disabled={!isReasonGiven(reason)}
       onConfirm={deny}
     >
+      <WhichOrder order={order} />
       <TextArea
         label="Reason for Denial *"
         name="adminResponse"
@@ -55,5 +61,14 @@ export function DenyDialog({ orderId, open, onClose }: DecisionDialogProps) {
         onChange={(event) => setReason(event.target.value)}
       />
     </PromptDialog>
+  );
+}
+
+/** Which order it is about: the keyboard decides without opening it. */
+function WhichOrder({ order }: { order: OrderJson }) {
+  return (
+    <p>
+      <strong>{order.user.email}</strong>, {vehicleOf(order)}, {formatDollars(order.totalAmount)}
+    </p>
   );
 }

@@ -18,11 +18,11 @@ export function Decisions({ order, asked, onClose }: DecisionsProps) {
     <>
       <ApproveDialog
         key={`approve ${id}`}
-        orderId={id}
+        order={order}
         open={asked === 'approved'}
         onClose={onClose}
       />
-      <DenyDialog key={`deny ${id}`} orderId={id} open={asked === 'denied'} onClose={onClose} />
+      <DenyDialog key={`deny ${id}`} order={order} open={asked === 'denied'} onClose={onClose} />
       <PaymentDialog key={`pay ${id}`} order={order} open={asked === 'payment'} onClose={onClose} />
     </>
   );

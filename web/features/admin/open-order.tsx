@@ -25,7 +25,8 @@ export function OpenOrder({ order, isBeside, onClose, onDecide, renderChat }: Op
     title: 'Order Details',
     footer: <Actions order={order} onDecide={onDecide} />,
     children: (
-      <SideBySide>
+      // The frame stays when another order takes its place, and with it the focus.
+      <SideBySide key={order.id}>
         <div className={css({ display: 'grid', gap: '6' })}>
           <AdminOrderFacts order={order} />
           <OrderHistory orderId={order.id} />

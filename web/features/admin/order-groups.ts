@@ -1,14 +1,23 @@
 import type { OrderJson } from '#worker/domain/api.ts';
 import { isReadyForFulfillment } from '#worker/domain/order-lifecycle.ts';
 
-/** What each tab lists, out of all orders newest first; of the pending ones the oldest comes first. */
-export function groupOrders(orders: readonly OrderJson[]) {
-  const withStatus = (status: string) => orders.filter((order) => order.status === status);
+/** What each tab lists: the newest first, and of the pending ones the oldest (look: Admin). */
+export function groupOrders(newestFirst: readonly OrderJson[]) {
+  const withStatus = (status: string) => newestFirst.filter((order) => order.status === status);
   return {
     pending: withStatus('pending').reverse(),
     approved: withStatus('approved'),
     denied: withStatus('denied'),
-    ready: orders.filter(isReadyForFulfillment),
+    ready: newestFirst.filter(isReadyForFulfillment),
     fulfilled: withStatus('fulfilled'),
   };
+}
+
+export function sortNewestFirst(orders: readonly OrderJson[]): OrderJson[] {
+  return orders.toSorted((a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id));
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

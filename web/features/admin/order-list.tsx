@@ -41,7 +41,7 @@ export function OrderList({
   return (
     <div className={css({ display: 'grid', gap: '3', alignContent: 'start' })}>
       <div className={barStyle}>
-        <span className={css({ color: 'muted' })}>
+        <span role="status" className={css({ color: 'muted' })}>
           {orders.length} {orders.length === 1 ? 'order' : 'orders'}
         </span>
         <Button disabled={!isComplete} onClick={save}>

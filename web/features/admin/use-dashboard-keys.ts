@@ -29,7 +29,8 @@ export function useDashboardKeys({
   }
 
   function decide(decision: 'approved' | 'denied'): void {
-    const order = opened ?? rows.current?.focused();
+    // The order that has the focus is the one that is meant.
+    const order = rows.current?.focused() ?? opened;
     if (order && canChange(order, decision)) onDecide(order, decision);
   }
 

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { vehicleOf } from '#web/lib/format.ts';
-import { matchesSearch } from '#web/lib/order-search.ts';
+import { searchOrders } from '#web/lib/order-search.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -18,6 +18,8 @@ const FulfillDialog = lazy(() =>
 interface FulfillmentTabProps {
   ready: readonly OrderJson[];
   fulfilled: readonly OrderJson[];
+  /** The one that is open beside the list. */
+  openOrderId: string | undefined;
   /** Lists orders as the other tabs do. */
   renderList: (list: {
     name: string;
@@ -33,6 +35,7 @@ interface FulfillmentTabProps {
 export function FulfillmentTab({
   ready,
   fulfilled,
+  openOrderId,
   onOpenFulfilled,
   renderList,
 }: FulfillmentTabProps) {
@@ -41,7 +44,8 @@ export function FulfillmentTab({
   const orders = isReady ? ready : fulfilled;
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<string>();
-  const found = orders.filter((order) => matchesSearch(order, search));
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => searchOrders(orders, wanted), [orders, wanted]);
   const nothing = isReady ? 'No paid orders ready for fulfillment' : 'No fulfilled orders';
   const emptyText = search.trim() ? 'No orders found matching your search' : nothing;
   const opened = ready.find(({ id }) => id === openId);
@@ -70,6 +74,7 @@ export function FulfillmentTab({
         renderCard: (order) => (
           <ReadyCard
             order={order}
+            isOpen={order.id === openOrderId}
             onOpen={() => (isReady ? setOpenId(order.id) : onOpenFulfilled(order.id))}
           />
         ),
@@ -81,10 +86,17 @@ export function FulfillmentTab({
   );
 }
 
-function ReadyCard({ order, onOpen }: { order: OrderJson; onOpen: () => void }) {
+interface ReadyCardProps {
+  order: OrderJson;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function ReadyCard({ order, isOpen, onOpen }: ReadyCardProps) {
   return (
     <CardButton
       onClick={onOpen}
+      isCurrent={isOpen}
       aside={
         <>
           <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>

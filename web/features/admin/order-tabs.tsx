@@ -1,0 +1,74 @@
+import { type ReactNode, useMemo } from 'react';
+import { Tabs } from '#web/ui/tabs.tsx';
+import type { OrderCountsJson, OrderJson } from '#worker/domain/api.ts';
+import type { AdminTab } from './admin-tabs.ts';
+import { groupOrders } from './order-groups.ts';
+import type { ListedOrders } from './order-list.tsx';
+
+/** What the Fulfillment tab shows, and how it lists orders as the other tabs do. */
+export interface FulfillmentSlot {
+  ready: readonly OrderJson[];
+  fulfilled: readonly OrderJson[];
+  openOrderId: string | undefined;
+  renderList: (list: ListedOrders) => ReactNode;
+}
+
+interface OrderTabsProps {
+  /** Newest first. */
+  orders: readonly OrderJson[];
+  counts: OrderCountsJson;
+  tab: AdminTab;
+  onTab: (tab: AdminTab) => void;
+  openOrderId: string | undefined;
+  renderList: (list: ListedOrders) => ReactNode;
+  renderCard: (order: OrderJson) => ReactNode;
+  fulfillment: (slot: FulfillmentSlot) => ReactNode;
+  images: ReactNode;
+}
+
+/** The dashboard's five tabs, each with its count and its orders (spec section 2). */
+export function OrderTabs({
+  orders,
+  counts,
+  tab,
+  onTab,
+  openOrderId,
+  renderList,
+  renderCard,
+  fulfillment,
+  images,
+}: OrderTabsProps) {
+  const groups = useMemo(() => groupOrders(orders), [orders]);
+  const listOf = (name: string, listed: readonly OrderJson[], empty: string) =>
+    renderList({ name, orders: listed, empty, renderCard });
+  return (
+    <Tabs
+      label="Orders"
+      value={tab}
+      onChange={onTab}
+      tabs={[
+        {
+          id: 'pending',
+          title: `Pending (${counts.pending})`,
+          content: listOf('Pending orders', groups.pending, 'No pending orders'),
+        },
+        {
+          id: 'approved',
+          title: `Approved (${counts.approved})`,
+          content: listOf('Approved orders', groups.approved, 'No approved orders'),
+        },
+        {
+          id: 'denied',
+          title: `Denied (${counts.denied})`,
+          content: listOf('Denied orders', groups.denied, 'No denied orders'),
+        },
+        {
+          id: 'fulfillment',
+          title: `Fulfillment (${counts.ready})`,
+          content: fulfillment({ ...groups, openOrderId, renderList }),
+        },
+        { id: 'images', title: 'Images', content: images },
+      ]}
+    />
+  );
+}
