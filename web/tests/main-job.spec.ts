@@ -11,7 +11,8 @@ test('the whole main job: request, approve, pay, fulfil, and the customer sees e
   const customer = await signIn(browser, person);
   await requestOrder(customer);
 
-  await customer.getByRole('link', { name: 'My Orders' }).first().click();
+  await customer.clock.install();
+  await customer.goto('/my-orders');
   const card = customer.getByRole('article');
   await expect(card.getByText('Pending Review')).toBeVisible();
   await expect(card.getByText('2014 Ram 2500')).toBeVisible();
@@ -28,6 +29,7 @@ test('the whole main job: request, approve, pay, fulfil, and the customer sees e
   ).toBeVisible();
   await confirm.getByRole('button', { name: 'Approve' }).click();
   await expect(admin.getByText('The order status has been updated successfully.')).toBeVisible();
+  await customer.clock.fastForward(10_000);
   await expect(
     card.getByText("Order Approved - We'll be in touch soon to complete your calibration"),
   ).toBeVisible();
@@ -60,6 +62,7 @@ test('the whole main job: request, approve, pay, fulfil, and the customer sees e
   await expect(admin.getByText('Order marked as fulfilled successfully')).toBeVisible();
   await expect(admin.getByText('No orders found matching your search')).toBeVisible();
 
+  await customer.clock.fastForward(10_000);
   const badge = card.locator('h2 + span');
   await expect(badge).toHaveText('Fulfilled');
 });

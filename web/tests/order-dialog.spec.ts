@@ -4,7 +4,7 @@ import { openOrderDialog } from './order-dialog.ts';
 import { fillOrderForm, orderFormValues } from './order-form.ts';
 import { newCustomer, signIn, test } from './people.ts';
 import { screens } from './screens.ts';
-import { shownFor } from './shown-for.ts';
+import { watchShown } from './shown-for.ts';
 
 for (const { name, viewport } of screens) {
   test.describe(`the order dialog on ${name}`, () => {
@@ -54,12 +54,13 @@ for (const { name, viewport } of screens) {
         expectedTotal: 109800,
       });
       const success = "Order Submitted! We'll review your request and get back to you soon.";
-      const shown = shownFor(page, success);
+      const shownFor = await watchShown(page, success);
       release();
       await expect(dialog.getByText(success)).toBeVisible();
       await expect(dialog).toBeHidden();
-      expect(await shown).toBeGreaterThan(1900);
-      expect(await shown).toBeLessThan(3000);
+      const shownMs = await shownFor();
+      expect(shownMs).toBeGreaterThan(1900);
+      expect(shownMs).toBeLessThan(3000);
       await expect(page.getByText('Order Submitted!', { exact: true })).toBeVisible();
       await expect(
         page.getByText(

@@ -3,7 +3,7 @@ import { chosenPath, openOrderDialog } from './order-dialog.ts';
 import { fillOrderForm } from './order-form.ts';
 import { newCustomer, signIn, test } from './people.ts';
 import { expectToldToSignIn } from './screens.ts';
-import { shownFor } from './shown-for.ts';
+import { watchShown } from './shown-for.ts';
 
 test('a refused order keeps the form and says why; pressed again, it is one order', async ({
   browser,
@@ -97,9 +97,9 @@ test('the success stands for 2 s however slow the list of orders is', async ({ b
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   await page.route('**/api/orders/my-orders', () => {});
-  const shown = shownFor(page, "We'll review your request");
+  const shownFor = await watchShown(page, "We'll review your request");
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
-  expect(await shown).toBeGreaterThan(1900);
+  expect(await shownFor()).toBeGreaterThan(1900);
   await expect(dialog).toBeHidden();
 });
 

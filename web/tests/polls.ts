@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * At which seconds of the page's own time a read is asked for anew. The page's clock must have been installed
+ * How many seconds of the page's own time pass between the times that a read is asked for anew. The page's clock must have been installed
  * before it was opened; it stands still from here on and is moved by hand, so nobody waits.
  */
-export async function pollSeconds(page: Page, path: string, seconds: number): Promise<number[]> {
+export async function pollGaps(page: Page, path: string, seconds: number): Promise<number[]> {
   const asked: number[] = [];
   let second = 0;
   page.on('request', (request) => {
@@ -16,5 +16,5 @@ export async function pollSeconds(page: Page, path: string, seconds: number): Pr
     // What the second set off has left the page by then, and has been answered.
     await page.evaluate(() => fetch('/api/health'));
   }
-  return asked;
+  return asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
 }
