@@ -48,6 +48,8 @@ for (const { name, viewport } of screens) {
       await admin.getByPlaceholder('Search by email, vehicle, year...').fill('nobody');
       await expect(admin.getByText('No orders found matching your search')).toBeVisible();
       await tabs.nth(4).click();
+      await admin.reload();
+      await expect(tabs.nth(4)).toBeInViewport({ ratio: 1 });
       await expect(admin.getByRole('tabpanel').getByRole('article').first()).toContainText(
         '2003-2005',
       );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { tabsRecipe } from '#web/theme/tabs.ts';
 
 interface TabsProps<Id extends string> {
@@ -25,6 +25,11 @@ export function Tabs<Id extends string>({ value, onChange, label, tabs }: TabsPr
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.findIndex(({ id }) => id === value);
+  // On a phone not all fit: the chosen one is in sight, also after a reload.
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]').item(chosen);
+    if (list.current && tab) list.current.scrollLeft = centered(tab, list.current);
+  }, [chosen]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = steps[event.key];
@@ -35,7 +40,7 @@ export function Tabs<Id extends string>({ value, onChange, label, tabs }: TabsPr
       : Math.min(Math.max(step, 0), tabs.length - 1);
     const tab = tabs[index];
     if (!tab) return;
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]').item(index)?.focus();
     onChange(tab.id);
   }
 
@@ -79,4 +84,9 @@ export function Tabs<Id extends string>({ value, onChange, label, tabs }: TabsPr
         ))}
     </div>
   );
+}
+
+/** How far a row is scrolled, in px, when this one in it stands in the middle. */
+function centered(tab: HTMLElement, row: HTMLElement): number {
+  return tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
 }

@@ -62,7 +62,7 @@ export function Dashboard({
   const searchInput = useRef<HTMLInputElement>(null);
   const rows = useRef<ListHandle<OrderJson>>(null);
   const opened = orders.find(({ id }) => id === openOrderId);
-  const isWide = useMediaQuery('(min-width: 48rem)');
+  const isBeside = useIsBeside(decision?.asked !== undefined);
   const decide = (order: OrderJson, asked: Decision) => setDecision({ order, asked });
   useDashboardKeys({
     rows,
@@ -75,7 +75,7 @@ export function Dashboard({
 
   function closeOrder(): void {
     onOpenOrder(undefined);
-    if (isWide && openOrderId) rows.current?.focusItem(openOrderId);
+    if (isBeside && openOrderId) rows.current?.focusItem(openOrderId);
   }
 
   function closeDecision(): void {
@@ -88,7 +88,7 @@ export function Dashboard({
   const openOrder = opened && (
     <OpenOrder
       order={opened}
-      isBeside={isWide}
+      isBeside={isBeside}
       onClose={closeOrder}
       onDecide={(asked) => decide(opened, asked)}
       renderChat={renderChat}
@@ -106,7 +106,7 @@ export function Dashboard({
   );
 
   return (
-    <BesideOrder order={isWide && openOrder}>
+    <BesideOrder order={isBeside && openOrder}>
       {header}
       <Counters
         counts={counts}
@@ -157,7 +157,7 @@ export function Dashboard({
           renderCard={renderCard}
         />
       )}
-      <OnceOpen open={!isWide && opened !== undefined}>{!isWide && openOrder}</OnceOpen>
+      <OnceOpen open={!isBeside && opened !== undefined}>{!isBeside && openOrder}</OnceOpen>
       <OnceOpen open={decision !== undefined}>
         {decision && (
           <Decisions order={decision.order} asked={decision.asked} onClose={closeDecision} />
@@ -168,6 +168,14 @@ export function Dashboard({
       </OnceOpen>
     </BesideOrder>
   );
+}
+
+/** Whether there is room for an order beside the list; it stays where it is while it is being decided on. */
+function useIsBeside(isDeciding: boolean): boolean {
+  const isWide = useMediaQuery('(min-width: 48rem)');
+  const [isBeside, setBeside] = useState(isWide);
+  if (!isDeciding && isBeside !== isWide) setBeside(isWide);
+  return isBeside;
 }
 
 const searchStyle = css({
