@@ -22,9 +22,8 @@ import { useDashboardKeys } from './use-dashboard-keys.ts';
 const OpenOrder = lazy(() =>
   import('./open-order.tsx').then((module) => ({ default: module.OpenOrder })),
 );
-const Decisions = lazy(() =>
-  import('./decisions.tsx').then((module) => ({ default: module.Decisions })),
-);
+const loadDecisions = () => import('./decisions.tsx');
+const Decisions = lazy(() => loadDecisions().then((module) => ({ default: module.Decisions })));
 const ShortcutSheet = lazy(() =>
   import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
 );
@@ -68,7 +67,10 @@ export function Dashboard({
     rows,
     opened,
     onOpenOrder,
+    isDeciding: decision?.asked !== undefined,
     onDecide: decide,
+    // Whoever goes through the list by keyboard decides by keyboard.
+    onStep: () => void loadDecisions(),
     onSearch: () => searchInput.current?.focus(),
     onHelp: () => setSheetOpen(true),
   });

@@ -23,7 +23,7 @@ interface OpenOrderProps {
 export function OpenOrder({ order, isBeside, onClose, onDecide, renderChat }: OpenOrderProps) {
   const content = {
     title: 'Order Details',
-    footer: <Actions order={order} onDecide={onDecide} />,
+    footer: actionsOf(order).length > 0 && <Actions order={order} onDecide={onDecide} />,
     children: (
       // The frame stays when another order takes its place, and with it the focus.
       <SideBySide key={order.id}>
@@ -42,24 +42,29 @@ export function OpenOrder({ order, isBeside, onClose, onDecide, renderChat }: Op
   );
 }
 
+/** What can be done to an order now, in the order of its buttons. */
+function actionsOf(order: OrderJson): Decision[] {
+  const actions: Decision[] = [];
+  if (canChange(order, 'denied')) actions.push('denied');
+  if (canChange(order, 'approved')) actions.push('approved');
+  if (canRecordPayment(order)) actions.push('payment');
+  return actions;
+}
+
+const actionLabels: Record<Decision, string> = {
+  denied: 'Deny Order',
+  approved: 'Approve Order',
+  payment: 'Record Payment',
+};
+
 function Actions({ order, onDecide }: Pick<OpenOrderProps, 'order' | 'onDecide'>) {
-  return (
-    <>
-      {canChange(order, 'denied') && (
-        <Button look="danger" onClick={() => onDecide('denied')}>
-          Deny Order
-        </Button>
-      )}
-      {canChange(order, 'approved') && (
-        <Button look="action" onClick={() => onDecide('approved')}>
-          Approve Order
-        </Button>
-      )}
-      {canRecordPayment(order) && (
-        <Button look="action" onClick={() => onDecide('payment')}>
-          Record Payment
-        </Button>
-      )}
-    </>
-  );
+  return actionsOf(order).map((action) => (
+    <Button
+      key={action}
+      look={action === 'denied' ? 'danger' : 'action'}
+      onClick={() => onDecide(action)}
+    >
+      {actionLabels[action]}
+    </Button>
+  ));
 }

@@ -8,7 +8,10 @@ interface DashboardKeys {
   rows: RefObject<ListHandle<OrderJson> | null>;
   opened: OrderJson | undefined;
   onOpenOrder: (orderId: string) => void;
+  /** While a decision is asked for, keys are for its dialog, even if that is still being loaded. */
+  isDeciding: boolean;
   onDecide: (order: OrderJson, decision: 'approved' | 'denied') => void;
+  onStep: () => void;
   onSearch: () => void;
   onHelp: () => void;
 }
@@ -18,11 +21,14 @@ export function useDashboardKeys({
   rows,
   opened,
   onOpenOrder,
+  isDeciding,
   onDecide,
+  onStep,
   onSearch,
   onHelp,
 }: DashboardKeys): void {
   function step(by: 1 | -1): void {
+    onStep();
     const order = rows.current?.step(by);
     // With one open beside the list, the next one takes its place.
     if (order && opened) onOpenOrder(order.id);
@@ -34,12 +40,13 @@ export function useDashboardKeys({
     if (order && canChange(order, decision)) onDecide(order, decision);
   }
 
-  useShortcuts({
+  const shortcuts = {
     j: () => step(1),
     k: () => step(-1),
     a: () => decide('approved'),
     d: () => decide('denied'),
     '/': onSearch,
     '?': onHelp,
-  });
+  };
+  useShortcuts(isDeciding ? {} : shortcuts);
 }
