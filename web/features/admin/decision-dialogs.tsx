@@ -55,6 +55,8 @@ export function DenyDialog({ order, open, onClose }: DecisionDialogProps) {
       <WhichOrder order={order} />
       <TextArea
         label="Reason for Denial *"
+        // What is typed right after the dialog was asked for is the reason.
+        data-autofocus
         name="adminResponse"
         required
         value={reason}
