@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#worker/app.ts';
+import { announce } from './announce.ts';
 import type { Person } from './person.ts';
 import { type Store, startStore } from './store.ts';
 
@@ -101,11 +102,9 @@ it.each(guarded.filter(({ method, name }) => method !== 'GET' && name !== multip
     expect(foreign.status).toBe(403);
     const form = await admin.send(method, at(path), {}, { 'Content-Type': 'text/plain' });
     expect([form.status, await form.text()]).toEqual([415, 'Send the request as JSON.']);
-    const large = await admin.send(method, at(path), { text: 'x'.repeat(70_000) });
-    expect([large.status, await large.text()]).toEqual([
-      413,
-      'The request is too large: at most 64 kB of text can be sent.',
-    ]);
+    const url = new URL(at(path), store.origin);
+    const large = await announce(admin, { method, url, type: 'application/json', bytes: 70_000 });
+    expect(large).toEqual([413, 'The request is too large: at most 64 kB of text can be sent.']);
     const broken = await admin.send(method, at(path), undefined, {
       'Content-Type': 'application/json',
     });

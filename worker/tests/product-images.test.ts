@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProductJson } from '#worker/domain/api.ts';
+import { announce } from './announce.ts';
 import type { Person } from './person.ts';
 import { type Store, startStore } from './store.ts';
 
@@ -164,20 +162,13 @@ it('5 MB are taken, one byte more is not', async () => {
 });
 
 it('what says that it is far too large is refused before it is read', async () => {
-  const asked = request(`${store.origin}/api/admin/product-image`, {
+  const answer = await announce(admin, {
     method: 'POST',
-    headers: {
-      Cookie: admin.cookies(),
-      Origin: store.origin,
-      'Content-Type': 'multipart/form-data; boundary=x',
-      'Content-Length': 6 * 1024 * 1024,
-    },
+    url: new URL('/api/admin/product-image', store.origin),
+    type: 'multipart/form-data; boundary=x',
+    bytes: 6 * 1024 * 1024,
   });
-  // None of the body is ever sent.
-  asked.flushHeaders();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  expect([answer.statusCode, await text(answer)]).toEqual([413, 'Image must be less than 5MB']);
-  asked.on('error', () => {}).destroy();
+  expect(answer).toEqual([413, 'Image must be less than 5MB']);
 });
 
 it('a missing part, a missing calibration and another sort of body are said', async () => {
