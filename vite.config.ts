@@ -50,7 +50,13 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': process.env.STORE_ORIGIN ?? 'http://127.0.0.1:8787' },
+    proxy: Object.fromEntries(
+      // The API, and the local R2, where files are put.
+      ['/api', '/cdn-cgi'].map((path) => [
+        path,
+        process.env.STORE_ORIGIN ?? 'http://127.0.0.1:8787',
+      ]),
+    ),
   },
 });
 

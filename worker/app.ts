@@ -9,7 +9,10 @@ import { securityHeaders } from './http/security-headers.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { catalogEditorRoutes } from './modules/catalog-editor/catalog-editor.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
+import { companionRoutes } from './modules/companion/companion.routes.ts';
+import { fileRoutes } from './modules/files/files.routes.ts';
 import { frontPageRoutes } from './modules/front-page/front-page.routes.ts';
+import { deliverableRoutes } from './modules/fulfillment/deliverables.routes.ts';
 import { fulfillmentRoutes } from './modules/fulfillment/fulfillment.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
@@ -39,8 +42,11 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', catalogRoutes)
     .route('/', orderRoutes)
     .route('/', chatRoutes)
+    .route('/', fileRoutes)
+    .route('/', companionRoutes)
     .route('/', adminOrderRoutes)
     .route('/', fulfillmentRoutes)
+    .route('/', deliverableRoutes)
     .route('/', paymentRoutes)
     .route('/', productImageRoutes)
     .route('/', catalogEditorRoutes);

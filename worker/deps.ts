@@ -3,11 +3,14 @@ import { findAnswer } from '#db/idempotency.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import type { FoundSession, PolledScope } from './http/session-guard.ts';
 import { createImageResizer, type ResizeImage } from './image-resizer.ts';
+import { type VerifyUpload, verifyUpload } from './modules/files/verify-upload.usecases.ts';
 import { findSession } from './modules/identity/identity.usecases.ts';
 import {
   createIdentityProvider,
   type IdentityProvider,
 } from './modules/identity/identity-provider.ts';
+import { type IssueCredentials, issueCredentials } from './temporary-credentials.ts';
+import { createUploadSigner, type UploadSigner } from './upload-signer.ts';
 
 /** The settings and bindings of wrangler.toml; README's table says what each is for. */
 export interface Bindings {
@@ -16,6 +19,13 @@ export interface Bindings {
   OIDC_ISSUER: string;
   OIDC_CLIENT_ID: string;
   OIDC_CLIENT_SECRET: string;
+  /** R2's S3 endpoint; a path is one of the store's own origin. */
+  R2_ENDPOINT: string;
+  R2_BUCKET: string;
+  R2_ACCESS_KEY_ID: string;
+  R2_SECRET_ACCESS_KEY: string;
+  R2_CREDENTIALS_URL?: string;
+  R2_API_TOKEN?: string;
   ADMIN_EMAILS?: string;
   PUBLIC_URL?: string;
   ASSETS: Fetcher;
@@ -39,6 +49,10 @@ export interface Deps {
   findAnswer(userId: string, key: string): ReturnType<typeof findAnswer>;
   mayWrite(userId: string): Promise<boolean>;
   files: FileStore;
+  /** Throws when a setting for presigned uploads are missing. */
+  uploadSigner(requestUrl: string): UploadSigner;
+  verifyUpload: VerifyUpload;
+  temporaryCredentials: IssueCredentials | undefined;
   resizeImage: ResizeImage;
   /** A file of the built web app. */
   asset(request: Request): Promise<Response>;
@@ -49,7 +63,9 @@ export interface Deps {
 /** The one place that reads the environment. A missing setting throws, naming it. */
 export function createDeps(env: Bindings): Deps {
   const db = createDb(required(env, 'LIBSQL_URL'), env.LIBSQL_AUTH_TOKEN);
+  const files = createFileStore(env.FILES);
   const now = () => Date.now();
+  const originOf = (requestUrl: string) => new URL(env.PUBLIC_URL || requestUrl).origin;
   return {
     db,
     now,
@@ -66,16 +82,36 @@ export function createDeps(env: Bindings): Deps {
     sessions: { find: (token, polls) => findSession({ db, now }, { token, polls }) },
     findAnswer: (userId, key) => findAnswer(db, userId, key),
     mayWrite: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
-    files: createFileStore(env.FILES),
+    files,
+    uploadSigner: (requestUrl) =>
+      createUploadSigner({
+        endpoint: new URL(required(env, 'R2_ENDPOINT'), originOf(requestUrl)),
+        bucket: required(env, 'R2_BUCKET'),
+        accessKeyId: required(env, 'R2_ACCESS_KEY_ID'),
+        secretAccessKey: required(env, 'R2_SECRET_ACCESS_KEY'),
+      }),
+    verifyUpload: (ownerId, sent) => verifyUpload({ db, files }, ownerId, sent),
+    temporaryCredentials:
+      env.R2_CREDENTIALS_URL && env.R2_API_TOKEN
+        ? issueCredentials({
+            url: env.R2_CREDENTIALS_URL,
+            token: env.R2_API_TOKEN,
+            bucket: required(env, 'R2_BUCKET'),
+            parentAccessKeyId: required(env, 'R2_ACCESS_KEY_ID'),
+          })
+        : undefined,
     resizeImage: createImageResizer(env.IMAGES),
     asset: (request) => env.ASSETS.fetch(request),
-    originOf: (requestUrl) => new URL(env.PUBLIC_URL || requestUrl).origin,
+    originOf,
   };
 }
 
 function required(
   env: Bindings,
-  name: 'LIBSQL_URL' | `OIDC_${'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET'}`,
+  name:
+    | 'LIBSQL_URL'
+    | `OIDC_${'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET'}`
+    | `R2_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`,
 ) {
   const value = env[name];
   if (!value) throw new Error(`the setting ${name} is missing`);

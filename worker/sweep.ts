@@ -1,17 +1,21 @@
 import type { Deps } from './deps.ts';
+import { deleteExpiredFiles } from './modules/housekeeping/expired-files.usecases.ts';
 import {
   deleteExpiredAnswers,
   deleteExpiredSessions,
+  expireUploads,
 } from './modules/housekeeping/housekeeping.repository.ts';
 
 const answerDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The scheduled job: ends what has run out. Doing it twice changes nothing. */
-export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function sweep({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<void> {
   await db.write([
     deleteExpiredSessions(db, now()),
     deleteExpiredAnswers(db, now() - answerDays * dayMs),
+    expireUploads(db, now() - dayMs),
   ]);
+  await deleteExpiredFiles({ db, files });
   db.close();
 }

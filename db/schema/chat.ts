@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { files } from './files.ts';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
@@ -20,5 +20,6 @@ export const messages = sqliteTable(
   (table) => [
     index('messages_order_created').on(table.orderId, table.createdAt),
     index('messages_user').on(table.userId),
+    uniqueIndex('messages_file').on(table.fileId),
   ],
 );

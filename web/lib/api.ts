@@ -13,7 +13,7 @@ const timeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;
 
 interface ApiRequest {
-  method?: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   body?: unknown;
   /** A form with a file, in place of a JSON body; it may take minutes. */
   form?: FormData;

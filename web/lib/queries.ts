@@ -3,6 +3,7 @@ import type {
   AddonJson,
   CatalogJson,
   ChecklistTickJson,
+  DeliverableJson,
   OrderEventJson,
   OrderJson,
   OrderMessageJson,
@@ -55,6 +56,14 @@ export const queries = {
       // What was kept is asked for anew when the chat is opened, and then every 5 s.
       refetchOnMount: 'always',
       refetchInterval: chatPollMs,
+    }),
+  /** An order's files: what its customer paid for, once it is fulfilled; for admins at any time. */
+  orderFiles: (orderId: string) =>
+    queryOptions({
+      queryKey: ['/api/orders', orderId, 'files'],
+      queryFn: fetchByKey<DeliverableJson[]>,
+      refetchOnMount: 'always',
+      refetchInterval: orderPollMs,
     }),
   /** Who did what to an order; for admins. */
   history: (orderId: string) =>

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { OrderJson } from '#worker/domain/api.ts';
 
 /** Raise this when the shape of an order changes: what was kept in the old shape is dropped. */
-const shapeVersion = 1;
+const shapeVersion = 2;
 const listKey = '#list';
 
 const listSchema = v.object({

@@ -94,6 +94,8 @@ export interface OrderJson {
   additionalNotes: string | null;
   adminResponse: string | null;
   stripeInvoiceUrl: string | null;
+  /** How many files of a fulfilled order its customer has not downloaded yet. */
+  newFiles: number;
   product: ProductJson;
   user: UserJson;
   addons: OrderAddonJson[];
@@ -144,9 +146,53 @@ export interface OrderMessageJson {
   user: UserJson;
 }
 
-/** The body of `POST /api/orders/{orderId}/messages`. */
-export interface OrderMessageRequestJson {
-  message: string;
+/** The answer of `POST /api/objects/upload`: where the file is to be PUT, within an hour (spec section 3). */
+export interface UploadStartJson {
+  uploadURL: string;
+}
+
+/** A file that its sender has put where an upload said. */
+export interface SentFileJson {
+  /** The URL that it was put to, with its query or without. */
+  fileUrl: string;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
+}
+
+/** The body of `POST /api/orders/{orderId}/messages`; the text may be blank when there is a file. */
+export type OrderMessageRequestJson = { message: string } & (
+  | SentFileJson
+  | { fileUrl?: undefined; fileName?: undefined; fileSize?: undefined }
+);
+
+/** A file that was attached to an order for its customer: what they paid for. */
+export interface DeliverableJson {
+  id: string;
+  /** Of the fulfillment checklist. */
+  itemId: string;
+  /** The same for all revisions of one file. */
+  seriesId: string;
+  /** From 1; a higher one supersedes the lower ones of its series, and all stay. */
+  revision: number;
+  note: string | null;
+  fileUrl: string;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
+  /** In hexadecimal. */
+  sha256: string;
+  createdAt: string;
+  /** When the customer first downloaded it. */
+  downloadedAt: string | null;
+}
+
+/** The body of `POST /api/admin/orders/{orderId}/files`. @public */
+export interface DeliverableRequestJson extends SentFileJson {
+  itemId: string;
+  /** The id of a file that this is a revision of. */
+  revisionOf?: string | undefined;
+  note?: string | undefined;
 }
 
 /** One row of an order's history: who did what, and when. */

@@ -3,6 +3,7 @@ export const limits = {
   jsonBodyBytes: 64 * 1024,
   adminResponse: 5000,
   message: 10_000,
+  fileNote: 2000,
   paymentReference: 100,
   paymentNote: 5000,
   addonsPerOrder: 100,

@@ -76,3 +76,13 @@ export function paymentRefusalSentence(order: OrderState): string {
 export function isReasonGiven(reason: string | undefined): reason is string {
   return reason !== undefined && reason.trim() !== '';
 }
+
+/** Whether files for the customer can be attached: to what is ready for fulfillment, and to what is fulfilled. */
+export function takesFiles(order: OrderState): boolean {
+  return order.status === 'fulfilled' || isReadyForFulfillment(order);
+}
+
+/** Why files cannot be attached, as the sentence the admin reads. */
+export function fileRefusalSentence(order: OrderState): string {
+  return refusalSentence(order, 'fulfilled');
+}

@@ -9,7 +9,9 @@ const statusByCode = {
   tooLarge: 413,
   unsupportedType: 415,
   keyReused: 422,
+  rangeNotSatisfiable: 416,
   tooFast: 429,
+  notImplemented: 501,
   unavailable: 503,
 } as const;
 
@@ -44,4 +46,9 @@ export function notFound(what: string): AppError {
 /** The answer to a field that breaks a rule: the field's name and the rule's message. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', field === '' ? message : `${field}: ${message}`);
+}
+
+/** The answer to a file that something else has taken by now. */
+export function uploadTaken(): AppError {
+  return new AppError('conflict', 'This upload was sent already. Upload the file again.');
 }

@@ -48,6 +48,10 @@ export const idempotent = createMiddleware<AppEnv>(async (c, next) => {
   c.set('idempotent', request);
   await next();
   if (c.error instanceof AlreadyAnsweredError) c.res = await raced(replay);
+  // What this request would have used up may have gone to its twin, which was faster.
+  else if (c.error instanceof AppError && c.error.code === 'conflict') {
+    c.res = (await replay()) ?? c.res;
+  }
 });
 
 async function raced(replay: () => Promise<Response | undefined>): Promise<Response> {

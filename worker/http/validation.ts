@@ -16,6 +16,13 @@ export function query<Schema extends z.ZodType>(schema: Schema) {
   });
 }
 
+/** Checks the parts of the path likewise. */
+export function params<Schema extends z.ZodType>(schema: Schema) {
+  return zValidator('param', schema, (result) => {
+    if (!result.success) throw firstMistake(result.error);
+  });
+}
+
 function firstMistake({ issues: [issue] }: { issues: readonly z.core.$ZodIssue[] }) {
   return invalidField(issue?.path.join('.') ?? '', issue?.message ?? 'The request is not valid.');
 }

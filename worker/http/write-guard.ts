@@ -56,3 +56,9 @@ export const imageWrite = every(sameOrigin, multipartOnly, imageSizeLimit, notTo
 
 /** What every JSON write must pass after its session guard: own origin, JSON, size, pace (design: Safety). */
 export const jsonWrite = every(sameOrigin, jsonOnly, sizeLimit, notTooFast);
+
+/** What a write without a body must pass after its session guard. */
+export const bareWrite = every(sameOrigin, sizeLimit, notTooFast);
+
+/** What a read that reserves something must pass after its session guard. */
+export const pacedRead = notTooFast;

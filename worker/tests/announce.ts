@@ -11,7 +11,7 @@ export async function announce(
   person: Person,
   { method, url, type, bytes }: { method: string; url: URL; type: string; bytes: number },
 ): Promise<[status: number | undefined, text: string]> {
-  const asked = request(url, {
+  const asked = request(url.href, {
     method,
     headers: {
       Cookie: person.cookies(),

@@ -19,10 +19,21 @@ interface StoreOptions {
   directory?: string;
   /** Writes that one person may make in 10 s. */
   writeLimit?: number;
+  /** Settings of the Worker in place of the usual ones. */
+  settings?: Record<string, string>;
 }
 
+const bucket = {
+  id: 'straight-six-files',
+  s3Credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
+};
+
 /** The built Worker in workerd over HTTP, on a real libSQL file and with a real OpenID sign-in. */
-export async function startStore({ directory, writeLimit = 10_000 }: StoreOptions = {}) {
+export async function startStore({
+  directory,
+  writeLimit = 10_000,
+  settings = {},
+}: StoreOptions = {}) {
   const home = directory ?? (await mkdtemp(join(tmpdir(), 'straight-six-store-')));
   const database = await startLibsqlServer({ file: join(home, 'store.db'), port: 0 });
   await migrate(database);
@@ -46,8 +57,13 @@ export async function startStore({ directory, writeLimit = 10_000 }: StoreOption
         OIDC_CLIENT_ID: localClient.id,
         OIDC_CLIENT_SECRET: localClient.secret,
         ADMIN_EMAILS: 'admin@example.com, second-admin@example.com',
+        R2_BUCKET: bucket.id,
+        R2_ENDPOINT: '/cdn-cgi/local/r2/s3',
+        R2_ACCESS_KEY_ID: bucket.s3Credentials.accessKeyId,
+        R2_SECRET_ACCESS_KEY: bucket.s3Credentials.secretAccessKey,
+        ...settings,
       },
-      r2Buckets: ['FILES'],
+      r2Buckets: { FILES: bucket },
       images: { binding: 'IMAGES' },
       ratelimits: {
         WRITE_LIMIT: { namespace_id: '1', simple: { limit: writeLimit, period: 10 } },
@@ -65,6 +81,8 @@ export async function startStore({ directory, writeLimit = 10_000 }: StoreOption
     logs,
     /** The database itself, for what the API does not show. */
     db: createDb(database.url),
+    /** Where the Worker keeps its files. */
+    bucket: await worker.getR2Bucket('FILES'),
     /** The names of the files that are kept. */
     async fileKeys(prefix: string): Promise<string[]> {
       const { objects } = await (await worker.getR2Bucket('FILES')).list({ prefix });

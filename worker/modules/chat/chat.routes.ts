@@ -22,7 +22,7 @@ export const chatRoutes = new Hono<AppEnv>()
     async (c) => {
       const message = await postMessage(c.var.deps, {
         orderId: c.req.param('orderId'),
-        text: c.req.valid('json').message,
+        ...c.req.valid('json'),
         user: c.var.session.user,
         idempotent: c.var.idempotent,
       });

@@ -1,5 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
-import type { OrderMessageJson, UserJson } from '#worker/domain/api.ts';
+import type { OrderMessageJson, SentFileJson, UserJson } from '#worker/domain/api.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { insertMessage, selectMessages } from './chat.repository.ts';
 import { toMessageJson } from './message-json.ts';
@@ -8,6 +8,7 @@ interface PostMessage {
   orderId: string;
   /** Trimmed and not blank. */
   text: string;
+  file: SentFileJson | undefined;
   user: UserJson;
   idempotent: IdempotentRequest | undefined;
 }
@@ -20,15 +21,20 @@ export function listMessages(
   return selectMessages(db, orderId);
 }
 
-/** Adds a message to an order's chat and gives it as the list shows it (spec section 7). */
+/**
+ * Adds a message to an order's chat, with the file that was uploaded for it, and gives it as the list shows it
+ * (spec section 7). Throws 404, 409 and 413 for a file as `verifyUpload` does.
+ */
 export async function postMessage(
-  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
-  { orderId, text, user, idempotent }: PostMessage,
+  { db, now, newId, verifyUpload }: Pick<Deps, 'db' | 'now' | 'newId' | 'verifyUpload'>,
+  { orderId, text, file: sent, user, idempotent }: PostMessage,
 ): Promise<OrderMessageJson> {
+  const file = sent && (await verifyUpload(user.id, sent));
   const row = { id: newId(), orderId, userId: user.id, message: text, createdAt: now() };
-  const json = toMessageJson(row, user);
+  const json = toMessageJson(row, user, file ?? null);
   await insertMessage(db, {
     row,
+    file,
     answer: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
   });
   return json;

@@ -1,4 +1,5 @@
 import type { OrderMessageJson, UserJson } from '#worker/domain/api.ts';
+import { fileUrl } from '#worker/domain/file-rules.ts';
 
 export interface MessageRow {
   id: string;
@@ -8,16 +9,25 @@ export interface MessageRow {
   createdAt: number;
 }
 
+interface AttachedFile {
+  id: string;
+  name: string | null;
+  size: number | null;
+}
+
 /** A message as the API shows it (spec section 3). */
-export function toMessageJson(row: MessageRow, user: UserJson): OrderMessageJson {
-  const { id, userId, message, createdAt } = row;
+export function toMessageJson(
+  { id, userId, message, createdAt }: MessageRow,
+  user: UserJson,
+  file: AttachedFile | null,
+): OrderMessageJson {
   return {
     id,
     userId,
     message,
-    fileUrl: null,
-    fileName: null,
-    fileSize: null,
+    fileUrl: file && fileUrl(file.id),
+    fileName: file?.name ?? null,
+    fileSize: file?.size ?? null,
     createdAt: new Date(createdAt).toISOString(),
     user,
   };

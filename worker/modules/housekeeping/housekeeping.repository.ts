@@ -1,5 +1,6 @@
-import { lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { files } from '#db/schema/files.ts';
 import { sessions } from '#db/schema/identity.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 
@@ -10,4 +11,24 @@ export function deleteExpiredSessions(db: Db, now: number) {
 
 export function deleteExpiredAnswers(db: Db, olderThan: number) {
   return db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan));
+}
+
+/** Ends the uploads that nothing has taken: from here on nothing can. */
+export function expireUploads(db: Db, olderThan: number) {
+  return db.orm
+    .update(files)
+    .set({ state: 'expired' })
+    .where(and(eq(files.state, 'pending'), lt(files.createdAt, olderThan)));
+}
+
+export function selectExpiredFiles(db: Db, limit: number) {
+  return db.orm
+    .select({ id: files.id, key: files.key, uploadId: files.uploadId })
+    .from(files)
+    .where(eq(files.state, 'expired'))
+    .limit(limit);
+}
+
+export async function deleteFiles(db: Db, ids: readonly string[]): Promise<void> {
+  await db.write([db.orm.delete(files).where(inArray(files.id, [...ids]))]);
 }

@@ -9,10 +9,12 @@ interface OrderParts {
   product: ProductJson;
   user: UserJson;
   lines: readonly OrderLine[];
+  /** Files that the customer has not downloaded yet. */
+  newFiles: number;
 }
 
 /** An order as the API gives it (spec section 3): the nested product carries the price it was ordered at. */
-export function toOrderJson({ order, product, user, lines }: OrderParts): OrderJson {
+export function toOrderJson({ order, product, user, lines, newFiles }: OrderParts): OrderJson {
   const { userId: _user, productId: _product, baseAmount, createdAt, ...fields } = order;
   return {
     ...fields,
@@ -21,6 +23,7 @@ export function toOrderJson({ order, product, user, lines }: OrderParts): OrderJ
       ...product,
       ...(order.tuneType === 'single' ? { singlePrice: baseAmount } : { sotfPrice: baseAmount }),
     },
+    newFiles,
     user,
     addons: lines.map(({ addonId, name, price }) => ({ price, addon: { id: addonId, name } })),
   };

@@ -46,7 +46,7 @@ export async function placeOrder(
   const lines = addons.map(({ id, name, price }, position): OrderLine => {
     return { orderId: order.id, addonId: id, position, name, price };
   });
-  const json = toOrderJson({ order, product, user, lines });
+  const json = toOrderJson({ order, product, user, lines, newFiles: 0 });
   await insertOrder(db, {
     order,
     lines,

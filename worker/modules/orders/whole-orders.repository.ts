@@ -1,6 +1,7 @@
-import { asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
+import { deliverables } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderAddons, orderFields, orders } from '#db/schema/orders.ts';
 import type { OrderJson } from '#worker/domain/api.ts';
@@ -13,12 +14,16 @@ export interface ListedOrder {
   revision: number;
 }
 
+/** A revision that no other one supersedes. */
+const isNewest = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision})`;
+
 /** Orders with their calibrations, customers and add-ons, in one round trip. */
 export async function selectWholeOrders(
   db: Db,
   { where, orderBy }: { where: SQL; orderBy: SQL[] },
 ): Promise<ListedOrder[]> {
-  const [rows, lines] = await db.orm.batch([
+  const ids = db.orm.select({ id: orders.id }).from(orders).where(where);
+  const [rows, lines, newFiles] = await db.orm.batch([
     db.orm
       .select({
         order: orderFields,
@@ -35,14 +40,32 @@ export async function selectWholeOrders(
     db.orm
       .select()
       .from(orderAddons)
-      .where(
-        inArray(orderAddons.orderId, db.orm.select({ id: orders.id }).from(orders).where(where)),
-      )
+      .where(inArray(orderAddons.orderId, ids))
       .orderBy(asc(orderAddons.position)),
+    db.orm
+      .select({ orderId: deliverables.orderId, files: count() })
+      .from(deliverables)
+      .innerJoin(orders, eq(orders.id, deliverables.orderId))
+      .where(
+        and(
+          inArray(deliverables.orderId, ids),
+          eq(orders.status, 'fulfilled'),
+          isNull(deliverables.downloadedAt),
+          isNewest,
+        ),
+      )
+      .groupBy(deliverables.orderId),
   ]);
+  const newFilesOf = new Map(newFiles.map(({ orderId, files }) => [orderId, files]));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return rows.map(({ order, product, user, place, revision }) => ({
-    order: toOrderJson({ order, product, user, lines: linesByOrder.get(order.id) ?? [] }),
+    order: toOrderJson({
+      order,
+      product,
+      user,
+      lines: linesByOrder.get(order.id) ?? [],
+      newFiles: newFilesOf.get(order.id) ?? 0,
+    }),
     place: place ?? 0,
     revision,
   }));

@@ -1,5 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import type { ProductJson } from '#worker/domain/api.ts';
+import { hex } from '#worker/domain/hex.ts';
 import {
   imageEndingOf,
   type ProductImageEnding,
@@ -114,6 +115,5 @@ function keysOf(key: string): string[] {
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

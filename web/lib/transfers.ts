@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+/** A file on its way, whichever screen is open; the shell shows it. */
+export interface Transfer {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Bytes, as far as is known. */
+  sent: number;
+  /** `waiting` is for a connection that was lost, and goes on by itself. */
+  state: 'sending' | 'waiting' | 'paused' | 'failed';
+  /** The order that it is for. */
+  orderId: string;
+  cancel(): void;
+}
+
+let current: readonly Transfer[] = [];
+const listeners = new Set<() => void>();
+
+/** The files on their way, in the order in which they were begun. @public */
+export const transfers = {
+  get: () => current,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Shows a transfer, in place of what was shown of it before. */
+  put(transfer: Transfer): void {
+    const isKnown = current.some(({ id }) => id === transfer.id);
+    publish(
+      isKnown
+        ? current.map((other) => (other.id === transfer.id ? transfer : other))
+        : [...current, transfer],
+    );
+  },
+  remove(id: string): void {
+    publish(current.filter((transfer) => transfer.id !== id));
+  },
+};
+
+function publish(changed: readonly Transfer[]): void {
+  current = changed;
+  for (const listener of listeners) listener();
+}
+
+/** The files on their way. @public */
+export function useTransfers(): readonly Transfer[] {
+  return useSyncExternalStore(transfers.subscribe, transfers.get, transfers.get);
+}

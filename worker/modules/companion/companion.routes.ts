@@ -1,0 +1,109 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { signedIn } from '#worker/http/session-guard.ts';
+import { jsonBody, params, query } from '#worker/http/validation.ts';
+import { bareWrite, jsonWrite, pacedRead } from '#worker/http/write-guard.ts';
+import { signedForSeconds } from '#worker/upload-signer.ts';
+import {
+  completeSchema,
+  createSchema,
+  keySchema,
+  partSchema,
+  partsSchema,
+} from './companion.schema.ts';
+import {
+  abortUpload,
+  completeUpload,
+  createUpload,
+  issueTemporaryCredentials,
+  listUploadedParts,
+  prepareUpload,
+  signParts,
+} from './companion.usecases.ts';
+
+const notStored = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  c.header('Cache-Control', 'private, no-store');
+});
+
+/** The companion service of Uppy's S3 plugin: its routes and words are Uppy's (spec section 7). */
+export const companionRoutes = new Hono<AppEnv>()
+  .basePath('/s3')
+
+  .get('/params', signedIn(), notStored, pacedRead, async (c) => {
+    const { deps, session } = c.var;
+    const signer = deps.uploadSigner(c.req.url);
+    return c.json(await prepareUpload(deps, { userId: session.user.id, signer }));
+  })
+
+  .get('/sts', signedIn(), notStored, pacedRead, async (c) =>
+    c.json(await issueTemporaryCredentials(c.var.deps, c.var.session.user.id)),
+  )
+
+  .post('/multipart', signedIn(), notStored, jsonWrite, jsonBody(createSchema), async (c) => {
+    const { deps, session } = c.var;
+    const { type } = c.req.valid('json');
+    return c.json(await createUpload(deps, { userId: session.user.id, type }));
+  })
+
+  .get('/multipart/:uploadId', signedIn(), notStored, query(keySchema), async (c) => {
+    const { deps, session } = c.var;
+    const upload = { userId: session.user.id, ...c.req.param(), ...c.req.valid('query') };
+    const signer = deps.uploadSigner(c.req.url);
+    return c.json(await listUploadedParts(deps, { ...upload, signer }));
+  })
+
+  .get('/multipart/:uploadId/batch', signedIn(), notStored, query(partsSchema), async (c) => {
+    const { deps, session } = c.var;
+    const upload = { userId: session.user.id, ...c.req.param(), ...c.req.valid('query') };
+    const signer = deps.uploadSigner(c.req.url);
+    return c.json({ presignedUrls: await signParts(deps, { ...upload, signer }) });
+  })
+
+  .get(
+    '/multipart/:uploadId/:partNumber',
+    signedIn(),
+    notStored,
+    params(partSchema),
+    query(keySchema),
+    async (c) => {
+      const { deps, session } = c.var;
+      const { partNumber } = c.req.valid('param');
+      const urls = await signParts(deps, {
+        userId: session.user.id,
+        uploadId: c.req.param('uploadId'),
+        ...c.req.valid('query'),
+        partNumbers: [partNumber],
+        signer: deps.uploadSigner(c.req.url),
+      });
+      return c.json({ url: urls[partNumber], expires: signedForSeconds });
+    },
+  )
+
+  .post(
+    '/multipart/:uploadId/complete',
+    signedIn(),
+    notStored,
+    jsonWrite,
+    query(keySchema),
+    jsonBody(completeSchema),
+    async (c) => {
+      const { deps, session } = c.var;
+      const upload = { userId: session.user.id, ...c.req.param(), ...c.req.valid('query') };
+      const signer = deps.uploadSigner(c.req.url);
+      return c.json(
+        await completeUpload(deps, { ...upload, signer, parts: c.req.valid('json').parts }),
+      );
+    },
+  )
+
+  .delete('/multipart/:uploadId', signedIn(), notStored, bareWrite, query(keySchema), async (c) => {
+    const upload = {
+      userId: c.var.session.user.id,
+      ...c.req.param(),
+      ...c.req.valid('query'),
+    };
+    await abortUpload(c.var.deps, upload);
+    return c.json({});
+  });

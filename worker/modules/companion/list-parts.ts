@@ -1,0 +1,60 @@
+import { AppError, notFound } from '#worker/http/errors.ts';
+import type { UploadSigner } from '#worker/upload-signer.ts';
+
+/** A part as Uppy expects it; the size is bytes. */
+export interface ListedPart {
+  PartNumber: number;
+  ETag: string;
+  Size: number;
+}
+
+/**
+ * The parts of a multipart upload, from R2's S3 endpoint: its binding cannot list them. Throws 404 for no such
+ * upload, and 501 where the endpoint cannot list either, as the local one.
+ */
+export async function listParts(
+  signer: UploadSigner,
+  { key, uploadId }: { key: string; uploadId: string },
+): Promise<ListedPart[]> {
+  const parts: ListedPart[] = [];
+  let marker: string | undefined = '0';
+  while (marker !== undefined) {
+    const query: Record<string, string> = { uploadId, 'part-number-marker': marker };
+    const response: Response | undefined = await fetch(
+      await signer.sign(key, { method: 'GET', query }),
+    ).catch(() => undefined);
+    if (response?.status === 404) throw notFound('This upload');
+    if (response?.status === 501) {
+      throw new AppError(
+        'notImplemented',
+        'The store of files cannot list the parts of an upload.',
+      );
+    }
+    if (!response?.ok) {
+      throw new AppError(
+        'unavailable',
+        'The store cannot reach its files. Try again in a moment.',
+        {
+          'Retry-After': '5',
+        },
+      );
+    }
+    const xml: string = await response.text();
+    parts.push(...partsIn(xml));
+    marker =
+      textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextPartNumberMarker') : undefined;
+  }
+  return parts;
+}
+
+function partsIn(xml: string): ListedPart[] {
+  return [...xml.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+    PartNumber: Number(textOf(part, 'PartNumber')),
+    ETag: (textOf(part, 'ETag') ?? '').replaceAll('&quot;', '"'),
+    Size: Number(textOf(part, 'Size')),
+  }));
+}
+
+function textOf(xml: string, name: string): string | undefined {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+}

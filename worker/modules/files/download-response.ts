@@ -1,0 +1,57 @@
+import { create as contentDisposition } from 'content-disposition';
+import parseRange from 'range-parser';
+import type { ByteRange, FileStore } from '#worker/file-store.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
+import type { Download } from './files.usecases.ts';
+
+/**
+ * Streams a file as a download, whole or the range that is asked for, so that a paused one goes on where it was
+ * (design: Files). Throws 416 for a range beyond its end, and 404 when the object is gone or was written over.
+ */
+export async function downloadResponse(
+  files: FileStore,
+  file: Download,
+  request: Request,
+): Promise<Response> {
+  const etag = `"${file.etag}"`;
+  const headers = {
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, no-cache',
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': contentDisposition(file.name),
+  };
+  if (request.headers.get('If-None-Match') === etag) {
+    return new Response(null, { status: 304, headers });
+  }
+  const range = rangeOf(request, file.size, etag);
+  const length = range?.length ?? file.size;
+  const sized = {
+    ...headers,
+    'Content-Length': String(length),
+    ...(range && {
+      'Content-Range': `bytes ${range.offset}-${range.offset + length - 1}/${file.size}`,
+    }),
+  };
+  const status = range ? 206 : 200;
+  if (request.method === 'HEAD') return new Response(null, { status, headers: sized });
+  const object = await files.get(file.key, { etag: file.etag, range });
+  if (object === undefined) throw notFound('This file');
+  return new Response(object.body, { status, headers: sized });
+}
+
+/** The one range that is asked for; nothing when all of it is, or several, or a range of another version. */
+function rangeOf(request: Request, size: number, etag: string): ByteRange | undefined {
+  const asked = request.headers.get('Range');
+  const onlyIf = request.headers.get('If-Range');
+  if (asked === null || (onlyIf !== null && onlyIf !== etag)) return undefined;
+  const ranges = parseRange(size, asked);
+  if (ranges === -1) {
+    throw new AppError('rangeNotSatisfiable', 'The file ends before this range.', {
+      'Content-Range': `bytes */${size}`,
+    });
+  }
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  const [range] = ranges;
+  return range && { offset: range.start, length: range.end - range.start + 1 };
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { idempotent } from '#worker/http/idempotency.ts';
+import { signedIn } from '#worker/http/session-guard.ts';
+import { bareWrite } from '#worker/http/write-guard.ts';
+import { downloadResponse } from './download-response.ts';
+import { openFile, openThumbnail, startUpload } from './files.usecases.ts';
+
+export const fileRoutes = new Hono<AppEnv>()
+  .post('/objects/upload', signedIn(), bareWrite, idempotent, async (c) => {
+    const upload = await startUpload(c.var.deps, {
+      userId: c.var.session.user.id,
+      signer: c.var.deps.uploadSigner(c.req.url),
+      idempotent: c.var.idempotent,
+    });
+    return c.json(upload, 201, { 'Cache-Control': 'private, no-store' });
+  })
+
+  .get('/objects/:fileId', signedIn(), async (c) => {
+    const { fileId } = c.req.param();
+    const file = await openFile(c.var.deps, { fileId, user: c.var.session.user });
+    return downloadResponse(c.var.deps.files, file, c.req.raw);
+  })
+
+  .get('/objects/:fileId/thumbnail', signedIn(), async (c) => {
+    const { fileId } = c.req.param();
+    const picture = await openThumbnail(c.var.deps, { fileId, user: c.var.session.user });
+    return c.body(picture, 200, {
+      'Content-Type': 'image/webp',
+      // A file's picture never changes.
+      'Cache-Control': 'private, max-age=31536000, immutable',
+    });
+  });

@@ -1,0 +1,97 @@
+import type { Deps } from '#worker/deps.ts';
+import type { UploadStartJson, UserJson } from '#worker/domain/api.ts';
+import { hasThumbnail, uploadKey } from '#worker/domain/file-rules.ts';
+import { imageEndingOf } from '#worker/domain/product-image.ts';
+import { notFound } from '#worker/http/errors.ts';
+import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { UploadSigner } from '#worker/upload-signer.ts';
+import { findAttachedFile, insertUpload, markDownloaded } from './files.repository.ts';
+
+/** How wide a picture in the chat is, in pixels: twice what it takes on the screen. */
+const thumbnailWidth = 640;
+
+interface StartUpload {
+  userId: string;
+  signer: UploadSigner;
+  idempotent: IdempotentRequest | undefined;
+}
+
+/** Promises a person an upload: the URL takes one PUT of a file of theirs within an hour (spec section 7). */
+export async function startUpload(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { userId, signer, idempotent }: StartUpload,
+): Promise<UploadStartJson> {
+  const id = newId();
+  const key = uploadKey(userId, id);
+  const json = { uploadURL: await signer.sign(key, { method: 'PUT' }) };
+  await insertUpload(db, {
+    upload: { id, key, ownerId: userId, createdAt: now() },
+    answer: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
+  });
+  return json;
+}
+
+/** A file that may be downloaded. */
+export interface Download {
+  key: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  etag: string;
+}
+
+interface FileRequest {
+  fileId: string;
+  user: UserJson;
+}
+
+/**
+ * The file behind a link, for those who may have it: its order's customer and admins; what the customer paid
+ * for once the order is fulfilled. For anybody else it does not exist (404). A customer's download of what
+ * they paid for is remembered.
+ */
+export async function openFile(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  request: FileRequest,
+): Promise<Download> {
+  const { file, order, deliverable } = await visibleFile(db, request);
+  if (deliverable && !deliverable.downloadedAt && order.userId === request.user.id) {
+    await markDownloaded(db, {
+      deliverableId: deliverable.id,
+      orderId: order.id,
+      customerId: order.userId,
+      at: now(),
+    });
+  }
+  return file;
+}
+
+/** A small picture of a picture in the chat, made when it is first asked for. Throws 404 where there is none. */
+export async function openThumbnail(
+  { db, files, resizeImage }: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
+  request: FileRequest,
+): Promise<ReadableStream | Uint8Array<ArrayBuffer>> {
+  const { file } = await visibleFile(db, request);
+  const key = `${file.key}.webp`;
+  const made = await files.get(key);
+  if (made) return made.body;
+  const original = hasThumbnail(file) && (await files.get(file.key, file));
+  if (!original) throw notFound('This picture');
+  const bytes = new Uint8Array(await new Response(original.body).arrayBuffer());
+  if (imageEndingOf(bytes) === undefined) throw notFound('This picture');
+  const small = await resizeImage(bytes, thumbnailWidth).catch(() => undefined);
+  if (small === undefined) throw notFound('This picture');
+  await files.put(key, small, 'image/webp');
+  return small;
+}
+
+async function visibleFile(db: Deps['db'], { fileId, user }: FileRequest) {
+  const found = await findAttachedFile(db, fileId);
+  const { file, order, deliverable } = found ?? {};
+  const isTheirs = order?.userId === user.id && (!deliverable || order.status === 'fulfilled');
+  if (!file || !order || !(user.isAdmin || isTheirs)) throw notFound('This file');
+  const { key, name, size, etag } = file;
+  if (name === null || size === null || etag === null)
+    throw new Error('an attached file is not whole');
+  return { file: { key, name, size, etag }, order, deliverable };
+}

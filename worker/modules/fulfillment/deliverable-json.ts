@@ -1,0 +1,26 @@
+import type { deliverables } from '#db/schema/files.ts';
+import type { DeliverableJson } from '#worker/domain/api.ts';
+import { fileUrl } from '#worker/domain/file-rules.ts';
+
+export type DeliverableRow = typeof deliverables.$inferSelect;
+
+/** An order's file as the API gives it. */
+export function toDeliverableJson(
+  row: DeliverableRow,
+  file: { name: string | null; size: number | null },
+): DeliverableJson {
+  const { id, itemId, seriesId, revision, note, sha256, fileId, createdAt, downloadedAt } = row;
+  return {
+    id,
+    itemId,
+    seriesId,
+    revision,
+    note,
+    fileUrl: fileUrl(fileId),
+    fileName: file.name ?? '',
+    fileSize: file.size ?? 0,
+    sha256,
+    createdAt: new Date(createdAt).toISOString(),
+    downloadedAt: downloadedAt === null ? null : new Date(downloadedAt).toISOString(),
+  };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { limits } from '#worker/domain/limits.ts';
+import { sentFileFields } from '#worker/http/sent-file.schema.ts';
+
+/** The body of `POST /api/admin/orders/{orderId}/files`. */
+export const deliverableSchema = z.object({
+  ...sentFileFields,
+  itemId: z.string('Name the item').min(1, 'Name the item').max(200, 'No item has such a name'),
+  revisionOf: z.string('Name the file that this is a revision of').optional(),
+  note: z
+    .string('The note must be text')
+    .trim()
+    .max(limits.fileNote, `A note can be at most ${limits.fileNote} characters`)
+    .optional(),
+});
+
+export type DeliverableRequest = z.output<typeof deliverableSchema>;

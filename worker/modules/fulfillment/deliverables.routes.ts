@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { answerByRevision } from '#worker/http/etag.ts';
+import { idempotent } from '#worker/http/idempotency.ts';
+import { adminOfOrder, orderParty } from '#worker/http/session-guard.ts';
+import { jsonBody } from '#worker/http/validation.ts';
+import { bareWrite, jsonWrite } from '#worker/http/write-guard.ts';
+import { deliverableSchema } from './deliverable.schema.ts';
+import { addDeliverable, listDeliverables, removeDeliverable } from './deliverables.usecases.ts';
+
+export const deliverableRoutes = new Hono<AppEnv>()
+  .get('/orders/:orderId/files', orderParty, (c) =>
+    answerByRevision(c, () =>
+      listDeliverables(c.var.deps, {
+        orderId: c.req.param('orderId'),
+        user: c.var.session.user,
+      }),
+    ),
+  )
+
+  .post(
+    '/admin/orders/:orderId/files',
+    adminOfOrder,
+    jsonWrite,
+    idempotent,
+    jsonBody(deliverableSchema),
+    async (c) => {
+      const file = await addDeliverable(c.var.deps, {
+        orderId: c.req.param('orderId'),
+        request: c.req.valid('json'),
+        actorId: c.var.session.user.id,
+        idempotent: c.var.idempotent,
+      });
+      return c.json(file, 201, { 'Cache-Control': 'private, no-store' });
+    },
+  )
+
+  .delete('/admin/orders/:orderId/files/:id', adminOfOrder, bareWrite, async (c) => {
+    const files = await removeDeliverable(c.var.deps, c.req.param());
+    return c.json(files, 200, { 'Cache-Control': 'private, no-store' });
+  });

@@ -1,0 +1,25 @@
+import type { Deps } from '#worker/deps.ts';
+import { deleteFiles, selectExpiredFiles } from './housekeeping.repository.ts';
+
+/** Each takes three requests to R2, of the thousand that one run may make. */
+const filesPerRun = 200;
+
+/**
+ * Deletes the objects of expired files and gives up their unfinished parts; a file is forgotten once its
+ * objects are gone, and tried again the next time where they are not. Doing it twice changes nothing.
+ */
+export async function deleteExpiredFiles({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<void> {
+  const expired = await selectExpiredFiles(db, filesPerRun);
+  const gone: string[] = [];
+  for (const { id, key, uploadId } of expired) {
+    try {
+      if (uploadId !== null) await files.abortMultipart(key, uploadId);
+      await files.delete(key);
+      await files.delete(`${key}.webp`);
+      gone.push(id);
+    } catch {
+      // The store of files has logged it.
+    }
+  }
+  if (gone.length > 0) await deleteFiles(db, gone);
+}
