@@ -4,6 +4,7 @@ import type { OrderMessageJson } from '#worker/domain/api.ts';
 import { createFileStore } from '#worker/file-store.ts';
 import { sweep } from '#worker/sweep.ts';
 import type { Person } from './person.ts';
+import { pngOfWidth, pngStart } from './pictures.ts';
 import { type Store, startStore } from './store.ts';
 import { someBytes, startUpload, upload } from './upload.ts';
 
@@ -290,6 +291,31 @@ describe('a download', () => {
   });
 });
 
+describe('a picture’s thumbnail', () => {
+  it('is a small WebP for those who may have the file, made once', async () => {
+    const url = await attach(pngOfWidth(2000), 'truck.png');
+    const [first, second] = [
+      await customer.get(`${url}/thumbnail`),
+      await admin.get(`${url}/thumbnail`),
+    ];
+    expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    const bytes = await first.text();
+    expect(bytes.slice(8, 12)).toBe('WEBP');
+    expect(await second.text()).toBe(bytes);
+    expect(first.headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable');
+    expect((await stranger.get(`${url}/thumbnail`)).status).toBe(404);
+  });
+
+  it.each([
+    ['is not one by its name', 'tune.bin', pngOfWidth(10)],
+    ['is not one by its first bytes', 'truck.png', someBytes(100)],
+    ['cannot be read', 'truck.png', Uint8Array.from(Buffer.from(pngStart, 'latin1'))],
+  ])('does not exist where the file %s', async (_, name, bytes) => {
+    const response = await customer.get(`${await attach(bytes, name)}/thumbnail`);
+    expect([response.status, await response.text()]).toEqual([404, 'This picture was not found.']);
+  });
+});
+
 describe('the scheduled job', () => {
   it('takes an upload that nothing took in 24 hours, and nothing else', async () => {
     const kept = await attach(someBytes(10));
@@ -297,6 +323,7 @@ describe('the scheduled job', () => {
     const key = sent.fileUrl.match(/uploads\/[^?]+/)?.[0] ?? '';
     await sweepIn(23);
     expect(await store.fileKeys(key)).toEqual([key]);
+    await sweepIn(25);
     await sweepIn(25);
     expect(await store.fileKeys(key)).toEqual([]);
     const late = await customer.post(await newChat(), { message: '', ...sent });

@@ -1,13 +1,12 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProductJson } from '#worker/domain/api.ts';
 import { announce } from './announce.ts';
 import type { Person } from './person.ts';
+import { pngStart as png, pngOfWidth } from './pictures.ts';
 import { type Store, startStore } from './store.ts';
 
 const productId = '2013-2018-ram-2500-68rfe';
 const otherId = '2003-2005-ram-2500-48re';
-const png = '\x89PNG\r\n\x1a\n';
 
 let store: Store;
 let customer: Person;
@@ -36,28 +35,6 @@ function upload(
     headers: { Cookie: person.cookies(), Origin: origin },
     body: form,
   });
-}
-
-/** A real PNG: one row of grey noise, so wide. */
-function pngOfWidth(width: number): Uint8Array<ArrayBuffer> {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(1, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  const row = crypto.getRandomValues(new Uint8Array(width));
-  const chunks = [
-    ['IHDR', header],
-    ['IDAT', deflateSync(Buffer.concat([Buffer.of(0), row]))],
-    ['IEND', Buffer.alloc(0)],
-  ] as const;
-  const parts = chunks.flatMap(([name, data]) => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return [length, body, sum];
-  });
-  return new Uint8Array(Buffer.concat([Buffer.from(png, 'latin1'), ...parts]));
 }
 
 async function productOf(person: Person, id = productId): Promise<ProductJson | undefined> {

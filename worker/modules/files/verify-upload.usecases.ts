@@ -2,6 +2,7 @@ import { findUpload, type VerifiedFile } from '#db/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { SentFileJson } from '#worker/domain/api.ts';
 import { fileSizeProblem, uploadKeyOf } from '#worker/domain/file-rules.ts';
+import type { FileStore } from '#worker/file-store.ts';
 import { AppError, notFound, uploadTaken } from '#worker/http/errors.ts';
 
 export type VerifyUpload = (ownerId: string, sent: SentFileJson) => Promise<VerifiedFile>;
@@ -12,7 +13,7 @@ export type VerifyUpload = (ownerId: string, sent: SentFileJson) => Promise<Veri
  * said; 413 when it is too large, and then its object is gone.
  */
 export async function verifyUpload(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { db, files }: Pick<Deps, 'db'> & { files: Pick<FileStore, 'head' | 'delete'> },
   ownerId: string,
   { fileUrl, fileName, fileSize }: SentFileJson,
 ): Promise<VerifiedFile> {
