@@ -9,7 +9,7 @@ export class ApiError extends Error {
   }
 }
 
-const timeoutMs = 30_000;
+const answerTimeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;
 
 interface ApiRequest {
@@ -20,6 +20,8 @@ interface ApiRequest {
   /** A UUID made once for what the person wants; a repeated request with it is answered, not done again. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** How long to wait for the answer, in milliseconds; 30 s by default, 300 s with a form. */
+  timeoutMs?: number;
 }
 
 /** Asks the API and gives its JSON (spec section 7); throws as `apiResponse` does. */
@@ -31,11 +33,12 @@ export async function api<Answer>(path: string, request: ApiRequest = {}): Promi
 
 /**
  * The one fetch: sends cookies, and JSON only when there is a body (spec section 7). Throws ApiError
- * for any non-ok answer, and an error without a message when none came within 30 s.
+ * for any non-ok answer, and an error without a message when none came in time.
  */
 export async function apiResponse(path: string, request: ApiRequest = {}): Promise<Response> {
   const { method = 'GET', body, form, idempotencyKey, signal } = request;
-  const timeout = AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs);
+  const { timeoutMs = form ? uploadTimeoutMs : answerTimeoutMs } = request;
+  const timeout = AbortSignal.timeout(timeoutMs);
   const response = await answerOf(path, {
     method,
     credentials: 'include',

@@ -36,3 +36,10 @@ export function orderStatusView(status: string): StatusView {
 export function cardPrice(order: OrderJson): number {
   return basePrice(order.product, order.tuneType);
 }
+
+/** What a customer is told of files of theirs that they have not downloaded yet. */
+export function newFilesText(count: number): string {
+  return count === 1
+    ? 'A new file is ready to download'
+    : `${count} new files are ready to download`;
+}

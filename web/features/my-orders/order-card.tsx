@@ -1,8 +1,8 @@
-import { MessageSquare } from 'lucide-react';
+import { FileDown, MessageSquare } from 'lucide-react';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
-import { cardPrice, orderStatusView } from '#web/lib/order-view.ts';
+import { cardPrice, newFilesText, orderStatusView } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -48,6 +48,12 @@ export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
       {order.status === 'approved' && (
         <p className={approvedStyle}>
           Order Approved - We'll be in touch soon to complete your calibration
+        </p>
+      )}
+      {order.newFiles > 0 && (
+        <p className={newFilesStyle}>
+          <FileDown size={22} strokeWidth={1.75} aria-hidden />
+          {newFilesText(order.newFiles)}
         </p>
       )}
       <Facts
@@ -99,6 +105,17 @@ const approvedStyle = css({
   borderRadius: 'control',
   background: 'approved.ground',
   color: 'approved.ink',
+  fontWeight: '600',
+});
+
+const newFilesStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  padding: '3',
+  borderRadius: 'control',
+  background: 'fulfilled.ground',
+  color: 'fulfilled.ink',
   fontWeight: '600',
 });
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { css } from '#styled/css';
 import { productOf, vehicleOf } from '#web/lib/format.ts';
 import { orderStatusView } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -8,6 +9,7 @@ import { SideBySide } from '#web/ui/side-by-side.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { tuneTypeLabels } from '#worker/domain/pricing.ts';
+import { YourFiles } from './your-files.tsx';
 
 interface OrderDetailDialogProps {
   order: OrderJson | undefined;
@@ -26,7 +28,10 @@ export function OrderDetailDialog({ order, onClose, renderChat }: OrderDetailDia
     >
       {order && (
         <SideBySide>
-          <OrderDetails order={order} />
+          <div className={css({ display: 'grid', gap: '6' })}>
+            {order.status === 'fulfilled' && <YourFiles order={order} />}
+            <OrderDetails order={order} />
+          </div>
           {renderChat(order.id)}
         </SideBySide>
       )}

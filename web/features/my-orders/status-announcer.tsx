@@ -1,21 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
+import { newFilesText } from '#web/lib/order-view.ts';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { orderStatusLabel } from '#worker/domain/order-lifecycle.ts';
 import { isPaid } from '#worker/domain/payment.ts';
 
-/** Tells a screen reader when an order has got further while its list is open. */
+/** Tells a screen reader when an order has got further, or has new files, while its list is open. */
 export function StatusAnnouncer({ orders }: { orders: readonly OrderJson[] }) {
-  const known = useRef<ReadonlyMap<string, string> | undefined>(undefined);
+  const known = useRef<ReadonlyMap<string, OrderJson> | undefined>(undefined);
   const [news, setNews] = useState('');
   useEffect(() => {
-    const states = new Map(orders.map((order) => [order.id, stateOf(order)]));
-    const changed = orders.filter(({ id }) => {
-      const before = known.current?.get(id);
-      return before !== undefined && before !== states.get(id);
-    });
-    known.current = states;
-    if (changed.length > 0) setNews(changed.map(sentenceOf).join(' '));
+    const sentences = orders.flatMap((order) => newsOf(order, known.current?.get(order.id)));
+    known.current = new Map(orders.map((order) => [order.id, order]));
+    if (sentences.length > 0) setNews(sentences.join(' '));
   }, [orders]);
   return (
     <p role="status" className={css({ srOnly: true })}>
@@ -24,11 +21,16 @@ export function StatusAnnouncer({ orders }: { orders: readonly OrderJson[] }) {
   );
 }
 
-function stateOf(order: OrderJson): string {
-  return isPaid(order) ? `${orderStatusLabel(order.status)}, paid` : orderStatusLabel(order.status);
+function newsOf(order: OrderJson, before: OrderJson | undefined): string[] {
+  if (before === undefined) return [];
+  const { yearRange, engineType } = order.product;
+  const name = `Your order for ${yearRange} ${engineType}`;
+  const news: string[] = [];
+  if (stateOf(order) !== stateOf(before)) news.push(`${name} is now: ${stateOf(order)}.`);
+  if (order.newFiles > before.newFiles) news.push(`${name}: ${newFilesText(order.newFiles)}.`);
+  return news;
 }
 
-function sentenceOf(order: OrderJson): string {
-  const { yearRange, engineType } = order.product;
-  return `Your order for ${yearRange} ${engineType} is now: ${stateOf(order)}.`;
+function stateOf(order: OrderJson): string {
+  return isPaid(order) ? `${orderStatusLabel(order.status)}, paid` : orderStatusLabel(order.status);
 }

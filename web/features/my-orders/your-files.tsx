@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { css } from '#styled/css';
+import { messageOf } from '#web/lib/api.ts';
+import { formatDay } from '#web/lib/day.ts';
+import { formatFileSize } from '#web/lib/format.ts';
+import { groupRevisions, type OrderFile } from '#web/lib/order-files.ts';
+import { queries } from '#web/lib/queries.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FileRow, summaryClass } from '#web/ui/file-row.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { DeliverableJson, OrderJson } from '#worker/domain/api.ts';
+import { fulfillmentChecklist } from '#worker/domain/fulfillment-checklist.ts';
+
+/** What the customer paid for: each file in its newest revision, with its notes and its checksum. */
+export function YourFiles({ order }: { order: OrderJson }) {
+  const { data: files, error, refetch } = useQuery(queries.orderFiles(order.id));
+  const known = groupRevisions(files ?? []);
+  return (
+    <section aria-labelledby="your-files" className={sectionStyle}>
+      <h3 id="your-files" className={css({ fontSize: '22' })}>
+        Your files
+      </h3>
+      {!files && !error && <Skeleton height="7rem" />}
+      {!files && error && (
+        <div role="alert" className={sectionStyle}>
+          <p>{messageOf(error, 'Failed to load your files')}</p>
+          <Button onClick={() => refetch()}>Try Again</Button>
+        </div>
+      )}
+      {files?.length === 0 && (
+        <p className={css({ color: 'muted' })}>
+          No files were attached to this order. Write in the chat if you expected some.
+        </p>
+      )}
+      {fulfillmentChecklist(order).map(({ id, label }) => (
+        <ItemFiles
+          key={id}
+          label={label}
+          files={known.filter(({ newest }) => newest.itemId === id)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function ItemFiles({ label, files }: { label: string; files: readonly OrderFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <div className={css({ display: 'grid', gap: '2' })}>
+      <h4 className={css({ fontSize: '18' })}>{label}</h4>
+      {files.map(({ newest, earlier }) => (
+        <FileRow
+          key={newest.seriesId}
+          {...rowOf(newest)}
+          badge={newest.downloadedAt === null && <NewBadge revision={newest.revision} />}
+          actions={<DownloadLink file={newest} look="action" />}
+        >
+          {earlier.length > 0 && (
+            <details>
+              <summary className={summaryClass}>Earlier revisions ({earlier.length})</summary>
+              <div className={css({ display: 'grid', gap: '2' })}>
+                {earlier.map((file) => (
+                  <FileRow
+                    key={file.id}
+                    {...rowOf(file)}
+                    actions={<DownloadLink file={file} look="plain" />}
+                  />
+                ))}
+              </div>
+            </details>
+          )}
+        </FileRow>
+      ))}
+    </div>
+  );
+}
+
+function rowOf({ fileName, fileSize, revision, createdAt, note, sha256 }: DeliverableJson) {
+  const facts = `Revision ${revision}, ${formatFileSize(fileSize)}, ${formatDay(createdAt)}`;
+  return { name: fileName, facts, note, sha256 };
+}
+
+function NewBadge({ revision }: { revision: number }) {
+  return <Badge tone="approved">{revision > 1 ? 'New revision' : 'New'}</Badge>;
+}
+
+function DownloadLink({ file, look }: { file: DeliverableJson; look: 'action' | 'plain' }) {
+  return (
+    <ButtonLink
+      look={look}
+      href={file.fileUrl}
+      download={file.fileName}
+      aria-label={`Download ${file.fileName}, revision ${file.revision}`}
+    >
+      <Download size={18} strokeWidth={1.75} aria-hidden />
+      Download
+    </ButtonLink>
+  );
+}
+
+const sectionStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'stretch',
+  gap: '3',
+});

@@ -1,0 +1,82 @@
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+
+interface FileRowProps {
+  name: string;
+  /** Its size, its revision, its day: what tells it from others. */
+  facts: string;
+  /** What somebody wrote about it. */
+  note?: string | null;
+  badge?: ReactNode;
+  /** In hexadecimal. */
+  sha256: string;
+  /** What can be done with it. */
+  actions: ReactNode;
+  /** What belongs to it, below it. */
+  children?: ReactNode;
+}
+
+/** A file with what is known of it and what can be done with it. */
+export function FileRow({ name, facts, note, badge, sha256, actions, children }: FileRowProps) {
+  return (
+    <article className={rowStyle}>
+      <div className={headStyle}>
+        <FileText size={22} strokeWidth={1.75} aria-hidden />
+        <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
+          <p dir="auto" className={nameStyle}>
+            {name}
+          </p>
+          <p className={factsStyle}>{facts}</p>
+          {badge && <div>{badge}</div>}
+        </div>
+        <div className={actionsStyle}>{actions}</div>
+      </div>
+      {note && (
+        <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
+          {note}
+        </p>
+      )}
+      <details>
+        <summary className={summaryClass}>Checksum (SHA-256)</summary>
+        <code className={css({ fontSize: '14', overflowWrap: 'anywhere', userSelect: 'all' })}>
+          {sha256}
+        </code>
+      </details>
+      {children}
+    </article>
+  );
+}
+
+const rowStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '2',
+  padding: '3',
+  border: '1px solid {colors.line}',
+  borderRadius: 'control',
+});
+
+const headStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: '3',
+  // The name takes what the icon and the actions leave, and its own line where that is too little.
+  '& > div:first-of-type': { flex: '1 1 10rem' },
+});
+
+const nameStyle = css({ fontWeight: '600', overflowWrap: 'anywhere' });
+
+const factsStyle = css({ fontSize: '14', color: 'muted' });
+
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+
+/** The line that opens what is folded away: as high as a finger needs. */
+export const summaryClass = css({
+  paddingBlock: '3',
+  fontSize: '14',
+  lineHeight: '1.45',
+  color: 'muted',
+  cursor: 'pointer',
+});
