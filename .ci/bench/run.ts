@@ -10,6 +10,7 @@ import { measureApi } from './api.ts';
 import { type Bench, startBench } from './bench.ts';
 import { measureIdlePolls } from './idle-poll.ts';
 import { measureLanding } from './landing.ts';
+import { measureLargeFile } from './large-file.ts';
 import { type Row, toReport } from './report.ts';
 import { measureWarmStart } from './warm-start.ts';
 import { measureWeights } from './weights.ts';
@@ -23,6 +24,7 @@ const onTheStack: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'idle-poll': measureIdlePolls,
   admin: measureAdmin,
   'admin-poll': measureAdminPoll,
+  'large-file': measureLargeFile,
 };
 
 const wanted = process.argv.slice(2);

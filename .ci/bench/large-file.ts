@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { CDPSession, Page } from '@playwright/test';
+import { placeOrder } from '#web/tests/place-order.ts';
+import type { OrderMessageJson } from '#worker/domain/api.ts';
+import { maxFileBytes } from '#worker/domain/file-rules.ts';
+import type { Bench } from './bench.ts';
+import { atMost, type Row } from './report.ts';
+
+const blockBytes = 8 * 1024 * 1024;
+const sampleMs = 1000;
+const timeoutMs = 600_000;
+
+/** The largest file that a chat takes, up through a real browser and down again. */
+export async function measureLargeFile(bench: Bench): Promise<Row[]> {
+  const home = await mkdtemp(join(tmpdir(), 'straight-six-file-'));
+  const { origin: baseURL, customer: storageState } = bench;
+  const context = await bench.browser.newContext({
+    baseURL,
+    storageState,
+    serviceWorkers: 'block',
+  });
+  try {
+    const path = join(home, 'datalog.bin');
+    const sent = await writeNoise(path, maxFileBytes);
+    const page = await context.newPage();
+    await page.goto('/my-orders');
+    const order = await placeOrder(page);
+    const up = await uploadInChat(page, order.id, path);
+    const down = await download(page, order.id, baseURL);
+    const isSame = down.sha256 === sent;
+    return [
+      atMost(
+        {
+          what: 'a file of 2 GiB: memory of the tab while it goes up',
+          how: 'the most that the process of the tab had in use, read every second',
+        },
+        up.memoryMb,
+        { budget: 200, unit: 'MB' },
+      ),
+      {
+        what: 'a file of 2 GiB: the same SHA-256 after up and down',
+        measured: isSame ? 'yes' : 'no',
+        budget: 'yes',
+        isMet: isSame,
+        how: `sent in the chat in ${up.seconds.toFixed(0)} s, downloaded through the Worker in ${down.seconds.toFixed(0)} s`,
+      },
+    ];
+  } finally {
+    await context.close();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** Writes so many bytes that do not repeat, and gives their SHA-256. */
+async function writeNoise(path: string, bytes: number): Promise<string> {
+  const hash = createHash('sha256');
+  const block = crypto.getRandomValues(new Uint8Array(65_536));
+  function* blocks() {
+    for (let written = 0, index = 0; written < bytes; written += blockBytes, index += 1) {
+      const next = Buffer.alloc(Math.min(blockBytes, bytes - written), block);
+      next.writeUInt32BE(index, 0);
+      hash.update(next);
+      yield next;
+    }
+  }
+  await pipeline(Readable.from(blocks()), createWriteStream(path));
+  return hash.digest('hex');
+}
+
+async function uploadInChat(page: Page, orderId: string, path: string) {
+  await page.goto(`/my-orders?order=${orderId}`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  await (await chooser).setFiles(path);
+  const memory = await watchMemory(page);
+  const startedAt = performance.now();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Sent a file: datalog.bin').waitFor({ timeout: timeoutMs });
+  return { seconds: (performance.now() - startedAt) / 1000, memoryMb: await memory.stop() };
+}
+
+/** Reads the memory of the page's own process until it is stopped; gives the most there was, in MB. */
+async function watchMemory(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const pid = await rendererOf(page, session);
+  let most = 0;
+  const read = async () => {
+    // Resident pages that are its own, and not of libraries that all of Chromium shares.
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    const kilobytes = Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]);
+    most = Math.max(most, kilobytes / 1024);
+  };
+  const timer = setInterval(() => void read(), sampleMs);
+  return {
+    async stop(): Promise<number> {
+      clearInterval(timer);
+      await read();
+      return most;
+    },
+  };
+}
+
+/** The process of a page: of all renderers the one whose CPU time a busy loop in the page raises the most. */
+async function rendererOf(page: Page, session: CDPSession): Promise<number> {
+  const browser = await page.context().browser()?.newBrowserCDPSession();
+  if (!browser) throw new Error('the browser is gone');
+  const renderers = async () => {
+    const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
+    return processInfo.filter(({ type }) => type === 'renderer');
+  };
+  const before = new Map((await renderers()).map(({ id, cpuTime }) => [id, cpuTime]));
+  await session.send('Runtime.evaluate', {
+    expression: 'for (const end = performance.now() + 1000; performance.now() < end; );',
+  });
+  const [busiest] = (await renderers())
+    .map(({ id, cpuTime }) => ({ id, spent: cpuTime - (before.get(id) ?? 0) }))
+    .sort((a, b) => b.spent - a.spent);
+  if (!busiest) throw new Error('the page has no process');
+  return busiest.id;
+}
+
+async function download(page: Page, orderId: string, origin: string) {
+  const response = await page.request.get(`/api/orders/${orderId}/messages`);
+  const [message] = (await response.json()) as OrderMessageJson[];
+  const cookies = await page.context().cookies();
+  const startedAt = performance.now();
+  const file = await fetch(new URL(message?.fileUrl ?? '', origin), {
+    headers: { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+  });
+  const hash = createHash('sha256');
+  for await (const chunk of file.body ?? []) hash.update(chunk);
+  return { seconds: (performance.now() - startedAt) / 1000, sha256: hash.digest('hex') };
+}
