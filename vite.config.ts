@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from './web/build/manifest.ts';
 import { twoDocuments } from './web/build/two-documents.ts';
 
 const outDir = 'dist/client';
@@ -17,17 +18,7 @@ export default defineConfig({
       srcDir: 'sw',
       filename: 'sw.ts',
       injectRegister: false,
-      manifest: {
-        id: '/',
-        name: 'Straight Six',
-        short_name: 'Straight Six',
-        description: 'Custom engine calibrations for Cummins pickups, 2003 to 2024.',
-        start_url: '/',
-        display: 'standalone',
-        background_color: '#f6f2ea',
-        theme_color: '#f6f2ea',
-        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-      },
+      manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         globIgnores: ['landing.html'],

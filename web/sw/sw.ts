@@ -1,4 +1,6 @@
 /// <reference lib="webworker" />
+import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import { ExpirationPlugin } from 'workbox-expiration';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -6,8 +8,13 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { productImagePath } from '#worker/domain/product-image.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
+
+/** Two sizes of some hundred calibrations; those seen longest ago go first. */
+const keptImages = 200;
 
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
@@ -16,6 +23,18 @@ precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/api\//, /^\/cdn-cgi\//],
+  }),
+);
+
+// The only thing of the API that is kept here: a calibration's picture is nobody's own, and never changes.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(productImagePath),
+  new CacheFirst({
+    cacheName: 'product-images',
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: keptImages, purgeOnQuotaError: true }),
+    ],
   }),
 );
 

@@ -49,7 +49,7 @@ function ItemFiles({ label, files }: { label: string; files: readonly OrderFile[
   if (files.length === 0) return null;
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
-      <h4 className={css({ fontSize: '18' })}>{label}</h4>
+      <h4 className={css({ fontWeight: '600' })}>{label}</h4>
       {files.map(({ newest, earlier }) => (
         <FileRow
           key={newest.seriesId}
