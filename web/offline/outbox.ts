@@ -1,0 +1,191 @@
+import { useSyncExternalStore } from 'react';
+import { connectivity } from '#web/lib/connectivity.ts';
+import { expectedPersonId } from '#web/lib/session.ts';
+import { type OutboxItem, outboxShape } from './outbox-item.ts';
+import { drainOutbox, retryDelay, type Sent } from './outbox-sender.ts';
+import { outboxStore } from './outbox-store.ts';
+import { sendItem } from './send-item.ts';
+
+/** What a person wants to have sent. */
+export type OutboxRequest = Pick<OutboxItem, 'userId' | 'kind' | 'orderId' | 'body'> & {
+  /** The Idempotency-Key, where there is one already. */
+  key?: string;
+  file?: { blob: Blob; name: string } | undefined;
+};
+
+interface OutboxHooks {
+  /** Something was sent, by this tab or another one; somebody here may have waited for it. */
+  onSent(item: OutboxItem, answer: unknown, wasAwaited: boolean): void;
+  onSignedOut(): void;
+}
+
+const lockName = 'outbox';
+const syncTag = 'outbox';
+
+let items: readonly OutboxItem[] = [];
+let hooks: OutboxHooks | undefined;
+let isRunning = false;
+let isWantedAgain = false;
+let failedRounds = 0;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let lastAt = 0;
+const listeners = new Set<() => void>();
+const waiting = new Map<string, (outcome: Sent) => void>();
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox');
+
+/** What one tab tells the others, and the service worker tells all. */
+type News = { key: string; item: OutboxItem; outcome: Sent } | undefined;
+
+/**
+ * What was written and is not sent yet (design section 7). It is kept first and sent then, in order, by one tab
+ * or the service worker at a time, and always under the key of its first try.
+ */
+export const outbox = {
+  get: () => items,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** Takes up what was left, and follows the network from here on; once, when the app starts. */
+  async start(asked: OutboxHooks): Promise<void> {
+    hooks = asked;
+    tabs?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+      if (data) settle(data.item, data.outcome);
+      void refresh();
+    });
+    const wake = () => void flush();
+    connectivity.subscribe(() => connectivity.get() === 'online' && wake());
+    addEventListener('focus', wake);
+    document.addEventListener('visibilitychange', () => document.hidden || wake());
+    await refresh();
+    wake();
+  },
+
+  /**
+   * Keeps what a person wrote and tries to send it at once; gives what became of the first try. Throws
+   * NotKeptError when the browser keeps nothing: then nothing was sent either.
+   */
+  async submit({ key = crypto.randomUUID(), file, ...request }: OutboxRequest): Promise<Sent> {
+    const item: OutboxItem = {
+      ...request,
+      shape: outboxShape,
+      key,
+      file: file ? { ...file, url: null } : null,
+      at: nextAt(),
+      problem: null,
+    };
+    await outboxStore.add(item);
+    const first = new Promise<Sent>((resolve) => waiting.set(key, resolve));
+    await changed();
+    void navigator.storage?.persist?.();
+    void flush();
+    return first;
+  },
+
+  /** Takes back what is not sent yet. */
+  async cancel(key: string): Promise<void> {
+    await outboxStore.remove(key);
+    waiting.delete(key);
+    await changed();
+  },
+
+  /** Sends again what was refused. */
+  async tryAgain(key: string): Promise<void> {
+    await outboxStore.change(key, { problem: null });
+    await changed();
+    void flush();
+  },
+};
+
+/** What this person has written and the store does not have yet, in the order of writing. */
+export function useOutbox(): readonly OutboxItem[] {
+  return useSyncExternalStore(outbox.subscribe, outbox.get, outbox.get);
+}
+
+/** Sends what there is. While one round goes on, one more is asked for and not two. */
+async function flush(): Promise<void> {
+  if (isRunning) {
+    isWantedAgain = true;
+    return;
+  }
+  isRunning = true;
+  clearTimeout(retryTimer);
+  try {
+    do {
+      isWantedAgain = false;
+      await (navigator.locks ? navigator.locks.request(lockName, round) : round());
+    } while (isWantedAgain);
+  } finally {
+    isRunning = false;
+  }
+}
+
+async function round(): Promise<void> {
+  const userId = expectedPersonId();
+  if (userId === undefined) return;
+  const drained = await drainOutbox({
+    userId,
+    store: outboxStore,
+    send: (item) => sendItem(item, { store: outboxStore, fetch: watchedFetch }),
+    onOutcome(item, outcome) {
+      settle(item, outcome);
+      tabs?.postMessage({ key: item.key, item, outcome } satisfies News);
+      void refresh();
+    },
+  });
+  failedRounds = drained.kind === 'later' ? failedRounds + 1 : 0;
+  if (drained.kind === 'signedOut') hooks?.onSignedOut();
+  if (drained.kind !== 'later') return;
+  void askForSync();
+  const delay = retryDelay(failedRounds - 1, drained.afterMs, Math.random());
+  retryTimer = setTimeout(() => void flush(), delay);
+}
+
+async function watchedFetch(path: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, init);
+    connectivity.answered();
+    return response;
+  } catch (error) {
+    connectivity.failed();
+    throw error;
+  }
+}
+
+/** Tells whoever waits for the first try, and what was sent. */
+function settle(item: OutboxItem, outcome: Sent): void {
+  const wasAwaited = waiting.has(item.key);
+  waiting.get(item.key)?.(outcome);
+  waiting.delete(item.key);
+  if (outcome.kind === 'sent') hooks?.onSent(item, outcome.answer, wasAwaited);
+}
+
+async function changed(): Promise<void> {
+  tabs?.postMessage(undefined satisfies News);
+  await refresh();
+}
+
+async function refresh(): Promise<void> {
+  const userId = expectedPersonId();
+  items = userId === undefined ? [] : await outboxStore.list(userId).catch(() => []);
+  for (const listener of listeners) listener();
+}
+
+/** Now, but later than anything written before. */
+function nextAt(): number {
+  lastAt = Math.max(Date.now(), lastAt + 1, (items.at(-1)?.at ?? 0) + 1);
+  return lastAt;
+}
+
+/** Where the browser has Background Sync, it sends the rest with the app closed, too. */
+async function askForSync(): Promise<void> {
+  try {
+    const worker = await navigator.serviceWorker?.ready;
+    // Not in the DOM's types: only Chromium has it.
+    const { sync } = worker as unknown as { sync?: { register(tag: string): Promise<void> } };
+    await sync?.register(syncTag);
+  } catch {
+    // It goes with the app open, then.
+  }
+}
