@@ -18,7 +18,7 @@ export interface Transfer {
 let current: readonly Transfer[] = [];
 const listeners = new Set<() => void>();
 
-/** The files on their way, in the order in which they were begun. @public */
+/** The files on their way, in the order in which they were begun. */
 export const transfers = {
   get: () => current,
   subscribe(listener: () => void) {

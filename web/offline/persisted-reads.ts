@@ -12,6 +12,7 @@ import { adminOrdersKey, queries } from '#web/lib/queries.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import type { UserJson } from '#worker/domain/api.ts';
 import { forgetKeptOrders, forgetOrdersOfOthers } from './kept-orders.ts';
+import { forgetUploadsOfOthers } from './kept-uploads.ts';
 
 const storeKey = 'reads';
 /** Raise this when the shape of a read changes: what was kept in the old shape is dropped. */
@@ -47,6 +48,7 @@ export async function persistReads(queryClient: QueryClient): Promise<void> {
   const expected = expectedPersonId();
   forgetDraftsOfOthers(expected);
   void forgetOrdersOfOthers(expected);
+  void forgetUploadsOfOthers(expected);
   try {
     // Whoever has signed out, or was signed out by time, left nothing to be shown to the next one.
     if (expected === undefined) void persister.removeClient();

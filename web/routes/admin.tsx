@@ -3,7 +3,10 @@ import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { adminTabs } from '#web/features/admin/admin-tabs.ts';
+import type { UploadSlot } from '#web/features/fulfillment/attach-form.tsx';
+import type { FileDetails } from '#web/features/fulfillment/use-order-files.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const Route = createFileRoute('/admin')({
@@ -20,6 +23,16 @@ const OrderChat = lazy(() =>
 const FulfillmentTab = lazy(() =>
   import('#web/features/fulfillment/fulfillment-tab.tsx').then((module) => ({
     default: module.FulfillmentTab,
+  })),
+);
+const OrderFiles = lazy(() =>
+  import('#web/features/fulfillment/order-files.tsx').then((module) => ({
+    default: module.OrderFiles,
+  })),
+);
+const UploadWidget = lazy(() =>
+  import('#web/features/uploads/upload-widget.tsx').then((module) => ({
+    default: module.UploadWidget<FileDetails>,
   })),
 );
 const CatalogTab = lazy(() =>
@@ -54,10 +67,16 @@ function AdminRoute() {
             <OrderChat key={orderId} orderId={orderId} />
           </Suspense>
         )}
+        renderFiles={(opened) => (
+          <Suspense fallback={<Skeleton height="10rem" />}>
+            <OrderFiles key={opened.id} order={opened} renderUpload={renderUpload} />
+          </Suspense>
+        )}
         fulfillment={(slot) => (
           <Suspense fallback={<Skeleton height="10rem" />}>
             <FulfillmentTab
               {...slot}
+              renderUpload={renderUpload}
               onOpenFulfilled={(id) => navigate({ search: { tab, order: id } })}
             />
           </Suspense>
@@ -71,5 +90,19 @@ function AdminRoute() {
         }
       />
     </AdminOnly>
+  );
+}
+
+function renderUpload(slot: UploadSlot) {
+  return <Upload {...slot} />;
+}
+
+function Upload({ about, ...slot }: UploadSlot) {
+  const session = useSession();
+  if (session.state !== 'signedIn') return null;
+  return (
+    <Suspense fallback={<Skeleton height="8rem" />}>
+      <UploadWidget {...slot} owner={{ userId: session.user.id, about }} />
+    </Suspense>
   );
 }

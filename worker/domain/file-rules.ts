@@ -3,7 +3,7 @@
 export const maxFileBytes = 2_147_483_648;
 const maxNameLength = 200;
 
-/** Files above this are sent in parts (spec section 9). @public */
+/** Files above this are sent in parts (spec section 9). */
 export const multipartAboveBytes = 100 * 1024 * 1024;
 
 /** Pictures above this have no thumbnail. */

@@ -35,6 +35,7 @@ export interface DashboardProps {
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string | undefined) => void;
   renderChat: (orderId: string) => ReactNode;
+  renderFiles: (order: OrderJson) => ReactNode;
   fulfillment: (slot: FulfillmentSlot) => ReactNode;
   images: ReactNode;
 }
@@ -48,6 +49,7 @@ export function Dashboard({
   openOrderId,
   onOpenOrder,
   renderChat,
+  renderFiles,
   ...slots
 }: DashboardProps & { list: AdminOrders }) {
   const { counts } = list;
@@ -94,6 +96,7 @@ export function Dashboard({
       onClose={closeOrder}
       onDecide={(asked) => decide(opened, asked)}
       renderChat={renderChat}
+      renderFiles={renderFiles}
     />
   );
   const renderList = (listed: ListedOrders) => (

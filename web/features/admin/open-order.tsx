@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Pane } from '#web/ui/pane.tsx';
 import { SideBySide } from '#web/ui/side-by-side.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
-import { canChange, canRecordPayment } from '#worker/domain/order-lifecycle.ts';
+import { canChange, canRecordPayment, takesFiles } from '#worker/domain/order-lifecycle.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
 import type { Decision } from './decisions.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -17,10 +17,12 @@ interface OpenOrderProps {
   onClose: () => void;
   onDecide: (decision: Decision) => void;
   renderChat: (orderId: string) => ReactNode;
+  /** The files for the customer. */
+  renderFiles: (order: OrderJson) => ReactNode;
 }
 
 /** One order in full, with what can be done to it now (spec section 2). */
-export function OpenOrder({ order, isBeside, onClose, onDecide, renderChat }: OpenOrderProps) {
+export function OpenOrder({ order, isBeside, onClose, onDecide, ...slots }: OpenOrderProps) {
   const content = {
     title: 'Order Details',
     footer: actionsOf(order).length > 0 && <Actions order={order} onDecide={onDecide} />,
@@ -29,9 +31,10 @@ export function OpenOrder({ order, isBeside, onClose, onDecide, renderChat }: Op
       <SideBySide key={order.id}>
         <div className={css({ display: 'grid', gap: '6' })}>
           <AdminOrderFacts order={order} />
+          {takesFiles(order) && slots.renderFiles(order)}
           <OrderHistory orderId={order.id} />
         </div>
-        {renderChat(order.id)}
+        {slots.renderChat(order.id)}
       </SideBySide>
     ),
   };

@@ -1,31 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/lib/api.ts';
 import { fullName, vehicleOf } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/lib/order-changes.ts';
+import { queries } from '#web/lib/queries.ts';
+import { useTransfers } from '#web/lib/transfers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
+import type { RenderUpload } from './attach-form.tsx';
+import { OrderFiles } from './order-files.tsx';
 import { useChecklist } from './use-checklist.ts';
 
 interface FulfillDialogProps {
   order: OrderJson | undefined;
   onClose: () => void;
+  renderUpload: RenderUpload;
 }
 
 /** The dialog 'Fulfill Order': every item ticked, then fulfilled (spec section 4). */
-export function FulfillDialog({ order, onClose }: FulfillDialogProps) {
-  return order ? <OpenFulfillDialog order={order} onClose={onClose} /> : null;
+export function FulfillDialog({ order, ...props }: FulfillDialogProps) {
+  return order ? <OpenFulfillDialog order={order} {...props} /> : null;
 }
 
-function OpenFulfillDialog({ order, onClose }: { order: OrderJson; onClose: () => void }) {
+function OpenFulfillDialog({
+  order,
+  onClose,
+  renderUpload,
+}: FulfillDialogProps & { order: OrderJson }) {
   const checklist = useChecklist(order);
+  const question = useFilesQuestion(order.id);
+  const [isAsked, setAsked] = useState(false);
   const change = useOrderChange(order.id, { onSuccess: tellFulfilled, onError: tellFailed });
-  const fulfill = () => change.mutate({ status: 'fulfilled' }, { onSuccess: onClose });
+  const fulfill = () =>
+    change.mutate(
+      { status: 'fulfilled' },
+      { onSuccess: onClose, onSettled: () => setAsked(false) },
+    );
 
   return (
     <Dialog
@@ -39,7 +57,7 @@ function OpenFulfillDialog({ order, onClose }: { order: OrderJson; onClose: () =
             look="action"
             disabled={!checklist.isComplete}
             busy={change.isPending}
-            onClick={fulfill}
+            onClick={question ? () => setAsked(true) : fulfill}
           >
             Mark as Fulfilled
           </Button>
@@ -76,8 +94,30 @@ function OpenFulfillDialog({ order, onClose }: { order: OrderJson; onClose: () =
           All items must be checked before the order can be marked as fulfilled.
         </p>
       </fieldset>
+      <OrderFiles order={order} renderUpload={renderUpload} />
+      <PromptDialog
+        open={isAsked && question !== undefined}
+        onClose={() => setAsked(false)}
+        title="Fulfill without files?"
+        description={question ?? ''}
+        confirm="Fulfill Anyway"
+        look="action"
+        busy={change.isPending}
+        onConfirm={fulfill}
+      />
     </Dialog>
   );
+}
+
+/** Why it is worth asking once more before an order is fulfilled; nothing when it has files. */
+function useFilesQuestion(orderId: string): string | undefined {
+  const { data: files } = useQuery(queries.orderFiles(orderId));
+  const isUploading = useTransfers().some((transfer) => transfer.orderId === orderId);
+  if (isUploading) {
+    return 'Files for this order are still being uploaded. The customer gets them when they have arrived.';
+  }
+  if (files && files.length > 0) return undefined;
+  return 'No files are attached to this order. The customer will have nothing to download.';
 }
 
 function tellFulfilled(): void {

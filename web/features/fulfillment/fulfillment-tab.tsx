@@ -10,6 +10,7 @@ import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
+import type { RenderUpload } from './attach-form.tsx';
 
 const FulfillDialog = lazy(() =>
   import('./fulfill-dialog.tsx').then((module) => ({ default: module.FulfillDialog })),
@@ -29,6 +30,7 @@ interface FulfillmentTabProps {
   }) => ReactNode;
   /** Opens an order that is done, to be looked at. */
   onOpenFulfilled: (orderId: string) => void;
+  renderUpload: RenderUpload;
 }
 
 /** The approved and paid orders or those that are done, and a search over them (spec section 2). */
@@ -38,6 +40,7 @@ export function FulfillmentTab({
   openOrderId,
   onOpenFulfilled,
   renderList,
+  renderUpload,
 }: FulfillmentTabProps) {
   const [shown, setShown] = useState<'ready' | 'fulfilled'>('ready');
   const isReady = shown === 'ready';
@@ -80,7 +83,12 @@ export function FulfillmentTab({
         ),
       })}
       <OnceOpen open={opened !== undefined}>
-        <FulfillDialog key={openId} order={opened} onClose={() => setOpenId(undefined)} />
+        <FulfillDialog
+          key={openId}
+          order={opened}
+          onClose={() => setOpenId(undefined)}
+          renderUpload={renderUpload}
+        />
       </OnceOpen>
     </div>
   );

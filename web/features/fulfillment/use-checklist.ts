@@ -15,8 +15,10 @@ export function useChecklist(order: OrderJson) {
   const queryClient = useQueryClient();
   const { queryKey } = queries.checklist(order.id);
   const { data: ticks, error } = useQuery(queries.checklist(order.id));
+  const mutationKey = ['tick', order.id];
   const { mutate } = useMutation({
-    scope: { id: queryKey.join('/') },
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
     mutationFn: (tick: ChecklistTickRequestJson) =>
       api<ChecklistTickJson[]>(`/api/admin/orders/${order.id}/checklist`, {
         method: 'PUT',
@@ -32,7 +34,12 @@ export function useChecklist(order: OrderJson) {
       queryClient.setQueryData(queryKey, others);
       return before;
     },
-    onSuccess: (ticked) => queryClient.setQueryData(queryKey, ticked),
+    onSuccess(ticked) {
+      // An answer knows nothing of the ticks that are still on their way; the last one knows them all.
+      if (queryClient.isMutating({ mutationKey }) === 1) {
+        queryClient.setQueryData(queryKey, ticked);
+      }
+    },
     onError: (failure, _, before) => {
       queryClient.setQueryData(queryKey, before);
       void showToast({

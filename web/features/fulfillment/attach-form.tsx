@@ -1,0 +1,91 @@
+import type { ReactNode, Ref } from 'react';
+import { css } from '#styled/css';
+import type { OrderFile } from '#web/lib/order-files.ts';
+import { SelectField, TextArea } from '#web/ui/field.tsx';
+import type { SentFileJson } from '#worker/domain/api.ts';
+import type { ChecklistItem } from '#worker/domain/fulfillment-checklist.ts';
+import { limits } from '#worker/domain/limits.ts';
+import type { FileDetails } from './use-order-files.ts';
+
+/** What the widget that uploads is asked for. */
+export interface UploadSlot {
+  orderId: string;
+  /** What the uploads are for; unfinished ones are found by it again. */
+  about: string;
+  label: string;
+  /** Goes with the files that are uploaded from now on. */
+  details: FileDetails;
+  multiple: boolean;
+  onUploaded: (file: SentFileJson, extra: { details: FileDetails; key: string }) => Promise<void>;
+}
+
+export type RenderUpload = (slot: UploadSlot) => ReactNode;
+
+interface AttachFormProps {
+  ref: Ref<HTMLFieldSetElement>;
+  items: readonly ChecklistItem[];
+  files: readonly OrderFile[];
+  target: FileDetails;
+  onTarget: (target: FileDetails) => void;
+  /** Draws the widget under this name. */
+  upload: (label: string) => ReactNode;
+}
+
+/** Where an admin says what the files are that they upload: for which item, revising which file, with which note. */
+export function AttachForm({ ref, items, files, target, onTarget, upload }: AttachFormProps) {
+  const { itemId, revisionOf, note = '' } = target;
+  const ofItem = files.filter(({ newest }) => newest.itemId === itemId);
+  const item = items.find(({ id }) => id === itemId);
+  return (
+    <fieldset ref={ref} className={formStyle}>
+      <legend className={legendStyle}>Attach files</legend>
+      <SelectField
+        label="For"
+        value={itemId}
+        onChange={(event) => onTarget({ itemId: event.target.value, note })}
+      >
+        {items.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {ofItem.length > 0 && (
+        <SelectField
+          label="As"
+          value={revisionOf ?? ''}
+          onChange={(event) =>
+            onTarget({ itemId, note, revisionOf: event.target.value || undefined })
+          }
+        >
+          <option value="">A new file</option>
+          {ofItem.map(({ newest: { id, fileName, revision } }) => (
+            <option key={id} value={id}>
+              A revision of {fileName} (revision {revision})
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextArea
+        label="Note for the customer (Optional)"
+        rows={2}
+        maxLength={limits.fileNote}
+        value={note}
+        onChange={(event) => onTarget({ ...target, note: event.target.value })}
+      />
+      {upload(`Files for ${item?.label ?? 'the order'}`)}
+    </fieldset>
+  );
+}
+
+const formStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '3',
+  minWidth: '0',
+  padding: '3',
+  border: '1px solid {colors.line}',
+  borderRadius: 'card',
+});
+
+const legendStyle = css({ paddingInline: '1', fontWeight: '600' });

@@ -1,0 +1,86 @@
+import { Download } from 'lucide-react';
+import { css } from '#styled/css';
+import { formatDayTime } from '#web/lib/dates.ts';
+import { formatFileSize } from '#web/lib/format.ts';
+import type { OrderFile } from '#web/lib/order-files.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FileRow, summaryClass } from '#web/ui/file-row.tsx';
+import type { DeliverableJson } from '#worker/domain/api.ts';
+
+interface ItemFilesProps {
+  label: string;
+  files: readonly OrderFile[];
+  onRevise: (file: DeliverableJson) => void;
+  /** Not there once the customer has the files. */
+  onRemove: ((file: DeliverableJson) => void) | undefined;
+}
+
+/** The files of one item of the checklist, each with its revisions and whether the customer has it. */
+export function ItemFiles({ label, files, onRevise, onRemove }: ItemFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <div className={listStyle}>
+      <h4 className={css({ fontWeight: '600' })}>{label}</h4>
+      {files.map(({ newest, earlier }) => (
+        <AdminFileRow
+          key={newest.seriesId}
+          file={newest}
+          onRevise={onRevise}
+          onRemove={onRemove}
+          earlier={earlier}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface AdminFileRowProps {
+  file: DeliverableJson;
+  earlier?: readonly DeliverableJson[];
+  onRevise?: (file: DeliverableJson) => void;
+  onRemove: ((file: DeliverableJson) => void) | undefined;
+}
+
+function AdminFileRow({ file, earlier = [], onRevise, onRemove }: AdminFileRowProps) {
+  const { fileName, fileSize, revision, createdAt, note, sha256, downloadedAt } = file;
+  const named = `${fileName}, revision ${revision}`;
+  const seen = downloadedAt ? `, downloaded ${formatDayTime(downloadedAt)}` : '';
+  return (
+    <FileRow
+      name={fileName}
+      facts={`Revision ${revision}, ${formatFileSize(fileSize)}, ${formatDayTime(createdAt)}${seen}`}
+      note={note}
+      sha256={sha256}
+      actions={
+        <>
+          <ButtonLink href={file.fileUrl} download={fileName} aria-label={`Download ${named}`}>
+            <Download size={18} strokeWidth={1.75} aria-hidden />
+          </ButtonLink>
+          {onRevise && (
+            <Button aria-label={`Revise ${named}`} onClick={() => onRevise(file)}>
+              Revise
+            </Button>
+          )}
+          {onRemove && (
+            <Button look="quiet" aria-label={`Remove ${named}`} onClick={() => onRemove(file)}>
+              Remove
+            </Button>
+          )}
+        </>
+      }
+    >
+      {earlier.length > 0 && (
+        <details>
+          <summary className={summaryClass}>Earlier revisions ({earlier.length})</summary>
+          <div className={listStyle}>
+            {earlier.map((superseded) => (
+              <AdminFileRow key={superseded.id} file={superseded} onRemove={onRemove} />
+            ))}
+          </div>
+        </details>
+      )}
+    </FileRow>
+  );
+}
+
+const listStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' });

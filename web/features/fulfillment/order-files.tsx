@@ -1,0 +1,113 @@
+import { Paperclip } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { css } from '#styled/css';
+import { messageOf } from '#web/lib/api.ts';
+import { groupRevisions } from '#web/lib/order-files.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { DeliverableJson, OrderJson } from '#worker/domain/api.ts';
+import { fulfillmentChecklist } from '#worker/domain/fulfillment-checklist.ts';
+import { AttachForm, type RenderUpload } from './attach-form.tsx';
+import { ItemFiles } from './item-files.tsx';
+import { RemoveFileDialog } from './remove-file-dialog.tsx';
+import { useAttaching } from './use-attaching.ts';
+import { type FileDetails, useOrderFiles } from './use-order-files.ts';
+
+interface OrderFilesProps {
+  order: OrderJson;
+  /** Draws the widget that uploads. */
+  renderUpload: RenderUpload;
+}
+
+/** The files that an order's customer paid for, by item of the checklist, and where an admin attaches more. */
+export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
+  const { files, error, refetch, attach, remove, isRemoving } = useOrderFiles(order.id);
+  const items = fulfillmentChecklist(order);
+  const about = `order-files ${order.id}`;
+  const [target, setTarget] = useState<FileDetails>({ itemId: items[0]?.id ?? '' });
+  const [removing, setRemoving] = useState<DeliverableJson>();
+  const form = useRef<HTMLFieldSetElement>(null);
+  const [isAttaching, setAttaching] = useAttaching(order.id, about);
+  const known = groupRevisions(files ?? []);
+
+  function revise({ itemId, id }: DeliverableJson): void {
+    flushSync(() => {
+      setAttaching(true);
+      setTarget({ itemId, revisionOf: id, note: target.note });
+    });
+    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector('select')?.focus();
+  }
+
+  return (
+    <section aria-labelledby="order-files" className={sectionStyle}>
+      <h3 id="order-files" className={css({ fontSize: '22' })}>
+        Files for the customer
+      </h3>
+      {!files && !error && <Skeleton height="5rem" />}
+      {!files && error && (
+        <div role="alert" className={sectionStyle}>
+          <p>{messageOf(error, 'Failed to load the files')}</p>
+          <Button onClick={() => refetch()}>Try Again</Button>
+        </div>
+      )}
+      {files?.length === 0 && <p className={css({ color: 'muted' })}>No files attached yet.</p>}
+      {items.map(({ id, label }) => (
+        <ItemFiles
+          key={id}
+          label={label}
+          files={known.filter(({ newest }) => newest.itemId === id)}
+          onRevise={revise}
+          // What the customer has, stays.
+          onRemove={order.status === 'fulfilled' ? undefined : setRemoving}
+        />
+      ))}
+      {!isAttaching && (
+        <Button className={css({ justifySelf: 'start' })} onClick={() => setAttaching(true)}>
+          <Paperclip size={18} strokeWidth={1.75} aria-hidden />
+          Attach Files
+        </Button>
+      )}
+      {isAttaching && (
+        <AttachForm
+          ref={form}
+          items={items}
+          files={known}
+          target={target}
+          onTarget={setTarget}
+          upload={(label: string): ReactNode =>
+            renderUpload({
+              orderId: order.id,
+              about,
+              label,
+              details: target,
+              multiple: target.revisionOf === undefined,
+              onUploaded: async (file, extra) => {
+                await attach(file, extra);
+                // What was said of these files is not said of the next ones.
+                setTarget((said) => (isSame(said, extra.details) ? { itemId: said.itemId } : said));
+              },
+            })
+          }
+        />
+      )}
+      <RemoveFileDialog
+        file={removing}
+        busy={isRemoving}
+        onClose={() => setRemoving(undefined)}
+        onRemove={(file) => remove(file.id, { onSettled: () => setRemoving(undefined) })}
+      />
+    </section>
+  );
+}
+
+function isSame(a: FileDetails, b: FileDetails): boolean {
+  return a.itemId === b.itemId && a.revisionOf === b.revisionOf && a.note === b.note;
+}
+
+const sectionStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '3',
+});

@@ -1,0 +1,116 @@
+import { CircleAlert, CircleCheck, FileText } from 'lucide-react';
+import { css, cx } from '#styled/css';
+import { Button } from '#web/ui/button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { percentOf, type UploadItem, type UploadState } from './upload-item.ts';
+import { stateText } from './upload-text.ts';
+
+interface UploadRowProps {
+  item: UploadItem;
+  onPause: () => void;
+  onGoOn: () => void;
+  onCancel: () => void;
+  onFile: (file: File) => void;
+}
+
+/** One file of an upload widget: where it stands, and what can be done with it. */
+export function UploadRow({ item, onPause, onGoOn, onCancel, onFile }: UploadRowProps) {
+  const { name, state, message } = item;
+  const main = mainActions[state];
+  const end = endActions[state];
+  const tone = tones[state];
+  const isProblem = state === 'failed' || state === 'refused';
+  const Icon = isProblem ? CircleAlert : state === 'done' ? CircleCheck : FileText;
+  return (
+    <li tabIndex={-1} className={rowStyle}>
+      <Icon
+        size={22}
+        strokeWidth={1.75}
+        aria-hidden
+        className={cx(isProblem && problemStyle, state === 'done' && doneStyle)}
+      />
+      <div className={css({ display: 'grid', minWidth: '0' })}>
+        <span className={css({ fontWeight: '600' })}>{name}</span>
+        <span className={cx(stateStyle, isProblem && problemStyle)}>{stateText(item)}</span>
+        {state === 'unfinished' && message && <span className={problemStyle}>{message}</span>}
+      </div>
+      <div className={actionsStyle}>
+        {state === 'unfinished' && (
+          <FileButton label={`Choose File: ${name}`} onFiles={([file]) => file && onFile(file)}>
+            Choose File
+          </FileButton>
+        )}
+        {main && (
+          <Button
+            key="main"
+            aria-label={`${main} ${name}`}
+            onClick={state === 'sending' ? onPause : onGoOn}
+          >
+            {main}
+          </Button>
+        )}
+        {end && (
+          <Button key="end" look="quiet" aria-label={`${end} ${name}`} onClick={onCancel}>
+            {end}
+          </Button>
+        )}
+      </div>
+      {tone && (
+        <div className={css({ gridColumn: '1 / -1' })}>
+          <ProgressBar label={name} percent={percentOf(item)} tone={tone} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const mainActions: Partial<Record<UploadState, string>> = {
+  sending: 'Pause',
+  paused: 'Resume',
+  waiting: 'Try Again',
+  failed: 'Try Again',
+};
+
+const endActions: Partial<Record<UploadState, string>> = {
+  chosen: 'Remove',
+  refused: 'Remove',
+  sending: 'Cancel',
+  paused: 'Cancel',
+  waiting: 'Cancel',
+  failed: 'Cancel',
+  unfinished: 'Discard',
+};
+
+const tones: Partial<Record<UploadState, 'moving' | 'still' | 'failed'>> = {
+  sending: 'moving',
+  saving: 'moving',
+  paused: 'still',
+  waiting: 'still',
+  unfinished: 'still',
+  failed: 'failed',
+};
+
+const rowStyle = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: 'auto minmax(0, 1fr)',
+    tablet: 'auto minmax(0, 1fr) auto',
+  },
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '2',
+  minHeight: 'target',
+  paddingBlock: '3',
+  borderTop: '1px solid {colors.line}',
+});
+
+const stateStyle = css({ fontSize: '14', color: 'muted', fontVariantNumeric: 'tabular-nums' });
+const problemStyle = css({ fontSize: '14', color: 'danger.ink', fontWeight: '600' });
+const doneStyle = css({ color: 'fulfilled.ink' });
+const actionsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  gridColumn: { base: '2', tablet: 'auto' },
+});

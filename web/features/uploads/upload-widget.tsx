@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/button.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
+import { UploadRow } from './upload-row.tsx';
+import { UploadTotal } from './upload-total.tsx';
+import { type UploadsFor, useUploads } from './use-uploads.ts';
+
+interface UploadWidgetProps<Details> extends UploadsFor<Details> {
+  /** The accessible name of the widget. */
+  label: string;
+  /** What goes with the files that are uploaded from now on; taken when the upload is started, kept with it. Plain JSON. */
+  details: Details;
+  multiple?: boolean;
+}
+
+/**
+ * Uploads files of up to 2 GiB to the store of files (spec sections 7 and 9): in parts above 100 MiB, with pause
+ * and cancel, through a lost connection, a closed dialog and a reload. Nothing starts by itself.
+ */
+export function UploadWidget<Details extends object>(props: UploadWidgetProps<Details>) {
+  const { label, details, multiple = true } = props;
+  const part = useRef<HTMLElement>(null);
+  const keptFocus = useKeptFocus(part);
+  const { queue, items, said } = useUploads(props);
+  const chosenCount = items.filter(({ state }) => state === 'chosen').length;
+  const choose = multiple ? 'Choose Files' : 'Choose File';
+  const add = (files: File[]) => queue.add(files, { multiple });
+  return (
+    <section ref={part} tabIndex={-1} aria-label={label} className={widgetStyle} {...keptFocus}>
+      <DropZone onFiles={add}>
+        <FileButton label={`${choose}: ${label}`} multiple={multiple} onFiles={add}>
+          {choose}
+        </FileButton>
+        <span className={css({ '@media (pointer: coarse)': { display: 'none' } })}>
+          {multiple ? 'or drop them here' : 'or drop it here'}
+        </span>
+      </DropZone>
+      {items.length > 0 && (
+        <ul className={listStyle}>
+          {items.map((item) => (
+            <UploadRow
+              key={item.id}
+              item={item}
+              onPause={() => queue.pause(item.id)}
+              onGoOn={() => queue.goOn(item.id)}
+              onCancel={() => queue.cancel(item.id)}
+              onFile={(file) => queue.goOnWith(item.id, file)}
+            />
+          ))}
+        </ul>
+      )}
+      <UploadTotal label={label} items={items} />
+      {chosenCount > 0 && (
+        <Button
+          look="action"
+          className={css({ justifySelf: { base: 'stretch', tablet: 'start' } })}
+          onClick={() => queue.start(details)}
+        >
+          {chosenCount === 1 ? 'Upload' : `Upload ${chosenCount} Files`}
+        </Button>
+      )}
+      <div role="log" aria-label={`Progress: ${label}`} className={css({ srOnly: true })}>
+        {said.map(({ id, text }) => (
+          <p key={id}>{text}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const widgetStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '3',
+  borderRadius: 'control',
+  // What is read out stands outside of the flow, and must not stretch the page.
+  position: 'relative',
+});
+
+const listStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });

@@ -1,0 +1,29 @@
+import { sva } from '#styled/css';
+
+/** A bar that fills; what it stands for is said in words beside it. */
+export const progressRecipe = sva({
+  slots: ['track', 'bar'],
+  base: {
+    track: {
+      height: '2',
+      borderRadius: 'round',
+      background: 'line',
+      overflow: 'hidden',
+    },
+    bar: {
+      height: 'full',
+      background: 'ink',
+      transformOrigin: 'left',
+      transitionProperty: 'transform',
+      transitionDuration: 'quick',
+    },
+  },
+  variants: {
+    tone: {
+      moving: {},
+      still: { bar: { background: 'edge' } },
+      failed: { bar: { background: 'danger.ink' } },
+    },
+  },
+  defaultVariants: { tone: 'moving' },
+});

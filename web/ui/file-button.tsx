@@ -1,0 +1,32 @@
+import { type ComponentProps, useRef } from 'react';
+import { Button } from './button.tsx';
+
+interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
+  /** The accessible name; it begins with the words on the button. */
+  label: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** A button that lets files be chosen. */
+export function FileButton({ label, multiple = false, onFiles, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple={multiple}
+        aria-label={label}
+        hidden
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file can be chosen again.
+          target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <Button {...button} aria-label={label} onClick={() => input.current?.click()} />
+    </>
+  );
+}
