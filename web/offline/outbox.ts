@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { connectivity } from '#web/lib/connectivity.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import { type OutboxItem, outboxShape } from './outbox-item.ts';
+import { type OutboxNews, outboxName } from './outbox-news.ts';
 import { drainOutbox, retryDelay, type Sent } from './outbox-sender.ts';
 import { outboxStore } from './outbox-store.ts';
 import { sendItem } from './send-item.ts';
@@ -19,9 +20,6 @@ interface OutboxHooks {
   onSignedOut(): void;
 }
 
-const lockName = 'outbox';
-const syncTag = 'outbox';
-
 let items: readonly OutboxItem[] = [];
 let hooks: OutboxHooks | undefined;
 let isRunning = false;
@@ -31,10 +29,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let lastAt = 0;
 const listeners = new Set<() => void>();
 const waiting = new Map<string, (outcome: Sent) => void>();
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox');
-
-/** What one tab tells the others, and the service worker tells all. */
-type News = { key: string; item: OutboxItem; outcome: Sent } | undefined;
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(outboxName);
 
 /**
  * What was written and is not sent yet (design section 7). It is kept first and sent then, in order, by one tab
@@ -50,7 +45,7 @@ export const outbox = {
   /** Takes up what was left, and follows the network from here on; once, when the app starts. */
   async start(asked: OutboxHooks): Promise<void> {
     hooks = asked;
-    tabs?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    tabs?.addEventListener('message', ({ data }: MessageEvent<OutboxNews>) => {
       if (data) settle(data.item, data.outcome);
       void refresh();
     });
@@ -114,7 +109,7 @@ async function flush(): Promise<void> {
   try {
     do {
       isWantedAgain = false;
-      await (navigator.locks ? navigator.locks.request(lockName, round) : round());
+      await (navigator.locks ? navigator.locks.request(outboxName, round) : round());
     } while (isWantedAgain);
   } finally {
     isRunning = false;
@@ -130,7 +125,7 @@ async function round(): Promise<void> {
     send: (item) => sendItem(item, { store: outboxStore, fetch: watchedFetch }),
     onOutcome(item, outcome) {
       settle(item, outcome);
-      tabs?.postMessage({ key: item.key, item, outcome } satisfies News);
+      tabs?.postMessage({ item, outcome } satisfies OutboxNews);
       void refresh();
     },
   });
@@ -162,7 +157,7 @@ function settle(item: OutboxItem, outcome: Sent): void {
 }
 
 async function changed(): Promise<void> {
-  tabs?.postMessage(undefined satisfies News);
+  tabs?.postMessage(undefined satisfies OutboxNews);
   await refresh();
 }
 
@@ -184,7 +179,7 @@ async function askForSync(): Promise<void> {
     const worker = await navigator.serviceWorker?.ready;
     // Not in the DOM's types: only Chromium has it.
     const { sync } = worker as unknown as { sync?: { register(tag: string): Promise<void> } };
-    await sync?.register(syncTag);
+    await sync?.register(outboxName);
   } catch {
     // It goes with the app open, then.
   }

@@ -103,19 +103,6 @@ test('the success stands for 2 s however slow the list of orders is', async ({ b
   await expect(dialog).toBeHidden();
 });
 
-test('without signal the request fails at once, and is not sent later', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Oda'));
-  const dialog = await openOrderDialog(page);
-  await fillOrderForm(page);
-  await page.context().setOffline(true);
-  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
-  await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.context().setOffline(false);
-  await page.goto('/my-orders');
-  await expect(page.getByText('No Orders Yet')).toBeVisible();
-});
-
 test('Back closes the dialog and stays on the calibration', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
