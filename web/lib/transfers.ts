@@ -18,7 +18,7 @@ export interface Transfer {
 let current: readonly Transfer[] = [];
 const listeners = new Set<() => void>();
 
-/** The files on their way, in the order in which they were begun. @public */
+/** The files on their way, in the order in which they were begun. */
 export const transfers = {
   get: () => current,
   subscribe(listener: () => void) {
@@ -44,7 +44,7 @@ function publish(changed: readonly Transfer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The files on their way. @public */
+/** The files on their way. */
 export function useTransfers(): readonly Transfer[] {
   return useSyncExternalStore(transfers.subscribe, transfers.get, transfers.get);
 }
