@@ -33,7 +33,8 @@ export function ProgressBar({ label, percent, words }: ProgressBarProps) {
 const trackStyle = css({
   height: '2',
   borderRadius: 'round',
-  background: 'line',
+  background: 'ground',
+  border: '1px solid {colors.edge}',
   overflow: 'hidden',
 });
 

@@ -28,7 +28,7 @@ export function AttachButton({ ref, blocked, onBlocked, onChoose }: AttachButton
       <Button
         ref={ref}
         aria-label="Attach a file"
-        aria-disabled={blocked !== undefined}
+        aria-disabled={blocked ? true : undefined}
         title={blocked}
         className={css({ paddingInline: '3' })}
         onClick={() => (blocked ? onBlocked() : input.current?.click())}

@@ -28,8 +28,8 @@ export function ChosenFileRow({ id, file, onRemove }: ChosenFileRowProps) {
 
 const rowStyle = css({
   gridColumn: '1 / -1',
-  paddingBlock: '0',
-  paddingInlineEnd: '0',
+  paddingBlock: '1',
+  paddingInlineEnd: '1',
   // The name of a file can be 200 characters long; writing stays in reach.
   '& bdi': { lineClamp: '2' },
 });

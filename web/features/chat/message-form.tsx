@@ -30,9 +30,11 @@ export function MessageForm(props: MessageFormProps) {
   const isBlank = text.trim() === '';
   // A blank message needs no words: its button cannot be pressed.
   const problem = isBlank ? undefined : messageProblem(text);
-  const canSend = !isSending && problem === undefined && !(isBlank && !chosen.file);
-  const told = problem ?? chosen.note;
-
+  // One file goes up at a time: a chosen one waits for one that is tried again.
+  const isBlocked = chosen.file && chosen.blocked !== undefined;
+  const isEmpty = isBlank && !chosen.file;
+  const canSend = !isSending && !isBlocked && !isEmpty && problem === undefined;
+  const told = problem ?? (isBlocked ? chosen.blocked : chosen.note);
   const describedBy = [chosen.file && `${id}file`, told && `${id}told`].filter(Boolean).join(' ');
 
   function send(): void {

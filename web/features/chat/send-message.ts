@@ -35,6 +35,7 @@ export function messageSender(client: QueryClient, orderId: string) {
       forget(message);
       abort.abort();
     });
+    transfers.put(transfer);
     const url = await run(message, {
       mutationFn: () =>
         uploadFile(attachment.file, {
