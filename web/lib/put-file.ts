@@ -31,8 +31,6 @@ export function putFile(url: string, file: File, { onProgress, signal }: Put): P
     const abort = () => request.abort();
     let stall = setTimeout(abort, stalledMs);
     signal.addEventListener('abort', abort, { signal: settled.signal });
-    // Some browsers go on waiting for an answer that cannot come any more.
-    addEventListener('offline', abort, { signal: settled.signal });
     request.upload.onprogress = ({ loaded }) => {
       clearTimeout(stall);
       stall = setTimeout(abort, stalledMs);

@@ -72,12 +72,20 @@ test('what waits for a connection goes on by itself when the browser is online a
 }) => {
   const { page } = await openChat(browser);
   const { urls, release } = await holdPuts(page);
+  const loseConnection = async () => {
+    await page.context().setOffline(true);
+    await expect(log(page).getByText('Waiting for a connection')).toBeVisible();
+    await page.context().setOffline(false);
+  };
+  // At first it has not even been said where to put it.
+  await page.route('**/api/objects/upload', () => {}, { times: 1 });
+  const start = page.waitForRequest('**/api/objects/upload');
   await attach(page, tune);
   await sendButton(page).click();
+  await start;
+  await loseConnection();
   await expect.poll(() => urls).toHaveLength(1);
-  await page.context().setOffline(true);
-  await expect(log(page).getByText('Waiting for a connection')).toBeVisible();
-  await page.context().setOffline(false);
+  await loseConnection();
   await expect.poll(() => urls).toHaveLength(2);
   release();
   await expect(sent(page)).toHaveCount(1);

@@ -30,17 +30,11 @@ export async function uploadFile(file: File, { signal, onChange }: Upload): Prom
   for (;;) {
     onChange({ sent: 0, state: 'sending' });
     try {
-      const start = { method: 'POST', signal } as const;
-      const { uploadURL } = await api<UploadStartJson>('/api/objects/upload', start);
-      await putFile(uploadURL, file, {
-        signal,
-        onProgress: (sent) => onChange({ sent, state: 'sending' }),
-      });
-      return uploadURL;
+      return await uploadOnce(file, { signal, onChange });
     } catch (error) {
-      signal.throwIfAborted();
       if (isRefusal(error)) throw error;
       await requireReadable(file);
+      signal.throwIfAborted();
       // A browser that knows to be offline will say when it is not: no try is used up until then.
       const delay = navigator.onLine ? delaysMs.next() : undefined;
       if (delay?.done) throw error;
@@ -48,6 +42,27 @@ export async function uploadFile(file: File, { signal, onChange }: Upload): Prom
       onChange({ sent: 0, state: 'waiting' });
       await connection(delay?.value, signal);
     }
+  }
+}
+
+async function uploadOnce(file: File, { signal, onChange }: Upload): Promise<string> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  // A browser may go on waiting for an answer that cannot come any more.
+  addEventListener('offline', end, { signal: ended.signal });
+  const either = AbortSignal.any([signal, ended.signal]);
+  try {
+    const { uploadURL } = await api<UploadStartJson>('/api/objects/upload', {
+      method: 'POST',
+      signal: either,
+    });
+    await putFile(uploadURL, file, {
+      signal: either,
+      onProgress: (sent) => onChange({ sent, state: 'sending' }),
+    });
+    return uploadURL;
+  } finally {
+    end();
   }
 }
 
