@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Dialog, Locator, Page } from '@playwright/test';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
 import { runInPage } from './page-script.ts';
 import { gateParts } from './part-gate.ts';
@@ -29,10 +29,10 @@ export async function openWidget(
   const mount = { userId: order.user.id, orderId: order.id, message, multiple };
   const choose = multiple ? 'Choose Files' : 'Choose File';
 
-  async function load(): Promise<void> {
-    await page.goto('/nowhere');
-    await runInPage(page, 'upload-harness.ts');
-    await page.evaluate((given) => window.uploadHarness.mount(given), mount);
+  async function load(tab = page): Promise<void> {
+    await tab.goto('/nowhere');
+    await runInPage(tab, 'upload-harness.ts');
+    await tab.evaluate((given) => window.uploadHarness.mount(given), mount);
     if (!gated) await gate.allow(Number.POSITIVE_INFINITY);
   }
 
@@ -43,10 +43,23 @@ export async function openWidget(
     widget: page.getByRole('region', { name: 'Files for the test' }),
     /** Puts the widget on the page again, as if its dialog was opened again. */
     mountAgain: () => page.evaluate((given) => window.uploadHarness.mount(given), mount),
-    /** Loads the page anew, whatever is on its way. */
-    async reload(): Promise<void> {
-      page.once('dialog', (dialog) => dialog.accept());
+    /** Loads the page anew, and says whether it asked first. */
+    async reload(): Promise<boolean> {
+      let hasAsked = false;
+      const accept = (dialog: Dialog) => {
+        hasAsked = true;
+        return dialog.accept();
+      };
+      page.on('dialog', accept);
       await load();
+      page.off('dialog', accept);
+      return hasAsked;
+    },
+    /** The same widget in another tab. */
+    async openTab(): Promise<Page> {
+      const tab = await page.context().newPage();
+      await load(tab);
+      return tab;
     },
     row: (name: string): Locator => page.getByRole('listitem').filter({ hasText: name }),
     button: (name: string): Locator => page.getByRole('button', { name, exact: true }),

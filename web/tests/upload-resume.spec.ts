@@ -80,7 +80,8 @@ test('a file that was uploaded but not saved is saved after a reload, once', asy
   await reload();
   await expect(row('late.bin')).toContainText('Uploaded');
   expect(calls).toEqual([]);
-  await reload();
+  expect(await reload()).toBe(false);
+  await expect(button('Choose Files: Files for the test')).toBeVisible();
   await expect(row('late.bin')).toHaveCount(0);
   expect(await messages()).toHaveLength(1);
 });
@@ -96,7 +97,7 @@ test('an unfinished upload goes on with no other file, and can be discarded', as
   await expect.poll(gate.heldCount).toBe(atOnce);
   await gate.allow(1);
   await expect.poll(() => keptParts(page)).toBe(1);
-  await reload();
+  expect(await reload()).toBe(true);
   await expect(row('begun.bin')).toContainText('15% sent.');
   await page.locator('input[aria-label="Choose File: begun.bin"]').setInputFiles(other);
   await expect(row('begun.bin')).toContainText('That is another file.');
@@ -105,6 +106,31 @@ test('an unfinished upload goes on with no other file, and can be discarded', as
   await button('Discard begun.bin').click();
   expect((await aborted).ok()).toBe(true);
   await expect(row('begun.bin')).toHaveCount(0);
+});
+
+test('another tab does not meddle with an upload, and after a day nothing of it is left', async ({
+  browser,
+}) => {
+  const path = await files.makeSparse('yesterday.bin', largeBytes);
+  const { page, gate, row, button, choose, reload, openTab } = await openWidget(browser, {
+    gated: true,
+  });
+  await choose(path);
+  await button('Upload').click();
+  await expect.poll(gate.heldCount).toBe(atOnce);
+  await gate.allow(1);
+  await expect.poll(() => keptParts(page)).toBe(1);
+  const tab = await openTab();
+  await expect(tab.getByRole('button', { name: 'Choose Files' })).toBeVisible();
+  await expect(tab.getByRole('listitem')).toHaveCount(0);
+  await tab.close();
+  await button('Pause yesterday.bin').click();
+  await reload();
+  await expect(row('yesterday.bin')).toContainText('15% sent.');
+  await page.clock.fastForward('24:00:00');
+  await reload();
+  await expect(button('Choose Files: Files for the test')).toBeVisible();
+  await expect(row('yesterday.bin')).toHaveCount(0);
 });
 
 test('an upload that the server has given up meanwhile begins anew', async ({ browser }) => {

@@ -135,6 +135,16 @@ test('several files go up together, dropped or chosen, and each is said to be th
   ]);
 });
 
+test('where one file is wanted, another choice takes its place', async ({ browser }) => {
+  const { widget, row, button, choose } = await openWidget(browser, { multiple: false });
+  await choose((await files.make('first.bin', 1000)).path);
+  await expect(row('first.bin')).toBeVisible();
+  await choose((await files.make('second.bin', 1000)).path);
+  await expect(widget.getByRole('listitem')).toHaveCount(1);
+  await button('Upload').click();
+  await expect(row('second.bin')).toContainText('Uploaded');
+});
+
 test('axe finds nothing in any state, and every target is at least 44 px high and wide', async ({
   browser,
 }) => {
