@@ -45,7 +45,7 @@ export function formatProgress({ sent, size }: { sent: number; size: number }): 
   return `${percentOf({ sent, size })}% · ${formatFileSize(sent)} of ${formatFileSize(size)}`;
 }
 
-/** Whole percent, rounded down. */
+/** How much of a file is there, in whole percent; 100 only when all of it is. */
 export function percentOf({ sent, size }: { sent: number; size: number }): number {
-  return size > 0 ? Math.floor((100 * Math.min(sent, size)) / size) : 0;
+  return size > 0 ? Math.floor((Math.min(sent, size) * 100) / size) : 0;
 }
