@@ -4,10 +4,13 @@ import { connectivity } from './connectivity.ts';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
+  /** What the answer says, without its status. */
+  readonly text: string;
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`);
     this.status = status;
+    this.text = text;
   }
 }
 

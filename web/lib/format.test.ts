@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDayTime, formatMessageTime } from './dates.ts';
 import { formatDay } from './day.ts';
-import { formatFileSize, fullName, initials } from './format.ts';
+import { formatFileSize, formatProgress, fullName, initials } from './format.ts';
 
 describe('initials (spec section 2)', () => {
   it.each([
@@ -32,6 +32,15 @@ it.each([
   [5 * 1024 ** 4, '5120.0 GB'],
 ])('%d bytes are %s', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
+});
+
+it.each([
+  [0, 1024, '0% · 0.0 B of 1.0 KB'],
+  [1023, 1024, '99% · 1023.0 B of 1.0 KB'],
+  [1024, 1024, '100% · 1.0 KB of 1.0 KB'],
+  [2_147_483_647, 2_147_483_648, '99% · 2.0 GB of 2.0 GB'],
+])('%d of %d bytes are %s', (sent, size, text) => {
+  expect(formatProgress({ sent, size })).toBe(text);
 });
 
 it('dates are written as the spec writes them', () => {

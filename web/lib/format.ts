@@ -39,3 +39,13 @@ export function formatFileSize(bytes: number): string {
   const step = Math.min(bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0, sizeUnits.length - 1);
   return `${(bytes / 1024 ** step).toFixed(1)} ${sizeUnits[step]}`;
 }
+
+/** How far a file is: `45% · 3.2 MB of 7.1 MB`. It says 100% only when all of it is there. */
+export function formatProgress({ sent, size }: { sent: number; size: number }): string {
+  return `${percentOf({ sent, size })}% · ${formatFileSize(sent)} of ${formatFileSize(size)}`;
+}
+
+/** How much of a file is there, in whole percent; 100 only when all of it is. */
+export function percentOf({ sent, size }: { sent: number; size: number }): number {
+  return size > 0 ? Math.floor((Math.min(sent, size) * 100) / size) : 0;
+}

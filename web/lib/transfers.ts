@@ -44,7 +44,7 @@ function publish(changed: readonly Transfer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The files on their way. @public */
+/** The files on their way. */
 export function useTransfers(): readonly Transfer[] {
   return useSyncExternalStore(transfers.subscribe, transfers.get, transfers.get);
 }

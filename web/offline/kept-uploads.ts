@@ -80,12 +80,17 @@ async function uploadsOf(userId: string): Promise<KeptUpload[]> {
 
 /** Keeps an upload as it stands now. */
 export async function keepUpload(upload: KeptUpload): Promise<void> {
-  // A full or refused store only means that a reload begins anew.
-  await set(upload.id, { shape: shapeVersion, ...upload }, openStore()).catch(() => {});
+  try {
+    await set(upload.id, { shape: shapeVersion, ...upload }, openStore());
+  } catch {
+    // A full or refused store only means that a reload begins anew.
+  }
 }
 
 export async function forgetUpload(id: string): Promise<void> {
-  await del(id, openStore()).catch(() => {});
+  try {
+    await del(id, openStore());
+  } catch {}
 }
 
 /** Only this person's uploads stay, nobody's where nobody is signed in. */

@@ -2,6 +2,7 @@ import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { NavigationBar } from '#web/features/session/navigation-bar.tsx';
 import { NotFoundPage } from '#web/features/session/not-found-page.tsx';
+import { UploadTrayPlace } from '#web/features/uploads/upload-tray-place.tsx';
 import { Main } from '#web/ui/page.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
@@ -17,6 +18,7 @@ function Shell() {
       <Main ref={useFocusOnNavigation()}>
         <Outlet />
       </Main>
+      <UploadTrayPlace />
       <Toaster />
     </>
   );

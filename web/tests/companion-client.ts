@@ -1,11 +1,11 @@
 import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 
-/** What the page can do once this file runs in it. */
+/** What the page can do once this file runs in it: upload the file of its input with Uppy's own client. */
 export interface CompanionClient {
-  /** Uploads what is in the page's own input for files, with Uppy's own client, and gives where it is. */
-  upload(): Promise<{ location: string; sent: string[] }>;
-  /** Begins to upload it, cancels it as soon as the first part is there, and waits for the answer to that. */
+  /** Uploads the file and gives its URL. Throws what Uppy says. */
+  upload(): Promise<string>;
+  /** Begins to upload it, and cancels that as soon as its first part is there. */
   cancelAfterFirstPart(): Promise<void>;
 }
 
@@ -15,18 +15,21 @@ declare global {
   }
 }
 
+const input = document.createElement('input');
+input.type = 'file';
+input.ariaLabel = 'Companion';
+document.body.append(input);
+
 window.companionClient = {
   async upload() {
     const uppy = create();
-    uppy.addFile(chosen());
     const result = await uppy.upload();
-    const [file] = result?.successful ?? [];
-    if (!file?.uploadURL) throw new Error(result?.failed?.[0]?.error ?? 'nothing was uploaded');
-    return { location: file.uploadURL, sent: [] };
+    const url = result?.successful?.[0]?.uploadURL;
+    if (!url) throw new Error(result?.failed?.[0]?.error ?? 'nothing was uploaded');
+    return url;
   },
   async cancelAfterFirstPart() {
     const uppy = create();
-    uppy.addFile(chosen());
     const begun = new Promise((resolve) => uppy.once('s3-multipart:part-uploaded', resolve));
     void uppy.upload();
     await begun;
@@ -35,11 +38,8 @@ window.companionClient = {
 };
 
 function create() {
-  return new Uppy().use(AwsS3, { endpoint: '/api', getChunkSize: () => 16 * 1024 * 1024 });
-}
-
-function chosen(): File {
-  const file = document.querySelector<HTMLInputElement>('#companion-file')?.files?.[0];
-  if (!file) throw new Error('no file was chosen');
-  return file;
+  const uppy = new Uppy().use(AwsS3, { endpoint: '/api', getChunkSize: () => 16 * 1024 * 1024 });
+  const [file] = input.files ?? [];
+  if (file) uppy.addFile(file);
+  return uppy;
 }

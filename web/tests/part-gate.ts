@@ -1,15 +1,29 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
-/** Holds the parts of multipart uploads back, so that a test says how many of them arrive, and watches them. */
-export type PartGate = Awaited<ReturnType<typeof gateParts>>;
+/** How many parts are asked for at once (spec section 9). */
+export const atOnce = 6;
 
+interface Gate {
+  held: { request: XMLHttpRequest; pass(): void }[];
+  allowed: number;
+  release(): void;
+}
+
+declare global {
+  interface Window {
+    /** The parts that are held back, and how many more may pass. */
+    partGate: Gate;
+  }
+}
+
+/**
+ * Holds the parts of multipart uploads back, so that a test says how many of them are sent, and watches them. It
+ * does so within the page: a route would lead every byte through Playwright, seconds a part.
+ */
 export async function gateParts(page: Page) {
-  const held: Route[] = [];
   const stored = new Set<string>();
   const sentTwice: string[] = [];
-  let allowed = 0;
-  let isCut = false;
-
+  await page.addInitScript(holdParts);
   page.on('request', (request) => {
     const part = partOf(request);
     if (part !== undefined && stored.has(part)) sentTwice.push(part);
@@ -18,51 +32,76 @@ export async function gateParts(page: Page) {
     const part = partOf(response.request());
     if (part !== undefined && response.ok()) stored.add(part);
   });
-  await page.route(isPart, (route) => {
-    if (isCut) return route.abort();
-    held.push(route);
-    return release();
-  });
-
-  async function release(): Promise<void> {
-    while (allowed > 0 && held.length > 0) {
-      allowed -= 1;
-      // One that the page has given up since takes nothing from the others.
-      await held
-        .shift()
-        ?.continue()
-        .catch(() => {
-          allowed += 1;
-        });
-    }
-  }
-
   return {
-    /** The parts that the store of files has answered for. */
-    get storedCount() {
-      return stored.size;
-    },
+    /** How many parts the store of files has taken. */
+    storedCount: () => stored.size,
     /** Parts that were sent again although they were stored. */
     sentTwice,
     /** How many parts wait to be let through. */
-    get heldCount() {
-      return held.length;
-    },
+    heldCount: () => page.evaluate(() => window.partGate.held.length),
     /** Lets so many more parts through. */
-    allow(count: number): Promise<void> {
-      allowed += count;
-      return release();
+    allow: (count: number) =>
+      page.evaluate((more) => {
+        window.partGate.allowed += more;
+        window.partGate.release();
+      }, count),
+  };
+}
+
+/** From now on no part arrives, while the browser believes that it is online. Gives what mends that. */
+export async function cutParts(page: Page): Promise<() => Promise<void>> {
+  await page.route(isPart, (route) => route.abort());
+  return () => page.unroute(isPart);
+}
+
+/** How many parts the browser has noted of its one unfinished upload, to go on with after a reload. */
+export function keptParts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const open = indexedDB.open('uploads');
+        open.onsuccess = () => {
+          const all = open.result.transaction('uploads').objectStore('uploads').getAll();
+          all.onsuccess = () => {
+            open.result.close();
+            const [upload] = all.result;
+            resolve(upload?.progress.parts?.length ?? 0);
+          };
+        };
+      }),
+  );
+}
+
+/** Runs in the page before anything else does. */
+function holdParts(): void {
+  const gate: Gate = {
+    held: [],
+    allowed: 0,
+    release() {
+      while (gate.allowed > 0 && gate.held.length > 0) {
+        gate.allowed -= 1;
+        gate.held.shift()?.pass();
+      }
     },
-    /** From now on no part arrives, while the browser believes that it is online. */
-    async cut(): Promise<void> {
-      isCut = true;
-      await Promise.all(held.splice(0).map((route) => route.abort().catch(() => {})));
-    },
-    mend(): void {
-      isCut = false;
-    },
-    /** Forgets what the page has given up. */
-    drop: () => held.splice(0),
+  };
+  window.partGate = gate;
+  const { open, send, abort } = XMLHttpRequest.prototype;
+  const parts = new WeakSet<XMLHttpRequest>();
+  XMLHttpRequest.prototype.open = function (method: string, url: string | URL) {
+    if (String(url).includes('partNumber=')) parts.add(this);
+    open.call(this, method, url, true);
+  };
+  XMLHttpRequest.prototype.send = function (body) {
+    if (!parts.has(this)) return send.call(this, body);
+    gate.held.push({ request: this, pass: () => send.call(this, body) });
+    gate.release();
+  };
+  XMLHttpRequest.prototype.abort = function () {
+    const isHeld = gate.held.some(({ request }) => request === this);
+    gate.held = gate.held.filter(({ request }) => request !== this);
+    abort.call(this);
+    // One that was not sent yet is aborted without a word.
+    if (isHeld) this.dispatchEvent(new ProgressEvent('abort'));
   };
 }
 

@@ -114,6 +114,75 @@ test('a customer’s orders', async ({ browser }) => {
   await shoot(page, 'order-chat');
 });
 
+test('files in the chat', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Ana'));
+  const picture = await page.screenshot();
+  const order = await placeOrder(page);
+  await page.goto(`/my-orders?order=${order.id}`);
+  const attach = page.locator('input[type=file]');
+  const send = page.getByRole('button', { name: 'Send message' });
+  const log = page.getByRole('log');
+  const choose = (name: string, buffer: Buffer = Buffer.alloc(2_345_678)) =>
+    attach.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await choose('engine-bay.png', picture);
+  await send.click();
+  await log.getByRole('img', { name: 'engine-bay.png' }).waitFor();
+  await choose('log-2014-ram.csv');
+  await page.getByPlaceholder('Type your message...').fill('And this is what it logged.');
+  await shoot(page, 'chat-file-chosen');
+  await send.click();
+  await page.getByText('Your message has been sent successfully').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await send.scrollIntoViewIfNeeded();
+  await shoot(page, 'chat-file-sent');
+
+  let isDown = false;
+  await page.route('**/cdn-cgi/local/r2/s3/**', (route) => isDown && route.abort());
+  await page.clock.install();
+  await choose('stock-tune-2014-ram-2500-68rfe.bin');
+  await send.click();
+  await log.getByRole('progressbar').waitFor();
+  await shoot(page, 'chat-file-going-up');
+  await page.getByRole('button', { name: 'Attach a file' }).click({ force: true });
+  await shoot(page, 'chat-file-blocked');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('complementary', { name: 'Uploads' }).waitFor();
+  await shoot(page, 'upload-tray');
+  await page.getByRole('link', { name: 'Straight Six' }).click();
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByText('Total Price').waitFor();
+  await shoot(page, 'upload-tray-product');
+  await page.getByRole('link', { name: /^Open chat of/ }).click();
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+  isDown = true;
+  await choose('stock-tune-2014-ram-2500-68rfe.bin');
+  await send.click();
+  await log.getByText('Waiting for a connection').waitFor();
+  await shoot(page, 'chat-file-waiting');
+  for (const ms of [1000, 3000, 5000]) {
+    await log.getByText('Waiting for a connection').waitFor();
+    await page.clock.fastForward(ms);
+  }
+  await log.getByText('Not sent').waitFor();
+  await shoot(page, 'chat-file-failed');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('complementary', { name: 'Uploads' }).waitFor();
+  await shoot(page, 'upload-tray-failed');
+
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto(`/admin?order=${order.id}`);
+  await admin.getByRole('log').getByRole('img', { name: 'engine-bay.png' }).waitFor();
+  await admin.route('**/cdn-cgi/local/r2/s3/**', () => {});
+  await admin.locator('input[type=file]').setInputFiles({
+    name: 'tow-68rfe-rev-2.bin',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.alloc(2_345_678),
+  });
+  await admin.getByRole('button', { name: 'Send message' }).click();
+  await admin.getByRole('complementary', { name: 'Uploads' }).waitFor();
+  await shoot(admin, 'admin-file-going-up');
+});
+
 test('what stands there meanwhile', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Ana'));
   await hangRead(page, '**/api/products');

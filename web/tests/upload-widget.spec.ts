@@ -1,78 +1,205 @@
-import { createHash } from 'node:crypto';
-import { type Browser, expect, type Page } from '@playwright/test';
-import type { OrderMessageJson } from '#worker/domain/api.ts';
-import type {} from './companion-client.ts';
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
 import { createFileMaker, MiB } from './made-file.ts';
-import { runInPage } from './page-script.ts';
-import { gateParts } from './part-gate.ts';
-import { originOf, test } from './people.ts';
-import { newOrder } from './place-order.ts';
+import { companionCalls, downloadedHash, openWidget } from './open-widget.ts';
+import { atOnce } from './part-gate.ts';
+import { test } from './people.ts';
 import type {} from './upload-harness.ts';
+import { showEveryState } from './upload-states.ts';
 
 const files = createFileMaker();
 test.afterAll(files.remove);
 
-async function mountWidget(page: Page, mount: { userId: string; orderId: string }): Promise<void> {
-  await page.goto('/nowhere');
-  await runInPage(page, 'upload-harness.ts');
-  await page.evaluate((given) => window.uploadHarness.mount(given), mount);
-}
+/** Seven parts. */
+const largeBytes = 101 * MiB;
 
-async function openWidget(browser: Browser, options = {}) {
-  const { customer: page, order } = await newOrder(browser);
-  const mount = { userId: order.user.id, orderId: order.id, ...options };
-  await mountWidget(page, mount);
-  return { page, order, mount };
-}
-
-const chooser = (page: Page) => page.getByLabel('Choose Files').and(page.locator('input'));
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-
-/** The hash of a message's file, as it is downloaded. */
-async function downloadedHash(page: Page, fileUrl: string): Promise<string> {
-  const cookies = await page.context().cookies();
-  const response = await fetch(originOf(page) + fileUrl, {
-    headers: { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+test('a paused upload sends nothing, goes on with what is missing, and is given up when it is canceled', async ({
+  browser,
+}) => {
+  const path = await files.makeSparse('paused.bin', largeBytes);
+  const { page, gate, row, button, choose, reload, mountAgain } = await openWidget(browser, {
+    gated: true,
   });
-  const hash = createHash('sha256');
-  for await (const bytes of response.body ?? []) hash.update(bytes);
-  return hash.digest('hex');
-}
-
-async function messagesOf(page: Page, orderId: string): Promise<OrderMessageJson[]> {
-  return (await page.request.get(`/api/orders/${orderId}/messages`)).json();
-}
-
-test('300 MB', async ({ browser }) => {
-  const { page, order, mount } = await openWidget(browser);
-  const file = await files.make('logs.bin', 300 * MiB);
-  const gate = await gateParts(page);
-  await chooser(page).setInputFiles(file.path);
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect.poll(() => gate.heldCount).toBe(6);
-  await gate.allow(3);
-  await expect.poll(() => gate.storedCount).toBe(3);
-  await gate.cut();
-  await expect(row(page, 'logs.bin')).toContainText('Waiting for a connection');
-  gate.mend();
-  await gate.allow(4);
-  await expect.poll(() => gate.storedCount).toBe(7);
-  await page.context().setOffline(true);
-  await expect(row(page, 'logs.bin')).toContainText('Waiting for a connection');
-  gate.drop();
-  await page.context().setOffline(false);
-  await gate.allow(4);
-  await expect.poll(() => gate.storedCount).toBe(11);
-  await expect(row(page, 'logs.bin')).toContainText('176.0 MB');
-  page.on('dialog', (dialog) => dialog.accept());
-  gate.drop();
-  await mountWidget(page, mount);
-  await expect(row(page, 'logs.bin')).toContainText('% sent. Choose the same file again to go on.');
-  await chooser(page).setInputFiles(file.path);
-  await gate.allow(100);
-  await expect(row(page, 'logs.bin')).toContainText('Uploaded');
+  await choose(path);
+  await button('Upload').click();
+  await expect.poll(gate.heldCount).toBe(atOnce);
+  await gate.allow(2);
+  await expect.poll(gate.storedCount).toBe(2);
+  await button('Pause paused.bin').click();
+  await expect(row('paused.bin')).toContainText('Paused · 32.0 MB of 101.0 MB');
+  await expect(button('Resume paused.bin')).toBeFocused();
+  expect(await gate.heldCount()).toBe(0);
+  // The dialog that it stands in is closed and opened again.
+  await page.evaluate(() => window.uploadHarness.unmount());
+  await mountAgain();
+  await button('Resume paused.bin').click();
+  await expect.poll(gate.heldCount).toBe(5);
   expect(gate.sentTwice).toEqual([]);
-  expect(gate.storedCount).toBe(19);
-  const [message] = await messagesOf(page, order.id);
-  expect(await downloadedHash(page, message?.fileUrl ?? '')).toBe(file.sha256);
+  const aborted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await button('Cancel paused.bin').click();
+  expect((await aborted).ok()).toBe(true);
+  await expect(row('paused.bin')).toHaveCount(0);
+  await reload();
+  await expect(button('Choose Files: Files for the test')).toBeVisible();
+  await expect(row('paused.bin')).toHaveCount(0);
+});
+
+test('an upload goes on without its widget, and is in the shell’s list meanwhile', async ({
+  browser,
+}) => {
+  const file = await files.make('closed.bin', largeBytes);
+  const { page, gate, button, choose, messages } = await openWidget(browser, {
+    gated: true,
+    message: 'For the truck',
+  });
+  await choose(file.path);
+  await button('Upload').click();
+  await page.evaluate(() => window.uploadHarness.unmount());
+  await expect.poll(gate.heldCount).toBe(atOnce);
+  const transfers = () => page.evaluate(() => window.uploadHarness.transfers());
+  expect(await transfers()).toEqual([{ name: 'closed.bin', state: 'sending' }]);
+  await gate.allow(7);
+  await expect.poll(transfers).toEqual([]);
+  const [message] = await messages();
+  expect(message).toMatchObject({ message: 'For the truck', fileName: 'closed.bin' });
+  expect(await downloadedHash(page, message)).toBe(file.sha256);
+});
+
+test('a refused PUT gets a new URL, and a file that could not be saved is not uploaded again', async ({
+  browser,
+}) => {
+  const file = await files.make('note.bin', 100_000);
+  const { page, row, button, choose, messages } = await openWidget(browser);
+  const calls = companionCalls(page);
+  await page.route(/\/uploads\//, (route) => route.fulfill({ status: 403 }), { times: 1 });
+  await page.route('**/messages', (route) => route.fulfill({ status: 409, body: 'Not now.' }), {
+    times: 1,
+  });
+  await choose(file.path);
+  await button('Upload').click();
+  await expect(row('note.bin')).toContainText('409: Not now.');
+  expect(calls).toEqual(['GET params', 'GET params']);
+  expect(await messages()).toEqual([]);
+  await button('Try Again note.bin').click();
+  await expect(row('note.bin')).toContainText('Uploaded · 97.7 KB');
+  expect(calls).toEqual(['GET params', 'GET params']);
+  const [message] = await messages();
+  expect(await downloadedHash(page, message)).toBe(file.sha256);
+});
+
+test('an empty file and one of more than 2 GB are refused before anything is sent', async ({
+  browser,
+}) => {
+  const { page, row, button, choose } = await openWidget(browser);
+  const calls = companionCalls(page);
+  const empty = await files.makeSparse('empty.bin', 0);
+  const huge = await files.makeSparse('huge.bin', 2_147_483_649);
+  await choose(empty, huge);
+  await expect(row('empty.bin')).toContainText('This file is empty. Choose another one.');
+  await expect(row('huge.bin')).toContainText(
+    'This file is too large: a file can have at most 2 GB.',
+  );
+  await expect(button('Upload')).toHaveCount(0);
+  await button('Remove empty.bin').click();
+  await expect(row('empty.bin')).toHaveCount(0);
+  expect(calls).toEqual([]);
+});
+
+test('several files go up together, dropped or chosen, and each is said to be there', async ({
+  browser,
+}) => {
+  const { page, widget, row, button, choose, messages } = await openWidget(browser);
+  const paths = [await files.make('a.bin', 1000), await files.make('b.bin', 2000)];
+  await choose(...paths.map(({ path }) => path));
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['dropped'], 'c.txt'));
+    return data;
+  });
+  const zone = widget.getByText('or drop them here').locator('..');
+  await zone.dispatchEvent('dragover', { dataTransfer: dropped });
+  await expect(zone).toHaveAttribute('data-over', 'true');
+  await zone.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(zone).toHaveAttribute('data-over', 'false');
+  // Chosen twice, it is there once.
+  await choose(...paths.map(({ path }) => path));
+  await button('Upload 3 Files').click();
+  for (const name of ['a.bin', 'b.bin', 'c.txt']) {
+    await expect(row(name)).toContainText('Uploaded');
+    await expect(widget.getByRole('log')).toContainText(`${name} was uploaded.`);
+  }
+  expect((await messages()).map(({ fileName }) => fileName).toSorted()).toEqual([
+    'a.bin',
+    'b.bin',
+    'c.txt',
+  ]);
+});
+
+test('where one file is wanted, another choice takes its place', async ({ browser }) => {
+  const { widget, row, button, choose } = await openWidget(browser, { multiple: false });
+  await choose((await files.make('first.bin', 1000)).path);
+  await expect(row('first.bin')).toBeVisible();
+  await choose((await files.make('second.bin', 1000)).path);
+  await expect(widget.getByRole('listitem')).toHaveCount(1);
+  await button('Upload').click();
+  await expect(row('second.bin')).toContainText('Uploaded');
+});
+
+test('axe finds nothing in any state, and every target is at least 44 px high and wide', async ({
+  browser,
+}) => {
+  const opened = await openWidget(browser, { gated: true });
+  const { page, widget } = opened;
+  await showEveryState(opened, files);
+  for (const { viewport, theme } of [
+    { viewport: { width: 390, height: 844 }, theme: 'light' },
+    { viewport: { width: 1280, height: 900 }, theme: 'dark' },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    const { violations } = await new AxeBuilder({ page }).include('section').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    for (const button of await widget.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(viewport.width);
+  }
+});
+
+test('files are chosen, sent, paused and canceled by keyboard alone, and the focus is never lost', async ({
+  browser,
+}) => {
+  const path = await files.makeSparse('keys.bin', largeBytes);
+  const { page, widget, gate, row, button } = await openWidget(browser, { gated: true });
+  const press = (key: string) => page.keyboard.press(key);
+  // Asked for early: the browser would open its own dialog until it has heard of it.
+  const chooser = page.waitForEvent('filechooser');
+  await press('Tab');
+  await expect(button('Choose Files: Files for the test')).toBeFocused();
+  await press('Enter');
+  await (await chooser).setFiles(path);
+  await expect(row('keys.bin')).toBeVisible();
+  await press('Tab');
+  await expect(button('Remove keys.bin')).toBeFocused();
+  await press('Tab');
+  await press('Enter');
+  // The button is gone, and nothing that a key that is held down could press is in its place.
+  await expect(widget).toBeFocused();
+  await expect.poll(gate.heldCount).toBe(atOnce);
+  await press('Tab');
+  await press('Tab');
+  await expect(button('Pause keys.bin')).toBeFocused();
+  await press('Enter');
+  await expect(button('Resume keys.bin')).toBeFocused();
+  await press('Enter');
+  await expect(button('Pause keys.bin')).toBeFocused();
+  await press('Tab');
+  await expect(button('Cancel keys.bin')).toBeFocused();
+  await press('Enter');
+  await expect(row('keys.bin')).toHaveCount(0);
+  await expect(widget).toBeFocused();
 });

@@ -4,9 +4,9 @@ import { originOf } from './people.ts';
 /** Writes to the API as the person of a page, past its screens; throws what the store answers to a refusal. */
 export async function writeAs(
   page: Page,
-  method: 'POST' | 'PATCH' | 'PUT',
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   path: string,
-  data: object,
+  data: object = {},
 ): Promise<APIResponse> {
   const headers = { Origin: originOf(page) };
   const response = await page.request.fetch(path, { method, headers, data });

@@ -80,7 +80,8 @@ export const dialogRecipe = sva({
           position: 'sticky',
           top: '5rem',
           maxWidth: 'none',
-          maxHeight: 'calc(100dvh - 6rem)',
+          // Above the files that go up, where there are any.
+          maxHeight: 'calc(100dvh - 6rem - var(--tray-height, 0px))',
           border: '1px solid {colors.line}',
           boxShadow: 'none',
         },

@@ -3,6 +3,7 @@ export const globalCss = {
   html: {
     colorScheme: 'light',
     scrollPaddingTop: '5rem',
+    scrollPaddingBottom: 'var(--tray-height, 0px)',
     '&[data-theme=dark]': { colorScheme: 'dark' },
   },
   body: {

@@ -7,7 +7,8 @@ export const progressRecipe = sva({
     track: {
       height: '2',
       borderRadius: 'round',
-      background: 'line',
+      background: 'ground',
+      border: '1px solid {colors.edge}',
       overflow: 'hidden',
     },
     bar: {

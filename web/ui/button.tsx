@@ -22,7 +22,7 @@ export function Button({
       type="button"
       {...props}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || props['aria-disabled']}
       aria-busy={busy || undefined}
       className={cx(buttonRecipe({ look }), className)}
     >

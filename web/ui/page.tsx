@@ -45,7 +45,10 @@ export function Main(props: ComponentProps<'main'>) {
       {...props}
       id="content"
       tabIndex={-1}
-      className={css({ minHeight: 'calc(100dvh - 4rem)', _focus: { outline: 'none' } })}
+      className={css({
+        minHeight: 'calc(100dvh - 4rem - var(--tray-height, 0px))',
+        _focus: { outline: 'none' },
+      })}
     />
   );
 }

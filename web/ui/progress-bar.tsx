@@ -1,28 +1,40 @@
-import type { RecipeVariantProps } from '#styled/css';
+import { css, type RecipeVariantProps } from '#styled/css';
 import { progressRecipe } from '#web/theme/progress.ts';
 
 type Looks = NonNullable<RecipeVariantProps<typeof progressRecipe>>;
 
 interface ProgressBarProps extends Looks {
+  /** What is under way. */
   label: string;
   /** From 0 to 100. */
   percent: number;
+  /** How far it is, in words, where they are not said elsewhere. */
+  words?: string;
 }
 
-/** How far something is, as a bar. */
-export function ProgressBar({ label, percent, tone }: ProgressBarProps) {
+/** How far something is, as a bar and in words; a screen reader says it when it is asked, and not at each step. */
+export function ProgressBar({ label, percent, words, tone }: ProgressBarProps) {
   const slots = progressRecipe({ tone });
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      aria-valuetext={`${percent}%`}
-      className={slots.track}
-    >
-      <div className={slots.bar} style={{ transform: `scaleX(${percent / 100})` }} />
+    <div className={css({ display: 'grid', gap: '1' })}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={words ?? `${percent}%`}
+        className={slots.track}
+      >
+        <div className={slots.bar} style={{ transform: `scaleX(${percent / 100})` }} />
+      </div>
+      {words && (
+        <span aria-hidden className={wordsStyle}>
+          {words}
+        </span>
+      )}
     </div>
   );
 }
+
+const wordsStyle = css({ fontSize: '14', color: 'muted', fontVariantNumeric: 'tabular-nums' });

@@ -20,7 +20,6 @@ export const toaster = createToaster({
 
 /** Draws the toasts; `onReady` is called once its live region is heard. */
 export function ToastHost({ onReady }: { onReady: () => void }) {
-  useEffect(onReady, [onReady]);
   useToastsBesideDialog(toaster);
   // Beside the page and not in it: an open dialog hides the page from screen readers, and its toasts are heard.
   return (
@@ -34,8 +33,21 @@ export function ToastHost({ onReady }: { onReady: () => void }) {
           />
         )}
       </ArkToaster>
+      <Mounted onMount={onReady} />
     </Portal>
   );
+}
+
+/**
+ * Tells when its siblings are there and at rest. A toast that is made while the toaster's machine is being
+ * started would be gone again in the same moment: it begins with what its store had just before.
+ */
+function Mounted({ onMount }: { onMount: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onMount);
+    return () => clearTimeout(timer);
+  }, [onMount]);
+  return null;
 }
 
 interface ToastCardProps {

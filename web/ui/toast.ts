@@ -10,22 +10,28 @@ type Listener = () => void;
 let isWanted = false;
 const listeners = new Set<Listener>();
 let markReady: (() => void) | undefined;
+/** Until when the toast on screen stays, by `performance.now()`. */
+let readUntil = 0;
 const ready = new Promise<void>((resolve) => {
   markReady = resolve;
 });
 
 /**
  * Shows a toast in place of the one that is there (spec section 9). The first one brings the part that
- * draws them, so that no page waits for it. Resolves when it is on screen.
+ * draws them, so that no page waits for it. One that another follows at once can ask to be read for some ms:
+ * the next one waits for as long. Resolves when it is on screen.
  */
-export async function showToast(text: ToastText): Promise<void> {
+export async function showToast(text: ToastText, { readMs = 0 } = {}): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
   try {
     const { toaster } = await import('./toast-host.tsx');
     await ready;
+    const waitMs = readUntil - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     toaster.remove();
     toaster.create(text);
+    readUntil = performance.now() + readMs;
   } catch {
     // Without signal its part may not be here; what it tells of has happened all the same.
   }

@@ -71,7 +71,7 @@ export function fileUrl(fileId: string): string {
   return `/api/objects/${fileId}`;
 }
 
-/** Where the small picture of an attached file is, from where the file is downloaded. @public */
+/** Where the small picture of an attached file is, from where the file is downloaded. */
 export function thumbnailUrl(url: string): string {
   return `${url}/thumbnail`;
 }

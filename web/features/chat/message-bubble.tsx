@@ -1,11 +1,10 @@
-import { Download, FileText } from 'lucide-react';
-import { css } from '#styled/css';
 import { formatMessageTime } from '#web/lib/dates.ts';
-import { formatFileSize, fullName, initials } from '#web/lib/format.ts';
+import { fullName, initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
+import { Attachment } from './attachment.tsx';
 
 interface MessageBubbleProps {
   message: OrderMessageJson;
@@ -17,7 +16,7 @@ interface MessageBubbleProps {
 
 /** One message with its sender, badge and time (spec section 2). */
 export function MessageBubble({ message, isOwn, isContinued }: MessageBubbleProps) {
-  const { user, createdAt, message: text } = message;
+  const { user, createdAt, message: text, fileUrl, fileName, fileSize } = message;
   return (
     <Bubble
       own={isOwn}
@@ -32,35 +31,7 @@ export function MessageBubble({ message, isOwn, isContinued }: MessageBubbleProp
       }
     >
       {text}
-      <Attachment message={message} />
+      {fileUrl && <Attachment url={fileUrl} name={fileName ?? ''} size={fileSize} />}
     </Bubble>
   );
 }
-
-function Attachment({ message: { fileUrl, fileName, fileSize } }: { message: OrderMessageJson }) {
-  if (!fileUrl) return null;
-  return (
-    <a href={fileUrl} download={fileName ?? ''} className={fileStyle}>
-      <FileText size={22} strokeWidth={1.75} aria-hidden />
-      <span className={css({ display: 'grid' })}>
-        <span className={css({ fontWeight: '600' })}>{fileName}</span>
-        {fileSize !== null && (
-          <span className={css({ fontSize: '14' })}>{formatFileSize(fileSize)}</span>
-        )}
-      </span>
-      <Download size={18} strokeWidth={1.75} aria-hidden />
-    </a>
-  );
-}
-
-const fileStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: '3',
-  minHeight: 'target',
-  marginTop: '2',
-  padding: '2',
-  border: '1px solid {colors.edge}',
-  borderRadius: 'control',
-});

@@ -1,44 +1,47 @@
 import { Send } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
-import * as v from 'valibot';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { css } from '#styled/css';
-import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
-import { storageKeys } from '#web/lib/storage.ts';
+import type { DraftOwner } from '#web/lib/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/input-class.ts';
-import { messageProblem, normalizeMessage } from '#worker/domain/chat-message.ts';
-
-const drafts = createDrafts(storageKeys.chatTexts, v.string());
+import { messageProblem } from '#worker/domain/chat-message.ts';
+import { AttachButton } from './attach-button.tsx';
+import { ChosenFileRow } from './chosen-file-row.tsx';
+import type { ChosenFile } from './use-chosen-file.ts';
+import { useMessageText } from './use-message-text.ts';
 
 interface MessageFormProps {
   input: RefObject<HTMLTextAreaElement | null>;
   owner: DraftOwner;
+  chosen: ChosenFile;
   isSending: boolean;
-  /** Gets the text trimmed and not blank. */
-  onSend: (text: string) => void;
+  /** Gets a text that can be sent, or that is blank beside a file. */
+  onSend: (text: string, file: File | undefined) => void;
+  onChoose: (files: readonly File[]) => void;
 }
 
-/**
- * Where a message is written: Enter sends, Shift+Enter makes a new line (spec section 2). What is written is
- * kept until it is sent, through a closed dialog and a reload.
- */
-export function MessageForm({ input, owner, isSending, onSend }: MessageFormProps) {
-  const [text, setText] = useState(() => drafts.load(owner) ?? '');
+/** Where a message is written: Enter sends, Shift+Enter makes a new line (spec section 2). */
+export function MessageForm(props: MessageFormProps) {
+  const { input, owner, chosen, isSending, onSend, onChoose } = props;
+  const { text, put } = useMessageText(owner);
   const form = useRef<HTMLFormElement>(null);
-  const problemId = useId();
-  const problem = messageProblem(text);
+  const attach = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const isBlank = text.trim() === '';
   // A blank message needs no words: its button cannot be pressed.
-  const told = text.trim() === '' ? undefined : problem;
-
-  function put(changed: string): void {
-    setText(changed);
-    drafts.save(owner, changed === '' ? undefined : changed);
-  }
+  const problem = isBlank ? undefined : messageProblem(text);
+  // One file goes up at a time: a chosen one waits for one that is tried again.
+  const isBlocked = chosen.file && chosen.blocked !== undefined;
+  const isEmpty = isBlank && !chosen.file;
+  const canSend = !isSending && !isBlocked && !isEmpty && problem === undefined;
+  const told = problem ?? (isBlocked ? chosen.blocked : chosen.note);
+  const describedBy = [chosen.file && `${id}file`, told && `${id}told`].filter(Boolean).join(' ');
 
   function send(): void {
-    if (problem || isSending) return;
-    onSend(normalizeMessage(text));
+    if (!canSend) return;
+    onSend(text, chosen.file);
     put('');
+    chosen.remove();
     // The button cannot be pressed now; on a phone the keyboard stays.
     input.current?.focus();
   }
@@ -47,6 +50,19 @@ export function MessageForm({ input, owner, isSending, onSend }: MessageFormProp
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     form.current?.requestSubmit();
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const { files, types } = event.clipboardData;
+    // What was copied from a document comes as a text and as its picture.
+    if (files.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    onChoose([...files]);
+  }
+
+  function remove(): void {
+    chosen.remove();
+    attach.current?.focus();
   }
 
   return (
@@ -58,30 +74,33 @@ export function MessageForm({ input, owner, isSending, onSend }: MessageFormProp
         send();
       }}
     >
+      {chosen.file && <ChosenFileRow id={`${id}file`} file={chosen.file} onRemove={remove} />}
       <textarea
         ref={input}
         name="message"
         rows={2}
         aria-label="Message"
-        aria-invalid={told !== undefined}
-        aria-describedby={told && problemId}
+        aria-invalid={problem !== undefined}
+        aria-describedby={describedBy || undefined}
         placeholder="Type your message..."
         enterKeyHint="send"
         value={text}
         onChange={(event) => put(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         className={inputClass}
       />
-      <Button
-        type="submit"
-        look="action"
-        aria-label="Send message"
-        disabled={problem !== undefined || isSending}
-      >
+      <AttachButton
+        ref={attach}
+        blocked={chosen.blocked}
+        onBlocked={chosen.tellBlocked}
+        onChoose={onChoose}
+      />
+      <Button type="submit" look="action" aria-label="Send message" disabled={!canSend}>
         <Send size={20} strokeWidth={1.75} aria-hidden />
       </Button>
       {told && (
-        <p id={problemId} role="alert" className={problemStyle}>
+        <p id={`${id}told`} role="alert" className={problemStyle}>
           {told}
         </p>
       )}
@@ -91,7 +110,7 @@ export function MessageForm({ input, owner, isSending, onSend }: MessageFormProp
 
 const formStyle = css({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
   alignItems: 'end',
   gap: '2',
   // In a dialog that scrolls, writing stays in reach, over the dialog's own padding.

@@ -2,13 +2,14 @@ import { ArrowDown } from 'lucide-react';
 import { Fragment } from 'react';
 import { css } from '#styled/css';
 import { areOnOneDay, formatChatDay } from '#web/lib/dates.ts';
+import type { Transfer } from '#web/lib/transfers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import type { OrderMessageJson, UserJson } from '#worker/domain/api.ts';
 import { MessageBubble } from './message-bubble.tsx';
+import type { UnsentMessage } from './outgoing-message.ts';
 import { UnsentBubble } from './unsent-bubble.tsx';
-import type { UnsentMessage } from './use-send-message.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 interface MessageListProps {
@@ -17,15 +18,18 @@ interface MessageListProps {
   reader: UserJson;
   onTryAgain: (message: UnsentMessage) => void;
   onDiscard: (message: UnsentMessage) => void;
+  onCancel: (transfer: Transfer) => void;
 }
 
 /** The conversation, 600px high, at its newest message unless the reader has scrolled up (spec section 2). */
-export function MessageList({ messages, unsent, reader, onTryAgain, onDiscard }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { messages, unsent, reader, onTryAgain, onDiscard, onCancel } = props;
   const newest = messages.at(-1);
   const lastUnsent = unsent.at(-1);
   const stick = useStickToBottom({
     key: newest?.id,
-    ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.state}`,
+    // That its file is up is no news.
+    ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.state === 'failed'}`,
   });
   return (
     <div className={css({ position: 'relative' })}>
@@ -62,6 +66,7 @@ export function MessageList({ messages, unsent, reader, onTryAgain, onDiscard }:
             message={message}
             onTryAgain={() => onTryAgain(message)}
             onDiscard={() => onDiscard(message)}
+            onCancel={onCancel}
           />
         ))}
       </ScrollRegion>

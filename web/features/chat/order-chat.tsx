@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { css } from '#styled/css';
 import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -8,22 +7,18 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { UserJson } from '#worker/domain/api.ts';
-
+import { ChatPanel } from './chat-panel.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
+import { outgoingMessage } from './outgoing-message.ts';
+import { useChosenFile } from './use-chosen-file.ts';
 import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
 
 /** The panel 'Order Chat': what was written, and what is being written (spec section 2). */
 export function OrderChat({ orderId }: { orderId: string }) {
   const session = useSession();
-  return (
-    <section aria-labelledby="chat-title" className={panelStyle}>
-      <h3 id="chat-title" className={css({ fontSize: '22' })}>
-        Order Chat
-      </h3>
-      {session.state === 'signedIn' && <Conversation orderId={orderId} reader={session.user} />}
-    </section>
-  );
+  if (session.state !== 'signedIn') return <ChatPanel />;
+  return <Conversation orderId={orderId} reader={session.user} />;
 }
 
 function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }) {
@@ -31,10 +26,25 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
   const { data: messages, error, refetch } = useQuery(queries.messages(orderId));
   const unsent = useUnsentMessages(orderId);
   const { send, tryAgain, discard } = useSendMessage(orderId);
+  const owner = { userId: reader.id, about: orderId };
+  const chosen = useChosenFile(
+    owner,
+    unsent.some(({ state }) => state === 'uploading'),
+  );
+
   /** The control that was pressed goes away; writing goes on. */
-  const toInput = () => input.current?.focus();
+  function toInput(): void {
+    input.current?.focus();
+  }
+
+  function choose(files: readonly File[]): void {
+    chosen.choose(files);
+    // Something is often said of a file, and Enter sends it.
+    toInput();
+  }
+
   return (
-    <>
+    <ChatPanel onDropFiles={choose}>
       {messages && (
         <MessageList
           messages={messages}
@@ -46,6 +56,10 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
           }}
           onDiscard={(message) => {
             discard(message);
+            toInput();
+          }}
+          onCancel={(transfer) => {
+            transfer.cancel();
             toInput();
           }}
         />
@@ -61,17 +75,12 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
       )}
       <MessageForm
         input={input}
-        owner={{ userId: reader.id, about: orderId }}
+        owner={owner}
+        chosen={chosen}
         isSending={unsent.some(({ state }) => state === 'sending')}
-        onSend={send}
+        onSend={(text, file) => send(outgoingMessage(text, file))}
+        onChoose={choose}
       />
-    </>
+    </ChatPanel>
   );
 }
-
-const panelStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '3',
-  alignContent: 'start',
-});

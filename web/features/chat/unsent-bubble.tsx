@@ -1,44 +1,87 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { css, cx } from '#styled/css';
+import { formatProgress, percentOf } from '#web/lib/format.ts';
+import { type Transfer, useTransfers } from '#web/lib/transfers.ts';
 import { Bubble } from '#web/ui/bubble.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import type { UnsentMessage } from './use-send-message.ts';
+import { FileFacts, fileRowClass } from './file-facts.tsx';
+import type { OutgoingFile, UnsentMessage } from './outgoing-message.ts';
 
 interface UnsentBubbleProps {
   message: UnsentMessage;
   onTryAgain: () => void;
   onDiscard: () => void;
+  /** Its file goes up no further. */
+  onCancel: (transfer: Transfer) => void;
 }
 
 /** A message that the store does not have yet, and looks like it. */
-export function UnsentBubble({ message, onTryAgain, onDiscard }: UnsentBubbleProps) {
-  const isFailed = message.state === 'failed';
+export function UnsentBubble({ message, onTryAgain, onDiscard, onCancel }: UnsentBubbleProps) {
+  const { key, text, attachment, state, problem } = message;
+  const transfer = useTransfers().find(({ id }) => id === key);
+  const upload = state === 'uploading' ? transfer : undefined;
   return (
     <Bubble
       own
       unsent
-      head={
-        <span className={cx(stateStyle, isFailed && failedStyle)}>
-          {isFailed ? <CircleAlert size={18} strokeWidth={1.75} aria-hidden /> : <Spinner />}
-          {isFailed ? 'Not sent' : 'Sending'}
-        </span>
-      }
+      head={<Stage message={message} isWaiting={upload?.state === 'waiting'} />}
       actions={
-        isFailed && (
+        state === 'failed' ? (
           <>
             <Button look="quiet" onClick={onDiscard}>
               Discard
             </Button>
             <Button onClick={onTryAgain}>Try Again</Button>
           </>
+        ) : (
+          upload && <Button onClick={() => onCancel(upload)}>Cancel</Button>
         )
       }
     >
-      {message.text}
+      {text}
+      {attachment && <OutgoingFileRow {...attachment} upload={upload} />}
+      {problem && <p className={problemStyle}>{problem}</p>}
     </Bubble>
+  );
+}
+
+function Stage({ message, isWaiting }: { message: UnsentMessage; isWaiting: boolean }): ReactNode {
+  if (message.state === 'failed') {
+    return (
+      <span className={cx(stateStyle, failedStyle)}>
+        <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
+        Not sent
+      </span>
+    );
+  }
+  return (
+    <span className={stateStyle}>
+      {isWaiting ? <WifiOff size={18} strokeWidth={1.75} aria-hidden /> : <Spinner />}
+      {isWaiting ? 'Waiting for a connection' : 'Sending'}
+    </span>
+  );
+}
+
+function OutgoingFileRow({ name, file, upload }: OutgoingFile & { upload: Transfer | undefined }) {
+  return (
+    <div className={css({ display: 'grid', gap: '2', marginTop: '2' })}>
+      <div className={fileRowClass}>
+        <FileFacts name={name} size={file.size} />
+      </div>
+      {upload && (
+        <ProgressBar
+          label={`Upload of ${name}`}
+          percent={percentOf(upload)}
+          words={formatProgress(upload)}
+        />
+      )}
+    </div>
   );
 }
 
 const stateStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' });
 const failedStyle = css({ color: 'danger.ink', fontWeight: '600' });
+const problemStyle = css({ marginTop: '2', fontWeight: '600', color: 'danger.ink' });

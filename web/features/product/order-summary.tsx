@@ -59,7 +59,8 @@ function Row({ label, cents }: { label: string; cents: number }) {
 
 const boxStyle = css({
   position: 'sticky',
-  bottom: { base: '0', desktop: 'auto' },
+  // Above the files that go up, where there are any.
+  bottom: { base: 'var(--tray-height, 0px)', desktop: 'auto' },
   top: { base: 'auto', desktop: '20' },
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr) auto', desktop: 'minmax(0, 1fr)' },

@@ -31,8 +31,3 @@ export interface UploadItem {
 export function isUnderWay({ state }: UploadItem): boolean {
   return state === 'sending' || state === 'paused' || state === 'waiting' || state === 'saving';
 }
-
-/** How much of a file is there, in whole percent; 100 only when all of it is. */
-export function percentOf({ sent, size }: Pick<UploadItem, 'sent' | 'size'>): number {
-  return size > 0 ? Math.floor((Math.min(sent, size) * 100) / size) : 0;
-}

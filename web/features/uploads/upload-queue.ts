@@ -97,8 +97,8 @@ function createQueue({ userId, about, orderId }: QueueOwner) {
     add(files: readonly File[], { multiple }: { multiple: boolean }): void {
       // What sends them is loaded while they are looked at.
       import('./uppy-sender.ts').catch(() => {});
-      each((upload) => upload.cancel(), 'done');
-      if (!multiple) each((upload) => upload.cancel(), 'chosen', 'refused');
+      each((upload) => upload.cancel(), 'done', 'refused');
+      if (!multiple) each((upload) => upload.cancel(), 'chosen');
       for (const file of multiple ? files : files.slice(0, 1)) add(file);
     },
     /** Sends what was chosen, with what is to go with it. */

@@ -1,9 +1,10 @@
-import { CircleAlert, CircleCheck, FileText } from 'lucide-react';
+import { CircleAlert, CircleCheck, FileText, WifiOff } from 'lucide-react';
 import { css, cx } from '#styled/css';
+import { percentOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { percentOf, type UploadItem, type UploadState } from './upload-item.ts';
+import type { UploadItem, UploadState } from './upload-item.ts';
 import { stateText } from './upload-text.ts';
 
 interface UploadRowProps {
@@ -20,8 +21,9 @@ export function UploadRow({ item, onPause, onGoOn, onCancel, onFile }: UploadRow
   const main = mainActions[state];
   const end = endActions[state];
   const tone = tones[state];
+  const hasSeveral = main !== undefined || state === 'unfinished';
   const isProblem = state === 'failed' || state === 'refused';
-  const Icon = isProblem ? CircleAlert : state === 'done' ? CircleCheck : FileText;
+  const Icon = icons[state] ?? FileText;
   return (
     <li tabIndex={-1} className={rowStyle}>
       <Icon
@@ -32,10 +34,15 @@ export function UploadRow({ item, onPause, onGoOn, onCancel, onFile }: UploadRow
       />
       <div className={css({ display: 'grid', minWidth: '0' })}>
         <span className={css({ fontWeight: '600' })}>{name}</span>
-        <span className={cx(stateStyle, isProblem && problemStyle)}>{stateText(item)}</span>
+        <span className={isProblem ? problemStyle : stateStyle}>{stateText(item)}</span>
         {state === 'unfinished' && message && <span className={problemStyle}>{message}</span>}
       </div>
-      <div className={actionsStyle}>
+      {tone && (
+        <div className={barStyle}>
+          <ProgressBar label={name} percent={percentOf(item)} tone={tone} />
+        </div>
+      )}
+      <div className={hasSeveral ? actionsStyle : oneActionStyle}>
         {state === 'unfinished' && (
           <FileButton label={`Choose File: ${name}`} onFiles={([file]) => file && onFile(file)}>
             Choose File
@@ -56,14 +63,16 @@ export function UploadRow({ item, onPause, onGoOn, onCancel, onFile }: UploadRow
           </Button>
         )}
       </div>
-      {tone && (
-        <div className={css({ gridColumn: '1 / -1' })}>
-          <ProgressBar label={name} percent={percentOf(item)} tone={tone} />
-        </div>
-      )}
     </li>
   );
 }
+
+const icons: Partial<Record<UploadState, typeof FileText>> = {
+  refused: CircleAlert,
+  failed: CircleAlert,
+  waiting: WifiOff,
+  done: CircleCheck,
+};
 
 const mainActions: Partial<Record<UploadState, string>> = {
   sending: 'Pause',
@@ -93,10 +102,7 @@ const tones: Partial<Record<UploadState, 'moving' | 'still' | 'failed'>> = {
 
 const rowStyle = css({
   display: 'grid',
-  gridTemplateColumns: {
-    base: 'auto minmax(0, 1fr)',
-    tablet: 'auto minmax(0, 1fr) auto',
-  },
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'center',
   columnGap: '3',
   rowGap: '2',
@@ -108,9 +114,13 @@ const rowStyle = css({
 const stateStyle = css({ fontSize: '14', color: 'muted', fontVariantNumeric: 'tabular-nums' });
 const problemStyle = css({ fontSize: '14', color: 'danger.ink', fontWeight: '600' });
 const doneStyle = css({ color: 'fulfilled.ink' });
+const barStyle = css({ gridRow: '2', gridColumn: '1 / -1' });
+const oneActionStyle = css({ gridRow: '1', gridColumn: '3' });
 const actionsStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
-  gridColumn: { base: '2', tablet: 'auto' },
+  // On a phone they have a row of their own.
+  gridRow: { base: '3', tablet: '1' },
+  gridColumn: { base: '1 / -1', tablet: '3' },
 });

@@ -1,5 +1,5 @@
-import { formatFileSize } from '#web/lib/format.ts';
-import { percentOf, type UploadItem } from './upload-item.ts';
+import { formatFileSize, percentOf } from '#web/lib/format.ts';
+import type { UploadItem } from './upload-item.ts';
 import { timeLeft } from './upload-speed.ts';
 
 type Progress = Pick<UploadItem, 'sent' | 'size' | 'bytesPerSecond'>;

@@ -1,6 +1,7 @@
 import { css } from '#styled/css';
+import { percentOf } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { isUnderWay, percentOf, type UploadItem } from './upload-item.ts';
+import { isUnderWay, type UploadItem } from './upload-item.ts';
 import { progressText } from './upload-text.ts';
 
 /** How far all files together are, where there are several. */

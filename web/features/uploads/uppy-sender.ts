@@ -50,7 +50,7 @@ export function startAttempt(attempt: Attempt): () => void {
   });
   attempts.set(id, { ...attempt, watch });
   watches.set(file, watch);
-  // What Uppy itself would remember of a multipart upload.
+  // What Uppy itself would remember of a multipart upload; its types do not tell of it.
   if (resumed) {
     const { uploadId, key } = resumed;
     uppy.setFileState(id, { s3Multipart: { uploadId, key } } as object);

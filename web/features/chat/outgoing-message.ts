@@ -1,0 +1,61 @@
+import { ApiError } from '#web/lib/api.ts';
+import { normalizeMessage } from '#worker/domain/chat-message.ts';
+import { cleanFileName, messageOfFile } from '#worker/domain/file-rules.ts';
+import { UnreadableFileError } from './upload-file.ts';
+
+/** A file on its way with a message. */
+export interface OutgoingFile {
+  file: File;
+  /** The name that it is sent under. */
+  name: string;
+  /** Where it was put, once it is there. */
+  url?: string | undefined;
+}
+
+/** A message on its way; its key stays the same however often it is tried. */
+export interface OutgoingMessage {
+  key: string;
+  text: string;
+  attachment?: OutgoingFile | undefined;
+}
+
+/** A message that is not in the list yet. */
+export interface UnsentMessage extends OutgoingMessage {
+  /** `uploading` while its file goes up, `sending` while it does itself. */
+  state: 'uploading' | 'sending' | 'failed';
+  /** Why it was refused, as a sentence. */
+  problem?: string | undefined;
+}
+
+/** A message to be sent, which names its file where nothing was written (spec section 5). */
+export function outgoingMessage(text: string, file: File | undefined): OutgoingMessage {
+  const key = crypto.randomUUID();
+  const written = normalizeMessage(text);
+  if (!file) return { key, text: written };
+  const name = cleanFileName(file.name);
+  return { key, text: written || messageOfFile(name), attachment: { file, name } };
+}
+
+/** What has become of a message on its way. */
+export function unsentMessage(message: OutgoingMessage, error: unknown): UnsentMessage {
+  const { attachment } = message;
+  if (!error) return { ...message, state: isToBeUploaded(message) ? 'uploading' : 'sending' };
+  // What was put there will not do: it is uploaded anew.
+  const kept = attachment && isFileRefusal(error) ? { ...attachment, url: undefined } : attachment;
+  return { ...message, attachment: kept, state: 'failed', problem: sentenceOf(error) };
+}
+
+/** Whether a message waits for its file, which is not at its place yet. */
+export function isToBeUploaded(message: OutgoingMessage): boolean {
+  return message.attachment !== undefined && message.attachment.url === undefined;
+}
+
+function isFileRefusal(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 409, 413].includes(error.status);
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof UnreadableFileError) return error.message;
+  const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 401;
+  return isRefusal ? error.text : undefined;
+}

@@ -1,0 +1,143 @@
+import type { MutationOptions, QueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+import { queries } from '#web/lib/queries.ts';
+import { transfers } from '#web/lib/transfers.ts';
+import { showToast } from '#web/ui/toast.ts';
+import type { OrderMessageJson, OrderMessageRequestJson } from '#worker/domain/api.ts';
+import { isToBeUploaded, type OutgoingFile, type OutgoingMessage } from './outgoing-message.ts';
+import { uploadFile } from './upload-file.ts';
+
+/** How long it is read that a file is up before it is read that its message was sent, in ms. */
+const uploadedReadMs = 1500;
+
+/** The key of an order's messages on their way, among the mutations. */
+export const outgoingKey = (orderId: string) => ['send-message', orderId];
+
+/**
+ * What brings messages to an order's chat (spec sections 7 and 8). It goes on whatever is on screen. Messages
+ * are sent one after the other, but none waits for the file of another one. What failed stays among the
+ * mutations, to be tried again.
+ */
+export function messageSender(client: QueryClient, orderId: string) {
+  const cache = client.getMutationCache();
+  const mutationKey = outgoingKey(orderId);
+  const { queryKey } = queries.messages(orderId);
+
+  function send(message: OutgoingMessage): void {
+    const { attachment } = message;
+    if (attachment && isToBeUploaded(message)) void upload(message, attachment);
+    else void post(message);
+  }
+
+  async function upload(message: OutgoingMessage, attachment: OutgoingFile): Promise<void> {
+    const abort = new AbortController();
+    const transfer = transferOf(message, attachment, () => {
+      forget(message);
+      abort.abort();
+    });
+    transfers.put(transfer);
+    const url = await run(message, {
+      mutationFn: () =>
+        uploadFile(attachment.file, {
+          signal: abort.signal,
+          onChange: (change) => transfers.put({ ...transfer, ...change }),
+        }),
+    });
+    if (url === undefined) return;
+    transfers.remove(message.key);
+    const description = `${attachment.name} uploaded successfully`;
+    void showToast(
+      { type: 'success', title: 'File uploaded', description },
+      { readMs: uploadedReadMs },
+    );
+    await post({ ...message, attachment: { ...attachment, url } });
+  }
+
+  async function post(message: OutgoingMessage): Promise<void> {
+    const sent = await run(message, {
+      scope: { id: mutationKey.join(' ') },
+      mutationFn: () =>
+        api<OrderMessageJson>(`/api/orders/${orderId}/messages`, {
+          method: 'POST',
+          body: requestOf(message),
+          idempotencyKey: message.key,
+        }),
+      // The list has it before it stops being one on its way.
+      onSuccess: show,
+    });
+    if (sent === undefined) return;
+    void showToast({
+      type: 'success',
+      title: 'Message sent',
+      description: 'Your message has been sent successfully',
+    });
+  }
+
+  async function show(sent: OrderMessageJson): Promise<void> {
+    await client.cancelQueries({ queryKey });
+    // A list that is not here yet comes whole with the read that follows.
+    client.setQueryData<OrderMessageJson[]>(queryKey, (messages) =>
+      messages?.some(({ id }) => id === sent.id) ? messages : messages && [...messages, sent],
+    );
+    void client.invalidateQueries({ queryKey });
+  }
+
+  /** One step of a message's way; nothing comes of one that failed or was cancelled. */
+  async function run<Answer>(
+    message: OutgoingMessage,
+    options: MutationOptions<Answer, Error, OutgoingMessage>,
+  ): Promise<Answer | undefined> {
+    const step = cache.build(client, {
+      ...options,
+      mutationKey,
+      gcTime: Number.POSITIVE_INFINITY,
+    });
+    try {
+      const answer = await step.execute(message);
+      cache.remove(step);
+      return answer;
+    } catch {
+      // One that was cancelled is not among them any more.
+      const isWanted = cache.getAll().some(({ mutationId }) => mutationId === step.mutationId);
+      if (isWanted) tellFailed(message);
+      return undefined;
+    }
+  }
+
+  function tellFailed(message: OutgoingMessage): void {
+    const { attachment } = message;
+    if (attachment) {
+      const transfer = transferOf(message, attachment, () => forget(message));
+      transfers.put({ ...transfer, state: 'failed' });
+    }
+    void showToast({ type: 'error', title: 'Error', description: 'Failed to send message' });
+  }
+
+  function transferOf({ key }: OutgoingMessage, attachment: OutgoingFile, cancel: () => void) {
+    const { name, file } = attachment;
+    return { id: key, name, size: file.size, sent: 0, state: 'sending', orderId, cancel } as const;
+  }
+
+  function forget({ key }: OutgoingMessage): void {
+    for (const step of cache.findAll({ mutationKey })) {
+      // The mutations with this key were all started above.
+      if ((step.state.variables as OutgoingMessage | undefined)?.key === key) cache.remove(step);
+    }
+    transfers.remove(key);
+  }
+
+  return {
+    send,
+    tryAgain(message: OutgoingMessage): void {
+      forget(message);
+      send(message);
+    },
+    discard: forget,
+  };
+}
+
+function requestOf({ text: message, attachment }: OutgoingMessage): OrderMessageRequestJson {
+  if (!attachment?.url) return { message };
+  const { url: fileUrl, name: fileName, file } = attachment;
+  return { message, fileUrl, fileName, fileSize: file.size };
+}

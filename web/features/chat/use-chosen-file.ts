@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { DraftOwner } from '#web/lib/drafts.ts';
+import { fileSizeProblem } from '#worker/domain/file-rules.ts';
+
+/** Chosen and not sent yet: through a closed dialog, for no browser keeps a file through a reload. */
+const chosenFiles = new Map<string, File>();
+
+const oneAtATime = 'One file can be sent at a time: the first one is attached.';
+const anotherGoesUp = 'Another file is going up. Wait for it, or cancel it first.';
+
+export type ChosenFile = ReturnType<typeof useChosenFile>;
+
+/**
+ * The one file that goes with the next message (spec section 5). Nothing of it is sent before the message is;
+ * what cannot be sent is refused with a sentence, and leaves everything as it was.
+ */
+export function useChosenFile({ userId, about }: DraftOwner, isUploading: boolean) {
+  const key = `${userId} ${about}`;
+  const [file, setFile] = useState(() => chosenFiles.get(key));
+  const [note, setNote] = useState<string>();
+  const blocked = isUploading ? anotherGoesUp : undefined;
+
+  function put(chosen: File | undefined): void {
+    if (chosen) chosenFiles.set(key, chosen);
+    else chosenFiles.delete(key);
+    setFile(chosen);
+  }
+
+  return {
+    file,
+    /** Why no file can be chosen now. */
+    blocked,
+    /** Why a file was not taken, or not all of them. */
+    note: note === anotherGoesUp ? blocked : note,
+    tellBlocked: () => setNote(blocked),
+    choose([chosen, ...others]: readonly File[]): void {
+      if (!chosen) return;
+      const problem = blocked ?? fileSizeProblem(chosen.size);
+      if (!problem) put(chosen);
+      setNote(problem ?? (others.length > 0 ? oneAtATime : undefined));
+    },
+    remove(): void {
+      put(undefined);
+      setNote(undefined);
+    },
+  };
+}

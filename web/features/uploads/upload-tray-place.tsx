@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type Transfer, useTransfers } from '#web/lib/transfers.ts';
+
+const UploadTray = lazy<ComponentType<{ uploads: readonly Transfer[] }>>(() =>
+  import('./upload-tray.tsx').then(
+    (module) => ({ default: module.UploadTray }),
+    // Without signal its part may not be here; the files go up all the same.
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Where the tray of uploads appears, once there is one; leaving the app during one is warned of. */
+export function UploadTrayPlace() {
+  const uploads = useTransfers();
+  useLeaveWarning(uploads.some(({ state }) => state === 'sending' || state === 'waiting'));
+  if (uploads.length === 0) return null;
+  return (
+    <Suspense>
+      <UploadTray uploads={uploads} />
+    </Suspense>
+  );
+}
+
+function useLeaveWarning(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isWanted]);
+}
