@@ -7,8 +7,12 @@ export type Sent =
   | { kind: 'refused'; status: number; sentence: string }
   /** Nobody is signed in, or somebody else is. */
   | { kind: 'signedOut' }
-  /** No answer came, or one that says to try again. */
-  | { kind: 'later'; afterMs?: number | undefined };
+  /** No answer came, or one that says to try again, with its status and sentence. */
+  | {
+      kind: 'later';
+      afterMs?: number | undefined;
+      failure?: { status: number; sentence: string } | undefined;
+    };
 
 /** Where the items are; `list` gives one person's, in the order of writing. */
 export interface OutboxStore {

@@ -20,7 +20,14 @@ interface OutboxHooks {
   onSignedOut(): void;
 }
 
-let items: readonly OutboxItem[] = [];
+/** An item as it is shown. */
+export type OutboxEntry = OutboxItem & {
+  /** What the store answered to the last try, where it was that it cannot now; it is tried again by itself. */
+  failure: { status: number; sentence: string } | undefined;
+};
+
+let items: readonly OutboxEntry[] = [];
+const failures = new Map<string, OutboxEntry['failure']>();
 let hooks: OutboxHooks | undefined;
 let isRunning = false;
 let isWantedAgain = false;
@@ -85,8 +92,15 @@ export const outbox = {
     await changed();
   },
 
-  /** Sends again what was refused. */
+  /** Gives up everything of this person's. */
+  async clear(): Promise<void> {
+    await Promise.all(items.map(({ key }) => outboxStore.remove(key)));
+    await changed();
+  },
+
+  /** Sends again what was refused, or what waits, at once. */
   async tryAgain(key: string): Promise<void> {
+    failures.delete(key);
     await outboxStore.change(key, { problem: null });
     await changed();
     void flush();
@@ -94,7 +108,7 @@ export const outbox = {
 };
 
 /** What this person has written and the store does not have yet, in the order of writing. */
-export function useOutbox(): readonly OutboxItem[] {
+export function useOutbox(): readonly OutboxEntry[] {
   return useSyncExternalStore(outbox.subscribe, outbox.get, outbox.get);
 }
 
@@ -151,6 +165,8 @@ async function watchedFetch(path: string, init: RequestInit): Promise<Response> 
 /** Tells whoever waits for the first try, and what was sent. */
 function settle(item: OutboxItem, outcome: Sent): void {
   const wasAwaited = waiting.has(item.key);
+  if (outcome.kind === 'later') failures.set(item.key, outcome.failure);
+  else failures.delete(item.key);
   waiting.get(item.key)?.(outcome);
   waiting.delete(item.key);
   if (outcome.kind === 'sent') hooks?.onSent(item, outcome.answer, wasAwaited);
@@ -163,7 +179,8 @@ async function changed(): Promise<void> {
 
 async function refresh(): Promise<void> {
   const userId = expectedPersonId();
-  items = userId === undefined ? [] : await outboxStore.list(userId).catch(() => []);
+  const kept = userId === undefined ? [] : await outboxStore.list(userId).catch(() => []);
+  items = kept.map((item) => ({ ...item, failure: failures.get(item.key) }));
   for (const listener of listeners) listener();
 }
 

@@ -64,10 +64,18 @@ it.each<[string, Response | undefined, object]>([
   [
     '503 with Retry-After',
     new Response('', { status: 503, headers: { 'Retry-After': '5' } }),
-    { kind: 'later', afterMs: 5000 },
+    { kind: 'later', afterMs: 5000, failure: { status: 503, sentence: '' } },
   ],
-  ['500', new Response('', { status: 500 }), { kind: 'later', afterMs: undefined }],
-  ['429', new Response('', { status: 429 }), { kind: 'later', afterMs: undefined }],
+  [
+    '500',
+    new Response('Oops', { status: 500 }),
+    { kind: 'later', failure: { status: 500, sentence: 'Oops' } },
+  ],
+  [
+    '429',
+    new Response('Slow', { status: 429 }),
+    { kind: 'later', failure: { status: 429, sentence: 'Slow' } },
+  ],
   ['401', new Response('Unauthorized', { status: 401 }), { kind: 'signedOut' }],
   [
     '409',

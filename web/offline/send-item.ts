@@ -41,9 +41,14 @@ async function outcomeOf(response: Response): Promise<Sent> {
   if (status === 401) return { kind: 'signedOut' };
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
     const seconds = Number(response.headers.get('Retry-After'));
-    return { kind: 'later', afterMs: seconds > 0 ? seconds * 1000 : undefined };
+    const failure = { status, sentence: await sentenceOf(response) };
+    return { kind: 'later', afterMs: seconds > 0 ? seconds * 1000 : undefined, failure };
   }
-  return { kind: 'refused', status, sentence: (await response.text()) || response.statusText };
+  return { kind: 'refused', status, sentence: await sentenceOf(response) };
+}
+
+async function sentenceOf(response: Response): Promise<string> {
+  return (await response.text()) || response.statusText;
 }
 
 class FailedUpload extends Error {

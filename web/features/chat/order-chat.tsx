@@ -25,8 +25,8 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
   const input = useRef<HTMLTextAreaElement>(null);
   const { data: messages, error, refetch } = useQuery(queries.messages(orderId));
   const unsent = useUnsentMessages(orderId);
-  const { send, tryAgain, discard } = useSendMessage(orderId);
   const owner = { userId: reader.id, about: orderId };
+  const { send, tryAgain, discard } = useSendMessage(owner);
   const chosen = useChosenFile(
     owner,
     unsent.some(({ state }) => state === 'uploading'),

@@ -1,4 +1,6 @@
 import { ApiError } from '#web/lib/api.ts';
+import type { Connection } from '#web/lib/connectivity.ts';
+import type { OutboxEntry } from '#web/offline/outbox.ts';
 import { normalizeMessage } from '#worker/domain/chat-message.ts';
 import { cleanFileName, messageOfFile } from '#worker/domain/file-rules.ts';
 import { UnreadableFileError } from './upload-file.ts';
@@ -21,8 +23,8 @@ export interface OutgoingMessage {
 
 /** A message that is not in the list yet. */
 export interface UnsentMessage extends OutgoingMessage {
-  /** `uploading` while its file goes up, `sending` while it does itself. */
-  state: 'uploading' | 'sending' | 'failed';
+  /** `uploading` while its file goes up, `sending` while it does itself, `waiting` for signal. */
+  state: 'uploading' | 'sending' | 'waiting' | 'failed';
   /** Why it was refused, as a sentence. */
   problem?: string | undefined;
 }
@@ -58,4 +60,14 @@ function sentenceOf(error: unknown): string | undefined {
   if (error instanceof UnreadableFileError) return error.message;
   const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 401;
   return isRefusal ? error.text : undefined;
+}
+
+/** What has become of a message that is kept until the store has it. */
+export function keptMessage(
+  { key, body, problem, failure }: OutboxEntry,
+  connection: Connection,
+): UnsentMessage {
+  const text = String(body.message);
+  if (problem ?? failure) return { key, text, state: 'failed', problem: problem?.sentence };
+  return { key, text, state: connection === 'online' ? 'sending' : 'waiting' };
 }

@@ -2,6 +2,8 @@ import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { transfers } from '#web/lib/transfers.ts';
+import { outbox } from '#web/offline/outbox.ts';
+import { NotKeptError } from '#web/offline/outbox-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderMessageJson, OrderMessageRequestJson } from '#worker/domain/api.ts';
 import { isToBeUploaded, type OutgoingFile, type OutgoingMessage } from './outgoing-message.ts';
@@ -18,7 +20,10 @@ export const outgoingKey = (orderId: string) => ['send-message', orderId];
  * are sent one after the other, but none waits for the file of another one. What failed stays among the
  * mutations, to be tried again.
  */
-export function messageSender(client: QueryClient, orderId: string) {
+export function messageSender(
+  client: QueryClient,
+  { userId, orderId }: { userId: string; orderId: string },
+) {
   const cache = client.getMutationCache();
   const mutationKey = outgoingKey(orderId);
   const { queryKey } = queries.messages(orderId);
@@ -26,7 +31,23 @@ export function messageSender(client: QueryClient, orderId: string) {
   function send(message: OutgoingMessage): void {
     const { attachment } = message;
     if (attachment && isToBeUploaded(message)) void upload(message, attachment);
-    else void post(message);
+    else if (attachment) void post(message);
+    else void keep(message);
+  }
+
+  /** A text is kept until the store has it, also when the page is closed before (design section 7). */
+  async function keep(message: OutgoingMessage): Promise<void> {
+    const { key, text } = message;
+    try {
+      const body = { message: text };
+      const outcome = await outbox.submit({ userId, kind: 'message', orderId, body, key });
+      if (outcome.kind === 'sent') tellSent();
+      // Without signal nothing has failed yet.
+      else if (outcome.kind !== 'later' || navigator.onLine) tellFailed(message);
+    } catch (error) {
+      if (!(error instanceof NotKeptError)) throw error;
+      await post(message);
+    }
   }
 
   async function upload(message: OutgoingMessage, attachment: OutgoingFile): Promise<void> {
@@ -65,7 +86,10 @@ export function messageSender(client: QueryClient, orderId: string) {
       // The list has it before it stops being one on its way.
       onSuccess: show,
     });
-    if (sent === undefined) return;
+    if (sent !== undefined) tellSent();
+  }
+
+  function tellSent(): void {
     void showToast({
       type: 'success',
       title: 'Message sent',
@@ -129,11 +153,22 @@ export function messageSender(client: QueryClient, orderId: string) {
   return {
     send,
     tryAgain(message: OutgoingMessage): void {
+      if (isKept(message)) {
+        void outbox.tryAgain(message.key);
+        return;
+      }
       forget(message);
       send(message);
     },
-    discard: forget,
+    discard(message: OutgoingMessage): void {
+      if (isKept(message)) void outbox.cancel(message.key);
+      else forget(message);
+    },
   };
+}
+
+function isKept({ key }: OutgoingMessage): boolean {
+  return outbox.get().some((item) => item.key === key);
 }
 
 function requestOf({ text: message, attachment }: OutgoingMessage): OrderMessageRequestJson {

@@ -52,11 +52,13 @@ async function requestOrder(
     const body = { ...request };
     const outcome = await outbox.submit({ userId, kind: 'order', orderId: null, body, key });
     if (outcome.kind === 'sent') return 'placed';
-    if (outcome.kind === 'later') return 'waiting';
-    // Signed in again, it is sent; what was refused is in the form, to be mended there.
+    // Signed in again, it is sent.
     if (outcome.kind === 'signedOut') throw new ApiError(401, 'Unauthorized');
+    const failure = outcome.kind === 'later' ? outcome.failure : outcome;
+    if (failure === undefined) return 'waiting';
+    // The store has said why not: the request is in the form, to be mended or sent again.
     await outbox.cancel(key);
-    throw new ApiError(outcome.status, outcome.sentence);
+    throw new ApiError(failure.status, failure.sentence);
   } catch (error) {
     if (!(error instanceof NotKeptError)) throw error;
     await api<OrderJson>('/api/orders', { method: 'POST', body: request, idempotencyKey: key });
