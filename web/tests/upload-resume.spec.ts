@@ -14,6 +14,7 @@ const largeBytes = 101 * MiB;
 test('300 MB arrive whole through three lost connections and a reload, and no stored part is sent again', async ({
   browser,
 }) => {
+  test.setTimeout(120_000);
   const file = await files.make('dyno.bin', 300 * MiB);
   const { page, gate, row, button, choose, reload, messages } = await openWidget(browser, {
     gated: true,
