@@ -49,7 +49,7 @@ export interface Deps {
   findAnswer(userId: string, key: string): ReturnType<typeof findAnswer>;
   mayWrite(userId: string): Promise<boolean>;
   files: FileStore;
-  /** Throws when a setting for presigned uploads are missing. */
+  /** Throws when a setting for presigned uploads is missing. */
   uploadSigner(requestUrl: string): UploadSigner;
   verifyUpload: VerifyUpload;
   temporaryCredentials: IssueCredentials | undefined;

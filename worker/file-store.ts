@@ -35,7 +35,7 @@ export function createFileStore(bucket: R2Bucket) {
     async get(
       key: string,
       { etag, range }: { etag?: string; range?: ByteRange | undefined } = {},
-    ): Promise<{ body: ReadableStream; etag: string } | undefined> {
+    ): Promise<{ body: ReadableStream; etag: string; size: number } | undefined> {
       const object = await answered(
         bucket.get(key, {
           ...(etag !== undefined && { onlyIf: { etagMatches: etag } }),
@@ -43,7 +43,9 @@ export function createFileStore(bucket: R2Bucket) {
         }),
       );
       // A file with another ETag comes without a body.
-      return object && 'body' in object ? { body: object.body, etag: object.httpEtag } : undefined;
+      return object && 'body' in object
+        ? { body: object.body, etag: object.httpEtag, size: object.size }
+        : undefined;
     },
     /** The SHA-256 of a file, in hexadecimal; the file is streamed, never held. */
     async sha256(key: string, etag: string): Promise<string | undefined> {

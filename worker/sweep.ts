@@ -16,6 +16,6 @@ export async function sweep({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now
     deleteExpiredAnswers(db, now() - answerDays * dayMs),
     expireUploads(db, now() - dayMs),
   ]);
-  await deleteExpiredFiles({ db, files });
+  await deleteExpiredFiles({ db, files, now });
   db.close();
 }

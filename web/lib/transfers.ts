@@ -10,9 +10,11 @@ export interface Transfer {
   sent: number;
   /** `waiting` is for a connection that was lost, and goes on by itself. */
   state: 'sending' | 'waiting' | 'paused' | 'failed';
-  /** The order that it is for. */
+  /** The order that it is for, with a message of its chat or as one of its files. */
   orderId: string;
-  cancel(): void;
+  kind: 'message' | 'orderFile';
+  /** Not there while nothing can be called off any more. */
+  cancel: (() => void) | undefined;
 }
 
 let current: readonly Transfer[] = [];

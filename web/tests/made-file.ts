@@ -1,6 +1,5 @@
 import { createHash, randomFillSync } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { open, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,11 +17,18 @@ export interface MadeFile {
 
 /** A directory for a spec file's own files, and what makes them; `remove` takes all of it away. */
 export function createFileMaker() {
-  const directory = mkdtempSync(join(tmpdir(), 'straight-six-files-'));
+  let directory: Promise<string> | undefined;
+
+  // Not before it is needed: Playwright reads a spec file also where it runs none of it.
+  async function pathOf(name: string): Promise<string> {
+    directory ??= mkdtemp(join(tmpdir(), 'straight-six-files-'));
+    return join(await directory, name);
+  }
+
   return {
     /** A file of so many bytes of noise, written and hashed piece by piece. */
     async make(name: string, size: number): Promise<MadeFile> {
-      const path = join(directory, name);
+      const path = await pathOf(name);
       const hash = createHash('sha256');
       const file = await open(path, 'w');
       const piece = Buffer.alloc(Math.min(size, MiB));
@@ -36,11 +42,13 @@ export function createFileMaker() {
     },
     /** A file that says it has so many bytes, and takes no room. */
     async makeSparse(name: string, size: number): Promise<string> {
-      const path = join(directory, name);
+      const path = await pathOf(name);
       await writeFile(path, '');
       await truncate(path, size);
       return path;
     },
-    remove: () => rm(directory, { recursive: true }),
+    async remove(): Promise<void> {
+      if (directory) await rm(await directory, { recursive: true });
+    },
   };
 }

@@ -31,7 +31,7 @@ for (const { name, viewport } of screens) {
 
     await fulfill(admin, order.id);
     await customer.goto('/my-orders');
-    await expect(customer.getByText('2 new files are ready to download')).toBeVisible();
+    await expect(customer.getByText('2 new files are ready to download').first()).toBeVisible();
     await customer.getByRole('button', { name: 'View Details & Chat' }).click();
     const files = yourFiles(customer);
     await expect(
@@ -55,7 +55,7 @@ for (const { name, viewport } of screens) {
     await customer.reload();
     await expect(row.getByText('New', { exact: true })).toBeHidden();
     await customer.getByRole('button', { name: 'Close' }).click();
-    await expect(customer.getByText('A new file is ready to download')).toBeVisible();
+    await expect(customer.getByText('A new file is ready to download').first()).toBeVisible();
   });
 }
 

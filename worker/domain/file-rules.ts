@@ -7,7 +7,7 @@ const maxNameLength = 200;
 export const multipartAboveBytes = 100 * 1024 * 1024;
 
 /** Pictures above this have no thumbnail. */
-export const maxThumbnailSourceBytes = 20 * 1024 * 1024;
+export const maxThumbnailSourceBytes = 10 * 1024 * 1024;
 
 /** Why a file of this size cannot be sent, as the sentence its sender reads; nothing when it can. */
 export function fileSizeProblem(bytes: number): string | undefined {
@@ -53,6 +53,11 @@ export function hasThumbnail({ name, size }: { name: string; size: number }): bo
 /** The name under which the store of files keeps an upload: in its owner's own folder. */
 export function uploadKey(ownerId: string, fileId: string): string {
   return `${uploadFolder(ownerId)}${fileId}`;
+}
+
+/** The name of the small picture of an attached file: out of reach of whoever sent the file. */
+export function thumbnailKey(fileId: string): string {
+  return `thumbnails/${fileId}.webp`;
 }
 
 /** The folder of one person's uploads, with its slash. */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDb } from '#db/client.ts';
 import type { DeliverableJson, DeliverableRequestJson, OrderJson } from '#worker/domain/api.ts';
+import { createFileStore } from '#worker/file-store.ts';
+import { sweep } from '#worker/sweep.ts';
 import type { Person } from './person.ts';
 import { type Store, startStore } from './store.ts';
 import { someBytes, upload } from './upload.ts';
@@ -51,6 +54,26 @@ async function filesOf(person: Person, { id }: OrderJson): Promise<DeliverableJs
 
 async function newFilesOf(order: OrderJson): Promise<number | undefined> {
   return (await customer.orders()).find(({ id }) => id === order.id)?.newFiles;
+}
+
+/** Where the object of a file is. */
+async function keyOf({ fileUrl }: DeliverableJson): Promise<string> {
+  const fileId = fileUrl.split('/').at(-1);
+  const { rows } = await store.db.client.execute({
+    sql: 'select key from files where id = ?',
+    args: [fileId ?? ''],
+  });
+  return String(rows[0]?.key);
+}
+
+/** Puts the clock forward and lets the scheduled job run. */
+async function sweepIn(hours: number): Promise<void> {
+  await sweep({
+    db: createDb(store.database.url),
+    // Miniflare's bucket is the Worker's own, reached from outside.
+    files: createFileStore(store.bucket as unknown as R2Bucket),
+    now: () => Date.now() + hours * 60 * 60 * 1000,
+  });
 }
 
 describe('a file for the customer', () => {
@@ -136,6 +159,11 @@ describe('a file for the customer', () => {
     const other = await paidOrder();
     const elsewhere = await admin.send('DELETE', `/api/admin/orders/${other.id}/files/${right.id}`);
     expect(elsewhere.status).toBe(404);
+    const key = await keyOf(wrong);
+    expect(await store.fileKeys(key)).toEqual([key]);
+    await sweepIn(2);
+    expect(await store.fileKeys(key)).toEqual([]);
+    expect(await store.fileKeys(await keyOf(right))).toHaveLength(1);
     await fulfill(order);
     const late = await admin.send('DELETE', `${path}/${right.id}`);
     expect([late.status, await late.text()]).toEqual([
@@ -200,6 +228,9 @@ describe('what the customer has not downloaded yet', () => {
     await fulfill(order);
     expect(await newFilesOf(order)).toBe(2);
     await admin.get(one.fileUrl);
+    // Nothing of the file came with these.
+    await customer.send('HEAD', one.fileUrl);
+    await customer.get(one.fileUrl, { Range: 'bytes=5000-' });
     expect(await newFilesOf(order)).toBe(2);
     await customer.get(one.fileUrl);
     await customer.get(one.fileUrl, { Range: 'bytes=5-' });

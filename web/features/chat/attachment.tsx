@@ -20,7 +20,7 @@ export function Attachment({ url, name, size }: AttachmentProps) {
       {isPicture && (
         <img
           src={thumbnailUrl(url)}
-          alt={name}
+          alt=""
           loading="lazy"
           onError={() => setBroken(true)}
           className={pictureStyle}

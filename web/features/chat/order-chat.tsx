@@ -59,7 +59,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
             toInput();
           }}
           onCancel={(transfer) => {
-            transfer.cancel();
+            transfer.cancel?.();
             toInput();
           }}
         />

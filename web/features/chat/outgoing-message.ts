@@ -1,5 +1,6 @@
 import { ApiError } from '#web/lib/api.ts';
 import type { Connection } from '#web/lib/connectivity.ts';
+import { PutError } from '#web/lib/put-file.ts';
 import type { OutboxEntry } from '#web/offline/outbox.ts';
 import { normalizeMessage } from '#worker/domain/chat-message.ts';
 import { cleanFileName, messageOfFile } from '#worker/domain/file-rules.ts';
@@ -58,8 +59,9 @@ function isFileRefusal(error: unknown): boolean {
 
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof UnreadableFileError) return error.message;
-  const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 401;
-  return isRefusal ? error.text : undefined;
+  if (error instanceof PutError) return 'The store of files did not take this file.';
+  const isSaid = error instanceof ApiError && error.status !== 401 && error.status !== 500;
+  return isSaid ? error.text : undefined;
 }
 
 /** What has become of a message that is kept until the store has it. */

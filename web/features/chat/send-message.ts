@@ -139,7 +139,8 @@ export function messageSender(
 
   function transferOf({ key }: OutgoingMessage, attachment: OutgoingFile, cancel: () => void) {
     const { name, file } = attachment;
-    return { id: key, name, size: file.size, sent: 0, state: 'sending', orderId, cancel } as const;
+    const facts = { id: key, name, size: file.size, orderId, kind: 'message', cancel } as const;
+    return { ...facts, sent: 0, state: 'sending' } as const;
   }
 
   function forget({ key }: OutgoingMessage): void {

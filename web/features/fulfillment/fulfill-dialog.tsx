@@ -112,11 +112,15 @@ function OpenFulfillDialog({
 /** Why it is worth asking once more before an order is fulfilled; nothing when it has files. */
 function useFilesQuestion(orderId: string): string | undefined {
   const { data: files } = useQuery(queries.orderFiles(orderId));
-  const isUploading = useTransfers().some((transfer) => transfer.orderId === orderId);
+  const isUploading = useTransfers().some(
+    ({ kind, state, ...transfer }) =>
+      transfer.orderId === orderId && kind === 'orderFile' && state !== 'failed',
+  );
   if (isUploading) {
     return 'Files for this order are still being uploaded. The customer gets them when they have arrived.';
   }
-  if (files && files.length > 0) return undefined;
+  if (files === undefined) return 'The files of this order could not be read.';
+  if (files.length > 0) return undefined;
   return 'No files are attached to this order. The customer will have nothing to download.';
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { css } from '#styled/css';
 import { messageOf } from '#web/lib/api.ts';
-import { groupRevisions } from '#web/lib/order-files.ts';
+import { groupRevisions, type OrderFile } from '#web/lib/order-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { DeliverableJson, OrderJson } from '#worker/domain/api.ts';
@@ -25,11 +25,12 @@ export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
   const { files, error, refetch, attach, remove, isRemoving } = useOrderFiles(order.id);
   const items = fulfillmentChecklist(order);
   const about = `order-files ${order.id}`;
-  const [target, setTarget] = useState<FileDetails>({ itemId: items[0]?.id ?? '' });
+  const [said, setTarget] = useState<FileDetails>({ itemId: items[0]?.id ?? '' });
   const [removing, setRemoving] = useState<DeliverableJson>();
   const form = useRef<HTMLFieldSetElement>(null);
   const [isAttaching, setAttaching] = useAttaching(order.id, about);
   const known = groupRevisions(files ?? []);
+  const target = { ...said, revisionOf: newestOf(known, said.revisionOf) };
 
   function revise({ itemId, id }: DeliverableJson): void {
     flushSync(() => {
@@ -86,7 +87,7 @@ export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
               onUploaded: async (file, extra) => {
                 await attach(file, extra);
                 // What was said of these files is not said of the next ones.
-                setTarget((said) => (isSame(said, extra.details) ? { itemId: said.itemId } : said));
+                setTarget((now) => (isSame(now, extra.details) ? { itemId: now.itemId } : now));
               },
             })
           }
@@ -100,6 +101,14 @@ export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
       />
     </section>
   );
+}
+
+/** What a file is revised by now, which others may have revised or removed since it was chosen. */
+function newestOf(files: readonly OrderFile[], id: string | undefined): string | undefined {
+  const series = files.find(({ newest, earlier }) =>
+    [newest, ...earlier].some((file) => file.id === id),
+  );
+  return series?.newest.id;
 }
 
 function isSame(a: FileDetails, b: FileDetails): boolean {

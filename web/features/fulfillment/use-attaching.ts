@@ -7,7 +7,9 @@ import { loadKeptUploads } from '#web/offline/kept-uploads.ts';
 export function useAttaching(orderId: string, about: string) {
   const session = useSession();
   const userId = session.state === 'signedIn' ? session.user.id : undefined;
-  const isSending = useTransfers().some((transfer) => transfer.orderId === orderId);
+  const isSending = useTransfers().some(
+    (transfer) => transfer.orderId === orderId && transfer.kind === 'orderFile',
+  );
   const [isAttaching, setAttaching] = useState(isSending);
   useEffect(() => {
     let isHere = true;

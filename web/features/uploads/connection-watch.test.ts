@@ -8,6 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   onLost.mockClear();
   watch = watchConnection(onLost);
+  watch.begun();
 });
 
 afterEach(() => {
@@ -45,6 +46,17 @@ it('a connection is slow, not lost, as long as something is sent', () => {
 });
 
 it('a minute without anything sent or answered is a lost connection', () => {
+  vi.advanceTimersByTime(59_000);
+  expect(onLost).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(onLost).toHaveBeenCalledOnce();
+});
+
+it('while other files have their turn, silence is no lost connection', () => {
+  watch.ended();
+  vi.advanceTimersByTime(600_000);
+  expect(onLost).not.toHaveBeenCalled();
+  watch.begun();
   vi.advanceTimersByTime(59_000);
   expect(onLost).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);

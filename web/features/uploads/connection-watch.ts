@@ -15,9 +15,12 @@ export function watchConnection(onLost: () => void) {
   let arrivedAt = performance.now();
   let movedAt = arrivedAt;
   let hasFailed = false;
+  /** Requests under way: while other files have their turn, silence means nothing. */
+  let open = 0;
   const timer = setInterval(() => {
     const now = performance.now();
-    if ((hasFailed && now - arrivedAt >= lostMs) || now - movedAt >= stalledMs) onLost();
+    if ((hasFailed && now - arrivedAt >= lostMs) || (open > 0 && now - movedAt >= stalledMs))
+      onLost();
   }, 1000);
 
   function arrived(): void {
@@ -26,6 +29,15 @@ export function watchConnection(onLost: () => void) {
   }
 
   return {
+    /** A request has begun. */
+    begun(): void {
+      if (open === 0) movedAt = performance.now();
+      open += 1;
+    },
+    /** A request has ended, however it did. */
+    ended(): void {
+      open -= 1;
+    },
     /** A request has sent so many bytes. */
     sent(bytes: number): void {
       movedAt = performance.now();

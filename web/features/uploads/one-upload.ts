@@ -1,4 +1,3 @@
-import { messageOf } from '#web/lib/api.ts';
 import type { KeptUpload } from '#web/offline/kept-uploads.ts';
 import type { SentFileJson } from '#worker/domain/api.ts';
 import { cleanFileName } from '#worker/domain/file-rules.ts';
@@ -143,9 +142,15 @@ export function createUpload(begin: Begin, host: UploadHost) {
     try {
       await host.onUploaded(sent, { details, key: id });
     } catch (error) {
-      const message = messageOf(error, '');
+      const { kind, message } = failureOf(error);
       // Without an answer nothing was refused.
-      if (message === '') return wait();
+      if (kind === 'lost') return wait(message);
+      // What is said of the upload itself, a new one mends.
+      if (kind === 'gone' && /upload/i.test(message ?? '') && file && !wasBegunAnew) {
+        wasBegunAnew = true;
+        record.forget();
+        return send();
+      }
       return show({ state: 'failed', sent: size, message });
     }
     record.forget();
@@ -158,7 +163,9 @@ export function createUpload(begin: Begin, host: UploadHost) {
     host.removed(id);
   }
 
-  function goOn(): void {
+  function goOn(given: object = details): void {
+    // What could not be put where it belongs may go elsewhere now.
+    if (item.state === 'failed') details = given;
     failures = 0;
     show({ state: record.location === undefined ? 'sending' : 'saving' });
     void send();

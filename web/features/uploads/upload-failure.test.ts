@@ -6,16 +6,11 @@ const putFailed = (status: number) => Object.assign(new Error('Non 2xx'), { sour
 
 it.each([
   ['no answer from the API', new Error('', { cause: new TypeError() }), 'lost', undefined],
-  ['an API that is away', new ApiError(503, 'Later.'), 'lost', '503: Later.'],
-  ['too many requests', new ApiError(429, 'Slow down.'), 'lost', '429: Slow down.'],
-  [
-    'an upload that was swept',
-    new ApiError(404, 'No such upload.'),
-    'gone',
-    '404: No such upload.',
-  ],
-  ['an upload that lacks parts', new ApiError(409, 'Not whole.'), 'gone', '409: Not whole.'],
-  ['a refusal', new ApiError(400, 'Name it.'), 'refused', '400: Name it.'],
+  ['an API that is away', new ApiError(503, 'Later.'), 'lost', 'Later.'],
+  ['too many requests', new ApiError(429, 'Slow down.'), 'lost', 'Slow down.'],
+  ['an upload that was swept', new ApiError(404, 'No such upload.'), 'gone', 'No such upload.'],
+  ['an upload that lacks parts', new ApiError(409, 'Not whole.'), 'gone', 'Not whole.'],
+  ['a refusal', new ApiError(400, 'Name it.'), 'refused', 'Name it.'],
   [
     'a session that is over',
     new ApiError(401, 'Unauthorized'),
@@ -23,7 +18,12 @@ it.each([
     'Your session has expired. Please log in again.',
   ],
   ['a PUT without an answer', putFailed(0), 'lost', undefined],
-  ['a store of files that is away', putFailed(503), 'lost', undefined],
+  [
+    'a store of files that is away',
+    putFailed(503),
+    'lost',
+    'The store of files takes no files now.',
+  ],
   [
     'a signature that is over',
     putFailed(403),
@@ -44,5 +44,5 @@ it.each([
 
 it('waits longer after each failure, a minute at most', () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7, 100].map(pauseAfter);
-  expect(pauses).toEqual([1000, 3000, 5000, 15_000, 30_000, 60_000, 60_000, 60_000]);
+  expect(pauses).toEqual([0, 1000, 3000, 5000, 15_000, 30_000, 60_000, 60_000]);
 });

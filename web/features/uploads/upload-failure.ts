@@ -12,11 +12,12 @@ export interface UploadFailure {
 }
 
 const refusal = 'The store of files did not take this file.';
+const away = 'The store of files takes no files now.';
 
 /** What an error of Uppy, of our API or of the store of files means. */
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof ApiError) {
-    const { status, message } = error;
+    const { status, text: message } = error;
     if (comesBack(status)) return { kind: 'lost', message };
     // No such upload, or one that lacks parts.
     if (status === 404 || status === 409) return { kind: 'gone', message };
@@ -29,7 +30,7 @@ export function failureOf(error: unknown): UploadFailure {
   if (status === 0) return { kind: 'lost', message: undefined };
   if (status === 403) return { kind: 'stale', message: refusal };
   if (status === 404) return { kind: 'gone', message: refusal };
-  if (status !== undefined && comesBack(status)) return { kind: 'lost', message: undefined };
+  if (status !== undefined && comesBack(status)) return { kind: 'lost', message: away };
   if (status !== undefined) return { kind: 'refused', message: refusal };
   // Our API's client throws an error without a message when no answer came.
   if (error instanceof Error && error.message === '') return { kind: 'lost', message: undefined };
@@ -48,7 +49,8 @@ function statusOfPut(error: unknown): number | undefined {
   return hasStatus && typeof source.status === 'number' ? source.status : undefined;
 }
 
-const pausesMs = [1000, 3000, 5000, 15_000, 30_000, 60_000];
+/** The spec's delays (section 9), and then longer ones. */
+const pausesMs = [0, 1000, 3000, 5000, 15_000, 30_000, 60_000];
 
 /** How long to wait after so many failures in a row, in ms. */
 export function pauseAfter(failures: number): number {

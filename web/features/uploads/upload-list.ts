@@ -66,8 +66,16 @@ export function createUploadList(orderId: string, cancel: (id: string) => void) 
 
   function showInShell({ id, name, size, sent, state }: UploadItem): void {
     const shown = transferStates[state];
-    if (shown === undefined) transfers.remove(id);
-    else transfers.put({ id, name, size, sent, state: shown, orderId, cancel: () => cancel(id) });
+    if (shown === undefined) {
+      transfers.remove(id);
+      return;
+    }
+    // What is all there may be attached at any moment: it cannot be called off any more.
+    const canCancel = sent < size;
+    transfers.put({
+      ...{ id, name, size, sent, orderId, kind: 'orderFile', state: shown },
+      cancel: canCancel ? () => cancel(id) : undefined,
+    });
   }
 
   return {

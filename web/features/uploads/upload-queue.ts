@@ -72,8 +72,10 @@ function createQueue({ userId, about, orderId }: QueueOwner) {
 
   function add(file: File): void {
     const known = [...uploads.values()].filter((upload) => upload.isOf(file));
-    const unfinished = known.find(({ item }) => item.state === 'unfinished');
-    if (unfinished) unfinished.goOnWith(file);
+    const waitsForIt = known.find(({ item: { state } }) =>
+      ['unfinished', 'failed'].includes(state),
+    );
+    if (waitsForIt) waitsForIt.goOnWith(file);
     else if (known.length === 0) insertNew(file);
   }
 
@@ -110,7 +112,7 @@ function createQueue({ userId, about, orderId }: QueueOwner) {
       else upload?.refuse('That is another file. Choose the one that was begun, unchanged.');
     },
     pause: (id: string) => uploads.get(id)?.pause(),
-    goOn: (id: string) => uploads.get(id)?.goOn(),
+    goOn: (id: string, details: object) => uploads.get(id)?.goOn(details),
     cancel: (id: string) => uploads.get(id)?.cancel(),
     /** Nobody sees that they are done any more. */
     forgetDone: () => each((upload) => upload.cancel(), 'done'),

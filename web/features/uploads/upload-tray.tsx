@@ -27,7 +27,8 @@ export function UploadTray({ uploads }: { uploads: readonly Transfer[] }) {
 }
 
 function UploadRow({ upload, isAdmin }: { upload: Transfer; isAdmin: boolean }) {
-  const { name, state, orderId, cancel } = upload;
+  const { name, state, orderId, kind, cancel } = upload;
+  const place = kind === 'message' ? 'chat' : 'order';
   const isFailed = state === 'failed';
   const said = stateWords[state];
   const cancelWord = isFailed ? 'Discard' : 'Cancel';
@@ -50,16 +51,18 @@ function UploadRow({ upload, isAdmin }: { upload: Transfer; isAdmin: boolean }) 
       <Link
         to={isAdmin ? '/admin' : '/my-orders'}
         search={{ order: orderId }}
-        aria-label={`Open chat of ${name}`}
+        aria-label={`Open ${place} of ${name}`}
         className={cx(buttonClass({ look: 'quiet' }))}
       >
         <MessageSquare size={20} strokeWidth={1.75} aria-hidden />
-        <span className={wordStyle}>Open chat</span>
+        <span className={wordStyle}>Open {place}</span>
       </Link>
-      <Button look="quiet" aria-label={`${cancelWord} ${name}`} onClick={cancel}>
-        <X size={20} strokeWidth={1.75} aria-hidden />
-        <span className={wordStyle}>{cancelWord}</span>
-      </Button>
+      {cancel && (
+        <Button look="quiet" aria-label={`${cancelWord} ${name}`} onClick={cancel}>
+          <X size={20} strokeWidth={1.75} aria-hidden />
+          <span className={wordStyle}>{cancelWord}</span>
+        </Button>
+      )}
     </li>
   );
 }

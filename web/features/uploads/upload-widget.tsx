@@ -45,7 +45,7 @@ export function UploadWidget<Details extends object>(props: UploadWidgetProps<De
               key={item.id}
               item={item}
               onPause={() => queue.pause(item.id)}
-              onGoOn={() => queue.goOn(item.id)}
+              onGoOn={() => queue.goOn(item.id, details)}
               onCancel={() => queue.cancel(item.id)}
               onFile={(file) => queue.goOnWith(item.id, file)}
             />
@@ -53,7 +53,12 @@ export function UploadWidget<Details extends object>(props: UploadWidgetProps<De
         </ul>
       )}
       <UploadTotal label={label} items={items} />
-      {chosenCount > 0 && (
+      {!multiple && chosenCount > 1 && (
+        <p role="alert" className={problemStyle}>
+          Only one file can be uploaded here. Remove the others first.
+        </p>
+      )}
+      {chosenCount > 0 && (multiple || chosenCount === 1) && (
         <Button
           look="action"
           className={css({ justifySelf: { base: 'stretch', tablet: 'start' } })}
@@ -79,5 +84,7 @@ const widgetStyle = css({
   // What is read out stands outside of the flow, and must not stretch the page.
   position: 'relative',
 });
+
+const problemStyle = css({ fontSize: '14', fontWeight: '600', color: 'danger.ink' });
 
 const listStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });

@@ -127,6 +127,7 @@ function attemptOf(id: string) {
 /** Uppy's PUT, watched. */
 async function putWatched(put: Parameters<uploadPartBytes>[0]) {
   const watch = watches.get(put.body);
+  watch?.begun();
   try {
     const answer = await AwsS3.uploadPartBytes({
       ...put,
@@ -140,5 +141,7 @@ async function putWatched(put: Parameters<uploadPartBytes>[0]) {
   } catch (error) {
     watch?.failed();
     throw error;
+  } finally {
+    watch?.ended();
   }
 }

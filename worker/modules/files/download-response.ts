@@ -4,14 +4,20 @@ import type { ByteRange, FileStore } from '#worker/file-store.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { Download } from './files.usecases.ts';
 
+interface DownloadRequest {
+  file: Download;
+  /** Called when the file is on its way. */
+  onDownload: () => Promise<void>;
+  request: Request;
+}
+
 /**
  * Streams a file as a download, whole or the range that is asked for, so that a paused one goes on where it was
  * (design: Files). Throws 416 for a range beyond its end, and 404 when the object is gone or was written over.
  */
 export async function downloadResponse(
   files: FileStore,
-  file: Download,
-  request: Request,
+  { file, onDownload, request }: DownloadRequest,
 ): Promise<Response> {
   const etag = `"${file.etag}"`;
   const headers = {
@@ -37,6 +43,7 @@ export async function downloadResponse(
   if (request.method === 'HEAD') return new Response(null, { status, headers: sized });
   const object = await files.get(file.key, { etag: file.etag, range });
   if (object === undefined) throw notFound('This file');
+  await onDownload();
   return new Response(object.body, { status, headers: sized });
 }
 

@@ -18,8 +18,8 @@ export const fileRoutes = new Hono<AppEnv>()
 
   .get('/objects/:fileId', signedIn(), async (c) => {
     const { fileId } = c.req.param();
-    const file = await openFile(c.var.deps, { fileId, user: c.var.session.user });
-    return downloadResponse(c.var.deps.files, file, c.req.raw);
+    const { file, onDownload } = await openFile(c.var.deps, { fileId, user: c.var.session.user });
+    return downloadResponse(c.var.deps.files, { file, onDownload, request: c.req.raw });
   })
 
   .get('/objects/:fileId/thumbnail', signedIn(), async (c) => {
@@ -27,7 +27,6 @@ export const fileRoutes = new Hono<AppEnv>()
     const picture = await openThumbnail(c.var.deps, { fileId, user: c.var.session.user });
     return c.body(picture, 200, {
       'Content-Type': 'image/webp',
-      // A file's picture never changes.
-      'Cache-Control': 'private, max-age=31536000, immutable',
+      'Cache-Control': 'private, no-cache',
     });
   });

@@ -1,14 +1,18 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UploadStartJson, UserJson } from '#worker/domain/api.ts';
-import { hasThumbnail, uploadKey } from '#worker/domain/file-rules.ts';
+import { hasThumbnail, thumbnailKey, uploadKey } from '#worker/domain/file-rules.ts';
 import { imageEndingOf } from '#worker/domain/product-image.ts';
+import type { FileStore } from '#worker/file-store.ts';
 import { notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { ResizeImage } from '#worker/image-resizer.ts';
 import type { UploadSigner } from '#worker/upload-signer.ts';
 import { findAttachedFile, insertUpload, markDownloaded } from './files.repository.ts';
 
 /** How wide a picture in the chat is, in pixels: twice what it takes on the screen. */
 const thumbnailWidth = 640;
+/** Enough to tell a picture by, in bytes. */
+const imageStartBytes = 64;
 
 interface StartUpload {
   userId: string;
@@ -47,23 +51,27 @@ interface FileRequest {
 
 /**
  * The file behind a link, for those who may have it: its order's customer and admins; what the customer paid
- * for once the order is fulfilled. For anybody else it does not exist (404). A customer's download of what
- * they paid for is remembered.
+ * for once the order is fulfilled. For anybody else it does not exist (404). `onDownload` is to be called when
+ * the file is on its way: a customer's first download of what they paid for is remembered.
  */
 export async function openFile(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   request: FileRequest,
-): Promise<Download> {
+): Promise<{ file: Download; onDownload: () => Promise<void> }> {
   const { file, order, deliverable } = await visibleFile(db, request);
-  if (deliverable && !deliverable.downloadedAt && order.userId === request.user.id) {
-    await markDownloaded(db, {
-      deliverableId: deliverable.id,
-      orderId: order.id,
-      customerId: order.userId,
-      at: now(),
-    });
-  }
-  return file;
+  const isFirst = deliverable && !deliverable.downloadedAt && order.userId === request.user.id;
+  return {
+    file,
+    async onDownload() {
+      if (!isFirst) return;
+      await markDownloaded(db, {
+        deliverableId: deliverable.id,
+        orderId: order.id,
+        customerId: order.userId,
+        at: now(),
+      });
+    },
+  };
 }
 
 /** A small picture of a picture in the chat, made when it is first asked for. Throws 404 where there is none. */
@@ -72,17 +80,32 @@ export async function openThumbnail(
   request: FileRequest,
 ): Promise<ReadableStream | Uint8Array<ArrayBuffer>> {
   const { file } = await visibleFile(db, request);
-  const key = `${file.key}.webp`;
+  if (!hasThumbnail(file)) throw notFound('This picture');
+  const key = thumbnailKey(request.fileId);
   const made = await files.get(key);
+  // An empty one says that none could be made.
+  if (made?.size === 0) throw notFound('This picture');
   if (made) return made.body;
-  const original = hasThumbnail(file) && (await files.get(file.key, file));
-  if (!original) throw notFound('This picture');
-  const bytes = new Uint8Array(await new Response(original.body).arrayBuffer());
-  if (imageEndingOf(bytes) === undefined) throw notFound('This picture');
-  const small = await resizeImage(bytes, thumbnailWidth).catch(() => undefined);
+  const small = (await isImage(files, file)) ? await shrink(files, file, resizeImage) : undefined;
+  await files.put(key, small ?? new Uint8Array(), 'image/webp');
   if (small === undefined) throw notFound('This picture');
-  await files.put(key, small, 'image/webp');
   return small;
+}
+
+/** By its first bytes, so that nothing else is read as a whole. */
+async function isImage(files: FileStore, { key, etag }: Download): Promise<boolean> {
+  const start = await files.get(key, { etag, range: { offset: 0, length: imageStartBytes } });
+  return start !== undefined && imageEndingOf(await bytesOf(start.body)) !== undefined;
+}
+
+async function shrink(files: FileStore, { key, etag }: Download, resizeImage: ResizeImage) {
+  const original = await files.get(key, { etag });
+  if (original === undefined) throw notFound('This picture');
+  return resizeImage(await bytesOf(original.body), thumbnailWidth).catch(() => undefined);
+}
+
+async function bytesOf(body: ReadableStream): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(body).arrayBuffer());
 }
 
 async function visibleFile(db: Deps['db'], { fileId, user }: FileRequest) {

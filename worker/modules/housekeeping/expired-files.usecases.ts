@@ -1,4 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
+import { thumbnailKey } from '#worker/domain/file-rules.ts';
+import { signedForSeconds } from '#worker/upload-signer.ts';
 import { deleteFiles, selectExpiredFiles } from './housekeeping.repository.ts';
 
 /** Each takes three requests to R2, of the thousand that one run may make. */
@@ -8,14 +10,20 @@ const filesPerRun = 200;
  * Deletes the objects of expired files and gives up their unfinished parts; a file is forgotten once its
  * objects are gone, and tried again the next time where they are not. Doing it twice changes nothing.
  */
-export async function deleteExpiredFiles({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<void> {
-  const expired = await selectExpiredFiles(db, filesPerRun);
+export async function deleteExpiredFiles({
+  db,
+  files,
+  now,
+}: Pick<Deps, 'db' | 'files' | 'now'>): Promise<void> {
+  // While its URL is good, somebody could put it there again.
+  const olderThan = now() - signedForSeconds * 1000;
+  const expired = await selectExpiredFiles(db, { olderThan, limit: filesPerRun });
   const gone: string[] = [];
   for (const { id, key, uploadId } of expired) {
     try {
       if (uploadId !== null) await files.abortMultipart(key, uploadId);
       await files.delete(key);
-      await files.delete(`${key}.webp`);
+      await files.delete(thumbnailKey(id));
       gone.push(id);
     } catch {
       // The store of files has logged it.

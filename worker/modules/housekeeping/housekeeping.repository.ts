@@ -21,11 +21,14 @@ export function expireUploads(db: Db, olderThan: number) {
     .where(and(eq(files.state, 'pending'), lt(files.createdAt, olderThan)));
 }
 
-export function selectExpiredFiles(db: Db, limit: number) {
+export function selectExpiredFiles(
+  db: Db,
+  { olderThan, limit }: { olderThan: number; limit: number },
+) {
   return db.orm
     .select({ id: files.id, key: files.key, uploadId: files.uploadId })
     .from(files)
-    .where(eq(files.state, 'expired'))
+    .where(and(eq(files.state, 'expired'), lt(files.createdAt, olderThan)))
     .limit(limit);
 }
 
