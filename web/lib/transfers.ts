@@ -8,8 +8,8 @@ export interface Transfer {
   size: number;
   /** Bytes, as far as is known. */
   sent: number;
-  /** `waiting` is for a connection that was lost, and goes on by itself. */
-  state: 'sending' | 'waiting' | 'paused' | 'failed';
+  /** `chosen` is not begun; `waiting` is for a connection that was lost, and goes on by itself. */
+  state: 'chosen' | 'sending' | 'waiting' | 'paused' | 'failed';
   /** The order that it is for, with a message of its chat or as one of its files. */
   orderId: string;
   kind: 'message' | 'orderFile';

@@ -31,6 +31,7 @@ test('how far it is shows while it goes up, and Cancel ends it', async ({ browse
   });
   const messages = await answerFirst(page, messagesPath);
   await attach(page, file('log.csv', Buffer.alloc(2_000_000)));
+  await box(page).fill('My log');
   await sendButton(page).click();
   const bubble = log(page).getByRole('article').last();
   const bar = bubble.getByRole('progressbar', { name: 'Upload of log.csv' });
@@ -40,6 +41,9 @@ test('how far it is shows while it goes up, and Cancel ends it', async ({ browse
   await bubble.getByRole('button', { name: 'Cancel' }).click();
   await expect(log(page).getByRole('article')).toHaveCount(0);
   await expect(box(page)).toBeFocused();
+  // What was written and chosen is where it was.
+  await expect(box(page)).toHaveValue('My log');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
   await expect(page.getByText('Failed to send message')).toBeHidden();
   expect(messages).toEqual([]);
 });

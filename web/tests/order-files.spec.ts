@@ -112,3 +112,22 @@ test('a fulfilled order takes revisions in its detail, and nothing can be remove
   await expect(files.getByRole('article').first()).toContainText('Revision 2');
   expect(await filesOf(customer, order.id)).toHaveLength(2);
 });
+
+test('files that were chosen and not uploaded are asked about', async ({ browser }) => {
+  const admin = await arrive(browser, 'Demo Admin');
+  const { person, order } = await paidOrder(browser, admin);
+  await attachAs(admin, order.id);
+  const dialog = await openFulfill(admin, person.email);
+  await tickAll(dialog);
+  await dialog.getByRole('button', { name: 'Attach Files' }).click();
+  const chooser = admin.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose Files' }).click();
+  await (await chooser).setFiles({ name: 'b.bin', mimeType: 'text/plain', buffer: tune });
+  await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
+  const question = admin.getByRole('dialog', { name: 'Fulfill without the chosen files?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByRole('article').filter({ hasText: 'b.bin' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
+  await expect(admin.getByText('Order marked as fulfilled successfully')).toBeVisible();
+});

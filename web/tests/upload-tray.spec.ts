@@ -139,7 +139,8 @@ test('nothing scrolls sideways or leaves the form at 360 px with the longest nam
   await expect(sent(page)).toHaveCount(1);
   await expectFits();
   await attach(page, file(`${'שלום '.repeat(30)}.bin`, Buffer.alloc(10)));
-  await expect(form(page).locator('bdi')).toHaveCSS('direction', 'rtl');
+  // Its ending stays at the end, where an ending is looked for.
+  await expect(form(page).locator('bdi')).toHaveCSS('direction', 'ltr');
   await expect(form(page).getByText('10.0 B')).toHaveCSS('direction', 'ltr');
   await expectFits();
 });

@@ -24,7 +24,7 @@ export function FileRow({ name, facts, note, badge, sha256, actions, children }:
       <div className={headStyle}>
         <FileText size={22} strokeWidth={1.75} aria-hidden />
         <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
-          <p dir="auto" className={nameStyle}>
+          <p dir="ltr" className={nameStyle}>
             {name}
           </p>
           <p className={factsStyle}>{facts}</p>
@@ -66,7 +66,8 @@ const headStyle = css({
   '& > div:first-of-type': { flex: '1 1 10rem' },
 });
 
-const nameStyle = css({ fontWeight: '600', overflowWrap: 'anywhere' });
+// No name takes more than some lines; of one that reads from right to left the ending stays at the end.
+const nameStyle = css({ fontWeight: '600', overflowWrap: 'anywhere', lineClamp: '4' });
 
 const factsStyle = css({ fontSize: '14', color: 'muted' });
 

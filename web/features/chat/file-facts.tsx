@@ -15,13 +15,18 @@ export function FileFacts({ name, size }: FileFactsProps) {
     <>
       <Icon size={22} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0' })} />
       <span className={css({ display: 'grid', minWidth: '0', flex: '1' })}>
-        {/* A name may read from right to left; what stands around it does not. */}
-        <bdi className={css({ fontWeight: '600' })}>{name}</bdi>
+        {/* Some names read from right to left; their endings stay at the end. */}
+        <bdi dir="ltr" className={nameClass}>
+          {name}
+        </bdi>
         {size !== null && <span className={css({ fontSize: '14' })}>{formatFileSize(size)}</span>}
       </span>
     </>
   );
 }
+
+/** No name takes more than some lines. */
+const nameClass = css({ fontWeight: '600', overflowWrap: 'anywhere', lineClamp: '4' });
 
 function iconOf(name: string) {
   if (/\.(jpe?g|png|webp|gif|heic|bmp|svg)$/i.test(name)) return FileImage;

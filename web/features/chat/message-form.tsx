@@ -1,18 +1,18 @@
 import { Send } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { css } from '#styled/css';
-import type { DraftOwner } from '#web/lib/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/input-class.ts';
 import { messageProblem } from '#worker/domain/chat-message.ts';
 import { AttachButton } from './attach-button.tsx';
 import { ChosenFileRow } from './chosen-file-row.tsx';
 import type { ChosenFile } from './use-chosen-file.ts';
-import { useMessageText } from './use-message-text.ts';
+import type { useMessageText } from './use-message-text.ts';
 
 interface MessageFormProps {
   input: RefObject<HTMLTextAreaElement | null>;
-  owner: DraftOwner;
+  /** What is being written. */
+  written: ReturnType<typeof useMessageText>;
   chosen: ChosenFile;
   isSending: boolean;
   /** Gets a text that can be sent, or that is blank beside a file. */
@@ -22,8 +22,8 @@ interface MessageFormProps {
 
 /** Where a message is written: Enter sends, Shift+Enter makes a new line (spec section 2). */
 export function MessageForm(props: MessageFormProps) {
-  const { input, owner, chosen, isSending, onSend, onChoose } = props;
-  const { text, put } = useMessageText(owner);
+  const { input, chosen, isSending, onSend, onChoose } = props;
+  const { text, put } = props.written;
   const form = useRef<HTMLFormElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
   const id = useId();

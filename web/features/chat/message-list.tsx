@@ -18,7 +18,7 @@ interface MessageListProps {
   reader: UserJson;
   onTryAgain: (message: UnsentMessage) => void;
   onDiscard: (message: UnsentMessage) => void;
-  onCancel: (transfer: Transfer) => void;
+  onCancel: (message: UnsentMessage, transfer: Transfer) => void;
 }
 
 /** The conversation, 600px high, at its newest message unless the reader has scrolled up (spec section 2). */
@@ -66,7 +66,7 @@ export function MessageList(props: MessageListProps) {
             message={message}
             onTryAgain={() => onTryAgain(message)}
             onDiscard={() => onDiscard(message)}
-            onCancel={onCancel}
+            onCancel={(transfer) => onCancel(message, transfer)}
           />
         ))}
       </ScrollRegion>

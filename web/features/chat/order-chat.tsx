@@ -7,11 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { UserJson } from '#worker/domain/api.ts';
+import { messageOfFile } from '#worker/domain/file-rules.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
-import { outgoingMessage } from './outgoing-message.ts';
+import { outgoingMessage, type UnsentMessage } from './outgoing-message.ts';
 import { useChosenFile } from './use-chosen-file.ts';
+import { useMessageText } from './use-message-text.ts';
 import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
 
 /** The panel 'Order Chat': what was written, and what is being written (spec section 2). */
@@ -27,10 +29,19 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
   const { send, tryAgain, discard } = useSendMessage(owner);
+  const written = useMessageText(owner);
   const chosen = useChosenFile(
     owner,
     unsent.some(({ state }) => state === 'uploading'),
   );
+
+  /** What was not sent after all is where it was written, unless something else is by now. */
+  function takeBack({ text, attachment }: UnsentMessage): void {
+    const isOwnText = attachment === undefined || text !== messageOfFile(attachment.name);
+    if (isOwnText && written.text.trim() === '') written.put(text);
+    if (attachment) chosen.takeBack(attachment.file);
+    toInput();
+  }
 
   /** The control that was pressed goes away; writing goes on. */
   function toInput(): void {
@@ -56,11 +67,11 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
           }}
           onDiscard={(message) => {
             discard(message);
-            toInput();
+            takeBack(message);
           }}
-          onCancel={(transfer) => {
+          onCancel={(message, transfer) => {
             transfer.cancel?.();
-            toInput();
+            takeBack(message);
           }}
         />
       )}
@@ -75,7 +86,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
       )}
       <MessageForm
         input={input}
-        owner={owner}
+        written={written}
         chosen={chosen}
         isSending={unsent.some(({ state }) => state === 'sending')}
         onSend={(text, file) => send(outgoingMessage(text, file))}

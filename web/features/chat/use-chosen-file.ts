@@ -39,6 +39,10 @@ export function useChosenFile({ userId, about }: DraftOwner, isUploading: boolea
       if (!problem) put(chosen);
       setNote(problem ?? (others.length > 0 ? oneAtATime : undefined));
     },
+    /** One that was not sent after all, unless another one was chosen since. */
+    takeBack(unsent: File): void {
+      if (!file) put(unsent);
+    },
     remove(): void {
       put(undefined);
       setNote(undefined);

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/lib/api.ts';
 import { fullName, vehicleOf } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/lib/order-changes.ts';
-import { queries } from '#web/lib/queries.ts';
-import { useTransfers } from '#web/lib/transfers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,6 +15,7 @@ import { formatDollars } from '#worker/domain/money.ts';
 import type { RenderUpload } from './attach-form.tsx';
 import { OrderFiles } from './order-files.tsx';
 import { useChecklist } from './use-checklist.ts';
+import { type FilesQuestion, useFilesQuestion } from './use-files-question.ts';
 
 interface FulfillDialogProps {
   order: OrderJson | undefined;
@@ -37,12 +35,12 @@ function OpenFulfillDialog({
 }: FulfillDialogProps & { order: OrderJson }) {
   const checklist = useChecklist(order);
   const question = useFilesQuestion(order.id);
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<FilesQuestion>();
   const change = useOrderChange(order.id, { onSuccess: tellFulfilled, onError: tellFailed });
   const fulfill = () =>
     change.mutate(
       { status: 'fulfilled' },
-      { onSuccess: onClose, onSettled: () => setAsked(false) },
+      { onSuccess: onClose, onSettled: () => setAsked(undefined) },
     );
 
   return (
@@ -57,7 +55,7 @@ function OpenFulfillDialog({
             look="action"
             disabled={!checklist.isComplete}
             busy={change.isPending}
-            onClick={question ? () => setAsked(true) : fulfill}
+            onClick={question ? () => setAsked(question) : fulfill}
           >
             Mark as Fulfilled
           </Button>
@@ -96,10 +94,10 @@ function OpenFulfillDialog({
       </fieldset>
       <OrderFiles order={order} renderUpload={renderUpload} />
       <PromptDialog
-        open={isAsked && question !== undefined}
-        onClose={() => setAsked(false)}
-        title="Fulfill without files?"
-        description={question ?? ''}
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asked?.title ?? ''}
+        description={asked?.text ?? ''}
         confirm="Fulfill Anyway"
         look="action"
         busy={change.isPending}
@@ -107,21 +105,6 @@ function OpenFulfillDialog({
       />
     </Dialog>
   );
-}
-
-/** Why it is worth asking once more before an order is fulfilled; nothing when it has files. */
-function useFilesQuestion(orderId: string): string | undefined {
-  const { data: files } = useQuery(queries.orderFiles(orderId));
-  const isUploading = useTransfers().some(
-    ({ kind, state, ...transfer }) =>
-      transfer.orderId === orderId && kind === 'orderFile' && state !== 'failed',
-  );
-  if (isUploading) {
-    return 'Files for this order are still being uploaded. The customer gets them when they have arrived.';
-  }
-  if (files === undefined) return 'The files of this order could not be read.';
-  if (files.length > 0) return undefined;
-  return 'No files are attached to this order. The customer will have nothing to download.';
 }
 
 function tellFulfilled(): void {

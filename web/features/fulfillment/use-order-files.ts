@@ -40,7 +40,13 @@ export function useOrderFiles(orderId: string) {
       idempotencyKey: key,
       timeoutMs: attachTimeoutMs,
     });
-    await queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey });
+    // The dialog may be closed by now.
+    void showToast({
+      type: 'success',
+      title: 'File uploaded',
+      description: `${file.fileName} uploaded successfully`,
+    });
   }
 
   return { files, error, refetch, attach, remove: removal.mutate, isRemoving: removal.isPending };

@@ -54,7 +54,7 @@ function ItemFiles({ label, files }: { label: string; files: readonly OrderFile[
         <FileRow
           key={newest.seriesId}
           {...rowOf(newest)}
-          badge={newest.downloadedAt === null && <NewBadge revision={newest.revision} />}
+          badge={newest.downloadedAt === null && <NewBadge isRevision={isKnown(earlier)} />}
           actions={<DownloadLink file={newest} look="action" />}
         >
           {earlier.length > 0 && (
@@ -82,8 +82,13 @@ function rowOf({ fileName, fileSize, revision, createdAt, note, sha256 }: Delive
   return { name: fileName, facts, note, sha256 };
 }
 
-function NewBadge({ revision }: { revision: number }) {
-  return <Badge tone="approved">{revision > 1 ? 'New revision' : 'New'}</Badge>;
+function NewBadge({ isRevision }: { isRevision: boolean }) {
+  return <Badge tone="approved">{isRevision ? 'New revision' : 'New'}</Badge>;
+}
+
+/** Whether the customer has had one of these. */
+function isKnown(files: readonly DeliverableJson[]): boolean {
+  return files.some(({ downloadedAt }) => downloadedAt !== null);
 }
 
 function DownloadLink({ file, look }: { file: DeliverableJson; look: 'action' | 'plain' }) {

@@ -20,6 +20,7 @@ const maxSaid = 3;
 
 /** What the shell shows of each state; the others are not on their way. */
 const transferStates: Partial<Record<UploadState, Transfer['state']>> = {
+  chosen: 'chosen',
   sending: 'sending',
   saving: 'sending',
   waiting: 'waiting',

@@ -11,7 +11,7 @@ const UploadTray = lazy<ComponentType<{ uploads: readonly Transfer[] }>>(() =>
 
 /** Where the tray of uploads appears, once there is one; leaving the app during one is warned of. */
 export function UploadTrayPlace() {
-  const uploads = useTransfers();
+  const uploads = useTransfers().filter(({ state }) => state !== 'chosen');
   useLeaveWarning(uploads.some(({ state }) => state === 'sending' || state === 'waiting'));
   if (uploads.length === 0) return null;
   return (

@@ -68,6 +68,7 @@ function UploadRow({ upload, isAdmin }: { upload: Transfer; isAdmin: boolean }) 
 }
 
 const stateWords: Record<Transfer['state'], string | undefined> = {
+  chosen: undefined,
   sending: undefined,
   waiting: 'Waiting for a connection',
   paused: 'Paused',
