@@ -29,7 +29,7 @@ export type OutboxEntry = OutboxItem & {
 let items: readonly OutboxEntry[] = [];
 const failures = new Map<string, OutboxEntry['failure']>();
 let hooks: OutboxHooks | undefined;
-let isRunning = false;
+let running: Promise<void> | undefined;
 let isWantedAgain = false;
 let failedRounds = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +81,8 @@ export const outbox = {
     const first = new Promise<Sent>((resolve) => waiting.set(key, resolve));
     await changed();
     void navigator.storage?.persist?.();
-    void flush();
+    // What was not tried, for it stands behind something that waits, waits as well.
+    void flush().finally(() => tell(key, { kind: 'later' }));
     return first;
   },
 
@@ -113,21 +114,23 @@ export function useOutbox(): readonly OutboxEntry[] {
 }
 
 /** Sends what there is. While one round goes on, one more is asked for and not two. */
-async function flush(): Promise<void> {
-  if (isRunning) {
-    isWantedAgain = true;
-    return;
-  }
-  isRunning = true;
+function flush(): Promise<void> {
+  if (running) isWantedAgain = true;
+  // A store that fails only means that it is tried again later.
+  running ??= rounds()
+    .catch(() => {})
+    .finally(() => {
+      running = undefined;
+    });
+  return running;
+}
+
+async function rounds(): Promise<void> {
   clearTimeout(retryTimer);
-  try {
-    do {
-      isWantedAgain = false;
-      await (navigator.locks ? navigator.locks.request(outboxName, round) : round());
-    } while (isWantedAgain);
-  } finally {
-    isRunning = false;
-  }
+  do {
+    isWantedAgain = false;
+    await (navigator.locks ? navigator.locks.request(outboxName, round) : round());
+  } while (isWantedAgain);
 }
 
 async function round(): Promise<void> {
@@ -167,9 +170,13 @@ function settle(item: OutboxItem, outcome: Sent): void {
   const wasAwaited = waiting.has(item.key);
   if (outcome.kind === 'later') failures.set(item.key, outcome.failure);
   else failures.delete(item.key);
-  waiting.get(item.key)?.(outcome);
-  waiting.delete(item.key);
+  tell(item.key, outcome);
   if (outcome.kind === 'sent') hooks?.onSent(item, outcome.answer, wasAwaited);
+}
+
+function tell(key: string, outcome: Sent): void {
+  waiting.get(key)?.(outcome);
+  waiting.delete(key);
 }
 
 async function changed(): Promise<void> {
