@@ -12,6 +12,20 @@ export interface VerifiedFile {
   etag: string;
 }
 
+interface NewUpload {
+  id: string;
+  key: string;
+  ownerId: string;
+  /** Of a multipart upload. */
+  uploadId?: string;
+  createdAt: number;
+}
+
+/** The statement that promises an upload to its owner, to be attached or swept. */
+export function insertUpload(db: Db, upload: NewUpload) {
+  return db.orm.insert(files).values({ ...upload, state: 'pending' });
+}
+
 /** A person’s upload, by its name in the store of files. */
 export async function findUpload(db: Db, ownerId: string, key: string) {
   const [upload] = await db.orm

@@ -1,5 +1,5 @@
 import { hex } from './domain/hex.ts';
-import { AppError } from './http/errors.ts';
+import { type AppError, filesAway } from './http/errors.ts';
 
 /** Where files are kept: R2, as far as it is used. Sizes and ranges are bytes. */
 export type FileStore = ReturnType<typeof createFileStore>;
@@ -98,7 +98,5 @@ async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
 
 function storeAway(cause: unknown): AppError {
   console.error(JSON.stringify({ level: 'error', message: 'R2 failed', cause: String(cause) }));
-  return new AppError('unavailable', 'The store cannot reach its files. Try again in a moment.', {
-    'Retry-After': '5',
-  });
+  return filesAway();
 }

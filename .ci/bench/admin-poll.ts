@@ -2,15 +2,13 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { type Person, signInTo } from '#worker/tests/person.ts';
 import { card, withAdminPage } from './admin-page.ts';
-import { type ApiTraffic, followApi } from './api-traffic.ts';
+import { type ApiRequest, type ApiTraffic, followApi } from './api-traffic.ts';
 import { type Bench, secondAdmin } from './bench.ts';
 import { slowCpu } from './page-timing.ts';
 import { atMost, type Row } from './report.ts';
 
 const listPath = '/api/admin/orders';
-const waitMs = 45_000;
-/** What comes after an answer belongs to the same poll when it begins within this. */
-const tailMs = 1500;
+const countsPath = `${listPath}/counts`;
 /** Longer than from one poll to the next. */
 const idleMs = 11_000;
 
@@ -27,20 +25,24 @@ async function pollAfterChange(page: Page, other: Person): Promise<Row[]> {
   await page.goto('/admin', { waitUntil: 'networkidle', timeout: 120_000 });
   await page.locator(card).first().waitFor();
   // What is still being drawn has settled by the end of one poll; the next one is idle.
-  await listAnswerAfter(page, traffic, Date.now(), () => true);
+  await listAnswerAfter(traffic, Date.now());
   const [idle, changes] = await Promise.all([
-    listAnswerAfter(page, traffic, Date.now(), () => true),
+    listAnswerAfter(traffic, Date.now()),
     countChanges(page, idleMs),
   ]);
   // Right after a poll there is none on its way that could know of the change half.
-  await listAnswerAfter(page, traffic, Date.now(), () => true);
+  await listAnswerAfter(traffic, Date.now());
   const orderId = await firstPending(other);
   const response = await other.patch(`${listPath}/${orderId}`, { status: 'approved' });
   if (!response.ok) throw new Error(`approving answered ${response.status}`);
   const changedAt = Date.now();
-  await listAnswerAfter(page, traffic, changedAt, ({ status }) => status === 200);
-  await page.waitForTimeout(tailMs);
-  const moved = traffic.filter(({ startedAt }) => startedAt >= changedAt);
+  await listAnswerAfter(traffic, changedAt, ({ status }) => status === 200);
+  // The poll that brings a change ends with the counts, which are asked for once it is there.
+  await traffic.answer(
+    'counts',
+    ({ path, startedAt }) => startedAt >= changedAt && path === countsPath,
+  );
+  const moved = traffic.requests.filter(({ startedAt }) => startedAt >= changedAt);
   const bytes = moved.reduce((sum, request) => sum + request.bytes, 0);
   const requests = moved.map(({ path, status, bytes: size }) => `${path} ${status} ${size} bytes`);
   const afterChange = atMost(
@@ -83,25 +85,16 @@ function countChanges(page: Page, forMs: number): Promise<number> {
   );
 }
 
-async function listAnswerAfter(
-  page: Page,
+function listAnswerAfter(
   traffic: ApiTraffic,
   after: number,
-  fits: (request: ApiTraffic[number]) => boolean,
-): Promise<ApiTraffic[number]> {
-  const deadline = Date.now() + waitMs;
-  while (Date.now() < deadline) {
-    const found = traffic.find(
-      (request) =>
-        request.startedAt >= after &&
-        request.isDone &&
-        request.path.split('?')[0] === listPath &&
-        fits(request),
-    );
-    if (found) return found;
-    await page.waitForTimeout(50);
-  }
-  throw new Error(`no such poll of ${listPath} within ${waitMs / 1000} s`);
+  fits: (request: ApiRequest) => boolean = () => true,
+): Promise<ApiRequest> {
+  return traffic.answer(
+    `poll of ${listPath}`,
+    (request) =>
+      request.startedAt >= after && request.path.split('?')[0] === listPath && fits(request),
+  );
 }
 
 async function firstPending(admin: Person): Promise<string> {

@@ -25,6 +25,7 @@ async function firstView(page: Page): Promise<Row[]> {
   await markFirst(page, card);
   await page.goto('/admin', { waitUntil: 'networkidle', timeout: 120_000 });
   const firstCard = await timeOfFirst(page, card);
+  // Not a wait for something: the window in which a long task would say that the page is not usable yet.
   await page.waitForTimeout(settleMs);
   const answers = (await timeline(page, 'resource')).filter(
     ({ name }) => new URL(name).pathname === listPath,

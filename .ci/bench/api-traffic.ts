@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 
-interface ApiRequest {
+export interface ApiRequest {
   path: string;
   /** Milliseconds since 1970. */
   startedAt: number;
@@ -10,20 +11,22 @@ interface ApiRequest {
   isDone: boolean;
 }
 
-/** The requests to /api since they were followed, oldest first. */
-export type ApiTraffic = readonly ApiRequest[];
+const waitMs = 45_000;
 
-/** Keeps a list of the page's requests to /api, which grows as they are made. */
-export async function followApi(session: CDPSession): Promise<ApiTraffic> {
-  const list: ApiRequest[] = [];
+export type ApiTraffic = Awaited<ReturnType<typeof followApi>>;
+
+/** Follows the page's requests to /api. */
+export async function followApi(session: CDPSession) {
+  const requests: ApiRequest[] = [];
   const byId = new Map<string, ApiRequest>();
+  const listeners = new Set<(request: ApiRequest) => void>();
   session.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
     const { pathname, search } = new URL(request.url);
     if (!pathname.startsWith('/api/')) return;
     const startedAt = wallTime * 1000;
     const followed = { path: pathname + search, startedAt, status: 0, bytes: 0, isDone: false };
     byId.set(requestId, followed);
-    list.push(followed);
+    requests.push(followed);
   });
   session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
     // The status on the wire: to the page a 304 is a 200 out of its cache.
@@ -35,7 +38,31 @@ export async function followApi(session: CDPSession): Promise<ApiTraffic> {
     if (!request) return;
     request.bytes = encodedDataLength;
     request.isDone = true;
+    for (const listener of listeners) listener(request);
   });
   await session.send('Network.enable');
-  return list;
+  return {
+    /** The requests so far, oldest first. */
+    requests: requests as readonly ApiRequest[],
+    /** The first answer that fits, of those that are there or the next that come; throws after 45 s. */
+    async answer(what: string, fits: (request: ApiRequest) => boolean): Promise<ApiRequest> {
+      const known = requests.find((request) => request.isDone && fits(request));
+      if (known) return known;
+      const { promise, resolve } = Promise.withResolvers<ApiRequest>();
+      const listener = (request: ApiRequest) => fits(request) && resolve(request);
+      listeners.add(listener);
+      const timeout = new AbortController();
+      try {
+        return await Promise.race([promise, failLater(what, timeout.signal)]);
+      } finally {
+        listeners.delete(listener);
+        timeout.abort();
+      }
+    },
+  };
+}
+
+async function failLater(what: string, signal: AbortSignal): Promise<never> {
+  await delay(waitMs, undefined, { signal });
+  throw new Error(`no ${what} within ${waitMs / 1000} s`);
 }

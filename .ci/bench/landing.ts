@@ -88,6 +88,7 @@ async function coldLoad(browser: Browser, url: string): Promise<ColdLoad> {
     uploadThroughput: (0.75 * 1024 * 1024) / 8,
   });
   await page.goto(url, { waitUntil: 'networkidle' });
+  // Not a wait for something: the window in which long tasks are counted, as the row says.
   await page.waitForTimeout(settleMs);
   const paints = await timeline(page, 'paint');
   const largest = (await timeline(page, 'largest-contentful-paint')).at(-1);

@@ -27,6 +27,7 @@ async function turnWheel(page: Page, forMs: number): Promise<number> {
   while (Date.now() < until) {
     await page.mouse.wheel(0, wheelStep);
     distance += wheelStep;
+    // Not a wait for something: the pace at which a hand turns the wheel.
     await page.waitForTimeout(wheelEveryMs);
   }
   return distance;

@@ -43,7 +43,15 @@ export const transfers = {
 
 function publish(changed: readonly Transfer[]): void {
   current = changed;
+  // Closing the page would end what is on its way.
+  const isAtRisk = current.some(({ state }) => state === 'sending' || state === 'waiting');
+  if (isAtRisk) addEventListener('beforeunload', askFirst);
+  else removeEventListener('beforeunload', askFirst);
   for (const listener of listeners) listener();
+}
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
 
 /** The files on their way. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { OrderJson } from '#worker/domain/api.ts';
-import { adminListPath, findOrder, stubOrders } from './admin-list.ts';
+import { adminListPath, findOrder, openMany, rowsOf, stubOrders } from './admin-list.ts';
 import { fact } from './facts.ts';
 import { countKeptOrders } from './kept-reads.ts';
 import { arrive, test } from './people.ts';
@@ -9,25 +9,6 @@ import { newOrder } from './place-order.ts';
 import { writeAs } from './write.ts';
 
 const tablet = { viewport: { width: 820, height: 1180 } };
-const rowsOf = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
-
-/** The dashboard with so many pending orders, the oldest of them called `number0@example.com`. */
-async function openMany(browser: Browser, count: number, options = {}): Promise<Page> {
-  await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin', options);
-  await stubOrders(admin, ([order]) =>
-    Array.from({ length: count }, (_, index) => ({
-      ...order,
-      id: `${index}`.padStart(8, '0'),
-      status: 'pending',
-      createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
-      user: { ...order?.user, email: `number${index}@example.com` },
-    })),
-  );
-  await admin.goto('/admin');
-  await expect(rowsOf(admin).first()).toBeVisible();
-  return admin;
-}
 
 test('of 2000 orders only those near the screen are drawn, and all can be reached', async ({
   browser,
@@ -43,100 +24,6 @@ test('of 2000 orders only those near the screen are drawn, and all can be reache
   await expect(rows.last()).toContainText('number1999@example.com');
   await expect(rows.last()).toHaveAttribute('aria-posinset', '2000');
   expect(await rows.count()).toBeLessThan(40);
-});
-
-test('the keyboard goes through the list, decides, searches, and says how', async ({ browser }) => {
-  const admin = await openMany(browser, 200);
-  const focusedRow = () => admin.locator('li:focus-within');
-  for (let press = 0; press < 30; press += 1) await admin.keyboard.press('j');
-  await expect(focusedRow()).toContainText('number29@example.com');
-  await expect(focusedRow()).toBeInViewport();
-  await admin.keyboard.press('k');
-  await expect(focusedRow()).toContainText('number28@example.com');
-  await admin.keyboard.press('a');
-  await expect(admin.getByRole('dialog', { name: 'Approve Order' })).toBeVisible();
-  await admin.keyboard.press('d');
-  await expect(admin.getByRole('dialog', { name: 'Deny Order' })).toBeHidden();
-  await admin.keyboard.press('Escape');
-  await expect(admin.getByRole('dialog')).toBeHidden();
-  await admin.keyboard.press('d');
-  await expect(admin.getByRole('dialog', { name: 'Deny Order' })).toBeVisible();
-  await expect(admin.getByLabel('Reason for Denial *')).toBeFocused();
-  await admin.keyboard.type('a reason');
-  await expect(admin.getByLabel('Reason for Denial *')).toHaveValue('a reason');
-  await admin.keyboard.press('Escape');
-  await expect(admin.getByRole('dialog')).toBeHidden();
-  await expect(focusedRow()).toContainText('number28@example.com');
-  await admin.keyboard.press('Enter');
-  await expect(fact(admin, 'Email')).toHaveText('number28@example.com');
-  await expect(admin.getByRole('dialog', { name: 'Order Details' })).toBeFocused();
-  await admin.keyboard.press('j');
-  await expect(fact(admin, 'Email')).toHaveText('number29@example.com');
-  await expect(focusedRow()).toContainText('number29@example.com');
-  await admin.keyboard.press('k');
-  await admin.keyboard.press('k');
-  await admin.keyboard.press('Enter');
-  await expect(fact(admin, 'Email')).toHaveText('number27@example.com');
-  await admin.keyboard.press('Escape');
-  await expect(admin.getByRole('dialog')).toBeHidden();
-  await expect(focusedRow()).toContainText('number27@example.com');
-  await admin.goBack();
-  await expect(admin).not.toHaveURL(/order=/);
-  await admin.mouse.wheel(0, 9000);
-  await expect(focusedRow()).not.toBeInViewport();
-  await admin.keyboard.press('j');
-  await expect(focusedRow()).toContainText('number28@example.com');
-  await expect(focusedRow()).toBeInViewport();
-  await admin.keyboard.press('/');
-  await admin.keyboard.type('number17@');
-  await expect(admin.getByLabel('Search all orders')).toHaveValue('number17@');
-  await admin.getByRole('button', { name: 'Pending Review' }).first().focus();
-  await admin.keyboard.press('?');
-  const sheet = admin.getByRole('dialog', { name: 'Keyboard Shortcuts' });
-  await expect(sheet.getByText('Approve the order')).toBeVisible();
-  await sheet.getByText('Use single-key shortcuts').click();
-  await admin.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await admin.keyboard.press('?');
-  await admin.keyboard.press('/');
-  await expect(sheet).toBeHidden();
-  await expect(admin.getByLabel('Search all orders')).not.toBeFocused();
-  await admin.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await sheet.getByText('Use single-key shortcuts').click();
-  await admin.keyboard.press('Escape');
-  await admin.keyboard.press('/');
-  await expect(admin.getByLabel('Search all orders')).toBeFocused();
-});
-
-test('an order that is decided by keyboard leaves its place to the next one', async ({
-  browser,
-}) => {
-  const { order, person } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
-  let isApproved = false;
-  await stubOrders(admin, ([known]) => [
-    { ...known, id: 'before', status: 'pending', createdAt: '2026-01-01T00:00:00.000Z' },
-    {
-      ...order,
-      status: isApproved ? 'approved' : 'pending',
-      createdAt: '2026-01-02T00:00:00.000Z',
-    },
-    { ...known, id: 'after', status: 'pending', createdAt: '2026-01-03T00:00:00.000Z' },
-  ]);
-  await admin.goto('/admin');
-  await expect(rowsOf(admin)).toHaveCount(3);
-  await admin.keyboard.press('j');
-  await admin.keyboard.press('j');
-  await expect(admin.locator('li:focus-within')).toHaveAttribute('aria-posinset', '2');
-  await admin.keyboard.press('a');
-  const dialog = admin.getByRole('dialog', { name: 'Approve Order' });
-  await expect(dialog).toContainText(`${person.email}, 2014 Ram 2500, $1397`);
-  isApproved = true;
-  const asked = admin.waitForRequest(adminListPath);
-  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
-  await asked;
-  await expect(dialog).toBeHidden();
-  await expect(admin.locator('li:focus-within')).toHaveAttribute('aria-posinset', '2');
 });
 
 test('without signal the list that was kept is there', async ({ browser }) => {

@@ -1,6 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/api.ts';
 import { isReadyForFulfillment } from '#worker/domain/order-lifecycle.ts';
+import { arrive } from './people.ts';
+import { newOrder } from './place-order.ts';
 
 /** The first read of the admins' list and the later ones of its changes, by their address. */
 export const adminListPath = /\/api\/admin\/orders(\?.*)?$/;
@@ -53,4 +55,25 @@ function countsOf(orders: readonly OrderJson[]): OrderCountsJson {
     ready: orders.filter(isReadyForFulfillment).length,
     fulfilled: having('fulfilled'),
   };
+}
+
+/** The rows of the open tab. */
+export const rowsOf = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
+
+/** The dashboard with so many pending orders, the oldest of them called `number0@example.com`. */
+export async function openMany(browser: Browser, count: number, options = {}): Promise<Page> {
+  await newOrder(browser);
+  const admin = await arrive(browser, 'Demo Admin', options);
+  await stubOrders(admin, ([order]) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...order,
+      id: `${index}`.padStart(8, '0'),
+      status: 'pending',
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
+      user: { ...order?.user, email: `number${index}@example.com` },
+    })),
+  );
+  await admin.goto('/admin');
+  await expect(rowsOf(admin).first()).toBeVisible();
+  return admin;
 }

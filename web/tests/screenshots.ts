@@ -1,14 +1,10 @@
-import type { Page } from '@playwright/test';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { stubOrders } from './admin-list.ts';
 import { fillOrderForm } from './order-form.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { changeRead, hangRead, stubRead } from './screens.ts';
-
-const folder = `${import.meta.dirname}/../../docs/screenshots`;
-const widths = [390, 820, 1280];
-const themes = ['light', 'dark'] as const;
+import { shoot } from './shoot.ts';
 
 test('what a visitor sees', async ({ page }) => {
   await page.goto('/');
@@ -293,19 +289,4 @@ function manyOrders(order: OrderJson): OrderJson[] {
     vehicleModel: trucks[index % trucks.length] ?? '',
     user: { ...order.user, email: `${people[index % people.length]}@example.com` },
   }));
-}
-
-async function shoot(
-  page: Page,
-  name: string,
-  options: { fullPage?: boolean } = {},
-): Promise<void> {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: width < 800 ? 844 : 1000 });
-      await page.evaluate(() => document.fonts.ready);
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, ...options });
-    }
-  }
 }

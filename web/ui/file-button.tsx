@@ -5,11 +5,14 @@ interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'>
   /** The accessible name; it begins with the words on the button. */
   label: string;
   multiple?: boolean;
+  /** While no file can be chosen, a press says why and does nothing else. */
+  onBlocked?: (() => void) | undefined;
   onFiles: (files: File[]) => void;
 }
 
 /** A button that lets files be chosen. */
-export function FileButton({ label, multiple = false, onFiles, ...button }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { label, multiple = false, onBlocked, onFiles, ...button } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -26,7 +29,12 @@ export function FileButton({ label, multiple = false, onFiles, ...button }: File
           if (files.length > 0) onFiles(files);
         }}
       />
-      <Button {...button} aria-label={label} onClick={() => input.current?.click()} />
+      <Button
+        {...button}
+        aria-label={label}
+        aria-disabled={onBlocked ? true : undefined}
+        onClick={onBlocked ?? (() => input.current?.click())}
+      />
     </>
   );
 }

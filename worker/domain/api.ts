@@ -187,7 +187,7 @@ export interface DeliverableJson {
   downloadedAt: string | null;
 }
 
-/** The body of `POST /api/admin/orders/{orderId}/files`. @public */
+/** The body of `POST /api/admin/orders/{orderId}/files`. */
 export interface DeliverableRequestJson extends SentFileJson {
   itemId: string;
   /** The id of a file that this is a revision of. */

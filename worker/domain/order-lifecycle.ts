@@ -81,8 +81,3 @@ export function isReasonGiven(reason: string | undefined): reason is string {
 export function takesFiles(order: OrderState): boolean {
   return order.status === 'fulfilled' || isReadyForFulfillment(order);
 }
-
-/** Why files cannot be attached, as the sentence the admin reads. */
-export function fileRefusalSentence(order: OrderState): string {
-  return refusalSentence(order, 'fulfilled');
-}

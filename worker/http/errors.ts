@@ -48,6 +48,13 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', field === '' ? message : `${field}: ${message}`);
 }
 
+/** The answer while the store of files does not. */
+export function filesAway(): AppError {
+  return new AppError('unavailable', 'The store cannot reach its files. Try again in a moment.', {
+    'Retry-After': '5',
+  });
+}
+
 /** The answer to a file that something else has taken by now. */
 export function uploadTaken(): AppError {
   return new AppError('conflict', 'This upload was sent already. Upload the file again.');

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDb } from '#db/client.ts';
 import type { DeliverableJson, DeliverableRequestJson, OrderJson } from '#worker/domain/api.ts';
-import { createFileStore } from '#worker/file-store.ts';
-import { sweep } from '#worker/sweep.ts';
 import type { Person } from './person.ts';
 import { type Store, startStore } from './store.ts';
+import { sweepIn } from './sweep-in.ts';
 import { someBytes, upload } from './upload.ts';
 
 let store: Store;
@@ -64,16 +62,6 @@ async function keyOf({ fileUrl }: DeliverableJson): Promise<string> {
     args: [fileId ?? ''],
   });
   return String(rows[0]?.key);
-}
-
-/** Puts the clock forward and lets the scheduled job run. */
-async function sweepIn(hours: number): Promise<void> {
-  await sweep({
-    db: createDb(store.database.url),
-    // Miniflare's bucket is the Worker's own, reached from outside.
-    files: createFileStore(store.bucket as unknown as R2Bucket),
-    now: () => Date.now() + hours * 60 * 60 * 1000,
-  });
 }
 
 describe('a file for the customer', () => {
@@ -161,7 +149,7 @@ describe('a file for the customer', () => {
     expect(elsewhere.status).toBe(404);
     const key = await keyOf(wrong);
     expect(await store.fileKeys(key)).toEqual([key]);
-    await sweepIn(2);
+    await sweepIn(store, 2);
     expect(await store.fileKeys(key)).toEqual([]);
     expect(await store.fileKeys(await keyOf(right))).toHaveLength(1);
     await fulfill(order);

@@ -1,4 +1,5 @@
-import type { SentFileJson, UploadStartJson } from '#worker/domain/api.ts';
+import type { OrderMessageJson, SentFileJson, UploadStartJson } from '#worker/domain/api.ts';
+import { uploadKeyOf } from '#worker/domain/file-rules.ts';
 import type { Person } from './person.ts';
 
 /** Bytes that differ from place to place. */
@@ -23,4 +24,23 @@ export async function upload(
   const put = await fetch(fileUrl, { method: 'PUT', body: bytes });
   if (!put.ok) throw new Error(`${put.status}: ${await put.text()}`);
   return { fileUrl, fileName, fileSize: bytes.length };
+}
+
+/** Sends a file in a new chat and gives the link that the chat shows. */
+export async function attachInChat(
+  person: Person,
+  bytes?: Uint8Array<ArrayBuffer>,
+  fileName?: string,
+): Promise<string> {
+  const response = await person.post(`/api/orders/${(await person.order()).id}/messages`, {
+    message: '',
+    ...(await upload(person, bytes, fileName)),
+  });
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return ((await response.json()) as OrderMessageJson).fileUrl ?? '';
+}
+
+/** The name of an upload in the store of files. */
+export function keyOf({ fileUrl }: SentFileJson): string {
+  return uploadKeyOf(fileUrl) ?? '';
 }

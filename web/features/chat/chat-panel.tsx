@@ -1,5 +1,6 @@
-import { type DragEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { css } from '#styled/css';
+import { useFileDrop } from '#web/ui/use-file-drop.ts';
 
 interface ChatPanelProps {
   /** Gets the files that were dropped on the panel; without it none can be. */
@@ -9,37 +10,9 @@ interface ChatPanelProps {
 
 /** The panel 'Order Chat'; a file can be dropped anywhere on it. */
 export function ChatPanel({ onDropFiles, children }: ChatPanelProps) {
-  const [isOver, setOver] = useState(false);
-
-  function onDragOver(event: DragEvent): void {
-    // What else is dragged, like a word, is the text area's.
-    if (!onDropFiles || !event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = 'copy';
-    setOver(true);
-  }
-
-  function onDragLeave({ currentTarget, relatedTarget }: DragEvent): void {
-    const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-    if (!isWithin) setOver(false);
-  }
-
-  function onDrop(event: DragEvent): void {
-    setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (!onDropFiles || files.length === 0) return;
-    event.preventDefault();
-    onDropFiles(files);
-  }
-
+  const { isOver, place } = useFileDrop(onDropFiles);
   return (
-    <section
-      aria-labelledby="chat-title"
-      className={panelStyle}
-      onDragOver={onDragOver}
-      onDragLeave={onDragLeave}
-      onDrop={onDrop}
-    >
+    <section aria-labelledby="chat-title" className={panelStyle} {...place}>
       <h3 id="chat-title" className={css({ fontSize: '22' })}>
         Order Chat
       </h3>

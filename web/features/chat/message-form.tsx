@@ -1,10 +1,10 @@
-import { Send } from 'lucide-react';
+import { Paperclip, Send } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { inputClass } from '#web/ui/input-class.ts';
 import { messageProblem } from '#worker/domain/chat-message.ts';
-import { AttachButton } from './attach-button.tsx';
 import { ChosenFileRow } from './chosen-file-row.tsx';
 import type { ChosenFile } from './use-chosen-file.ts';
 import type { useMessageText } from './use-message-text.ts';
@@ -90,12 +90,16 @@ export function MessageForm(props: MessageFormProps) {
         onPaste={onPaste}
         className={inputClass}
       />
-      <AttachButton
+      <FileButton
         ref={attach}
-        blocked={chosen.blocked}
-        onBlocked={chosen.tellBlocked}
-        onChoose={onChoose}
-      />
+        label="Attach a file"
+        title={chosen.blocked}
+        onBlocked={chosen.blocked === undefined ? undefined : chosen.tellBlocked}
+        onFiles={onChoose}
+        className={css({ paddingInline: '3' })}
+      >
+        <Paperclip size={20} strokeWidth={1.75} aria-hidden />
+      </FileButton>
       <Button type="submit" look="action" aria-label="Send message" disabled={!canSend}>
         <Send size={20} strokeWidth={1.75} aria-hidden />
       </Button>

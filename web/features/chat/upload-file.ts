@@ -1,5 +1,6 @@
 import { ApiError, api } from '#web/lib/api.ts';
 import { PutError, putFile } from '#web/lib/put-file.ts';
+import { isReadable } from '#web/lib/readable-file.ts';
 import type { UploadStartJson } from '#worker/domain/api.ts';
 
 /** How long a lost connection is waited for before the next try, in ms (design: Files). */
@@ -33,7 +34,7 @@ export async function uploadFile(file: File, { signal, onChange }: Upload): Prom
       return await uploadOnce(file, { signal, onChange });
     } catch (error) {
       if (isRefusal(error)) throw error;
-      await requireReadable(file);
+      if (!(await isReadable(file))) throw new UnreadableFileError();
       signal.throwIfAborted();
       // A browser that knows to be offline will say when it is not: no try is used up until then.
       const delay = navigator.onLine ? delaysMs.next() : undefined;
@@ -74,15 +75,6 @@ function isRefusal(error: unknown): boolean {
 /** The URL was too old, or the clocks were apart: a fresh one helps, and waiting does not. */
 function isExpired(error: unknown): boolean {
   return error instanceof PutError && error.status === 403;
-}
-
-/** A browser calls it a lost connection, too, when the file is gone. */
-async function requireReadable(file: File): Promise<void> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-  } catch {
-    throw new UnreadableFileError();
-  }
 }
 
 /** Resolves when the browser is online again, or after the delay. */

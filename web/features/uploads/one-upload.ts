@@ -1,3 +1,4 @@
+import { isReadable } from '#web/lib/readable-file.ts';
 import type { KeptUpload } from '#web/offline/kept-uploads.ts';
 import type { SentFileJson } from '#worker/domain/api.ts';
 import { cleanFileName } from '#worker/domain/file-rules.ts';
@@ -215,14 +216,4 @@ export function createUpload(begin: Begin, host: UploadHost) {
       record.leave();
     },
   };
-}
-
-/** A browser refuses to read a file that was changed since it was chosen, and calls it a lost connection. */
-async function isReadable(file: File): Promise<boolean> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
 }

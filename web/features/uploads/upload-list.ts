@@ -30,7 +30,7 @@ const transferStates: Partial<Record<UploadState, Transfer['state']>> = {
 
 /**
  * The files of one widget as they are drawn, in the order in which they were chosen. What is on its way is
- * also in the shell's list, and a page with it asks before it is closed.
+ * also in the shell's list.
  */
 export function createUploadList(orderId: string, cancel: (id: string) => void) {
   let snapshot: UploadSnapshot = { items: [], said: [] };
@@ -48,8 +48,6 @@ export function createUploadList(orderId: string, cancel: (id: string) => void) 
       clearInterval(ticking);
       ticking = undefined;
     }
-    if (items.some(({ state }) => isAtRisk(state))) addEventListener('beforeunload', askFirst);
-    else removeEventListener('beforeunload', askFirst);
     for (const listener of listeners) listener();
   }
 
@@ -120,12 +118,4 @@ function newsOf({ name, state, message }: UploadItem): string | undefined {
   if (state === 'failed') return `${name} was not uploaded. ${message ?? ''}`;
   if (state === 'refused' || state === 'unfinished') return message && `${name}: ${message}`;
   return undefined;
-}
-
-function isAtRisk(state: UploadState): boolean {
-  return state === 'sending' || state === 'saving' || state === 'waiting';
-}
-
-function askFirst(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }

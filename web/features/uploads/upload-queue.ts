@@ -18,14 +18,25 @@ export type UploadQueue = ReturnType<typeof createQueue>;
 
 const queues = new Map<string, { userId: string; queue: UploadQueue }>();
 
-/** The uploads of one widget; they go on without it, and it finds them again. Somebody else's are stopped. */
-export function uploadQueueOf(owner: QueueOwner): UploadQueue {
-  const { userId, about } = owner;
+addEventListener('online', () => {
+  for (const { queue } of queues.values()) queue.connected();
+});
+addEventListener('offline', () => {
+  for (const { queue } of queues.values()) queue.disconnected();
+});
+
+/** Stops what belongs to anybody else than this person. */
+export function stopQueuesOfOthers(userId: string): void {
   for (const [key, other] of queues) {
     if (other.userId === userId) continue;
     other.queue.stop();
     queues.delete(key);
   }
+}
+
+/** The uploads of one widget; they go on without it, and it finds them again. */
+export function uploadQueueOf(owner: QueueOwner): UploadQueue {
+  const { userId, about } = owner;
   const key = `${userId} ${about}`;
   const queue = queues.get(key)?.queue ?? createQueue(owner);
   queues.set(key, { userId, queue });
@@ -46,9 +57,6 @@ function createQueue({ userId, about, orderId }: QueueOwner) {
       list.remove(id);
     },
   };
-  addEventListener('online', () => each((upload) => upload.connected()));
-  addEventListener('offline', () => each((upload) => upload.disconnected()));
-
   function each(act: (upload: OneUpload) => void, ...states: UploadState[]): void {
     for (const upload of [...uploads.values()]) {
       if (states.length === 0 || states.includes(upload.item.state)) act(upload);
@@ -114,6 +122,8 @@ function createQueue({ userId, about, orderId }: QueueOwner) {
     pause: (id: string) => uploads.get(id)?.pause(),
     goOn: (id: string, details: object) => uploads.get(id)?.goOn(details),
     cancel: (id: string) => uploads.get(id)?.cancel(),
+    connected: () => each((upload) => upload.connected()),
+    disconnected: () => each((upload) => upload.disconnected()),
     /** Nobody sees that they are done any more. */
     forgetDone: () => each((upload) => upload.cancel(), 'done'),
     /** Stops everything; what is kept stays so. */

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { type Transfer, useTransfers } from '#web/lib/transfers.ts';
 
 const UploadTray = lazy<ComponentType<{ uploads: readonly Transfer[] }>>(() =>
@@ -9,23 +9,13 @@ const UploadTray = lazy<ComponentType<{ uploads: readonly Transfer[] }>>(() =>
   ),
 );
 
-/** Where the tray of uploads appears, once there is one; leaving the app during one is warned of. */
+/** Where the tray of uploads appears, once there is one. */
 export function UploadTrayPlace() {
   const uploads = useTransfers().filter(({ state }) => state !== 'chosen');
-  useLeaveWarning(uploads.some(({ state }) => state === 'sending' || state === 'waiting'));
   if (uploads.length === 0) return null;
   return (
     <Suspense>
       <UploadTray uploads={uploads} />
     </Suspense>
   );
-}
-
-function useLeaveWarning(isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isWanted]);
 }

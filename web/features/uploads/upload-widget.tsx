@@ -3,6 +3,7 @@ import { css } from '#styled/css';
 import { Button } from '#web/ui/button.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
+import { useFileDrop } from '#web/ui/use-file-drop.ts';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { UploadRow } from './upload-row.tsx';
 import { UploadTotal } from './upload-total.tsx';
@@ -28,9 +29,17 @@ export function UploadWidget<Details extends object>(props: UploadWidgetProps<De
   const chosenCount = items.filter(({ state }) => state === 'chosen').length;
   const choose = multiple ? 'Choose Files' : 'Choose File';
   const add = (files: File[]) => queue.add(files, { multiple });
+  const { isOver, place } = useFileDrop(add);
   return (
-    <section ref={part} tabIndex={-1} aria-label={label} className={widgetStyle} {...keptFocus}>
-      <DropZone onFiles={add}>
+    <section
+      ref={part}
+      tabIndex={-1}
+      aria-label={label}
+      className={widgetStyle}
+      {...keptFocus}
+      {...place}
+    >
+      <DropZone isOver={isOver}>
         <FileButton label={`${choose}: ${label}`} multiple={multiple} onFiles={add}>
           {choose}
         </FileButton>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { SentFileJson } from '#worker/domain/api.ts';
-import { uploadQueueOf } from './upload-queue.ts';
+import { stopQueuesOfOthers, uploadQueueOf } from './upload-queue.ts';
 
 /** What an upload widget is for, and who is told of what was uploaded. */
 export interface UploadsFor<Details> {
@@ -21,6 +21,7 @@ export function useUploads<Details extends object>(props: UploadsFor<Details>) {
   const { owner, orderId, onUploaded } = props;
   const { userId, about } = owner;
   const queue = useMemo(() => uploadQueueOf({ userId, about, orderId }), [userId, about, orderId]);
+  useEffect(() => stopQueuesOfOthers(userId), [userId]);
   useEffect(() => {
     // The details come back as they were given: those of a reload as the JSON that they are.
     queue.attach((file, { details, key }) =>

@@ -1,11 +1,10 @@
-import { findUpload } from '#db/uploads.ts';
+import { findUpload, insertUpload } from '#db/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
 import { uploadFolder, uploadKey } from '#worker/domain/file-rules.ts';
 import type { UploadedPart } from '#worker/file-store.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { TemporaryCredentials } from '#worker/temporary-credentials.ts';
 import { signedForSeconds, type UploadSigner } from '#worker/upload-signer.ts';
-import { insertUpload } from './companion.repository.ts';
 import { type ListedPart, listParts } from './list-parts.ts';
 
 /** A multipart upload, and who asks for it: anybody but its owner is told that there is none (404). */
@@ -23,7 +22,7 @@ export async function prepareUpload(
   const id = newId();
   const key = uploadKey(userId, id);
   const url = await signer.sign(key, { method: 'PUT' });
-  await insertUpload(db, { id, key, ownerId: userId, uploadId: null, createdAt: now() });
+  await db.write([insertUpload(db, { id, key, ownerId: userId, createdAt: now() })]);
   return { method: 'PUT', url, fields: {}, headers: {}, expires: signedForSeconds };
 }
 
@@ -35,7 +34,7 @@ export async function createUpload(
   const id = newId();
   const key = uploadKey(userId, id);
   const uploadId = await files.createMultipart(key, type);
-  await insertUpload(db, { id, key, ownerId: userId, uploadId, createdAt: now() });
+  await db.write([insertUpload(db, { id, key, ownerId: userId, uploadId, createdAt: now() })]);
   return { key, uploadId };
 }
 

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '#worker/http/errors.ts';
+import { AppError, filesAway, notFound } from '#worker/http/errors.ts';
 import type { UploadSigner } from '#worker/upload-signer.ts';
 
 /** A part as Uppy expects it; the size is bytes. */
@@ -30,15 +30,7 @@ export async function listParts(
         'The store of files cannot list the parts of an upload.',
       );
     }
-    if (!response?.ok) {
-      throw new AppError(
-        'unavailable',
-        'The store cannot reach its files. Try again in a moment.',
-        {
-          'Retry-After': '5',
-        },
-      );
-    }
+    if (!response?.ok) throw filesAway();
     const xml: string = await response.text();
     parts.push(...partsIn(xml));
     marker =

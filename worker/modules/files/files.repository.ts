@@ -6,6 +6,7 @@ import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { messages } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
+import { insertUpload } from '#db/uploads.ts';
 import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
 
 interface NewUpload {
@@ -14,12 +15,12 @@ interface NewUpload {
 }
 
 /** Promises an upload, with the answer to its key. Throws AlreadyAnsweredError when the key was used meanwhile. */
-export async function insertUpload(db: Db, { upload, answer }: NewUpload): Promise<void> {
+export async function promiseUpload(db: Db, { upload, answer }: NewUpload): Promise<void> {
   const { ownerId: userId, createdAt } = upload;
   try {
     await db.write([
       ...(answer ? [storeAnswer(db, { ...answer, userId, createdAt })] : []),
-      db.orm.insert(files).values({ ...upload, state: 'pending' }),
+      insertUpload(db, upload),
     ]);
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys')) throw new AlreadyAnsweredError();

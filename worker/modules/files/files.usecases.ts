@@ -7,7 +7,7 @@ import { notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import type { ResizeImage } from '#worker/image-resizer.ts';
 import type { UploadSigner } from '#worker/upload-signer.ts';
-import { findAttachedFile, insertUpload, markDownloaded } from './files.repository.ts';
+import { findAttachedFile, markDownloaded, promiseUpload } from './files.repository.ts';
 
 /** How wide a picture in the chat is, in pixels: twice what it takes on the screen. */
 const thumbnailWidth = 640;
@@ -28,7 +28,7 @@ export async function startUpload(
   const id = newId();
   const key = uploadKey(userId, id);
   const json = { uploadURL: await signer.sign(key, { method: 'PUT' }) };
-  await insertUpload(db, {
+  await promiseUpload(db, {
     upload: { id, key, ownerId: userId, createdAt: now() },
     answer: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
   });

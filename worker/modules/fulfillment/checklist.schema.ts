@@ -1,8 +1,14 @@
 import { z } from 'zod';
 
+/** Names an item of an order's checklist. */
+export const itemIdField = z
+  .string('Name the item')
+  .min(1, 'Name the item')
+  .max(200, 'No item has such a name');
+
 /** The body of `PUT /api/admin/orders/{orderId}/checklist`. */
 export const checklistTickSchema = z.object({
-  itemId: z.string('Name the item').min(1, 'Name the item').max(200, 'No item has such a name'),
+  itemId: itemIdField,
   isTicked: z.boolean('Say whether the item is ticked'),
 });
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { limits } from '#worker/domain/limits.ts';
 import { sentFileFields } from '#worker/http/sent-file.schema.ts';
+import { itemIdField } from './checklist.schema.ts';
 
 /** The body of `POST /api/admin/orders/{orderId}/files`. */
 export const deliverableSchema = z.object({
   ...sentFileFields,
-  itemId: z.string('Name the item').min(1, 'Name the item').max(200, 'No item has such a name'),
+  itemId: itemIdField,
   revisionOf: z.string('Name the file that this is a revision of').optional(),
   note: z
     .string('The note must be text')

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import { storeAnswer } from '#db/idempotency.ts';
@@ -11,15 +11,23 @@ import { uploadTaken } from '#worker/http/errors.ts';
 import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
 import { type DeliverableRow, toDeliverableJson } from './deliverable-json.ts';
 
-/** An order's files, in the order in which they were attached. */
-export async function selectDeliverables(db: Db, orderId: string): Promise<DeliverableJson[]> {
+/** An order's files, in the order in which they were attached; on demand none before it is fulfilled. */
+export async function selectDeliverables(
+  db: Db,
+  orderId: string,
+  { onlyFulfilled = false } = {},
+): Promise<DeliverableJson[]> {
   const rows = await db.orm
     .select({ deliverable: deliverables, file: { name: files.name, size: files.size } })
     .from(deliverables)
     .innerJoin(files, eq(files.id, deliverables.fileId))
-    .where(eq(deliverables.orderId, orderId))
+    .where(and(eq(deliverables.orderId, orderId), onlyFulfilled ? isFulfilled(orderId) : undefined))
     .orderBy(asc(deliverables.createdAt), sql`${deliverables}.rowid`);
   return rows.map(({ deliverable, file }) => toDeliverableJson(deliverable, file));
+}
+
+function isFulfilled(orderId: string): SQL {
+  return sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.status} = 'fulfilled')`;
 }
 
 /** Another file took this revision's number meanwhile. */
@@ -42,7 +50,7 @@ export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<
   const { row, file, customerId, answer } = added;
   const { orderId, addedBy, createdAt } = row;
   const isStored = sql`exists (select 1 from ${deliverables} where ${deliverables.id} = ${row.id})`;
-  const isShown = sql`${isStored} and exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.status} = 'fulfilled')`;
+  const isShown = sql`${isStored} and ${isFulfilled(orderId)}`;
   try {
     const [inserted] = await db.write([
       db.orm.insert(deliverables).select(

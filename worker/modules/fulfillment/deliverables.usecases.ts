@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { DeliverableJson, UserJson } from '#worker/domain/api.ts';
 import { fulfillmentChecklist } from '#worker/domain/fulfillment-checklist.ts';
-import { fileRefusalSentence, takesFiles } from '#worker/domain/order-lifecycle.ts';
+import { refusalSentence, takesFiles } from '#worker/domain/order-lifecycle.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import type { DeliverableRequest } from './deliverable.schema.ts';
@@ -18,15 +18,11 @@ import { findChecklistOrder } from './fulfillment.repository.ts';
 const maxTries = 5;
 
 /** An order's files: all for an admin; for its customer none before it is fulfilled. */
-export async function listDeliverables(
+export function listDeliverables(
   { db }: Pick<Deps, 'db'>,
   { orderId, user }: { orderId: string; user: UserJson },
 ): Promise<DeliverableJson[]> {
-  if (!user.isAdmin) {
-    const order = await findChecklistOrder(db, orderId);
-    if (order?.status !== 'fulfilled') return [];
-  }
-  return selectDeliverables(db, orderId);
+  return selectDeliverables(db, orderId, { onlyFulfilled: !user.isAdmin });
 }
 
 interface AddDeliverable {
@@ -49,7 +45,7 @@ export async function addDeliverable(
   const { itemId, note } = request;
   const order = await findChecklistOrder(db, orderId);
   if (order === undefined) throw notFound('This order');
-  if (!takesFiles(order)) throw new AppError('conflict', fileRefusalSentence(order));
+  if (!takesFiles(order)) throw new AppError('conflict', refusalSentence(order, 'fulfilled'));
   if (!fulfillmentChecklist(order).some(({ id }) => id === itemId)) {
     throw invalidField('itemId', 'This order’s checklist has no such item');
   }
