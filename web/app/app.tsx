@@ -6,10 +6,13 @@ import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
+/** It is loaded with what goes on in the background, while there is a connection. */
 const ConnectionBanner = lazy(() =>
-  import('#web/features/session/connection-banner.tsx').then((module) => ({
-    default: module.ConnectionBanner,
-  })),
+  import('#web/features/session/connection-banner.tsx').then(
+    (module) => ({ default: module.ConnectionBanner }),
+    // A connection that was lost before is no reason to show nothing at all.
+    () => ({ default: () => null }),
+  ),
 );
 
 /** The composition root: what every screen stands in. */
@@ -25,7 +28,7 @@ export function App() {
   );
 }
 
-/** What is said of a lost connection is loaded when there is something to say. */
+/** What is said of a lost connection. */
 function WithoutConnection() {
   const connection = useConnection();
   if (connection === 'online') return null;

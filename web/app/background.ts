@@ -1,5 +1,5 @@
-import { orderSubmittedToast } from '#web/lib/order-submitted.ts';
 import { queries } from '#web/lib/queries.ts';
+import { fileUploadedToast, orderSubmittedToast, uploadedReadMs } from '#web/lib/sent-toasts.ts';
 import { outbox } from '#web/offline/outbox.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
@@ -17,6 +17,7 @@ export function startBackground(): void {
       void queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey });
       if (!wasAwaited) void showToast(orderSubmittedToast);
     },
+    onUploaded: (name) => void showToast(fileUploadedToast(name), { readMs: uploadedReadMs }),
     onSignedOut: () => queryClient.setQueryData(queries.currentUser.queryKey, null),
   });
 }

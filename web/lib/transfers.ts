@@ -13,6 +13,8 @@ export interface Transfer {
   /** The order that it is for, with a message of its chat or as one of its files. */
   orderId: string;
   kind: 'message' | 'orderFile';
+  /** It is kept on this device: closing the page only delays it. */
+  isKept?: boolean;
   /** Not there while nothing can be called off any more. */
   cancel: (() => void) | undefined;
 }
@@ -44,7 +46,9 @@ export const transfers = {
 function publish(changed: readonly Transfer[]): void {
   current = changed;
   // Closing the page would end what is on its way.
-  const isAtRisk = current.some(({ state }) => state === 'sending' || state === 'waiting');
+  const isAtRisk = current.some(
+    ({ state, isKept }) => !isKept && (state === 'sending' || state === 'waiting'),
+  );
   if (isAtRisk) addEventListener('beforeunload', askFirst);
   else removeEventListener('beforeunload', askFirst);
   for (const listener of listeners) listener();

@@ -10,9 +10,15 @@ function openStore(): UseStore {
   return store;
 }
 
-/** Thrown when the browser keeps nothing: its disk is full, or it refuses to. */
+/** Thrown when the browser keeps nothing; its message is the sentence for whoever is without signal. */
 export class NotKeptError extends Error {
   override readonly name = 'NotKeptError';
+
+  constructor(cause: unknown) {
+    const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+    const why = isFull ? 'This device is full' : 'This browser keeps nothing without signal';
+    super(`${why}. What you wrote is still here: send it when you are connected.`, { cause });
+  }
 }
 
 /** What waits to be sent, in IndexedDB: the page, other tabs and the service worker have the same. */
@@ -39,7 +45,7 @@ export const outboxStore: OutboxStore & {
     try {
       await openStore()('readwrite', (items) => promisifyRequest(items.put(item, item.key)));
     } catch (cause) {
-      throw new NotKeptError('', { cause });
+      throw new NotKeptError(cause);
     }
   },
   // One that was cancelled meanwhile stays away.

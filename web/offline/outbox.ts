@@ -5,7 +5,8 @@ import { type OutboxItem, outboxShape } from './outbox-item.ts';
 import { type OutboxNews, outboxName } from './outbox-news.ts';
 import { drainOutbox, retryDelay, type Sent } from './outbox-sender.ts';
 import { outboxStore } from './outbox-store.ts';
-import { sendItem } from './send-item.ts';
+import { putKeptFile, stopKeptFile } from './put-kept-file.ts';
+import { sendItem, type Way } from './send-item.ts';
 
 /** What a person wants to have sent. */
 export type OutboxRequest = Pick<OutboxItem, 'userId' | 'kind' | 'orderId' | 'body'> & {
@@ -17,17 +18,19 @@ export type OutboxRequest = Pick<OutboxItem, 'userId' | 'kind' | 'orderId' | 'bo
 interface OutboxHooks {
   /** Something was sent, by this tab or another one; somebody here may have waited for it. */
   onSent(item: OutboxItem, answer: unknown, wasAwaited: boolean): void;
+  /** A message's file is at its place. */
+  onUploaded(fileName: string): void;
   onSignedOut(): void;
 }
 
 /** An item as it is shown. */
 export type OutboxEntry = OutboxItem & {
-  /** What the store answered to the last try, where it was that it cannot now; it is tried again by itself. */
-  failure: { status: number; sentence: string } | undefined;
+  /** How the last try ended, where it is tried again by itself: without an answer, or with one that says why. */
+  lastTry: 'unanswered' | { status: number; sentence: string } | undefined;
 };
 
 let items: readonly OutboxEntry[] = [];
-const failures = new Map<string, OutboxEntry['failure']>();
+const lastTries = new Map<string, OutboxEntry['lastTry']>();
 let hooks: OutboxHooks | undefined;
 let running: Promise<void> | undefined;
 let isWantedAgain = false;
@@ -81,13 +84,16 @@ export const outbox = {
     const first = new Promise<Sent>((resolve) => waiting.set(key, resolve));
     await changed();
     void navigator.storage?.persist?.();
-    // What was not tried, for it stands behind something that waits, waits as well.
-    void flush().finally(() => tell(key, { kind: 'later' }));
+    void flush().finally(() => {
+      // What was not tried, for it stands behind something that waits, waits as well.
+      tell(key, expectedPersonId() === item.userId ? { kind: 'later' } : { kind: 'signedOut' });
+    });
     return first;
   },
 
   /** Takes back what is not sent yet. */
   async cancel(key: string): Promise<void> {
+    stopKeptFile(key);
     await outboxStore.remove(key);
     waiting.delete(key);
     await changed();
@@ -95,13 +101,12 @@ export const outbox = {
 
   /** Gives up everything of this person's. */
   async clear(): Promise<void> {
-    await Promise.all(items.map(({ key }) => outboxStore.remove(key)));
-    await changed();
+    await Promise.all(items.map(({ key }) => outbox.cancel(key)));
   },
 
   /** Sends again what was refused, or what waits, at once. */
   async tryAgain(key: string): Promise<void> {
-    failures.delete(key);
+    lastTries.delete(key);
     await outboxStore.change(key, { problem: null });
     await changed();
     void flush();
@@ -139,7 +144,7 @@ async function round(): Promise<void> {
   const drained = await drainOutbox({
     userId,
     store: outboxStore,
-    send: (item) => sendItem(item, { store: outboxStore, fetch: watchedFetch }),
+    send: (item) => sendItem(item, fromHere),
     onOutcome(item, outcome) {
       settle(item, outcome);
       tabs?.postMessage({ item, outcome } satisfies OutboxNews);
@@ -153,6 +158,15 @@ async function round(): Promise<void> {
   const delay = retryDelay(failedRounds - 1, drained.afterMs, Math.random());
   retryTimer = setTimeout(() => void flush(), delay);
 }
+
+const fromHere: Way = {
+  store: outboxStore,
+  fetch: watchedFetch,
+  async put(url, item) {
+    await putKeptFile(url, item, () => void outbox.cancel(item.key));
+    if (item.file) hooks?.onUploaded(item.file.name);
+  },
+};
 
 async function watchedFetch(path: string, init: RequestInit): Promise<Response> {
   try {
@@ -168,8 +182,8 @@ async function watchedFetch(path: string, init: RequestInit): Promise<Response> 
 /** Tells whoever waits for the first try, and what was sent. */
 function settle(item: OutboxItem, outcome: Sent): void {
   const wasAwaited = waiting.has(item.key);
-  if (outcome.kind === 'later') failures.set(item.key, outcome.failure);
-  else failures.delete(item.key);
+  if (outcome.kind === 'later') lastTries.set(item.key, outcome.failure ?? 'unanswered');
+  else lastTries.delete(item.key);
   tell(item.key, outcome);
   if (outcome.kind === 'sent') hooks?.onSent(item, outcome.answer, wasAwaited);
 }
@@ -187,7 +201,7 @@ async function changed(): Promise<void> {
 async function refresh(): Promise<void> {
   const userId = expectedPersonId();
   const kept = userId === undefined ? [] : await outboxStore.list(userId).catch(() => []);
-  items = kept.map((item) => ({ ...item, failure: failures.get(item.key) }));
+  items = kept.map((item) => ({ ...item, lastTry: lastTries.get(item.key) }));
   for (const listener of listeners) listener();
 }
 

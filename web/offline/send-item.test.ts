@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PutError } from '#web/lib/put-file.ts';
 import { type OutboxItem, outboxShape } from './outbox-item.ts';
 import { sendItem } from './send-item.ts';
 
@@ -35,6 +36,12 @@ async function send(item: OutboxItem, answers: readonly (Response | undefined)[]
       const answer = waiting.shift();
       if (answer === undefined) throw new TypeError('Failed to fetch');
       return answer;
+    },
+    async put(url, { file: put }) {
+      asked.push({ method: 'PUT', path: url, headers: {}, body: put?.blob });
+      const answer = waiting.shift();
+      if (answer === undefined) throw new Error('');
+      if (!answer.ok) throw new PutError(answer.status);
     },
   });
   return { outcome, asked, changes };
@@ -127,6 +134,20 @@ describe('a message with a file', () => {
     const { outcome, changes } = await send(put, [new Response('Gone.', { status: 404 })]);
     expect(outcome).toEqual({ kind: 'later' });
     expect(changes).toEqual([{ file: { ...file, url: null } }]);
+  });
+
+  it('whose fresh upload is refused says so, and is uploaded anew the next time', async () => {
+    const answers = [started(), new Response(''), new Response('Too large.', { status: 413 })];
+    const { outcome, changes } = await send({ ...message, file }, answers);
+    expect(outcome).toEqual({ kind: 'refused', status: 413, sentence: 'Too large.' });
+    expect(changes.at(-1)).toEqual({ file: { ...file, url: null } });
+  });
+
+  it('tells what the store of files has against it', async () => {
+    const answers = [started(), new Response('', { status: 507 })];
+    const { outcome } = await send({ ...message, file }, answers);
+    const sentence = 'The store of files did not take this file.';
+    expect(outcome).toEqual({ kind: 'later', failure: { status: 507, sentence } });
   });
 
   it.each([

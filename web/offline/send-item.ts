@@ -1,33 +1,37 @@
+import { PutError } from '#web/lib/put-file.ts';
 import type { UploadStartJson } from '#worker/domain/api.ts';
 import { type OutboxItem, pathOf } from './outbox-item.ts';
 import type { OutboxStore, Sent } from './outbox-sender.ts';
 
 const timeoutMs = 30_000;
-const uploadTimeoutMs = 300_000;
 
-type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+/** How an item leaves this browser; the page and the service worker have their own ways. */
+export interface Way {
+  store: Pick<OutboxStore, 'change'>;
+  fetch(path: string, init: RequestInit): Promise<Response>;
+  /** PUTs an item's file; throws PutError for an answer that is not ok, anything else where none came. */
+  put(url: string, item: OutboxItem): Promise<void>;
+}
+
+/** What the store says of a message's file rather than of the message. */
+const fileRefusals = [400, 404, 409, 413];
 
 /**
  * Tries to send one item: its file first, to a fresh URL, and then what was written, always under the same key.
  * The page and the service worker send alike. The store refuses it (401) under anybody else's session.
  */
-export async function sendItem(
-  item: OutboxItem,
-  { store, fetch }: { store: Pick<OutboxStore, 'change'>; fetch: Fetch },
-): Promise<Sent> {
+export async function sendItem(item: OutboxItem, way: Way): Promise<Sent> {
   try {
     const { file } = item;
-    const url = file && (file.url ?? (await upload(item, file.blob, fetch)));
-    if (file && url !== null && url !== file.url) {
-      await store.change(item.key, { file: { ...file, url } });
-    }
+    const url = file && (file.url ?? (await upload(item, way)));
+    if (file && url !== file.url) await way.store.change(item.key, { file: { ...file, url } });
     const named = file && { fileUrl: url, fileName: file.name, fileSize: file.blob.size };
-    const response = await write(pathOf(item), item, fetch, { ...item.body, ...named });
+    const response = await write(pathOf(item), item, way, { ...item.body, ...named });
     if (response.ok) return { kind: 'sent', answer: await response.json() };
-    // What was put there has expired: it is put again the next time.
-    if (file?.url && [404, 409].includes(response.status)) {
-      await store.change(item.key, { file: { ...file, url: null } });
-      return { kind: 'later' };
+    if (file && fileRefusals.includes(response.status)) {
+      await way.store.change(item.key, { file: { ...file, url: null } });
+      // What was put there by an earlier try has expired: it is put again.
+      if (file.url !== null) return { kind: 'later' };
     }
     return await outcomeOf(response);
   } catch (error) {
@@ -61,24 +65,26 @@ class FailedUpload extends Error {
   }
 }
 
-async function upload(item: OutboxItem, blob: Blob, fetch: Fetch): Promise<string> {
-  const started = await write('/api/objects/upload', item, fetch);
+async function upload(item: OutboxItem, way: Way): Promise<string> {
+  const started = await write('/api/objects/upload', item, way);
   if (!started.ok) throw new FailedUpload(await outcomeOf(started));
   // The answer's shape is the server's contract in worker/domain/api.ts.
   const { uploadURL } = (await started.json()) as UploadStartJson;
-  const put = await fetch(uploadURL, {
-    method: 'PUT',
-    body: blob,
-    signal: AbortSignal.timeout(uploadTimeoutMs),
-  });
-  // Whatever the store of files has against it, a fresh URL is the next try.
-  if (!put.ok) throw new FailedUpload({ kind: 'later' });
+  try {
+    await way.put(uploadURL, item);
+  } catch (error) {
+    // Whatever the store of files has against it, a fresh URL is the next try; 403 is one that has expired.
+    const isSaid = error instanceof PutError && error.status !== 403;
+    const sentence = 'The store of files did not take this file.';
+    const failure = isSaid ? { status: error.status, sentence } : undefined;
+    throw new FailedUpload({ kind: 'later', failure });
+  }
   return uploadURL;
 }
 
 /** A POST as the item's writer, and nobody else; with a body, under the item's key. */
-function write(path: string, item: OutboxItem, fetch: Fetch, body?: object): Promise<Response> {
-  return fetch(path, {
+function write(path: string, item: OutboxItem, way: Way, body?: object): Promise<Response> {
+  return way.fetch(path, {
     method: 'POST',
     credentials: 'include',
     headers: {

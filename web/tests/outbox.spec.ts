@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
+import { installed } from './installed.ts';
 import { openOrderDialog } from './order-dialog.ts';
 import { fillOrderForm } from './order-form.ts';
-import { arrive, newCustomer, signIn, test } from './people.ts';
+import { arrive, newCustomer, test } from './people.ts';
 import { newOrder } from './place-order.ts';
 
 async function submitOffline(page: Page): Promise<void> {
@@ -21,7 +22,7 @@ async function myOrders(page: Page): Promise<void> {
 test('an order request made without signal waits on My Orders and is sent once when there is signal', async ({
   browser,
 }) => {
-  const page = await signIn(browser, newCustomer('Oda'));
+  const page = await installed(browser, newCustomer('Oda'));
   await submitOffline(page);
   await myOrders(page);
   const unsent = page.getByRole('list', { name: 'Not sent yet' });
@@ -38,7 +39,7 @@ test('an order request made without signal waits on My Orders and is sent once w
 });
 
 test('a request that waits can be taken back, and is never sent', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Oda'));
+  const page = await installed(browser, newCustomer('Oda'));
   await submitOffline(page);
   await myOrders(page);
   await page.getByRole('button', { name: 'Cancel Request' }).click();
@@ -49,7 +50,7 @@ test('a request that waits can be taken back, and is never sent', async ({ brows
 });
 
 test('a request whose answer is lost is placed once', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Oda'));
+  const page = await installed(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   await page.route(
@@ -70,13 +71,16 @@ test('a request whose answer is lost is placed once', async ({ browser }) => {
 test('a price that changed meanwhile is asked about, with the request back in its form', async ({
   browser,
 }) => {
-  const page = await signIn(browser, newCustomer('Oda'));
+  const page = await installed(browser, newCustomer('Oda'));
   await submitOffline(page);
   const sentence =
     'The price has changed from $1098 to $1198. Look at the new total and submit again.';
-  await page.route('**/api/orders', (route) => route.fulfill({ status: 409, body: sentence }), {
-    times: 1,
-  });
+  // Whichever comes first, the page's try or the service worker's.
+  await page
+    .context()
+    .route('**/api/orders', (route) => route.fulfill({ status: 409, body: sentence }), {
+      times: 1,
+    });
   await page.context().setOffline(false);
   await myOrders(page);
   const unsent = page.getByRole('list', { name: 'Not sent yet' });
@@ -127,7 +131,6 @@ test('what one person wrote without signal is never sent for the next one in thi
   await customer.getByPlaceholder('Type your message...').fill('Mine');
   await customer.keyboard.press('Enter');
   await expect(customer.getByText('Failed to send message')).toBeVisible();
-  await customer.unroute('**/api/orders/*/messages');
   const next = await arrive(browser, 'Demo Admin');
   await customer.context().clearCookies();
   await customer.context().addCookies(await next.context().cookies());
@@ -137,6 +140,7 @@ test('what one person wrote without signal is never sent for the next one in thi
   });
   await customer.goto('/');
   await expect(customer.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
+  await customer.unroute('**/api/orders/*/messages');
   await customer.evaluate(() => window.dispatchEvent(new Event('focus')));
   await customer.goto('/my-orders');
   await expect(customer.getByText('No Orders Yet')).toBeVisible();
@@ -153,7 +157,7 @@ async function messagesOf(page: Page, orderId: string): Promise<string[]> {
 test('logging out asks first while something is not sent, and then forgets it', async ({
   browser,
 }) => {
-  const page = await signIn(browser, newCustomer('Oda'));
+  const page = await installed(browser, newCustomer('Oda'));
   await submitOffline(page);
   const logOut = async () => {
     await page.getByRole('button', { name: 'Account' }).click();
@@ -165,7 +169,7 @@ test('logging out asks first while something is not sent, and then forgets it', 
   await question.getByRole('button', { name: 'Cancel' }).click();
   await myOrders(page);
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toBeVisible();
-  await page.route('**/api/orders', (route) => route.abort());
+  await page.context().route('**/api/orders', (route) => route.abort());
   await page.context().setOffline(false);
   await logOut();
   await question.getByRole('button', { name: 'Log Out Anyway' }).click();

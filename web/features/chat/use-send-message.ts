@@ -2,6 +2,7 @@ import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnection } from '#web/lib/connectivity.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
+import { useTransfers } from '#web/lib/transfers.ts';
 import { useOutbox } from '#web/offline/outbox.ts';
 import {
   keptMessage,
@@ -24,6 +25,8 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
 export function useUnsentMessages(orderId: string): UnsentMessage[] {
   const connection = useConnection();
   const kept = useOutbox().filter((item) => item.orderId === orderId);
+  const next = kept.find(({ problem }) => !problem);
+  const underWay = useTransfers();
   const withFiles = useMutationState({
     filters: {
       mutationKey: outgoingKey(orderId),
@@ -32,5 +35,12 @@ export function useUnsentMessages(orderId: string): UnsentMessage[] {
     // The mutations with this key are all messages on their way.
     select: ({ state }) => unsentMessage(state.variables as OutgoingMessage, state.error),
   });
-  return [...kept.map((item) => keptMessage(item, connection)), ...withFiles];
+  const keptMessages = kept.map((item) =>
+    keptMessage(item, {
+      connection,
+      isNext: item === next,
+      isUploading: underWay.some(({ id }) => id === item.key),
+    }),
+  );
+  return [...keptMessages, ...withFiles];
 }

@@ -7,8 +7,7 @@ import { createDrafts } from '#web/lib/drafts.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { queries } from '#web/lib/queries.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { outbox, useOutbox } from '#web/offline/outbox.ts';
-import type { OutboxItem } from '#web/offline/outbox-item.ts';
+import { type OutboxEntry, outbox, useOutbox } from '#web/offline/outbox.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -38,7 +37,7 @@ export function UnsentOrders() {
   );
 }
 
-function UnsentOrder({ item }: { item: OutboxItem }) {
+function UnsentOrder({ item }: { item: OutboxEntry }) {
   const { data: products } = useQuery(queries.products);
   // The order form made it, and the schema of the outbox has kept it as it was.
   const request = item.body as unknown as OrderRequestJson;
@@ -54,11 +53,14 @@ function UnsentOrder({ item }: { item: OutboxItem }) {
           </Badge>
         ) : (
           <Badge tone="pending" icon={CloudOff}>
-            Waiting for signal
+            {typeof item.lastTry === 'object' ? 'Waiting to be sent' : 'Waiting for signal'}
           </Badge>
         )}
       </div>
       {item.problem && <p role="alert">{item.problem.sentence}</p>}
+      {typeof item.lastTry === 'object' && (
+        <p>{item.lastTry.sentence} It is sent again by itself.</p>
+      )}
       <Facts
         minWidth={6.5}
         facts={[
@@ -78,7 +80,7 @@ function UnsentOrder({ item }: { item: OutboxItem }) {
 }
 
 /** Takes the request back into the form that it came from. */
-function EditLink({ item, request }: { item: OutboxItem; request: OrderRequestJson }) {
+function EditLink({ item, request }: { item: OutboxEntry; request: OrderRequestJson }) {
   const { productId, tuneType, addonIds } = request;
 
   function takeBack(): void {

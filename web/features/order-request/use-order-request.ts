@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, isUnauthorized, messageOf } from '#web/lib/api.ts';
+import { connectivity } from '#web/lib/connectivity.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
-import { orderSubmittedToast } from '#web/lib/order-submitted.ts';
 import { queries } from '#web/lib/queries.ts';
+import { orderSubmittedToast } from '#web/lib/sent-toasts.ts';
 import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
 import { outbox } from '#web/offline/outbox.ts';
+import type { Sent } from '#web/offline/outbox-sender.ts';
 import { NotKeptError } from '#web/offline/outbox-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/api.ts';
@@ -52,18 +54,22 @@ async function requestOrder(
     const body = { ...request };
     const outcome = await outbox.submit({ userId, kind: 'order', orderId: null, body, key });
     if (outcome.kind === 'sent') return 'placed';
-    // Signed in again, it is sent.
-    if (outcome.kind === 'signedOut') throw new ApiError(401, 'Unauthorized');
-    const failure = outcome.kind === 'later' ? outcome.failure : outcome;
-    if (failure === undefined) return 'waiting';
-    // The store has said why not: the request is in the form, to be mended or sent again.
+    const refusal = refusalOf(outcome);
+    if (refusal === undefined) return 'waiting';
+    // The store has said why not: the request is still in its form, to be mended or sent again.
     await outbox.cancel(key);
-    throw new ApiError(failure.status, failure.sentence);
+    throw refusal;
   } catch (error) {
-    if (!(error instanceof NotKeptError)) throw error;
+    if (!(error instanceof NotKeptError) || connectivity.get() === 'offline') throw error;
     await api<OrderJson>('/api/orders', { method: 'POST', body: request, idempotencyKey: key });
     return 'placed';
   }
+}
+
+function refusalOf(outcome: Exclude<Sent, { kind: 'sent' }>): ApiError | undefined {
+  if (outcome.kind === 'signedOut') return new ApiError(401, 'Unauthorized');
+  const said = outcome.kind === 'later' ? outcome.failure : outcome;
+  return said && new ApiError(said.status, said.sentence);
 }
 
 async function tellFailed(error: unknown): Promise<void> {
