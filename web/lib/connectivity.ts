@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { observable } from './observable.ts';
 
 /** `reconnecting`: the browser believes to be online, and the store does not answer. */
 export type Connection = 'online' | 'reconnecting' | 'offline';
@@ -7,18 +8,14 @@ const firstProbeMs = 1000;
 const longestProbeMs = 30_000;
 const probeTimeoutMs = 5000;
 
-let current: Connection = 'online';
+const current = observable<Connection>('online');
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
-const listeners = new Set<() => void>();
 
 /** What is known of the way to the store, from every request that was made and from the browser. */
 export const connectivity = {
-  get: () => current,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get: current.get,
+  subscribe: current.subscribe,
   /** Begins to follow the browser; once, when the app starts. */
   follow(): void {
     addEventListener('online', probe);
@@ -47,9 +44,7 @@ function become(connection: Connection): void {
     clearTimeout(probeTimer);
     probeTimer = undefined;
   }
-  if (connection === current) return;
-  current = connection;
-  for (const listener of listeners) listener();
+  current.set(connection);
 }
 
 /** Asks the store for a sign of life, less and less often. */

@@ -6,6 +6,13 @@ export const orderSubmittedToast = {
     "Your calibration request has been submitted for review. We'll notify you once it's approved.",
 } as const;
 
+/** The toast for a message that the store has (spec section 8). */
+export const messageSentToast = {
+  type: 'success',
+  title: 'Message sent',
+  description: 'Your message has been sent successfully',
+} as const;
+
 /** How long it is read that a file is up before it is read that its message was sent, in ms. */
 export const uploadedReadMs = 1500;
 

@@ -10,13 +10,18 @@ function openStore(): UseStore {
   return store;
 }
 
+const keepsNothing = 'This browser keeps nothing without signal';
+const reasons: Record<string, string | undefined> = {
+  QuotaExceededError: 'This device is full',
+  NotReadableError: 'This file cannot be read any more',
+};
+
 /** Thrown when the browser keeps nothing; its message is the sentence for whoever is without signal. */
 export class NotKeptError extends Error {
   override readonly name = 'NotKeptError';
 
   constructor(cause: unknown) {
-    const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
-    const why = isFull ? 'This device is full' : 'This browser keeps nothing without signal';
+    const why = (cause instanceof DOMException && reasons[cause.name]) || keepsNothing;
     super(`${why}. What you wrote is still here: send it when you are connected.`, { cause });
   }
 }
@@ -43,7 +48,8 @@ export const outboxStore: OutboxStore & {
   },
   async add(item) {
     try {
-      await openStore()('readwrite', (items) => promisifyRequest(items.put(item, item.key)));
+      const kept = await withBytes(item);
+      await openStore()('readwrite', (items) => promisifyRequest(items.put(kept, item.key)));
     } catch (cause) {
       throw new NotKeptError(cause);
     }
@@ -56,3 +62,11 @@ export const outboxStore: OutboxStore & {
     }),
   remove: (key) => openStore()('readwrite', (items) => promisifyRequest(items.delete(key))),
 };
+
+/** A file is kept as its bytes: what is on the disk may be gone by the time that there is signal. */
+async function withBytes(item: OutboxItem): Promise<OutboxItem> {
+  const { file } = item;
+  if (file === null) return item;
+  const bytes = await file.blob.arrayBuffer();
+  return { ...item, file: { ...file, blob: new Blob([bytes], { type: file.blob.type }) } };
+}

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { connectivity } from '#web/lib/connectivity.ts';
+import { observable } from '#web/lib/observable.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
+import { unsent } from '#web/lib/unsent.ts';
 import { type OutboxItem, outboxShape } from './outbox-item.ts';
 import { type OutboxNews, outboxName } from './outbox-news.ts';
 import { drainOutbox, retryDelay, type Sent } from './outbox-sender.ts';
@@ -29,7 +31,7 @@ export type OutboxEntry = OutboxItem & {
   lastTry: 'unanswered' | { status: number; sentence: string } | undefined;
 };
 
-let items: readonly OutboxEntry[] = [];
+const items = observable<readonly OutboxEntry[]>([]);
 const lastTries = new Map<string, OutboxEntry['lastTry']>();
 let hooks: OutboxHooks | undefined;
 let running: Promise<void> | undefined;
@@ -37,7 +39,7 @@ let isWantedAgain = false;
 let failedRounds = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let lastAt = 0;
-const listeners = new Set<() => void>();
+let adding: Promise<void> = Promise.resolve();
 const waiting = new Map<string, (outcome: Sent) => void>();
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(outboxName);
 
@@ -46,11 +48,8 @@ const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new Broadcast
  * or the service worker at a time, and always under the key of its first try.
  */
 export const outbox = {
-  get: () => items,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get: items.get,
+  subscribe: items.subscribe,
 
   /** Takes up what was left, and follows the network from here on; once, when the app starts. */
   async start(asked: OutboxHooks): Promise<void> {
@@ -80,15 +79,9 @@ export const outbox = {
       at: nextAt(),
       problem: null,
     };
-    await outboxStore.add(item);
-    const first = new Promise<Sent>((resolve) => waiting.set(key, resolve));
-    await changed();
+    await add(item);
     void navigator.storage?.persist?.();
-    void flush().finally(() => {
-      // What was not tried, for it stands behind something that waits, waits as well.
-      tell(key, expectedPersonId() === item.userId ? { kind: 'later' } : { kind: 'signedOut' });
-    });
-    return first;
+    return firstTry(item.key, item.userId);
   },
 
   /** Takes back what is not sent yet. */
@@ -101,21 +94,37 @@ export const outbox = {
 
   /** Gives up everything of this person's. */
   async clear(): Promise<void> {
-    await Promise.all(items.map(({ key }) => outbox.cancel(key)));
+    await Promise.all(items.get().map(({ key }) => outbox.cancel(key)));
   },
 
-  /** Sends again what was refused, or what waits, at once. */
-  async tryAgain(key: string): Promise<void> {
+  /** Sends again what was refused, or what waits, at once; gives what became of it. */
+  async tryAgain(key: string): Promise<Sent> {
     lastTries.delete(key);
     await outboxStore.change(key, { problem: null });
-    await changed();
-    void flush();
+    return firstTry(key, expectedPersonId());
   },
 };
 
 /** What this person has written and the store does not have yet, in the order of writing. */
 export function useOutbox(): readonly OutboxEntry[] {
   return useSyncExternalStore(outbox.subscribe, outbox.get, outbox.get);
+}
+
+/** One after the other: a file that is read takes longer than a text. */
+async function add(item: OutboxItem): Promise<void> {
+  const added = adding.then(() => outboxStore.add(item));
+  adding = added.catch(() => {});
+  await added;
+}
+
+async function firstTry(key: string, userId: string | undefined): Promise<Sent> {
+  const outcome = new Promise<Sent>((resolve) => waiting.set(key, resolve));
+  await changed();
+  void flush().finally(() => {
+    // What was not tried, for it stands behind something that waits, waits as well.
+    tell(key, expectedPersonId() === userId ? { kind: 'later' } : { kind: 'signedOut' });
+  });
+  return outcome;
 }
 
 /** Sends what there is. While one round goes on, one more is asked for and not two. */
@@ -141,16 +150,18 @@ async function rounds(): Promise<void> {
 async function round(): Promise<void> {
   const userId = expectedPersonId();
   if (userId === undefined) return;
-  const drained = await drainOutbox({
-    userId,
-    store: outboxStore,
-    send: (item) => sendItem(item, fromHere),
-    onOutcome(item, outcome) {
-      settle(item, outcome);
-      tabs?.postMessage({ item, outcome } satisfies OutboxNews);
-      void refresh();
-    },
-  });
+  const drained = await whileOnline((signal) =>
+    drainOutbox({
+      userId,
+      store: outboxStore,
+      send: (item) => sendItem(item, wayFromHere(signal)),
+      onOutcome(item, outcome) {
+        settle(item, outcome);
+        tabs?.postMessage({ item, outcome } satisfies OutboxNews);
+        void refresh();
+      },
+    }),
+  );
   failedRounds = drained.kind === 'later' ? failedRounds + 1 : 0;
   if (drained.kind === 'signedOut') hooks?.onSignedOut();
   if (drained.kind !== 'later') return;
@@ -159,14 +170,32 @@ async function round(): Promise<void> {
   retryTimer = setTimeout(() => void flush(), delay);
 }
 
-const fromHere: Way = {
-  store: outboxStore,
-  fetch: watchedFetch,
-  async put(url, item) {
-    await putKeptFile(url, item, () => void outbox.cancel(item.key));
-    if (item.file) hooks?.onUploaded(item.file.name);
-  },
-};
+/** A browser that goes offline may wait on for an answer that cannot come any more: the signal ends that. */
+async function whileOnline<Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const offline = new AbortController();
+  const end = () => offline.abort();
+  addEventListener('offline', end);
+  try {
+    return await run(offline.signal);
+  } finally {
+    removeEventListener('offline', end);
+  }
+}
+
+function wayFromHere(signal: AbortSignal): Way {
+  return {
+    store: outboxStore,
+    fetch: (path, init) =>
+      watchedFetch(path, {
+        ...init,
+        signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal,
+      }),
+    async put(url, item) {
+      await putKeptFile(url, item, { signal, cancel: () => void outbox.cancel(item.key) });
+      if (item.file) hooks?.onUploaded(item.file.name);
+    },
+  };
+}
 
 async function watchedFetch(path: string, init: RequestInit): Promise<Response> {
   try {
@@ -201,13 +230,13 @@ async function changed(): Promise<void> {
 async function refresh(): Promise<void> {
   const userId = expectedPersonId();
   const kept = userId === undefined ? [] : await outboxStore.list(userId).catch(() => []);
-  items = kept.map((item) => ({ ...item, lastTry: lastTries.get(item.key) }));
-  for (const listener of listeners) listener();
+  items.set(kept.map((item) => ({ ...item, lastTry: lastTries.get(item.key) })));
+  unsent.set(kept.length);
 }
 
 /** Now, but later than anything written before. */
 function nextAt(): number {
-  lastAt = Math.max(Date.now(), lastAt + 1, (items.at(-1)?.at ?? 0) + 1);
+  lastAt = Math.max(Date.now(), lastAt + 1, (items.get().at(-1)?.at ?? 0) + 1);
   return lastAt;
 }
 

@@ -11,7 +11,7 @@ const underWay = new Map<string, AbortController>();
 export async function putKeptFile(
   url: string,
   { key, orderId, file }: OutboxItem,
-  cancel: () => void,
+  { signal, cancel }: { signal: AbortSignal; cancel: () => void },
 ): Promise<void> {
   if (file === null || orderId === null) return;
   const { blob, name } = file;
@@ -31,7 +31,10 @@ export async function putKeptFile(
     });
   show(0);
   try {
-    await putFile(url, blob, { signal: abort.signal, onProgress: show });
+    await putFile(url, blob, {
+      signal: AbortSignal.any([signal, abort.signal]),
+      onProgress: show,
+    });
   } finally {
     underWay.delete(key);
     transfers.remove(key);

@@ -2,9 +2,10 @@ import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { connectivity } from '#web/lib/connectivity.ts';
 import { queries } from '#web/lib/queries.ts';
-import { fileUploadedToast, uploadedReadMs } from '#web/lib/sent-toasts.ts';
+import { fileUploadedToast, messageSentToast, uploadedReadMs } from '#web/lib/sent-toasts.ts';
 import { transfers } from '#web/lib/transfers.ts';
 import { outbox } from '#web/offline/outbox.ts';
+import type { Sent } from '#web/offline/outbox-sender.ts';
 import { NotKeptError } from '#web/offline/outbox-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderMessageJson, OrderMessageRequestJson } from '#worker/domain/api.ts';
@@ -46,9 +47,7 @@ export function messageSender(
     try {
       const body = { message: text };
       const outcome = await outbox.submit({ userId, kind: 'message', orderId, body, file, key });
-      if (outcome.kind === 'sent') tellSent();
-      // Without signal nothing has failed yet.
-      else if (outcome.kind !== 'later' || navigator.onLine) tellFailed();
+      tellOutcome(outcome);
     } catch (error) {
       if (!(error instanceof NotKeptError)) throw error;
       if (connectivity.get() === 'offline') {
@@ -99,15 +98,14 @@ export function messageSender(
       // The list has it before it stops being one on its way.
       onSuccess: show,
     });
-    if (sent !== undefined) tellSent();
+    if (sent !== undefined) void showToast(messageSentToast);
   }
 
-  function tellSent(): void {
-    void showToast({
-      type: 'success',
-      title: 'Message sent',
-      description: 'Your message has been sent successfully',
-    });
+  /** That it was sent is told wherever it is read (app/background); without signal nothing has failed yet. */
+  function tellOutcome({ kind }: Sent): void {
+    if (kind === 'refused' || kind === 'signedOut' || (kind === 'later' && navigator.onLine)) {
+      tellFailed();
+    }
   }
 
   async function show(sent: OrderMessageJson): Promise<void> {
@@ -173,7 +171,7 @@ export function messageSender(
     send,
     tryAgain(message: OutgoingMessage): void {
       if (isKept(message)) {
-        void outbox.tryAgain(message.key);
+        void outbox.tryAgain(message.key).then(tellOutcome);
         return;
       }
       forget(message);
