@@ -32,7 +32,7 @@ async function mount(): Promise<void> {
     createRoot(root).render(<App />);
   }
   connectivity.follow();
-  // Not before the first screen, which needs none of it.
-  const { startBackground } = await import('#web/app/background.ts');
-  startBackground();
+  // Not before the first screen, which needs none of it. Where it does not come, the app is as it was.
+  const background = await import('#web/app/background.ts').catch(() => undefined);
+  background?.startBackground();
 }
