@@ -3,6 +3,7 @@ import { globalCss } from './web/theme/global-css.ts';
 import { semanticTokens, tokens } from './web/theme/tokens.ts';
 
 export default defineConfig({
+  shorthands: false,
   presets: ['@pandacss/preset-base'],
   include: ['./web/**/*.{ts,tsx}'],
   exclude: ['./web/tests/**'],

@@ -4,6 +4,7 @@ import { App } from '#web/app/app.tsx';
 import { queryClient } from '#web/app/query-client.ts';
 import { router } from '#web/app/router.ts';
 import { reloadWhenStale } from '#web/app/stale-app.ts';
+import { connectivity } from '#web/lib/connectivity.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { persistReads } from '#web/offline/persisted-reads.ts';
@@ -30,4 +31,8 @@ async function mount(): Promise<void> {
   } else {
     createRoot(root).render(<App />);
   }
+  connectivity.follow();
+  // Not before the first screen, which needs none of it. Where it does not come, the app is as it was.
+  const background = await import('#web/app/background.ts').catch(() => undefined);
+  background?.startBackground();
 }

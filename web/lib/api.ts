@@ -1,3 +1,5 @@
+import { connectivity } from './connectivity.ts';
+
 /** A non-ok answer; its message is `status: body`, or the status text where the body is empty (spec section 8). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -62,9 +64,12 @@ export async function apiResponse(path: string, request: ApiRequest = {}): Promi
 /** What the browser says of a request without an answer is no sentence for a person: the caller has one. */
 async function answerOf(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    const response = await fetch(path, init);
+    connectivity.answered();
+    return response;
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    connectivity.failed();
     throw new Error('', { cause });
   }
 }

@@ -7,3 +7,17 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', y
 export function formatDay(iso: string): string {
   return day.format(new Date(iso));
 }
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** A moment like `4:05 PM`, with its day where that is not today; from ms since 1970. */
+export function formatMoment(ms: number): string {
+  const isToday = new Date(ms).toDateString() === new Date().toDateString();
+  return (isToday ? time : dayAndTime).format(ms);
+}

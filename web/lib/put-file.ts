@@ -23,7 +23,7 @@ interface Put {
  * fetch does not say how far it is. Throws PutError for any non-ok answer, the signal's reason when it was
  * aborted, and an error without a message when the connection was lost.
  */
-export function putFile(url: string, file: File, { onProgress, signal }: Put): Promise<void> {
+export function putFile(url: string, file: Blob, { onProgress, signal }: Put): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();

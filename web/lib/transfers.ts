@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { observable } from './observable.ts';
 
 /** A file on its way, whichever screen is open; the shell shows it. */
 export interface Transfer {
@@ -13,22 +14,21 @@ export interface Transfer {
   /** The order that it is for, with a message of its chat or as one of its files. */
   orderId: string;
   kind: 'message' | 'orderFile';
+  /** It is kept on this device: closing the page only delays it. */
+  isKept?: boolean;
   /** Not there while nothing can be called off any more. */
   cancel: (() => void) | undefined;
 }
 
-let current: readonly Transfer[] = [];
-const listeners = new Set<() => void>();
+const underWay = observable<readonly Transfer[]>([]);
 
 /** The files on their way, in the order in which they were begun. */
 export const transfers = {
-  get: () => current,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get: underWay.get,
+  subscribe: underWay.subscribe,
   /** Shows a transfer, in place of what was shown of it before. */
   put(transfer: Transfer): void {
+    const current = underWay.get();
     const isKnown = current.some(({ id }) => id === transfer.id);
     publish(
       isKnown
@@ -37,17 +37,18 @@ export const transfers = {
     );
   },
   remove(id: string): void {
-    publish(current.filter((transfer) => transfer.id !== id));
+    publish(underWay.get().filter((transfer) => transfer.id !== id));
   },
 };
 
 function publish(changed: readonly Transfer[]): void {
-  current = changed;
   // Closing the page would end what is on its way.
-  const isAtRisk = current.some(({ state }) => state === 'sending' || state === 'waiting');
+  const isAtRisk = changed.some(
+    ({ state, isKept }) => !isKept && (state === 'sending' || state === 'waiting'),
+  );
   if (isAtRisk) addEventListener('beforeunload', askFirst);
   else removeEventListener('beforeunload', askFirst);
-  for (const listener of listeners) listener();
+  underWay.set(changed);
 }
 
 function askFirst(event: BeforeUnloadEvent): void {

@@ -1,5 +1,6 @@
 import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { ConnectionBannerPlace } from '#web/features/session/connection-banner-place.tsx';
 import { NavigationBar } from '#web/features/session/navigation-bar.tsx';
 import { NotFoundPage } from '#web/features/session/not-found-page.tsx';
 import { UploadTrayPlace } from '#web/features/uploads/upload-tray-place.tsx';
@@ -14,6 +15,7 @@ export const Route = createRootRoute({
 function Shell() {
   return (
     <>
+      <ConnectionBannerPlace />
       <NavigationBar />
       <Main ref={useFocusOnNavigation()}>
         <Outlet />

@@ -9,7 +9,15 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { outboxName } from '#web/offline/outbox-news.ts';
 import { productImagePath } from '#worker/domain/product-image.ts';
+
+import { sendOutbox } from './send-outbox.ts';
+
+/** Background Sync, which only Chromium has, is not among the types. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -40,4 +48,9 @@ registerRoute(
 
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as SyncEvent;
+  if (tag === outboxName) waitUntil.call(event, sendOutbox());
 });

@@ -68,7 +68,7 @@ for (const { name, viewport, colorScheme } of [
       await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
       await expectNoFindings(page);
       await page.route('**/messages', (route) =>
-        route.request().method() === 'POST' ? route.abort() : route.continue(),
+        route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
       );
       await page.getByPlaceholder('Type your message...').fill('Lost');
       await page.getByRole('button', { name: 'Send message' }).click();

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { maxKeptFileBytes } from '#worker/domain/file-rules.ts';
 import {
   answerFirst,
   attach,
@@ -17,7 +18,14 @@ import {
   sent,
   tune,
 } from './chat-files.ts';
+import { createFileMaker } from './made-file.ts';
 import { test } from './people.ts';
+
+const files = createFileMaker();
+test.afterAll(files.remove);
+
+/** One that is not kept without signal. */
+const largeFile = (name: string) => files.makeSparse(name, maxKeptFileBytes + 1);
 
 test('how far it is shows while it goes up, and Cancel ends it', async ({ browser }) => {
   const { page } = await openChat(browser);
@@ -48,14 +56,14 @@ test('how far it is shows while it goes up, and Cancel ends it', async ({ browse
   expect(messages).toEqual([]);
 });
 
-test('a connection that is lost is waited for, and each try has a fresh URL', async ({
+test('for a large file a lost connection is waited for, and each try has a fresh URL', async ({
   browser,
 }) => {
   const { page } = await openChat(browser);
   await page.clock.install();
   const puts = await answerFirst(page, putPath, 'lost', 'lost', 'lost', 'lost');
   const messages = await answerFirst(page, messagesPath);
-  await attach(page, tune);
+  await attach(page, await largeFile('large.bin'));
   await sendButton(page).click();
   for (const [tries, seconds] of [1, 3, 5].entries()) {
     await expect.poll(() => puts).toHaveLength(tries + 1);
@@ -78,7 +86,7 @@ test('what waits for a connection goes on by itself when the browser is online a
   const { urls, release } = await holdPuts(page);
   const loseConnection = async () => {
     await page.context().setOffline(true);
-    await expect(log(page).getByText('Waiting for a connection')).toBeVisible();
+    await expect(log(page).getByText('Waiting for signal')).toBeVisible();
     await page.context().setOffline(false);
   };
   // At first it has not even been said where to put it.
@@ -144,17 +152,18 @@ test('a message whose answer was lost is repeated, and its file is not uploaded 
   const puts = await answerFirst(page, putPath);
   await attach(page, tune);
   await sendButton(page).click();
-  await log(page).getByRole('button', { name: 'Try Again' }).click();
-  await expect(log(page).getByText('Not sent')).toBeHidden();
+  await expect(log(page).getByText('Waiting for signal')).toBeVisible();
   await expect(sent(page)).toHaveCount(1);
   expect(puts).toHaveLength(1);
   expect(messages[1]).toEqual(messages[0]);
 });
 
-test('a text does not wait for a file that goes up, and another file does', async ({ browser }) => {
+test('a text does not wait for a large file that goes up, and another file does', async ({
+  browser,
+}) => {
   const { page } = await openChat(browser);
   const { release } = await holdPuts(page);
-  await attach(page, tune);
+  await attach(page, await largeFile('large.bin'));
   await box(page).fill('First written');
   await box(page).press('Enter');
   await expect(log(page).getByRole('progressbar')).toBeVisible();

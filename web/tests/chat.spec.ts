@@ -107,9 +107,9 @@ for (const { name, viewport } of screens) {
         if (request.method() !== 'POST') return route.continue();
         keys.push(request.headers()['idempotency-key']);
         if (!isDown) return route.continue();
-        // It arrives; its answer does not.
+        // It arrives, and what comes back is not its answer.
         await route.fetch();
-        return route.abort();
+        return route.fulfill({ status: 500 });
       });
       const log = page.getByRole('log');
       const box = page.getByPlaceholder('Type your message...');
@@ -120,7 +120,7 @@ for (const { name, viewport } of screens) {
       await expect(log.getByText('Not sent')).toBeVisible();
       isDown = false;
       await log.getByRole('button', { name: 'Try Again' }).click();
-      await expect.poll(() => keys).toHaveLength(2);
+      await expect.poll(() => keys.length).toBeGreaterThan(1);
       await expect(log.getByText('Not sent')).toBeHidden();
       await expect(log.getByText('Hello')).toHaveCount(1);
       expect(new Set(keys).size).toBe(1);
@@ -227,7 +227,7 @@ test('what comes in is told of while one’s own message could not be sent', asy
   const { page } = await openChat(browser);
   let told = sayings(30, writer);
   await page.route(messagesPath, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fulfill({ json: told }),
+    route.fulfill(route.request().method() === 'POST' ? { status: 500 } : { json: told }),
   );
   const log = page.getByRole('log');
   await expect(log.getByText('Saying 29')).toBeVisible();
@@ -278,7 +278,7 @@ test('on a phone what was just sent, or could not be, is in sight', async ({ bro
   );
   const box = page.getByPlaceholder('Type your message...');
   await page.route(messagesPath, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
   );
   await box.fill('Is this in sight?');
   await box.press('Enter');

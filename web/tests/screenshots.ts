@@ -101,7 +101,7 @@ test('a customer’s orders', async ({ browser }) => {
   await page.getByRole('log').getByText('Got it').waitFor();
   await shoot(page, 'order-details');
   await page.route('**/messages', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
   );
   await page.getByPlaceholder('Type your message...').fill('Thanks!');
   await page.getByRole('button', { name: 'Send message' }).click();

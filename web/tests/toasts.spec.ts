@@ -30,7 +30,7 @@ test('a toast is there for 5 s, is read out, and one at a time', async ({ browse
   expect(Date.now() - shownAt).toBeLessThan(6500);
 
   await page.route('**/messages', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
+    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
   );
   await send(page, 'Two');
   await expect(page.getByText('Failed to send message')).toBeVisible();

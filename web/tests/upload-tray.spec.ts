@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { maxKeptFileBytes } from '#worker/domain/file-rules.ts';
 import {
   answerFirst,
   attach,
@@ -15,8 +16,15 @@ import {
   tray,
   tune,
 } from './chat-files.ts';
+import { createFileMaker } from './made-file.ts';
 import { arrive, test } from './people.ts';
 import { screens } from './screens.ts';
+
+const files = createFileMaker();
+test.afterAll(files.remove);
+
+/** One that is not kept without signal. */
+const largeFile = (name: string) => files.makeSparse(name, maxKeptFileBytes + 1);
 
 /** 200 characters without a place to break. */
 const longName = `${'W'.repeat(196)}.bin`;
@@ -67,7 +75,7 @@ test('an admin cancels an upload in the tray, and is asked before leaving during
   const admin = await arrive(browser, 'Demo Admin');
   await admin.goto(`/admin?order=${order.id}`);
   const { urls } = await holdPuts(admin);
-  await attach(admin, tune);
+  await attach(admin, await largeFile('large.bin'));
   await sendButton(admin).click();
   await expect.poll(() => urls).toHaveLength(1);
   await expect(tray(admin).getByRole('link')).toHaveAttribute('href', `/admin?order=${order.id}`);
@@ -81,7 +89,7 @@ test('an admin cancels an upload in the tray, and is asked before leaving during
   await admin.close({ runBeforeUnload: true });
   expect((await asked).type()).toBe('beforeunload');
   await (await asked).dismiss();
-  await tray(admin).getByRole('button', { name: 'Cancel tune.bin' }).click();
+  await tray(admin).getByRole('button', { name: 'Cancel large.bin' }).click();
   await expect(tray(admin)).toBeHidden();
   await expect(log(admin).getByRole('article')).toHaveCount(0);
 });
@@ -92,12 +100,12 @@ test('what could not be sent stays in the tray until it is discarded', async ({ 
     status: 429,
     body: 'Too many requests at once. Try again in a few seconds.',
   });
-  await attach(page, tune);
+  await attach(page, await largeFile('large.bin'));
   await sendButton(page).click();
   await expect(log(page).getByRole('article')).toContainText('Too many requests at once.');
   await page.keyboard.press('Escape');
   await expect(tray(page)).toContainText('Not sent');
-  await tray(page).getByRole('button', { name: 'Discard tune.bin' }).click();
+  await tray(page).getByRole('button', { name: 'Discard large.bin' }).click();
   await expect(tray(page)).toBeHidden();
   await page.getByRole('button', { name: 'View Details & Chat' }).click();
   await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();

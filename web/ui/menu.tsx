@@ -1,6 +1,6 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { css } from '#styled/css';
 import { menuRecipe } from '#web/theme/menu.ts';
 
@@ -14,7 +14,7 @@ interface MenuProps {
     label: string;
     icon: LucideIcon;
     href: string;
-    onFollow?: () => void;
+    onFollow?: (event: MouseEvent) => void;
   }[];
 }
 

@@ -6,6 +6,9 @@ const maxNameLength = 200;
 /** Files above this are sent in parts (spec section 9). */
 export const multipartAboveBytes = 100 * 1024 * 1024;
 
+/** A message's file above this is not kept without signal: it needs a connection (design section 7). */
+export const maxKeptFileBytes = 25 * 1024 * 1024;
+
 /** Pictures above this have no thumbnail. */
 export const maxThumbnailSourceBytes = 10 * 1024 * 1024;
 

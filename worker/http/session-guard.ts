@@ -91,6 +91,8 @@ async function findSession(
     throw unauthorized();
   }
   const { user, revision, renewed } = found;
+  // What one person wrote without signal is not sent as another one's.
+  if ((c.req.header('Expected-User') ?? user.id) !== user.id) throw unauthorized();
   if (renewed) setSessionCookie(c, token, user.id);
   else if (hint !== user.id) setSignedInHint(c, user.id);
   return { user, revision };

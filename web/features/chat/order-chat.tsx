@@ -11,7 +11,7 @@ import { messageOfFile } from '#worker/domain/file-rules.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
-import { outgoingMessage, type UnsentMessage } from './outgoing-message.ts';
+import { type OutgoingMessage, outgoingMessage } from './outgoing-message.ts';
 import { useChosenFile } from './use-chosen-file.ts';
 import { useMessageText } from './use-message-text.ts';
 import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
@@ -27,8 +27,8 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
   const input = useRef<HTMLTextAreaElement>(null);
   const { data: messages, error, refetch } = useQuery(queries.messages(orderId));
   const unsent = useUnsentMessages(orderId);
-  const { send, tryAgain, discard } = useSendMessage(orderId);
   const owner = { userId: reader.id, about: orderId };
+  const { send, tryAgain, discard } = useSendMessage(owner);
   const written = useMessageText(owner);
   const chosen = useChosenFile(
     owner,
@@ -36,11 +36,15 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
   );
 
   /** What was not sent after all is where it was written, unless something else is by now. */
-  function takeBack({ text, attachment }: UnsentMessage): void {
+  function takeBack({ text, attachment }: OutgoingMessage): void {
     const isOwnText = attachment === undefined || text !== messageOfFile(attachment.name);
-    if (isOwnText && written.text.trim() === '') written.put(text);
+    if (isOwnText) written.takeBack(text);
     if (attachment) chosen.takeBack(attachment.file);
     toInput();
+  }
+
+  async function sendNow(message: OutgoingMessage): Promise<void> {
+    if (!(await send(message))) takeBack(message);
   }
 
   /** The control that was pressed goes away; writing goes on. */
@@ -89,7 +93,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
         written={written}
         chosen={chosen}
         isSending={unsent.some(({ state }) => state === 'sending')}
-        onSend={(text, file) => send(outgoingMessage(text, file))}
+        onSend={(text, file) => void sendNow(outgoingMessage(text, file))}
         onChoose={choose}
       />
     </ChatPanel>

@@ -1,7 +1,9 @@
 import { ApiError } from '#web/lib/api.ts';
+import type { Connection } from '#web/lib/connectivity.ts';
 import { PutError } from '#web/lib/put-file.ts';
+import type { OutboxEntry } from '#web/offline/outbox.ts';
 import { normalizeMessage } from '#worker/domain/chat-message.ts';
-import { cleanFileName, messageOfFile } from '#worker/domain/file-rules.ts';
+import { cleanFileName, maxKeptFileBytes, messageOfFile } from '#worker/domain/file-rules.ts';
 import { UnreadableFileError } from './upload-file.ts';
 
 /** A file on its way with a message. */
@@ -22,8 +24,11 @@ export interface OutgoingMessage {
 
 /** A message that is not in the list yet. */
 export interface UnsentMessage extends OutgoingMessage {
-  /** `uploading` while its file goes up, `sending` while it does itself. */
-  state: 'uploading' | 'sending' | 'failed';
+  /**
+   * `uploading` while its file goes up, `sending` while it does itself, `queued` behind another one, `waiting`
+   * for signal.
+   */
+  state: 'uploading' | 'sending' | 'queued' | 'waiting' | 'failed';
   /** Why it was refused, as a sentence. */
   problem?: string | undefined;
 }
@@ -60,4 +65,36 @@ function sentenceOf(error: unknown): string | undefined {
   if (error instanceof PutError) return 'The store of files did not take this file.';
   const isSaid = error instanceof ApiError && error.status !== 401 && error.status !== 500;
   return isSaid ? error.text : undefined;
+}
+
+/** Whether a message is kept on this device until the store has it: a larger file needs a connection. */
+export function isKeptUntilSent({ attachment }: OutgoingMessage): boolean {
+  return attachment === undefined || attachment.file.size <= maxKeptFileBytes;
+}
+
+interface KeptState {
+  connection: Connection;
+  /** Another one of the same order goes first. */
+  isNext: boolean;
+  isUploading: boolean;
+}
+
+/** What has become of a message that is kept until the store has it. */
+export function keptMessage(
+  { key, body, file, problem, lastTry }: OutboxEntry,
+  { connection, isNext, isUploading }: KeptState,
+): UnsentMessage {
+  const message: OutgoingMessage = {
+    key,
+    text: String(body.message),
+    ...(file && { attachment: { name: file.name, file: new File([file.blob], file.name) } }),
+  };
+  const said = problem ?? (lastTry === 'unanswered' ? undefined : lastTry);
+  if (said) {
+    const sentence = said.status === 500 ? undefined : said.sentence;
+    return { ...message, state: 'failed', problem: sentence };
+  }
+  if (isUploading) return { ...message, state: 'uploading' };
+  if (connection !== 'online' || lastTry === 'unanswered') return { ...message, state: 'waiting' };
+  return { ...message, state: isNext ? 'sending' : 'queued' };
 }

@@ -1,14 +1,21 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
+import { connectivity } from '#web/lib/connectivity.ts';
 import { queries } from '#web/lib/queries.ts';
+import { fileUploadedToast, messageSentToast, uploadedReadMs } from '#web/lib/sent-toasts.ts';
 import { transfers } from '#web/lib/transfers.ts';
+import { outbox } from '#web/offline/outbox.ts';
+import type { Sent } from '#web/offline/outbox-sender.ts';
+import { NotKeptError } from '#web/offline/outbox-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderMessageJson, OrderMessageRequestJson } from '#worker/domain/api.ts';
-import { isToBeUploaded, type OutgoingFile, type OutgoingMessage } from './outgoing-message.ts';
+import {
+  isKeptUntilSent,
+  isToBeUploaded,
+  type OutgoingFile,
+  type OutgoingMessage,
+} from './outgoing-message.ts';
 import { uploadFile } from './upload-file.ts';
-
-/** How long it is read that a file is up before it is read that its message was sent, in ms. */
-const uploadedReadMs = 1500;
 
 /** The key of an order's messages on their way, among the mutations. */
 export const outgoingKey = (orderId: string) => ['send-message', orderId];
@@ -18,15 +25,45 @@ export const outgoingKey = (orderId: string) => ['send-message', orderId];
  * are sent one after the other, but none waits for the file of another one. What failed stays among the
  * mutations, to be tried again.
  */
-export function messageSender(client: QueryClient, orderId: string) {
+export function messageSender(
+  client: QueryClient,
+  { userId, orderId }: { userId: string; orderId: string },
+) {
   const cache = client.getMutationCache();
   const mutationKey = outgoingKey(orderId);
   const { queryKey } = queries.messages(orderId);
 
-  function send(message: OutgoingMessage): void {
+  /** Resolves with whether the message was taken: sent, or kept, or shown as one that failed. */
+  async function send(message: OutgoingMessage): Promise<boolean> {
+    if (isKeptUntilSent(message)) return keep(message);
+    await sendFromHere(message);
+    return true;
+  }
+
+  /** It is kept until the store has it, also when the page is closed before (design section 7). */
+  async function keep(message: OutgoingMessage): Promise<boolean> {
+    const { key, text, attachment } = message;
+    const file = attachment && { blob: attachment.file, name: attachment.name };
+    try {
+      const body = { message: text };
+      const outcome = await outbox.submit({ userId, kind: 'message', orderId, body, file, key });
+      tellOutcome(outcome);
+    } catch (error) {
+      if (!(error instanceof NotKeptError)) throw error;
+      if (connectivity.get() === 'offline') {
+        tellFailed(error.message);
+        return false;
+      }
+      await sendFromHere(message);
+    }
+    return true;
+  }
+
+  /** What is not kept is sent while the page is open. */
+  async function sendFromHere(message: OutgoingMessage): Promise<void> {
     const { attachment } = message;
-    if (attachment && isToBeUploaded(message)) void upload(message, attachment);
-    else void post(message);
+    if (attachment && isToBeUploaded(message)) await upload(message, attachment);
+    else await post(message);
   }
 
   async function upload(message: OutgoingMessage, attachment: OutgoingFile): Promise<void> {
@@ -45,11 +82,7 @@ export function messageSender(client: QueryClient, orderId: string) {
     });
     if (url === undefined) return;
     transfers.remove(message.key);
-    const description = `${attachment.name} uploaded successfully`;
-    void showToast(
-      { type: 'success', title: 'File uploaded', description },
-      { readMs: uploadedReadMs },
-    );
+    void showToast(fileUploadedToast(attachment.name), { readMs: uploadedReadMs });
     await post({ ...message, attachment: { ...attachment, url } });
   }
 
@@ -65,12 +98,14 @@ export function messageSender(client: QueryClient, orderId: string) {
       // The list has it before it stops being one on its way.
       onSuccess: show,
     });
-    if (sent === undefined) return;
-    void showToast({
-      type: 'success',
-      title: 'Message sent',
-      description: 'Your message has been sent successfully',
-    });
+    if (sent !== undefined) void showToast(messageSentToast);
+  }
+
+  /** That it was sent is told wherever it is read (app/background); without signal nothing has failed yet. */
+  function tellOutcome({ kind }: Sent): void {
+    if (kind === 'refused' || kind === 'signedOut' || (kind === 'later' && navigator.onLine)) {
+      tellFailed();
+    }
   }
 
   async function show(sent: OrderMessageJson): Promise<void> {
@@ -99,18 +134,23 @@ export function messageSender(client: QueryClient, orderId: string) {
     } catch {
       // One that was cancelled is not among them any more.
       const isWanted = cache.getAll().some(({ mutationId }) => mutationId === step.mutationId);
-      if (isWanted) tellFailed(message);
+      if (isWanted) {
+        showFailed(message);
+        tellFailed();
+      }
       return undefined;
     }
   }
 
-  function tellFailed(message: OutgoingMessage): void {
+  function showFailed(message: OutgoingMessage): void {
     const { attachment } = message;
-    if (attachment) {
-      const transfer = transferOf(message, attachment, () => forget(message));
-      transfers.put({ ...transfer, state: 'failed' });
-    }
-    void showToast({ type: 'error', title: 'Error', description: 'Failed to send message' });
+    if (!attachment) return;
+    const transfer = transferOf(message, attachment, () => forget(message));
+    transfers.put({ ...transfer, state: 'failed' });
+  }
+
+  function tellFailed(description = 'Failed to send message'): void {
+    void showToast({ type: 'error', title: 'Error', description });
   }
 
   function transferOf({ key }: OutgoingMessage, attachment: OutgoingFile, cancel: () => void) {
@@ -130,11 +170,22 @@ export function messageSender(client: QueryClient, orderId: string) {
   return {
     send,
     tryAgain(message: OutgoingMessage): void {
+      if (isKept(message)) {
+        void outbox.tryAgain(message.key).then(tellOutcome);
+        return;
+      }
       forget(message);
-      send(message);
+      void send(message);
     },
-    discard: forget,
+    discard(message: OutgoingMessage): void {
+      if (isKept(message)) void outbox.cancel(message.key);
+      else forget(message);
+    },
   };
+}
+
+function isKept({ key }: OutgoingMessage): boolean {
+  return outbox.get().some((item) => item.key === key);
 }
 
 function requestOf({ text: message, attachment }: OutgoingMessage): OrderMessageRequestJson {

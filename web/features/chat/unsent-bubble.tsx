@@ -1,4 +1,4 @@
-import { CircleAlert, WifiOff } from 'lucide-react';
+import { CircleAlert, CloudOff, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, cx } from '#styled/css';
 import { formatProgress, percentOf } from '#web/lib/format.ts';
@@ -37,7 +37,10 @@ export function UnsentBubble({ message, onTryAgain, onDiscard, onCancel }: Unsen
             <Button onClick={onTryAgain}>Try Again</Button>
           </>
         ) : (
-          upload && <Button onClick={() => onCancel(upload)}>Cancel</Button>
+          <>
+            {upload && <Button onClick={() => onCancel(upload)}>Cancel</Button>}
+            {state === 'waiting' && <Button onClick={onDiscard}>Cancel</Button>}
+          </>
         )
       }
     >
@@ -54,6 +57,14 @@ function Stage({ message, isWaiting }: { message: UnsentMessage; isWaiting: bool
       <span className={cx(stateStyle, failedStyle)}>
         <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
         Not sent
+      </span>
+    );
+  }
+  if (message.state === 'waiting') {
+    return (
+      <span className={stateStyle}>
+        <CloudOff size={18} strokeWidth={1.75} aria-hidden />
+        Waiting for signal
       </span>
     );
   }

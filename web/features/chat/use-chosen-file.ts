@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { useConnection } from '#web/lib/connectivity.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
-import { fileSizeProblem } from '#worker/domain/file-rules.ts';
+import { fileSizeProblem, maxKeptFileBytes } from '#worker/domain/file-rules.ts';
 
 /** Chosen and not sent yet: through a closed dialog, for no browser keeps a file through a reload. */
 const chosenFiles = new Map<string, File>();
 
 const oneAtATime = 'One file can be sent at a time: the first one is attached.';
+const needsConnection =
+  'A file of more than 25 MB needs a connection. Send it when you are connected.';
 const anotherGoesUp = 'Another file is going up. Wait for it, or cancel it first.';
 
 export type ChosenFile = ReturnType<typeof useChosenFile>;
@@ -19,6 +22,8 @@ export function useChosenFile({ userId, about }: DraftOwner, isUploading: boolea
   const [file, setFile] = useState(() => chosenFiles.get(key));
   const [note, setNote] = useState<string>();
   const blocked = isUploading ? anotherGoesUp : undefined;
+  const isConnected = useConnection() === 'online';
+  const isStranded = !isConnected && file !== undefined && file.size > maxKeptFileBytes;
 
   function put(chosen: File | undefined): void {
     if (chosen) chosenFiles.set(key, chosen);
@@ -31,7 +36,7 @@ export function useChosenFile({ userId, about }: DraftOwner, isUploading: boolea
     /** Why no file can be chosen now. */
     blocked,
     /** Why a file was not taken, or not all of them. */
-    note: note === anotherGoesUp ? blocked : note,
+    note: (note === anotherGoesUp ? blocked : note) ?? (isStranded ? needsConnection : undefined),
     tellBlocked: () => setNote(blocked),
     choose([chosen, ...others]: readonly File[]): void {
       if (!chosen) return;
@@ -41,7 +46,7 @@ export function useChosenFile({ userId, about }: DraftOwner, isUploading: boolea
     },
     /** One that was not sent after all, unless another one was chosen since. */
     takeBack(unsent: File): void {
-      if (!file) put(unsent);
+      if (!chosenFiles.has(key)) put(unsent);
     },
     remove(): void {
       put(undefined);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
@@ -8,11 +8,20 @@ const drafts = createDrafts(storageKeys.chatTexts, v.string());
 /** What is being written to a chat; it is kept until it is sent, through a closed dialog and a reload. */
 export function useMessageText(owner: DraftOwner) {
   const [text, setText] = useState(() => drafts.load(owner) ?? '');
+  const newest = useRef(text);
+
+  function put(changed: string): void {
+    newest.current = changed;
+    setText(changed);
+    drafts.save(owner, changed === '' ? undefined : changed);
+  }
+
   return {
     text,
-    put(changed: string): void {
-      setText(changed);
-      drafts.save(owner, changed === '' ? undefined : changed);
+    put,
+    /** What was not sent after all, unless something else was written since. */
+    takeBack(unsent: string): void {
+      if (newest.current.trim() === '') put(unsent);
     },
   };
 }

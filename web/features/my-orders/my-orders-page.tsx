@@ -11,6 +11,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
 import { StatusAnnouncer } from './status-announcer.tsx';
+import { UnsentOrders } from './unsent-orders.tsx';
 
 const loadDialog = () => import('./order-detail-dialog.tsx');
 const OrderDetailDialog = lazy(() =>
@@ -28,6 +29,7 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
   return (
     <Page title="My Orders">
       <PageHeader title="My Orders" subtitle="Track the status of your calibration requests" />
+      <UnsentOrders />
       <OrderList {...props} />
     </Page>
   );

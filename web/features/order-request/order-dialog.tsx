@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, CloudOff } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/lib/session.ts';
@@ -11,7 +11,7 @@ import { LastDetails } from './last-details.tsx';
 import { OrderFormFields } from './order-form-fields.tsx';
 import { RequestSummary } from './request-summary.tsx';
 import { focusField, useOrderForm } from './use-order-form.ts';
-import { successMs, useOrderRequest } from './use-order-request.ts';
+import { type Requested, successMs, useOrderRequest } from './use-order-request.ts';
 
 interface OrderDialogProps {
   product: ProductJson;
@@ -88,7 +88,7 @@ function OrderRequest({
       }
     >
       {request.isSuccess ? (
-        <Success />
+        <Success requested={request.data} />
       ) : (
         <>
           <RequestSummary
@@ -127,13 +127,17 @@ function OrderRequest({
 }
 
 /** It takes the focus that the form had: a screen reader says it, and the keyboard stays in the dialog. */
-function Success() {
+function Success({ requested }: { requested: Requested }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
+  const isPlaced = requested === 'placed';
+  const Icon = isPlaced ? CircleCheck : CloudOff;
   return (
     <p ref={text} tabIndex={-1} role="status" className={successStyle}>
-      <CircleCheck size={44} strokeWidth={1.75} aria-hidden />
-      Order Submitted! We'll review your request and get back to you soon.
+      <Icon size={44} strokeWidth={1.75} aria-hidden />
+      {isPlaced
+        ? "Order Submitted! We'll review your request and get back to you soon."
+        : 'Waiting for signal. Your request is kept on this device and is sent by itself; you find it on My Orders.'}
     </p>
   );
 }

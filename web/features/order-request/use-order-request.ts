@@ -1,9 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, isUnauthorized, messageOf } from '#web/lib/api.ts';
+import { ApiError, api, isUnauthorized, messageOf } from '#web/lib/api.ts';
+import { connectivity } from '#web/lib/connectivity.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { queries } from '#web/lib/queries.ts';
+import { orderSubmittedToast } from '#web/lib/sent-toasts.ts';
 import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
+import { outbox } from '#web/offline/outbox.ts';
+import type { Sent } from '#web/offline/outbox-sender.ts';
+import { NotKeptError } from '#web/offline/outbox-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/api.ts';
 import { emptyForm, orderIntents, saveForm } from './order-draft.ts';
@@ -11,9 +16,13 @@ import { emptyForm, orderIntents, saveForm } from './order-draft.ts';
 /** How long the success is read before the dialog closes, in ms (spec section 9). */
 export const successMs = 2000;
 
+/** What has become of a request: the store has it, or this browser keeps it until there is signal. */
+export type Requested = 'placed' | 'waiting';
+
 /**
- * Sends an order request (spec sections 7 and 8). The same request pressed again carries the same key, after
- * a reload too, so that an answer that was lost on the way never makes a second order.
+ * Sends an order request (spec sections 7 and 8), which is kept until the store has it (design section 7). The
+ * same request pressed again carries the same key, after a reload too, so that an answer that was lost on the
+ * way never makes a second order.
  */
 export function useOrderRequest(owner: DraftOwner) {
   const queryClient = useQueryClient();
@@ -23,29 +32,44 @@ export function useOrderRequest(owner: DraftOwner) {
   });
   return useMutation({
     mutationFn: (request: OrderRequestJson) =>
-      api<OrderJson>('/api/orders', {
-        method: 'POST',
-        body: request,
-        idempotencyKey: intent.keyOf(request),
-      }),
+      requestOrder(owner.userId, request, intent.keyOf(request)),
     // These run whether or not the dialog is still there: the order is placed, and its customer is told.
-    onSuccess: () => {
+    onSuccess: (requested) => {
       intent.done();
       saveForm(owner, emptyForm);
+      if (requested === 'waiting') return;
       void queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey });
-      setTimeout(tellSubmitted, successMs);
+      setTimeout(() => void showToast(orderSubmittedToast), successMs);
     },
     onError: tellFailed,
   });
 }
 
-function tellSubmitted(): void {
-  void showToast({
-    type: 'success',
-    title: 'Order Submitted!',
-    description:
-      "Your calibration request has been submitted for review. We'll notify you once it's approved.",
-  });
+async function requestOrder(
+  userId: string,
+  request: OrderRequestJson,
+  key: string,
+): Promise<Requested> {
+  try {
+    const body = { ...request };
+    const outcome = await outbox.submit({ userId, kind: 'order', orderId: null, body, key });
+    if (outcome.kind === 'sent') return 'placed';
+    const refusal = refusalOf(outcome);
+    if (refusal === undefined) return 'waiting';
+    // The store has said why not: the request is still in its form, to be mended or sent again.
+    await outbox.cancel(key);
+    throw refusal;
+  } catch (error) {
+    if (!(error instanceof NotKeptError) || connectivity.get() === 'offline') throw error;
+    await api<OrderJson>('/api/orders', { method: 'POST', body: request, idempotencyKey: key });
+    return 'placed';
+  }
+}
+
+function refusalOf(outcome: Exclude<Sent, { kind: 'sent' }>): ApiError | undefined {
+  if (outcome.kind === 'signedOut') return new ApiError(401, 'Unauthorized');
+  const said = outcome.kind === 'later' ? outcome.failure : outcome;
+  return said && new ApiError(said.status, said.sentence);
 }
 
 async function tellFailed(error: unknown): Promise<void> {

@@ -1,32 +1,65 @@
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { forgetAllDrafts } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/format.ts';
+import { outbox, useOutbox } from '#web/offline/outbox.ts';
 import { Menu } from '#web/ui/menu.tsx';
+import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
 import type { UserJson } from '#worker/domain/api.ts';
+
+const logoutPath = '/api/logout';
 
 /** The open avatar menu: full name or 'Account', the e-mail, 'Log out' (spec section 2). */
 export function AccountMenu({ user, avatar }: { user: UserJson; avatar: ReactNode }) {
+  const unsent = useOutbox().length;
+  const [isAsked, setAsked] = useState(false);
+
+  /** What was written and is not sent would be gone: that is asked first (design section 7). */
+  function logOut(event: MouseEvent): void {
+    if (unsent === 0) {
+      forgetAllDrafts();
+      return;
+    }
+    event.preventDefault();
+    setAsked(true);
+  }
+
+  async function logOutAnyway(): Promise<void> {
+    forgetAllDrafts();
+    await outbox.clear();
+    location.assign(logoutPath);
+  }
+
   return (
-    <Menu
-      label="Account"
-      trigger={avatar}
-      header={
-        <>
-          <strong className={css({ display: 'block' })}>{fullName(user) || 'Account'}</strong>
-          <span className={css({ color: 'muted', fontSize: '14' })}>{user.email}</span>
-        </>
-      }
-      items={[
-        {
-          id: 'log-out',
-          label: 'Log out',
-          icon: LogOut,
-          href: '/api/logout',
-          onFollow: forgetAllDrafts,
-        },
-      ]}
-    />
+    <>
+      <Menu
+        label="Account"
+        trigger={avatar}
+        header={
+          <>
+            <strong className={css({ display: 'block' })}>{fullName(user) || 'Account'}</strong>
+            <span className={css({ color: 'muted', fontSize: '14' })}>{user.email}</span>
+          </>
+        }
+        items={[
+          { id: 'log-out', label: 'Log out', icon: LogOut, href: logoutPath, onFollow: logOut },
+        ]}
+      />
+      <PromptDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title="Log out?"
+        description={
+          unsent === 1
+            ? 'Something that you wrote is not sent yet. It is lost when you log out.'
+            : `${unsent} things that you wrote are not sent yet. They are lost when you log out.`
+        }
+        confirm="Log Out Anyway"
+        look="danger"
+        busy={false}
+        onConfirm={() => void logOutAnyway()}
+      />
+    </>
   );
 }

@@ -1,0 +1,48 @@
+import { loadConnectionBanner } from '#web/features/session/connection-banner-place.tsx';
+import { queries } from '#web/lib/queries.ts';
+import {
+  fileUploadedToast,
+  messageSentToast,
+  orderSubmittedToast,
+  uploadedReadMs,
+} from '#web/lib/sent-toasts.ts';
+import { outbox } from '#web/offline/outbox.ts';
+import { showToast } from '#web/ui/toast.ts';
+import type { OrderMessageJson } from '#worker/domain/api.ts';
+import { queryClient } from './query-client.ts';
+
+/** What goes on behind every screen: what was written is sent, and the lists show it then. */
+export function startBackground(): void {
+  loadConnectionBanner().catch(() => {});
+  void outbox.start({
+    onSent({ kind, orderId }, answer, wasAwaited) {
+      if (kind === 'message' && orderId !== null) {
+        // The answer's shape is the server's contract in worker/domain/api.ts.
+        showMessage(orderId, answer as OrderMessageJson);
+        if (isTold(wasAwaited)) void showToast(messageSentToast);
+        return;
+      }
+      void queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey });
+      // The dialog that waits for it tells of it in its own time.
+      if (!wasAwaited && isTold(wasAwaited)) void showToast(orderSubmittedToast);
+    },
+    onUploaded: (name) => void showToast(fileUploadedToast(name), { readMs: uploadedReadMs }),
+    onSignedOut: () => queryClient.setQueryData(queries.currentUser.queryKey, null),
+  });
+}
+
+/** What another tab has sent is told by the one that is looked at. */
+function isTold(wasAwaited: boolean): boolean {
+  return wasAwaited || !document.hidden;
+}
+
+/** The list has it before it stops being one on its way. */
+function showMessage(orderId: string, sent: OrderMessageJson): void {
+  const { queryKey } = queries.messages(orderId);
+  void queryClient.cancelQueries({ queryKey });
+  // A list that is not here yet comes whole with the read that follows.
+  queryClient.setQueryData<OrderMessageJson[]>(queryKey, (messages) =>
+    messages?.some(({ id }) => id === sent.id) ? messages : messages && [...messages, sent],
+  );
+  void queryClient.invalidateQueries({ queryKey });
+}

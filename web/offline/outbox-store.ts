@@ -1,0 +1,72 @@
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import * as v from 'valibot';
+import { type OutboxItem, outboxItemSchema } from './outbox-item.ts';
+import type { OutboxStore } from './outbox-sender.ts';
+
+let store: UseStore | undefined;
+
+function openStore(): UseStore {
+  store ??= createStore('outbox', 'items');
+  return store;
+}
+
+const keepsNothing = 'This browser keeps nothing without signal';
+const reasons: Record<string, string | undefined> = {
+  QuotaExceededError: 'This device is full',
+  NotReadableError: 'This file cannot be read any more',
+};
+
+/** Thrown when the browser keeps nothing; its message is the sentence for whoever is without signal. */
+export class NotKeptError extends Error {
+  override readonly name = 'NotKeptError';
+
+  constructor(cause: unknown) {
+    const why = (cause instanceof DOMException && reasons[cause.name]) || keepsNothing;
+    super(`${why}. What you wrote is still here: send it when you are connected.`, { cause });
+  }
+}
+
+/** What waits to be sent, in IndexedDB: the page, other tabs and the service worker have the same. */
+export const outboxStore: OutboxStore & {
+  /** Everybody's, in the order of writing. */
+  listAll(): Promise<OutboxItem[]>;
+  /** Adds an item; throws NotKeptError when it is not kept. */
+  add(item: OutboxItem): Promise<void>;
+} = {
+  async list(userId) {
+    const items = await this.listAll();
+    return items.filter((item) => item.userId === userId);
+  },
+  async listAll() {
+    const kept = await openStore()('readonly', (items) => promisifyRequest(items.getAll()));
+    return kept
+      .flatMap((item: unknown) => {
+        const checked = v.safeParse(outboxItemSchema, item);
+        return checked.success ? [checked.output] : [];
+      })
+      .sort((a, b) => a.at - b.at);
+  },
+  async add(item) {
+    try {
+      const kept = await withBytes(item);
+      await openStore()('readwrite', (items) => promisifyRequest(items.put(kept, item.key)));
+    } catch (cause) {
+      throw new NotKeptError(cause);
+    }
+  },
+  // One that was cancelled meanwhile stays away.
+  change: (key, change) =>
+    openStore()('readwrite', async (items) => {
+      const item: unknown = await promisifyRequest(items.get(key));
+      if (item !== undefined) await promisifyRequest(items.put({ ...item, ...change }, key));
+    }),
+  remove: (key) => openStore()('readwrite', (items) => promisifyRequest(items.delete(key))),
+};
+
+/** A file is kept as its bytes: what is on the disk may be gone by the time that there is signal. */
+async function withBytes(item: OutboxItem): Promise<OutboxItem> {
+  const { file } = item;
+  if (file === null) return item;
+  const bytes = await file.blob.arrayBuffer();
+  return { ...item, file: { ...file, blob: new Blob([bytes], { type: file.blob.type }) } };
+}

@@ -1,0 +1,253 @@
+import { useSyncExternalStore } from 'react';
+import { connectivity } from '#web/lib/connectivity.ts';
+import { observable } from '#web/lib/observable.ts';
+import { expectedPersonId } from '#web/lib/session.ts';
+import { unsent } from '#web/lib/unsent.ts';
+import { type OutboxItem, outboxShape } from './outbox-item.ts';
+import { type OutboxNews, outboxName } from './outbox-news.ts';
+import { drainOutbox, retryDelay, type Sent } from './outbox-sender.ts';
+import { outboxStore } from './outbox-store.ts';
+import { putKeptFile, stopKeptFile } from './put-kept-file.ts';
+import { sendItem, type Way } from './send-item.ts';
+
+/** What a person wants to have sent. */
+export type OutboxRequest = Pick<OutboxItem, 'userId' | 'kind' | 'orderId' | 'body'> & {
+  /** The Idempotency-Key, where there is one already. */
+  key?: string;
+  file?: { blob: Blob; name: string } | undefined;
+};
+
+interface OutboxHooks {
+  /** Something was sent, by this tab or another one; somebody here may have waited for it. */
+  onSent(item: OutboxItem, answer: unknown, wasAwaited: boolean): void;
+  /** A message's file is at its place. */
+  onUploaded(fileName: string): void;
+  onSignedOut(): void;
+}
+
+/** An item as it is shown. */
+export type OutboxEntry = OutboxItem & {
+  /** How the last try ended, where it is tried again by itself: without an answer, or with one that says why. */
+  lastTry: 'unanswered' | { status: number; sentence: string } | undefined;
+};
+
+const items = observable<readonly OutboxEntry[]>([]);
+const lastTries = new Map<string, OutboxEntry['lastTry']>();
+let hooks: OutboxHooks | undefined;
+let running: Promise<void> | undefined;
+let isWantedAgain = false;
+let failedRounds = 0;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let lastAt = 0;
+let adding: Promise<void> = Promise.resolve();
+const waiting = new Map<string, (outcome: Sent) => void>();
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(outboxName);
+
+/**
+ * What was written and is not sent yet (design section 7). It is kept first and sent then, in order, by one tab
+ * or the service worker at a time, and always under the key of its first try.
+ */
+export const outbox = {
+  get: items.get,
+  subscribe: items.subscribe,
+
+  /** Takes up what was left, and follows the network from here on; once, when the app starts. */
+  async start(asked: OutboxHooks): Promise<void> {
+    hooks = asked;
+    tabs?.addEventListener('message', ({ data }: MessageEvent<OutboxNews>) => {
+      if (data) settle(data.item, data.outcome);
+      void refresh();
+    });
+    const wake = () => void flush();
+    connectivity.subscribe(() => connectivity.get() === 'online' && wake());
+    addEventListener('focus', wake);
+    document.addEventListener('visibilitychange', () => document.hidden || wake());
+    await refresh();
+    wake();
+  },
+
+  /**
+   * Keeps what a person wrote and tries to send it at once; gives what became of the first try. Throws
+   * NotKeptError when the browser keeps nothing: then nothing was sent either.
+   */
+  async submit({ key = crypto.randomUUID(), file, ...request }: OutboxRequest): Promise<Sent> {
+    const item: OutboxItem = {
+      ...request,
+      shape: outboxShape,
+      key,
+      file: file ? { ...file, url: null } : null,
+      at: nextAt(),
+      problem: null,
+    };
+    await add(item);
+    void navigator.storage?.persist?.();
+    return firstTry(item.key, item.userId);
+  },
+
+  /** Takes back what is not sent yet. */
+  async cancel(key: string): Promise<void> {
+    stopKeptFile(key);
+    await outboxStore.remove(key);
+    waiting.delete(key);
+    await changed();
+  },
+
+  /** Gives up everything of this person's. */
+  async clear(): Promise<void> {
+    await Promise.all(items.get().map(({ key }) => outbox.cancel(key)));
+  },
+
+  /** Sends again what was refused, or what waits, at once; gives what became of it. */
+  async tryAgain(key: string): Promise<Sent> {
+    lastTries.delete(key);
+    await outboxStore.change(key, { problem: null });
+    return firstTry(key, expectedPersonId());
+  },
+};
+
+/** What this person has written and the store does not have yet, in the order of writing. */
+export function useOutbox(): readonly OutboxEntry[] {
+  return useSyncExternalStore(outbox.subscribe, outbox.get, outbox.get);
+}
+
+/** One after the other: a file that is read takes longer than a text. */
+async function add(item: OutboxItem): Promise<void> {
+  const added = adding.then(() => outboxStore.add(item));
+  adding = added.catch(() => {});
+  await added;
+}
+
+async function firstTry(key: string, userId: string | undefined): Promise<Sent> {
+  const outcome = new Promise<Sent>((resolve) => waiting.set(key, resolve));
+  await changed();
+  void flush().finally(() => {
+    // What was not tried, for it stands behind something that waits, waits as well.
+    tell(key, expectedPersonId() === userId ? { kind: 'later' } : { kind: 'signedOut' });
+  });
+  return outcome;
+}
+
+/** Sends what there is. While one round goes on, one more is asked for and not two. */
+function flush(): Promise<void> {
+  if (running) isWantedAgain = true;
+  // A store that fails only means that it is tried again later.
+  running ??= rounds()
+    .catch(() => {})
+    .finally(() => {
+      running = undefined;
+    });
+  return running;
+}
+
+async function rounds(): Promise<void> {
+  clearTimeout(retryTimer);
+  do {
+    isWantedAgain = false;
+    await (navigator.locks ? navigator.locks.request(outboxName, round) : round());
+  } while (isWantedAgain);
+}
+
+async function round(): Promise<void> {
+  const userId = expectedPersonId();
+  if (userId === undefined) return;
+  const drained = await whileOnline((signal) =>
+    drainOutbox({
+      userId,
+      store: outboxStore,
+      send: (item) => sendItem(item, wayFromHere(signal)),
+      onOutcome(item, outcome) {
+        settle(item, outcome);
+        tabs?.postMessage({ item, outcome } satisfies OutboxNews);
+        void refresh();
+      },
+    }),
+  );
+  failedRounds = drained.kind === 'later' ? failedRounds + 1 : 0;
+  if (drained.kind === 'signedOut') hooks?.onSignedOut();
+  if (drained.kind !== 'later') return;
+  void askForSync();
+  const delay = retryDelay(failedRounds - 1, drained.afterMs, Math.random());
+  retryTimer = setTimeout(() => void flush(), delay);
+}
+
+/** A browser that goes offline may wait on for an answer that cannot come any more: the signal ends that. */
+async function whileOnline<Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const offline = new AbortController();
+  const end = () => offline.abort();
+  addEventListener('offline', end);
+  try {
+    return await run(offline.signal);
+  } finally {
+    removeEventListener('offline', end);
+  }
+}
+
+function wayFromHere(signal: AbortSignal): Way {
+  return {
+    store: outboxStore,
+    fetch: (path, init) =>
+      watchedFetch(path, {
+        ...init,
+        signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal,
+      }),
+    async put(url, item) {
+      await putKeptFile(url, item, { signal, cancel: () => void outbox.cancel(item.key) });
+      if (item.file) hooks?.onUploaded(item.file.name);
+    },
+  };
+}
+
+async function watchedFetch(path: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, init);
+    connectivity.answered();
+    return response;
+  } catch (error) {
+    connectivity.failed();
+    throw error;
+  }
+}
+
+/** Tells whoever waits for the first try, and what was sent. */
+function settle(item: OutboxItem, outcome: Sent): void {
+  const wasAwaited = waiting.has(item.key);
+  if (outcome.kind === 'later') lastTries.set(item.key, outcome.failure ?? 'unanswered');
+  else lastTries.delete(item.key);
+  tell(item.key, outcome);
+  if (outcome.kind === 'sent') hooks?.onSent(item, outcome.answer, wasAwaited);
+}
+
+function tell(key: string, outcome: Sent): void {
+  waiting.get(key)?.(outcome);
+  waiting.delete(key);
+}
+
+async function changed(): Promise<void> {
+  tabs?.postMessage(undefined satisfies OutboxNews);
+  await refresh();
+}
+
+async function refresh(): Promise<void> {
+  const userId = expectedPersonId();
+  const kept = userId === undefined ? [] : await outboxStore.list(userId).catch(() => []);
+  items.set(kept.map((item) => ({ ...item, lastTry: lastTries.get(item.key) })));
+  unsent.set(kept.length);
+}
+
+/** Now, but later than anything written before. */
+function nextAt(): number {
+  lastAt = Math.max(Date.now(), lastAt + 1, (items.get().at(-1)?.at ?? 0) + 1);
+  return lastAt;
+}
+
+/** Where the browser has Background Sync, it sends the rest with the app closed, too. */
+async function askForSync(): Promise<void> {
+  try {
+    const worker = await navigator.serviceWorker?.ready;
+    // Not in the DOM's types: only Chromium has it.
+    const { sync } = worker as unknown as { sync?: { register(tag: string): Promise<void> } };
+    await sync?.register(outboxName);
+  } catch {
+    // It goes with the app open, then.
+  }
+}
