@@ -1,4 +1,5 @@
 import { loadConnectionBanner } from '#web/features/session/connection-banner-place.tsx';
+import { connectivity } from '#web/lib/connectivity.ts';
 import { queries } from '#web/lib/queries.ts';
 import {
   fileUploadedToast,
@@ -13,6 +14,7 @@ import { queryClient } from './query-client.ts';
 
 /** What goes on behind every screen: what was written is sent, and the lists show it then. */
 export function startBackground(): void {
+  refreshWhenBack();
   loadConnectionBanner().catch(() => {});
   void outbox.start({
     onSent({ kind, orderId }, answer, wasAwaited) {
@@ -28,6 +30,16 @@ export function startBackground(): void {
     },
     onUploaded: (name) => void showToast(fileUploadedToast(name), { readMs: uploadedReadMs }),
     onSignedOut: () => queryClient.setQueryData(queries.currentUser.queryKey, null),
+  });
+}
+
+/** What is on screen was read before the connection was lost: it is asked for anew, at once (design section 7). */
+function refreshWhenBack(): void {
+  let before = connectivity.get();
+  connectivity.subscribe(() => {
+    const isBack = before !== 'online' && connectivity.get() === 'online';
+    before = connectivity.get();
+    if (isBack) void queryClient.invalidateQueries();
   });
 }
 

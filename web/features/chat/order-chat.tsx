@@ -4,6 +4,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { UserJson } from '#worker/domain/api.ts';
@@ -25,7 +26,7 @@ export function OrderChat({ orderId }: { orderId: string }) {
 
 function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const { data: messages, error, refetch } = useQuery(queries.messages(orderId));
+  const { data: messages, error, isPaused, refetch } = useQuery(queries.messages(orderId));
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
   const { send, tryAgain, discard } = useSendMessage(owner);
@@ -35,7 +36,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
     unsent.some(({ state }) => state === 'uploading'),
   );
 
-  /** What was not sent after all is where it was written, unless something else is by now. */
+  /** What was not sent after all is where it was written. */
   function takeBack({ text, attachment }: OutgoingMessage): void {
     const isOwnText = attachment === undefined || text !== messageOfFile(attachment.name);
     if (isOwnText) written.takeBack(text);
@@ -60,7 +61,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
 
   return (
     <ChatPanel onDropFiles={choose}>
-      {messages && (
+      {(messages ?? unsent.length > 0) && (
         <MessageList
           messages={messages}
           unsent={unsent}
@@ -69,9 +70,14 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
             tryAgain(message);
             toInput();
           }}
-          onDiscard={(message) => {
+          onEdit={(message) => {
+            if (message.attachment && chosen.file) return chosen.tellOneAtATime();
             discard(message);
             takeBack(message);
+          }}
+          onDiscard={(message) => {
+            discard(message);
+            toInput();
           }}
           onCancel={(message, transfer) => {
             transfer.cancel?.();
@@ -79,7 +85,8 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
           }}
         />
       )}
-      {!messages && !error && <Skeleton height="600px" />}
+      {!messages && isPaused && <NoSignalNotice />}
+      {!messages && !error && !isPaused && <Skeleton height="600px" />}
       {!messages && error && (
         <Notice
           isError

@@ -5,6 +5,7 @@ import { css } from '#styled/css';
 import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
@@ -36,7 +37,7 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
 }
 
 function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) {
-  const { data: orders, error, refetch } = useQuery(queries.myOrders);
+  const { data: orders, error, isPaused, refetch } = useQuery(queries.myOrders);
   if (error && !orders) {
     return (
       <Notice
@@ -47,6 +48,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
       />
     );
   }
+  if (!orders && isPaused) return <NoSignalNotice />;
   if (!orders) {
     return (
       <div className={listStyle} aria-busy>
