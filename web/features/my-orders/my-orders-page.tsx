@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
-import { css } from '#styled/css';
 import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -11,6 +10,7 @@ import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
+import { orderGridClass } from './order-grid.ts';
 import { StatusAnnouncer } from './status-announcer.tsx';
 import { UnsentOrders } from './unsent-orders.tsx';
 
@@ -51,7 +51,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
   if (!orders && isPaused) return <NoSignalNotice />;
   if (!orders) {
     return (
-      <div className={listStyle} aria-busy>
+      <div className={orderGridClass} aria-busy>
         <Skeleton height="19rem" />
         <Skeleton height="19rem" />
       </div>
@@ -65,7 +65,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
       {orders.length === 0 ? (
         <NoOrders />
       ) : (
-        <ul className={listStyle}>
+        <ul className={orderGridClass}>
           {orders.map((order) => (
             <li key={order.id}>
               <OrderCard
@@ -101,9 +101,3 @@ function NoOrders() {
     />
   );
 }
-
-const listStyle = css({
-  display: 'grid',
-  gap: '4',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'repeat(2, minmax(0, 1fr))' },
-});
