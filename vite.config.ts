@@ -8,6 +8,9 @@ import { twoDocuments } from './web/build/two-documents.ts';
 
 const outDir = 'dist/client';
 
+/** `SERVICE_WORKER=off npm run deploy` takes the service worker away from every browser (docs/decisions/009). */
+const isServiceWorkerOff = process.env.SERVICE_WORKER === 'off';
+
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -15,11 +18,12 @@ export default defineConfig({
     react(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'sw',
+      srcDir: isServiceWorkerOff ? 'sw/off' : 'sw',
       filename: 'sw.ts',
       injectRegister: false,
       manifest,
       injectManifest: {
+        ...(isServiceWorkerOff && { injectionPoint: undefined }),
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         globIgnores: ['landing.html'],
       },

@@ -1,5 +1,6 @@
 import { orderSubmittedToast } from '#web/lib/order-submitted.ts';
 import { queries } from '#web/lib/queries.ts';
+import { countOnIcon } from '#web/offline/app-badge.ts';
 import { outbox } from '#web/offline/outbox.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
@@ -7,6 +8,7 @@ import { queryClient } from './query-client.ts';
 
 /** What goes on behind every screen: what was written is sent, and the lists show it then. */
 export function startBackground(): void {
+  countOnIcon(outbox);
   void outbox.start({
     onSent({ kind, orderId }, answer, wasAwaited) {
       if (kind === 'message' && orderId !== null) {

@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react';
-import { registerServiceWorker } from '#web/offline/service-worker.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Offers a new version of the app; the person decides when (design section 7). */
 export function UpdatePrompt() {
-  const [update, setUpdate] = useState<() => void>();
+  const [take, setTake] = useState<() => void>();
   useEffect(() => {
-    void registerServiceWorker((run) => setUpdate(() => run));
+    import('./updates.ts').then(
+      ({ followUpdates }) => followUpdates((offered) => setTake(() => offered)),
+      // Without signal its part may not be here; there is nothing new to be had either.
+      () => {},
+    );
   }, []);
-  if (!update) return null;
+  if (!take) return null;
   return (
     <Banner>
       A new version is ready
-      <Button onClick={update} look="action">
+      <Button onClick={take} look="action">
         Update
       </Button>
     </Banner>

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { InstallHint } from './install-hint.tsx';
 import { OrderCard } from './order-card.tsx';
 import { StatusAnnouncer } from './status-announcer.tsx';
 import { UnsentOrders } from './unsent-orders.tsx';
@@ -75,6 +76,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
           ))}
         </ul>
       )}
+      {orders.length > 0 && <InstallHint />}
       <OnceOpen open={opened !== undefined}>
         <OrderDetailDialog
           order={opened}
