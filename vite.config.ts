@@ -11,6 +11,9 @@ const outDir = 'dist/client';
 /** `SERVICE_WORKER=off npm run deploy` takes the service worker away from every browser (docs/decisions/009). */
 const isServiceWorkerOff = process.env.SERVICE_WORKER === 'off';
 
+const afterFirstScreen =
+  /web\/(app\/(background|busy|updates)|offline\/(app-badge|outbox|send-item|service-worker)|lib\/writing)|workbox-window/;
+
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -38,7 +41,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every screen needs is one file: small ones compress badly.
-          groups: [{ name: 'shell', tags: ['$initial'] }],
+          groups: [
+            { name: 'shell', tags: ['$initial'] },
+            // So is what goes on behind every screen.
+            { name: 'background', test: afterFirstScreen },
+          ],
         },
       },
     },
