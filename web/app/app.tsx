@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense, useEffect } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { useConnection } from '#web/lib/connectivity.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
@@ -14,7 +14,6 @@ const ConnectionBanner = lazy(() =>
 
 /** The composition root: what every screen stands in. */
 export function App() {
-  useEffect(tellStarted, []);
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -24,11 +23,6 @@ export function App() {
       </QueryClientProvider>
     </StrictMode>
   );
-}
-
-/** From here on the app shows its failures itself; until then the script in index.html does. */
-function tellStarted(): void {
-  dispatchEvent(new Event('app-started'));
 }
 
 /** What is said of a lost connection is loaded when there is something to say. */

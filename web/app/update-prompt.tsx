@@ -6,6 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 export function UpdatePrompt() {
   const [take, setTake] = useState<() => void>();
   useEffect(() => {
+    // This version has started: the script in index.html need not look after it any more.
+    dispatchEvent(new Event('app-started'));
     import('./updates.ts').then(
       ({ followUpdates }) => followUpdates((offered) => setTake(() => offered)),
       // Without signal its part may not be here; there is nothing new to be had either.

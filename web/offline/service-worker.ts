@@ -22,7 +22,7 @@ export async function registerServiceWorker({
   let wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     // The very first one takes a page over that came from the same version.
-    if (wasControlled) onReplaced();
+    if (wasControlled) void staysInPlace().then((stays) => stays && onReplaced());
     wasControlled = true;
   });
   try {
@@ -31,6 +31,17 @@ export async function registerServiceWorker({
   } catch {
     // A browser that refuses it, as some do in private windows, runs the app without it.
   }
+}
+
+/** Whether the new one stays. One that only takes the old one away loads the pages anew itself (sw/off). */
+async function staysInPlace(): Promise<boolean> {
+  const { controller } = navigator.serviceWorker;
+  if (controller?.state === 'activating') {
+    await new Promise((resolve) =>
+      controller.addEventListener('statechange', resolve, { once: true }),
+    );
+  }
+  return (await navigator.serviceWorker.getRegistration()) !== undefined;
 }
 
 /** A browser looks on navigation only; an installed app may stay open for days without one. */

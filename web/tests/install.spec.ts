@@ -127,6 +127,10 @@ test('on an iPhone it says how, and nothing once it is on the home screen', asyn
   await page.goto('/my-orders');
   await expect(hint(page)).toContainText('Tap Share, then Add to Home Screen.');
   await expect(hint(page).getByRole('button')).toHaveText(['Not Now']);
+  const meta = (name: string) => page.locator(`meta[name=${name}]`);
+  await expect(meta('apple-mobile-web-app-capable')).toHaveAttribute('content', 'yes');
+  // Its own bar, legible in both themes; the page begins below it.
+  await expect(meta('apple-mobile-web-app-status-bar-style')).toHaveAttribute('content', 'default');
   await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
