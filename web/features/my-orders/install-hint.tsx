@@ -1,6 +1,6 @@
 import { Share } from 'lucide-react';
 import { css } from '#styled/css';
-import { install, useInstallWay } from '#web/lib/install.ts';
+import { type InstallWay, install } from '#web/lib/install.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -8,9 +8,7 @@ import { Card } from '#web/ui/card.tsx';
  * Offers to install the app, once there is an order to come back for (design section 7). It stands after the
  * list, for the browser may allow it late, and the list does not move.
  */
-export function InstallHint() {
-  const way = useInstallWay();
-  if (!way) return null;
+export function InstallHint({ way }: { way: InstallWay }) {
   return (
     <Card className={cardStyle} aria-labelledby="install-title">
       <h2 id="install-title" className={css({ fontSize: '22' })}>

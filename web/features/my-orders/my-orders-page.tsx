@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/lib/api.ts';
+import { useInstallWay } from '#web/lib/install.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { InstallHint } from './install-hint.tsx';
+import type { InstallHint as Hint } from './install-hint.tsx';
 import { OrderCard } from './order-card.tsx';
 import { StatusAnnouncer } from './status-announcer.tsx';
 import { UnsentOrders } from './unsent-orders.tsx';
@@ -17,6 +18,14 @@ import { UnsentOrders } from './unsent-orders.tsx';
 const loadDialog = () => import('./order-detail-dialog.tsx');
 const OrderDetailDialog = lazy(() =>
   loadDialog().then((module) => ({ default: module.OrderDetailDialog })),
+);
+
+// Without signal its part may not be here; it can be installed another time.
+const InstallHint = lazy<(props: ComponentProps<typeof Hint>) => ReactNode>(() =>
+  import('./install-hint.tsx').then(
+    (module) => ({ default: module.InstallHint }),
+    () => ({ default: () => null }),
+  ),
 );
 
 interface MyOrdersPageProps {
@@ -38,6 +47,7 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
 
 function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) {
   const { data: orders, error, refetch } = useQuery(queries.myOrders);
+  const installWay = useInstallWay();
   if (error && !orders) {
     return (
       <Notice
@@ -76,7 +86,11 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
           ))}
         </ul>
       )}
-      {orders.length > 0 && <InstallHint />}
+      {orders.length > 0 && installWay && (
+        <Suspense>
+          <InstallHint way={installWay} />
+        </Suspense>
+      )}
       <OnceOpen open={opened !== undefined}>
         <OrderDetailDialog
           order={opened}
