@@ -5,6 +5,7 @@ import { queryClient } from '#web/app/query-client.ts';
 import { router } from '#web/app/router.ts';
 import { reloadWhenStale } from '#web/app/stale-app.ts';
 import { connectivity } from '#web/lib/connectivity.ts';
+import { install } from '#web/lib/install.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { persistReads } from '#web/offline/persisted-reads.ts';
@@ -15,6 +16,7 @@ void mount();
 async function mount(): Promise<void> {
   reloadWhenStale();
   followTheme();
+  install.follow();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   const isLanding =

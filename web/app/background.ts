@@ -7,13 +7,19 @@ import {
   orderSubmittedToast,
   uploadedReadMs,
 } from '#web/lib/sent-toasts.ts';
+import { unsent } from '#web/lib/unsent.ts';
+import { showOnIcon } from '#web/offline/app-badge.ts';
 import { outbox } from '#web/offline/outbox.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
+import { offeredUpdate } from './offered-update.ts';
 import { queryClient } from './query-client.ts';
+import { followUpdates } from './updates.ts';
 
 /** What goes on behind every screen: what was written is sent, and the lists show it then. */
 export function startBackground(): void {
+  unsent.subscribe(() => void showOnIcon(unsent.get()));
+  followUpdates(offeredUpdate.set);
   refreshWhenBack();
   loadConnectionBanner().catch(() => {});
   void outbox.start({

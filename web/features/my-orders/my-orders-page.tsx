@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/lib/api.ts';
+import { useInstallWay } from '#web/lib/install.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
@@ -9,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { InstallHint as Hint } from './install-hint.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
 import { StatusAnnouncer } from './status-announcer.tsx';
@@ -17,6 +19,14 @@ import { UnsentOrders } from './unsent-orders.tsx';
 const loadDialog = () => import('./order-detail-dialog.tsx');
 const OrderDetailDialog = lazy(() =>
   loadDialog().then((module) => ({ default: module.OrderDetailDialog })),
+);
+
+// Without signal its part may not be here; it can be installed another time.
+const InstallHint = lazy<(props: ComponentProps<typeof Hint>) => ReactNode>(() =>
+  import('./install-hint.tsx').then(
+    (module) => ({ default: module.InstallHint }),
+    () => ({ default: () => null }),
+  ),
 );
 
 interface MyOrdersPageProps {
@@ -38,6 +48,7 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
 
 function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) {
   const { data: orders, error, isPaused, refetch } = useQuery(queries.myOrders);
+  const installWay = useInstallWay();
   if (error && !orders) {
     return (
       <Notice
@@ -76,6 +87,11 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
             </li>
           ))}
         </ul>
+      )}
+      {orders.length > 0 && installWay && (
+        <Suspense>
+          <InstallHint way={installWay} />
+        </Suspense>
       )}
       <OnceOpen open={opened !== undefined}>
         <OrderDetailDialog
