@@ -18,11 +18,12 @@ import { followUpdates } from './updates.ts';
 
 /** What goes on behind every screen: what was written is sent, and the lists show it then. */
 export function startBackground(): void {
-  unsent.subscribe(() => void showOnIcon(unsent.get()));
+  const count = () => void showOnIcon(unsent.get());
+  unsent.subscribe(count);
   followUpdates(offeredUpdate.set);
   refreshWhenBack();
   loadConnectionBanner().catch(() => {});
-  void outbox.start({
+  const started = outbox.start({
     onSent({ kind, orderId }, answer, wasAwaited) {
       if (kind === 'message' && orderId !== null) {
         // The answer's shape is the server's contract in worker/domain/api.ts.
@@ -37,6 +38,8 @@ export function startBackground(): void {
     onUploaded: (name) => void showToast(fileUploadedToast(name), { readMs: uploadedReadMs }),
     onSignedOut: () => queryClient.setQueryData(queries.currentUser.queryKey, null),
   });
+  // What another visit has left there may be gone.
+  void started.then(count);
 }
 
 /** What is on screen was read before the connection was lost: it is asked for anew, at once (design section 7). */
