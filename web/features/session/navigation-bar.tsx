@@ -117,10 +117,12 @@ const avatarPlaceStyle = css({
 const skipStyle = css({
   position: 'absolute',
   insetInlineStart: '4',
-  top: '-20',
+  top: '2',
   padding: '3',
   background: 'card',
-  _focus: { top: '2', zIndex: 'toast' },
+  // Cut away and not moved away: what is above the bar may be a banner.
+  clipPath: 'inset(50%)',
+  _focus: { clipPath: 'none', zIndex: 'toast' },
 });
 
 const mobileStyle = css({
