@@ -4,7 +4,7 @@ import {
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { clear, del, delMany, entries, get, keys, set } from 'idb-keyval';
+import { clear, createStore, del, delMany, entries, get, keys, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { queries } from '#web/lib/queries.ts';
 import { keptStore } from './kept-store.ts';
@@ -32,7 +32,8 @@ const browserStorage: AsyncStorage<unknown> & Pick<Required<AsyncStorage<unknown
   getItem: (key) => get(key, store),
   setItem: (key, value) => set(key, value, store),
   removeItem: (key) => del(key, store),
-  entries: () => entries(store),
+  // However late it opens: no screen waits for it.
+  entries: () => entries(createStore('reads', 'reads')),
 };
 
 interface PersisterOptions {
