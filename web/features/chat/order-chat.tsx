@@ -25,6 +25,7 @@ export function OrderChat({ orderId }: { orderId: string }) {
 
 function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }) {
   const input = useRef<HTMLTextAreaElement>(null);
+  const isBeingTaken = useRef(false);
   const { data: messages, error, refetch } = useQuery(queries.messages(orderId));
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
@@ -43,8 +44,21 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
     toInput();
   }
 
-  async function sendNow(message: OutgoingMessage): Promise<void> {
-    if (!(await send(message))) takeBack(message);
+  /** What was written goes from here once it is safe; one that is not taken stays. */
+  async function sendNow(text: string, file: File | undefined): Promise<void> {
+    if (isBeingTaken.current) return;
+    isBeingTaken.current = true;
+    // A file is gone with its page: sent again after a reload it is another message.
+    const message = outgoingMessage(text, file, file ? undefined : written.keyOf(text));
+    try {
+      await send(message, () => {
+        isBeingTaken.current = false;
+        written.taken(text);
+        if (file) chosen.taken(file);
+      });
+    } finally {
+      isBeingTaken.current = false;
+    }
   }
 
   /** The control that was pressed goes away; writing goes on. */
@@ -93,7 +107,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
         written={written}
         chosen={chosen}
         isSending={unsent.some(({ state }) => state === 'sending')}
-        onSend={(text, file) => void sendNow(outgoingMessage(text, file))}
+        onSend={(text, file) => void sendNow(text, file)}
         onChoose={choose}
       />
     </ChatPanel>
