@@ -28,7 +28,7 @@ interface ChaosOptions {
 export interface ChaosResult {
   written: readonly Written[];
   happened: Happened;
-  /** How many keyed POSTs each fault has hit. */
+  /** How many POSTs each fault has hit. */
   hits: Record<string, number>;
   /** How often each Idempotency-Key came by. */
   tries: readonly number[];

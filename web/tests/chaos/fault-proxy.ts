@@ -39,7 +39,7 @@ export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 /** Stands between the browser and the store, and lets happen to the requests what the weather brings. */
 export async function startFaultProxy({ port, storePort, random, slow }: ProxyOptions) {
   let weather: Fault | 'fair' = 'fair';
-  /** How many keyed POSTs each fault has hit; `storeDown` is one that found no store, or lost it. */
+  /** How many POSTs each fault has hit; `storeDown` is one that found no store, or lost it. */
   const hits = { cut: 0, slow: 0, reset: 0, unavailable: 0, lateUnavailable: 0, storeDown: 0 };
   /** How often each Idempotency-Key has come by. */
   const tries = new Map<string, number>();
@@ -51,10 +51,10 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = request.headers['idempotency-key'];
-    const isWrite = typeof key === 'string';
+    const isWrite = request.method === 'POST';
     const fault = weather !== 'fair' && random.chance(likelihood[weather]) ? weather : undefined;
+    if (typeof key === 'string') tries.set(key, (tries.get(key) ?? 0) + 1);
     if (isWrite) {
-      tries.set(key, (tries.get(key) ?? 0) + 1);
       writesUnderWay.add(request);
       response.once('close', () => writesUnderWay.delete(request));
       // The one that is passed on first is hit when its answer is there.

@@ -57,7 +57,7 @@ function planSpell(random: Random, weather: Fault | 'fair', who: () => Who): Ste
   if (random.chance(0.5)) steps.push({ kind: 'order', ...who() });
   if (random.chance(0.35)) steps.push({ kind: 'reload', ...who() });
   if (random.chance(0.35)) steps.push({ kind: 'replace', ...who() });
-  steps.push({ kind: 'pause', ms: random.between(0, 800) });
+  steps.push({ kind: 'pause', ms: random.between(300, 900) });
   return steps;
 }
 

@@ -7,7 +7,16 @@ import type { Person } from './people.ts';
 import type { Step, Who } from './plan.ts';
 import type { Random } from './random.ts';
 import { sha256 } from './read-store.ts';
-import { expectShown, openChat, pressEnter, requestOrder, textInBox, writeMessage } from './tab.ts';
+import {
+  clearBox,
+  expectShown,
+  isShown,
+  openChat,
+  pressEnter,
+  requestOrder,
+  textInBox,
+  writeMessage,
+} from './tab.ts';
 
 export interface World {
   people: Person[];
@@ -65,17 +74,22 @@ export function createScenario({ people, proxy, store, random, say }: World) {
     }
     const { sentFile } = await writeMessage(page, text, bytes);
     const hash = sentFile && sha256(sentFile);
-    written.push({ number, kind: 'message', text, userId, orderId, sha256: hash });
-    if (step.isLeftAtOnce) await leaveAtOnce(page, text);
+    const item: Written = { number, kind: 'message', text, userId, orderId, sha256: hash };
+    written.push(item);
+    if (step.isLeftAtOnce) await leaveAtOnce(page, item);
     else await expectShown(page, text);
   }
 
   /** The page is loaded anew right after Enter: what was typed is kept, or still in its box. */
-  async function leaveAtOnce(page: Page, text: string): Promise<void> {
+  async function leaveAtOnce(page: Page, item: Written): Promise<void> {
+    const { text } = item;
     await page.reload({ waitUntil: 'commit' });
     happened.leftAtOnce += 1;
     if ((await textInBox(page)) !== text) return;
+    // Its file is gone with the page; where it is shown all the same, nobody sends it again.
+    if (item.sha256 !== undefined && (await isShown(page, text))) return clearBox(page);
     say(`  ${text} was still in its box`);
+    item.sha256 = undefined;
     await pressEnter(page);
     await expectShown(page, text);
   }

@@ -42,10 +42,21 @@ export async function pressEnter(page: Page): Promise<void> {
   }).toPass({ timeout: sendableMs, intervals: [50, 100, 200] });
 }
 
+export async function clearBox(page: Page): Promise<void> {
+  await box(page).fill('');
+}
+
+export async function isShown(page: Page, text: string): Promise<boolean> {
+  return appears(bubble(page, text));
+}
+
 /** The message is on screen, sent or not. */
 export async function expectShown(page: Page, text: string): Promise<void> {
-  const bubble = log(page).getByRole('article').filter({ hasText: text });
-  await expect(bubble.first()).toBeVisible({ timeout: shownMs });
+  await expect(bubble(page, text)).toBeVisible({ timeout: shownMs });
+}
+
+function bubble(page: Page, text: string): Locator {
+  return log(page).getByRole('article').filter({ hasText: text }).first();
 }
 
 /**
