@@ -8,6 +8,7 @@ import { planRound } from './plan.ts';
 import { seededRandom } from './random.ts';
 import { readStore } from './read-store.ts';
 import { createScenario, type Happened } from './scenario.ts';
+import { visit } from './tab.ts';
 
 /** 2G: 300 ms until anything happens, and then 30 kB a second. */
 const slow = { latencyMs: 300, bytesPerSecond: 30_000 };
@@ -85,6 +86,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 /** With a page opened anew, everything that waits goes by itself. */
 async function untilSent({ tabs: [page], orderIds: [orderId] }: Person): Promise<void> {
   if (page === undefined) throw new Error('a person has no tab');
-  await page.goto(`/my-orders?order=${orderId}`);
+  await visit(page, `/my-orders?order=${orderId}`);
   await expect.poll(() => waitingItems(page), { timeout: drainedWithinMs }).toEqual([]);
 }

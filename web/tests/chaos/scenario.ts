@@ -13,6 +13,7 @@ import {
   isShown,
   openChat,
   pressEnter,
+  reload,
   requestOrder,
   textInBox,
   writeMessage,
@@ -83,7 +84,7 @@ export function createScenario({ people, proxy, store, random, say }: World) {
   /** The page is loaded anew right after Enter: what was typed is kept, or still in its box. */
   async function leaveAtOnce(page: Page, item: Written): Promise<void> {
     const { text } = item;
-    await page.reload({ waitUntil: 'commit' });
+    await reload(page);
     happened.leftAtOnce += 1;
     if ((await textInBox(page)) !== text) return;
     // Its file is gone with the page; where it is shown all the same, nobody sends it again.
@@ -143,7 +144,7 @@ export function createScenario({ people, proxy, store, random, say }: World) {
         return order(step);
       case 'reload':
         happened.reloads += 1;
-        return void (await pageOf(step).reload({ waitUntil: 'commit' }));
+        return reload(pageOf(step));
       case 'replace':
         return replace(step);
       case 'flightMode':

@@ -15,8 +15,21 @@ const presses = 3;
 export async function openChat(page: Page, orderId: string): Promise<boolean> {
   const url = new URL(page.url());
   const isOpen = url.pathname === '/my-orders' && url.searchParams.get('order') === orderId;
-  if (!isOpen) await page.goto(`/my-orders?order=${orderId}`, { waitUntil: 'commit' });
+  if (!isOpen) await visit(page, `/my-orders?order=${orderId}`);
   return appears(log(page));
+}
+
+/** Goes to a page of the store; a dialog that closes by itself just then calls the way there off, once. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' });
+  }).toPass({ timeout: shownMs });
+}
+
+/** Loads the page anew, wherever it is. */
+export async function reload(page: Page): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  await visit(page, `${pathname}${search}`);
 }
 
 /** Writes a message and presses Enter until it is taken, as a person does; the box is empty then. */
