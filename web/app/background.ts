@@ -9,6 +9,7 @@ import {
 } from '#web/lib/sent-toasts.ts';
 import { unsent } from '#web/lib/unsent.ts';
 import { showOnIcon } from '#web/offline/app-badge.ts';
+import { tryToKeep } from '#web/offline/kept-at-all.ts';
 import { outbox } from '#web/offline/outbox.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
@@ -22,6 +23,7 @@ export function startBackground(): void {
   unsent.subscribe(count);
   followUpdates(offeredUpdate.set);
   refreshWhenBack();
+  void tryToKeep();
   loadConnectionBanner().catch(() => {});
   const started = outbox.start({
     onSent({ kind, orderId }, answer, wasAwaited) {

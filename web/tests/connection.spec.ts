@@ -8,6 +8,7 @@ const banner = (page: Page) =>
 
 test('the banner says Offline and how old what is shown is, and goes away', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Cora'));
+  await expect(page.getByText('21 calibrations')).toBeVisible();
   await expect(banner(page)).toBeHidden();
   await page.context().setOffline(true);
   await expect(banner(page)).toHaveText(/^Offline · Last updated \d{1,2}:\d\d [AP]M$/);
