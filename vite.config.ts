@@ -8,6 +8,12 @@ import { twoDocuments } from './web/build/two-documents.ts';
 
 const outDir = 'dist/client';
 
+/** `SERVICE_WORKER=off npm run deploy` takes the service worker away from every browser (docs/decisions/009). */
+const isServiceWorkerOff = process.env.SERVICE_WORKER === 'off';
+
+const afterFirstScreen =
+  /web\/(app\/(background|busy|updates)|features\/session\/connection-banner\.tsx|offline\/(app-badge|outbox|put-kept-file|send-item|service-worker)|lib\/writing)|workbox-window/;
+
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -15,11 +21,12 @@ export default defineConfig({
     react(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'sw',
+      srcDir: isServiceWorkerOff ? 'sw/off' : 'sw',
       filename: 'sw.ts',
       injectRegister: false,
       manifest,
       injectManifest: {
+        ...(isServiceWorkerOff && { injectionPoint: undefined }),
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         globIgnores: ['landing.html'],
       },
@@ -34,7 +41,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every screen needs is one file: small ones compress badly.
-          groups: [{ name: 'shell', tags: ['$initial'] }],
+          groups: [
+            { name: 'shell', tags: ['$initial'] },
+            // So is what goes on behind every screen.
+            { name: 'background', test: afterFirstScreen },
+          ],
         },
       },
     },

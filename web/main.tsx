@@ -5,6 +5,7 @@ import { queryClient } from '#web/app/query-client.ts';
 import { router } from '#web/app/router.ts';
 import { reloadWhenStale } from '#web/app/stale-app.ts';
 import { connectivity } from '#web/lib/connectivity.ts';
+import { install } from '#web/lib/install.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { persistReads } from '#web/offline/persisted-reads.ts';
@@ -15,24 +16,32 @@ void mount();
 async function mount(): Promise<void> {
   reloadWhenStale();
   followTheme();
-  await persistReads(queryClient);
+  install.follow();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   const isLanding =
     root.dataset.page === 'landing' &&
     location.pathname === '/' &&
     expectedPersonId() === undefined;
-  if (isLanding) {
-    // The prerendered landing is taken over as it stands (design section 5a): the router is told that its
-    // markup came from a server, so that it draws without the boundaries that a server does not draw.
-    router.ssr = { manifest: undefined };
-    await router.load();
-    hydrateRoot(root, <App />);
-  } else {
-    createRoot(root).render(<App />);
-  }
+  // The prerendered landing is taken over as it stands (design section 5a): the router is told that its
+  // markup came from a server, so that it draws without the boundaries that a server does not draw.
+  if (isLanding) router.ssr = { manifest: undefined };
+  // The screen's own file comes while what was kept is read.
+  await Promise.all([persistReads(queryClient), router.load()]);
+  if (isLanding) hydrateRoot(root, <App />);
+  else createRoot(root).render(<App />);
   connectivity.follow();
+  await firstScreen();
   // Not before the first screen, which needs none of it. Where it does not come, the app is as it was.
   const background = await import('#web/app/background.ts').catch(() => undefined);
   background?.startBackground();
+}
+
+/** Resolves when the first screen is drawn, or is taking its time. */
+function firstScreen(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari does not have it.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 });
+    else setTimeout(resolve, 500);
+  });
 }

@@ -1,4 +1,5 @@
-import type { BrowserContext } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
+import { keptReads } from '#web/tests/kept-reads.ts';
 import type { Bench } from './bench.ts';
 import { markFirst, slowCpu, timeOfFirst } from './page-timing.ts';
 import { atMost, listed, median, type Row } from './report.ts';
@@ -32,25 +33,8 @@ async function visitOnce(context: BrowserContext): Promise<void> {
   await page.reload();
   await page.locator(card).first().waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.waitForFunction(isCatalogKept);
+  await expect.poll(async () => JSON.stringify(await keptReads(page))).toContain('/api/products');
   await page.close();
-}
-
-/** Runs in the page: whether the browser keeps the catalogue by now, which it does a moment after it was read. */
-function isCatalogKept(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const open = indexedDB.open('keyval-store');
-    open.onsuccess = () => {
-      const database = open.result;
-      const done = (isKept: boolean) => {
-        database.close();
-        resolve(isKept);
-      };
-      if (!database.objectStoreNames.contains('keyval')) return done(false);
-      const reads = database.transaction('keyval').objectStore('keyval').get('reads');
-      reads.onsuccess = () => done(JSON.stringify(reads.result ?? '').includes('/api/products'));
-    };
-  });
 }
 
 async function warmStart(context: BrowserContext): Promise<number> {

@@ -1,4 +1,5 @@
 import { loadConnectionBanner } from '#web/features/session/connection-banner-place.tsx';
+import { connectivity } from '#web/lib/connectivity.ts';
 import { queries } from '#web/lib/queries.ts';
 import {
   fileUploadedToast,
@@ -6,15 +7,25 @@ import {
   orderSubmittedToast,
   uploadedReadMs,
 } from '#web/lib/sent-toasts.ts';
+import { unsent } from '#web/lib/unsent.ts';
+import { showOnIcon } from '#web/offline/app-badge.ts';
+import { tryToKeep } from '#web/offline/kept-at-all.ts';
 import { outbox } from '#web/offline/outbox.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
+import { offeredUpdate } from './offered-update.ts';
 import { queryClient } from './query-client.ts';
+import { followUpdates } from './updates.ts';
 
 /** What goes on behind every screen: what was written is sent, and the lists show it then. */
 export function startBackground(): void {
+  const count = () => void showOnIcon(unsent.get());
+  unsent.subscribe(count);
+  followUpdates(offeredUpdate.set);
+  refreshWhenBack();
+  void tryToKeep();
   loadConnectionBanner().catch(() => {});
-  void outbox.start({
+  const started = outbox.start({
     onSent({ kind, orderId }, answer, wasAwaited) {
       if (kind === 'message' && orderId !== null) {
         // The answer's shape is the server's contract in worker/domain/api.ts.
@@ -28,6 +39,18 @@ export function startBackground(): void {
     },
     onUploaded: (name) => void showToast(fileUploadedToast(name), { readMs: uploadedReadMs }),
     onSignedOut: () => queryClient.setQueryData(queries.currentUser.queryKey, null),
+  });
+  // What another visit has left there may be gone.
+  void started.then(count);
+}
+
+/** What is on screen was read before the connection was lost: it is asked for anew, at once (design section 7). */
+function refreshWhenBack(): void {
+  let before = connectivity.get();
+  connectivity.subscribe(() => {
+    const isBack = before !== 'online' && connectivity.get() === 'online';
+    before = connectivity.get();
+    if (isBack) void queryClient.invalidateQueries();
   });
 }
 

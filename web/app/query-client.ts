@@ -14,6 +14,8 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       queryFn: fetchByKey,
       staleTime: Number.POSITIVE_INFINITY,
+      // What was seen stays readable without signal, however long ago its screen was left.
+      gcTime: Number.POSITIVE_INFINITY,
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

@@ -22,7 +22,7 @@ interface TwoDocumentsOptions {
 /**
  * After the client is built, writes landing.html beside index.html: the same page with the landing's markup
  * and all of the CSS in it (design section 5a). index.html gets what shows until its script is there. Puts
- * the hash of the inline theme script into `_headers`.
+ * the hashes of the inline scripts into `_headers`.
  */
 export function twoDocuments({ outDir, prerender, plugins }: TwoDocumentsOptions): PluginOption {
   return {
@@ -37,7 +37,7 @@ export function twoDocuments({ outDir, prerender, plugins }: TwoDocumentsOptions
         join(outDir, 'index.html'),
         shell.replace(emptyRoot, () => rootOf(boot)),
       );
-      await allowInlineScript(shell);
+      await allowInlineScripts(shell);
     },
   };
 
@@ -76,12 +76,15 @@ export function twoDocuments({ outDir, prerender, plugins }: TwoDocumentsOptions
     }
   }
 
-  async function allowInlineScript(shell: string): Promise<void> {
-    const script = /<script>([\s\S]*?)<\/script>/.exec(shell)?.[1];
-    if (script === undefined) throw new Error('the shell has no inline script');
-    const hash = createHash('sha256').update(script).digest('base64');
+  async function allowInlineScripts(shell: string): Promise<void> {
+    const scripts = [...shell.matchAll(/<script>([\s\S]*?)<\/script>/g)];
+    if (scripts.length === 0) throw new Error('the shell has no inline scripts');
+    const hashes = scripts.map(([, script = '']) => {
+      const hash = createHash('sha256').update(script).digest('base64');
+      return `'sha256-${hash}'`;
+    });
     const file = join(outDir, '_headers');
     const headers = await readFile(file, 'utf8');
-    await writeFile(file, headers.replace("'theme-script'", `'sha256-${hash}'`));
+    await writeFile(file, headers.replace("'inline-scripts'", hashes.join(' ')));
   }
 }

@@ -7,6 +7,7 @@ export const storageKeys = {
   orderIntents: 'order-intents.1',
   chatTexts: 'chat-texts.1',
   shortcuts: 'shortcuts',
+  installHint: 'install-hint',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

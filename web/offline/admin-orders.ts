@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import { api, apiResponse } from '#web/lib/api.ts';
 import { adminOrdersKey, orderPollMs, queries } from '#web/lib/queries.ts';
+import { expectedPersonId } from '#web/lib/session.ts';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/api.ts';
 import { forgetKeptOrders, keepOrders, loadKeptOrders } from './kept-orders.ts';
 
@@ -44,8 +45,7 @@ async function loadAll(client: QueryClient, signal: AbortSignal): Promise<AdminO
   const counts = await readCounts(signal);
   const { orders, revision, next } = first;
   const list = { orders, counts, revision, rest: next };
-  client.setQueryData(adminOrdersKey, list);
-  await keep(client, list, orders);
+  await take(client, list, orders, signal);
   return loadRest(list, client, signal);
 }
 
@@ -59,8 +59,7 @@ async function loadRest(
   while (list.rest !== undefined) {
     const { orders, next } = await readPage(list.rest, signal);
     list = { ...list, orders: merge(list.orders, orders), rest: next };
-    client.setQueryData(adminOrdersKey, list);
-    await keep(client, list, orders);
+    await take(client, list, orders, signal);
   }
   return list;
 }
@@ -79,12 +78,15 @@ async function loadChanges(
     changed.push(...page.orders);
     ({ revision, next } = page);
   }
-  if (revision === known.revision) return known;
+  if (revision === known.revision) {
+    await keep(client, known, [], signal);
+    return known;
+  }
   const counts = await readCounts(signal);
   const orders = merge(known.orders, changed);
   if (orders.length > counts.all) return loadAll(client, signal);
   const list = { orders, counts, revision, rest: undefined };
-  await keep(client, list, changed);
+  await take(client, list, changed, signal);
   return list;
 }
 
@@ -112,27 +114,43 @@ async function keptList(client: QueryClient): Promise<AdminOrders | undefined> {
   const kept = userId === undefined ? undefined : await loadKeptOrders(userId);
   // Somebody else may have come while it was read.
   if (kept === undefined || personId(client) !== userId) return undefined;
-  const { orders, counts, revision } = kept;
+  const { orders, counts, revision, updatedAt } = kept;
   const list = { orders, counts, revision, rest: undefined };
   // On screen at once, before the store has said what has changed.
-  client.setQueryData(adminOrdersKey, list);
+  client.setQueryData(adminOrdersKey, list, { updatedAt });
   return list;
 }
 
-/** Keeps what has come, for the person whose it is. */
+/** Shows what has come and keeps it for the person whose it is; throws when they have gone meanwhile. */
+async function take(
+  client: QueryClient,
+  list: AdminOrders,
+  changed: readonly OrderJson[],
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  client.setQueryData(adminOrdersKey, list);
+  await keep(client, list, changed, signal);
+}
+
+/** Keeps what has come, and that the list was whole just now. */
 async function keep(
   client: QueryClient,
   { orders, counts, revision, rest }: AdminOrders,
   changed: readonly OrderJson[],
+  signal: AbortSignal,
 ): Promise<void> {
+  signal.throwIfAborted();
   const userId = personId(client);
   if (userId === undefined) return;
   const size = rest === undefined ? orders.length : null;
   await keepOrders(changed, { userId, counts, revision, size });
 }
 
+/** Whose list it is; nobody's while another person's session may have begun in another tab. */
 function personId(client: QueryClient): string | undefined {
-  return client.getQueryData(queries.currentUser.queryKey)?.id;
+  const id = client.getQueryData(queries.currentUser.queryKey)?.id;
+  return id === expectedPersonId() ? id : undefined;
 }
 
 function merge(known: readonly OrderJson[], changed: readonly OrderJson[]): OrderJson[] {

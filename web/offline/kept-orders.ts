@@ -1,14 +1,19 @@
-import { clear, createStore, entries, get, setMany, type UseStore } from 'idb-keyval';
+import { clear, entries, get, setMany } from 'idb-keyval';
 import * as v from 'valibot';
 import type { OrderJson } from '#worker/domain/api.ts';
+import { keptMs } from './kept-reads.ts';
+import { keptStore } from './kept-store.ts';
+import { isOrder } from './read-shapes.ts';
 
 /** Raise this when the shape of an order changes: what was kept in the old shape is dropped. */
-const shapeVersion = 2;
+const shapeVersion = 3;
 const listKey = '#list';
 
 const listSchema = v.object({
   shape: v.literal(shapeVersion),
   userId: v.string(),
+  /** When the list was like this for the last time that is known, ms since 1970. */
+  updatedAt: v.number(),
   revision: v.number(),
   /** How many orders it has; unknown while the first load goes on. */
   size: v.nullable(v.number()),
@@ -23,40 +28,41 @@ const listSchema = v.object({
 });
 
 type KeptList = Omit<v.InferOutput<typeof listSchema>, 'shape'>;
+/** What is said of a list when it is kept. */
+type ListToKeep = Omit<KeptList, 'updatedAt'>;
 
-let store: UseStore | undefined;
-
-function openStore(): UseStore {
-  store ??= createStore('admin-orders', 'orders');
-  return store;
-}
+const store = keptStore('admin-orders', 'orders');
 
 /**
  * The admins' list as it was kept for this person, each order under its id, so that a change writes that order
- * alone. Nothing where another person's, an unfinished one or none was kept.
+ * alone. Nothing where another person's, an unfinished, too old or damaged one, or none was kept.
  */
 export async function loadKeptOrders(
   userId: string,
 ): Promise<(KeptList & { orders: OrderJson[] }) | undefined> {
   try {
-    const kept = new Map(await entries<string, unknown>(openStore()));
+    const kept = new Map(await entries<string, unknown>(store));
     const list = v.safeParse(listSchema, kept.get(listKey));
     if (!list.success || list.output.userId !== userId) return undefined;
+    if (Date.now() - list.output.updatedAt >= keptMs) return undefined;
     kept.delete(listKey);
     // Another tab that was closed during its first load left only a part.
     if (kept.size !== list.output.size) return undefined;
-    return { ...list.output, orders: [...kept.values()] as OrderJson[] };
+    const orders = [...kept.values()];
+    // Only changes are asked for from then on: one order that cannot be shown would stay away. To check 10,000
+    // of them takes 75 ms, once per page load.
+    return orders.every(isOrder) ? { ...list.output, orders } : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Keeps these orders beside the others, and what the list is with them. */
-export async function keepOrders(changed: readonly OrderJson[], list: KeptList): Promise<void> {
+export async function keepOrders(changed: readonly OrderJson[], list: ListToKeep): Promise<void> {
   const changes: [string, unknown][] = changed.map((order) => [order.id, order]);
-  changes.push([listKey, { shape: shapeVersion, ...list }]);
+  changes.push([listKey, { shape: shapeVersion, updatedAt: Date.now(), ...list }]);
   try {
-    await setMany(changes, openStore());
+    await setMany(changes, store);
   } catch {
     // A full or refused store only means that nothing is there without signal.
   }
@@ -65,7 +71,7 @@ export async function keepOrders(changed: readonly OrderJson[], list: KeptList):
 /** Whoever has signed in here since finds nothing of what was kept for somebody else. */
 export async function forgetOrdersOfOthers(userId: string | undefined): Promise<void> {
   try {
-    const list = v.safeParse(listSchema, await get(listKey, openStore()));
+    const list = v.safeParse(listSchema, await get(listKey, store));
     if (list.success && list.output.userId === userId) return;
   } catch {}
   await forgetKeptOrders();
@@ -73,6 +79,6 @@ export async function forgetOrdersOfOthers(userId: string | undefined): Promise<
 
 export async function forgetKeptOrders(): Promise<void> {
   try {
-    await clear(openStore());
+    await clear(store);
   } catch {}
 }

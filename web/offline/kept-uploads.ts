@@ -1,5 +1,6 @@
-import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { clear, del, entries, set } from 'idb-keyval';
 import * as v from 'valibot';
+import { keptStore } from './kept-store.ts';
 
 /** Raise this when the shape below changes: what was kept in the old shape is dropped. */
 const shapeVersion = 1;
@@ -43,12 +44,7 @@ export type StoredPart = v.InferOutput<typeof partSchema>;
 /** An upload as it is kept through a reload, to be gone on with. */
 export type KeptUpload = Omit<v.InferOutput<typeof uploadSchema>, 'shape'>;
 
-let store: UseStore | undefined;
-
-function openStore(): UseStore {
-  store ??= createStore('uploads', 'uploads');
-  return store;
-}
+const store = keptStore('uploads', 'uploads');
 
 /** The unfinished uploads of one person for one thing, oldest first, without those that another tab is busy with. */
 export async function loadKeptUploads(owner: {
@@ -69,11 +65,11 @@ export async function loadKeptUploads(owner: {
 /** Everything that is this person's own and younger than a day; what is not is dropped. */
 async function uploadsOf(userId: string): Promise<KeptUpload[]> {
   const uploads: KeptUpload[] = [];
-  for (const [id, value] of await entries<string, unknown>(openStore())) {
+  for (const [id, value] of await entries<string, unknown>(store)) {
     const { success, output } = v.safeParse(uploadSchema, value);
     const isAlive = success && output.userId === userId && Date.now() - output.createdAt < keptMs;
     if (isAlive) uploads.push(output);
-    else await del(id, openStore());
+    else await del(id, store);
   }
   return uploads;
 }
@@ -81,7 +77,7 @@ async function uploadsOf(userId: string): Promise<KeptUpload[]> {
 /** Keeps an upload as it stands now. */
 export async function keepUpload(upload: KeptUpload): Promise<void> {
   try {
-    await set(upload.id, { shape: shapeVersion, ...upload }, openStore());
+    await set(upload.id, { shape: shapeVersion, ...upload }, store);
   } catch {
     // A full or refused store only means that a reload begins anew.
   }
@@ -89,14 +85,14 @@ export async function keepUpload(upload: KeptUpload): Promise<void> {
 
 export async function forgetUpload(id: string): Promise<void> {
   try {
-    await del(id, openStore());
+    await del(id, store);
   } catch {}
 }
 
 /** Only this person's uploads stay, nobody's where nobody is signed in. */
 export async function forgetUploadsOfOthers(userId: string | undefined): Promise<void> {
   try {
-    if (userId === undefined) await clear(openStore());
+    if (userId === undefined) await clear(store);
     else await uploadsOf(userId);
   } catch {}
 }

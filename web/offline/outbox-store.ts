@@ -1,14 +1,10 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
+import { keptStore } from './kept-store.ts';
 import { type OutboxItem, outboxItemSchema } from './outbox-item.ts';
 import type { OutboxStore } from './outbox-sender.ts';
 
-let store: UseStore | undefined;
-
-function openStore(): UseStore {
-  store ??= createStore('outbox', 'items');
-  return store;
-}
+const store = keptStore('outbox', 'items');
 
 const keepsNothing = 'This browser keeps nothing without signal';
 const reasons: Record<string, string | undefined> = {
@@ -38,7 +34,7 @@ export const outboxStore: OutboxStore & {
     return items.filter((item) => item.userId === userId);
   },
   async listAll() {
-    const kept = await openStore()('readonly', (items) => promisifyRequest(items.getAll()));
+    const kept = await store('readonly', (items) => promisifyRequest(items.getAll()));
     return kept
       .flatMap((item: unknown) => {
         const checked = v.safeParse(outboxItemSchema, item);
@@ -49,18 +45,18 @@ export const outboxStore: OutboxStore & {
   async add(item) {
     try {
       const kept = await withBytes(item);
-      await openStore()('readwrite', (items) => promisifyRequest(items.put(kept, item.key)));
+      await store('readwrite', (items) => promisifyRequest(items.put(kept, item.key)));
     } catch (cause) {
       throw new NotKeptError(cause);
     }
   },
   // One that was cancelled meanwhile stays away.
   change: (key, change) =>
-    openStore()('readwrite', async (items) => {
+    store('readwrite', async (items) => {
       const item: unknown = await promisifyRequest(items.get(key));
       if (item !== undefined) await promisifyRequest(items.put({ ...item, ...change }, key));
     }),
-  remove: (key) => openStore()('readwrite', (items) => promisifyRequest(items.delete(key))),
+  remove: (key) => store('readwrite', (items) => promisifyRequest(items.delete(key))),
 };
 
 /** A file is kept as its bytes: what is on the disk may be gone by the time that there is signal. */

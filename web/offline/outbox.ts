@@ -218,7 +218,10 @@ function settle(item: OutboxItem, outcome: Sent): void {
   if (outcome.kind === 'later') lastTries.set(item.key, outcome.failure ?? 'unanswered');
   else lastTries.delete(item.key);
   tell(item.key, outcome);
-  if (outcome.kind === 'sent') hooks?.onSent(item, outcome.answer, wasAwaited);
+  if (outcome.kind !== 'sent') return;
+  // It is not shown twice, as sent and as unsent.
+  show(items.get().filter(({ key }) => key !== item.key));
+  hooks?.onSent(item, outcome.answer, wasAwaited);
 }
 
 function tell(key: string, outcome: Sent): void {
@@ -234,8 +237,12 @@ async function changed(): Promise<void> {
 async function refresh(): Promise<void> {
   const userId = expectedPersonId();
   const kept = userId === undefined ? [] : await outboxStore.list(userId).catch(() => []);
-  items.set(kept.map((item) => ({ ...item, lastTry: lastTries.get(item.key) })));
-  unsent.set(kept.length);
+  show(kept.map((item) => ({ ...item, lastTry: lastTries.get(item.key) })));
+}
+
+function show(entries: readonly OutboxEntry[]): void {
+  items.set(entries);
+  unsent.set(entries.length);
 }
 
 /** Now, but later than anything written before. */

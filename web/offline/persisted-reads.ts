@@ -1,30 +1,21 @@
-import {
-  type PersistedClient,
-  type Persister,
-  persistQueryClientRestore,
-  persistQueryClientSubscribe,
-} from '@tanstack/query-persist-client-core';
-import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
-import { del, get, set } from 'idb-keyval';
-import * as v from 'valibot';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { forgetDraftsOfOthers } from '#web/lib/drafts.ts';
-import { adminOrdersKey, queries } from '#web/lib/queries.ts';
+import { queries } from '#web/lib/queries.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
-import type { UserJson } from '#worker/domain/api.ts';
 import { forgetKeptOrders, forgetOrdersOfOthers } from './kept-orders.ts';
+import {
+  dropReads,
+  forgetReads,
+  forgetReadsOfOthers,
+  readPersister,
+  tooMany,
+} from './kept-reads.ts';
 import { forgetUploadsOfOthers } from './kept-uploads.ts';
+import { kindOfRead } from './read-shapes.ts';
 
-const storeKey = 'reads';
-/** Raise this when the shape of a read changes: what was kept in the old shape is dropped. */
-const shapeVersion = '1';
-const keptMs = 30 * 24 * 60 * 60 * 1000;
 const writeDelayMs = 1000;
-
-const persistedSchema = v.object({
-  timestamp: v.number(),
-  buster: v.string(),
-  clientState: v.object({ mutations: v.array(v.unknown()), queries: v.array(v.unknown()) }),
-});
+/** The first screen waits no longer for what was kept; it is filled in when it comes later. */
+const restoreWithinMs = 800;
 
 /**
  * Keeps what was read in IndexedDB, so that it is on screen at once the next time and without signal
@@ -32,80 +23,162 @@ const persistedSchema = v.object({
  * wipes it. Where the browser keeps nothing, the app works as it would without.
  */
 export async function persistReads(queryClient: QueryClient): Promise<void> {
-  const persister = createPersister();
-  const options = {
-    queryClient,
-    persister,
-    buster: shapeVersion,
-    maxAge: keptMs,
-    dehydrateOptions: {
-      shouldDehydrateMutation: () => false,
-      // What was seen stays kept while the network fails. The admins' list is kept by its changes.
-      shouldDehydrateQuery: ({ state, queryHash }: Query) =>
-        state.data !== undefined && queryHash !== hashKey(adminOrdersKey),
-    },
-  };
-  const expected = expectedPersonId();
-  forgetDraftsOfOthers(expected);
-  void forgetOrdersOfOthers(expected);
-  void forgetUploadsOfOthers(expected);
-  try {
-    // Whoever has signed out, or was signed out by time, left nothing to be shown to the next one.
-    if (expected === undefined) void persister.removeClient();
-    else await persistQueryClientRestore(options);
-    if (currentPersonId(queryClient) !== expected) queryClient.clear();
-  } catch {
-    return;
+  const personId = expectedPersonId();
+  forgetDraftsOfOthers(personId);
+  const reads = new PersistedReads(queryClient, personId);
+  if (personId !== undefined) {
+    await Promise.race([reads.restore(personId), after(restoreWithinMs)]);
   }
-  await queryClient.invalidateQueries({ refetchType: 'none' });
-  wipeOnChangeOfPerson(queryClient, persister);
-  persistQueryClientSubscribe(options);
+  // Not before: the first screen waits for what is its own.
+  void forgetReadsOfOthers(personId);
+  void forgetOrdersOfOthers(personId);
+  void forgetUploadsOfOthers(personId);
 }
 
-/** What one person read is gone, from the screen too, before another one's is shown. */
-function wipeOnChangeOfPerson(queryClient: QueryClient, persister: Persister): void {
-  const [userPath] = queries.currentUser.queryKey;
-  let personId = currentPersonId(queryClient);
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    const isKnown = query.state.data !== undefined;
-    if (type !== 'updated' || query.queryKey[0] !== userPath || !isKnown) return;
-    const before = personId;
-    personId = currentPersonId(queryClient);
-    // What was asked for while nobody was known yet is the same person's.
-    if (before === undefined || before === personId) return;
-    void persister.removeClient();
-    void queryClient.resetQueries({ predicate: (other) => other.queryKey[0] !== userPath });
-  });
-}
+class PersistedReads {
+  readonly #client: QueryClient;
+  /** Whose reads these are; nobody's before anybody is known. */
+  #owner: string | undefined;
+  /** Whom the browser's session was said to be of when the owner came. */
+  #hint: string | undefined;
+  #persister: ReturnType<typeof readPersister> | undefined;
+  #isWriting = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #changed = new Set<Query>();
 
-function currentPersonId(queryClient: QueryClient): string | undefined {
-  return queryClient.getQueryData<UserJson | null>(queries.currentUser.queryKey)?.id;
-}
-
-function createPersister(): Persister {
-  let pending: PersistedClient | undefined;
-  return {
-    persistClient(client) {
-      if (pending === undefined) setTimeout(write, writeDelayMs);
-      pending = client;
-    },
-    async restoreClient() {
-      const kept = v.safeParse(persistedSchema, await get(storeKey));
-      // The schema checks the frame; each read's own shape stands behind the version.
-      return kept.success ? (kept.output as PersistedClient) : undefined;
-    },
-    async removeClient() {
-      pending = undefined;
-      await Promise.all([del(storeKey).catch(() => {}), forgetKeptOrders()]);
-    },
-  };
-
-  async function write(): Promise<void> {
-    const client = pending;
-    pending = undefined;
-    if (client === undefined) return;
-    await set(storeKey, client).catch(() => {
-      // A full or refused store only means that nothing is there without signal.
+  constructor(client: QueryClient, personId: string | undefined) {
+    this.#client = client;
+    this.#belongTo(personId);
+    client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      const [userPath] = queries.currentUser.queryKey;
+      if (event.query.queryKey[0] === userPath) this.#onPerson();
+      // What was put in by hand was kept, or is asked for next.
+      if (!event.action.manual) this.#onRead(event.query);
+    });
+    const look = () => void this.#isLeft();
+    addEventListener('focus', look);
+    addEventListener('pageshow', look);
+    document.addEventListener('visibilitychange', () => {
+      // A phone may end the app any time from here on.
+      if (!this.#isLeft() && document.hidden) void this.#write();
     });
   }
+
+  /** Puts in what was kept for this person, where nothing newer is there yet, to be asked for anew. */
+  async restore(personId: string): Promise<void> {
+    try {
+      await this.#persister?.restoreQueries(this.#client);
+    } catch {
+      // One row that cannot be read makes all of them unreadable.
+      await forgetReads();
+    }
+    // Somebody else may have come meanwhile.
+    if (this.#owner !== personId || this.#isLeft()) return;
+    await this.#client.invalidateQueries({ refetchType: 'none' });
+  }
+
+  #onRead(query: Query): void {
+    // What has just come may be another person's already.
+    if (!this.#isLeft()) this.#keepSoon(query);
+  }
+
+  /** What one person read is gone, from the screen too, before another one's is shown. */
+  #onPerson(): void {
+    const personId = this.#client.getQueryData(queries.currentUser.queryKey)?.id;
+    const before = this.#owner;
+    if (personId === before) return;
+    this.#belongTo(personId);
+    // What was asked for while nobody was known yet is the same person's.
+    if (before === undefined) return;
+    this.#forget(personId);
+    const [userPath] = queries.currentUser.queryKey;
+    void this.#client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userPath });
+  }
+
+  /** Whether the person has signed out or another one has signed in, in another tab; then nothing of theirs stays. */
+  #isLeft(): boolean {
+    const hint = expectedPersonId();
+    const isSame = hint === this.#hint || hint === this.#owner;
+    if (this.#owner === undefined || isSame) return false;
+    this.#belongTo(undefined);
+    this.#forget(hint);
+    // Who is here now only the API knows.
+    void this.#client.resetQueries();
+    // What stands in open forms is theirs as well.
+    if (hint !== undefined) location.reload();
+    return true;
+  }
+
+  #belongTo(personId: string | undefined): void {
+    this.#owner = personId;
+    this.#hint = expectedPersonId();
+    this.#persister =
+      personId === undefined
+        ? undefined
+        : readPersister({
+            userId: personId,
+            isHere: () => this.#owner === personId,
+            isRead: (hash) => this.#client.getQueryCache().get(hash)?.state.data !== undefined,
+          });
+  }
+
+  /** Takes away what was kept for anybody else. What was being written stays through signing in again. */
+  #forget(personId: string | undefined): void {
+    this.#changed.clear();
+    void forgetReadsOfOthers(personId);
+    void forgetKeptOrders();
+    if (personId === undefined) return;
+    forgetDraftsOfOthers(personId);
+    void forgetUploadsOfOthers(personId);
+  }
+
+  #keepSoon(query: Query): void {
+    // The admins' list is kept by its changes.
+    if (!kindOfRead(query.queryKey)) return;
+    this.#changed.add(query);
+    this.#writeSoon();
+  }
+
+  #writeSoon(): void {
+    this.#timer ??= setTimeout(() => void this.#write(), writeDelayMs);
+  }
+
+  async #write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const owner = this.#owner;
+    // A store that does not answer is not asked more and more.
+    if (this.#isWriting || owner === undefined || expectedPersonId() !== owner) return;
+    const reads = [...this.#changed].filter(({ state }) => state.data !== undefined);
+    this.#changed.clear();
+    if (reads.length === 0) return;
+    this.#isWriting = true;
+    // A full or refused store only means that they are not there without signal.
+    await Promise.all(reads.map((query) => this.#persister?.persistQuery(query))).catch(() => {});
+    await this.#dropExcess(owner);
+    this.#isWriting = false;
+    if (this.#changed.size > 0) this.#writeSoon();
+  }
+
+  /** Everything that is kept for this person is in memory as well. */
+  async #dropExcess(owner: string): Promise<void> {
+    const queryCache = this.#client.getQueryCache();
+    const excess = tooMany(queryCache.getAll().flatMap(readOf));
+    const queryKeys = [...excess].map(({ queryKey }) => queryKey);
+    if (queryKeys.length === 0) return;
+    for (const queryKey of queryKeys) {
+      this.#client.removeQueries({ queryKey, exact: true, type: 'inactive' });
+    }
+    await dropReads(owner, queryKeys);
+  }
+}
+
+function readOf({ queryKey, state }: Query): { queryKey: QueryKey; updatedAt: number }[] {
+  const { data, dataUpdatedAt: updatedAt } = state;
+  return data === undefined ? [] : [{ queryKey, updatedAt }];
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -9,9 +9,10 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { showOnIcon } from '#web/offline/app-badge.ts';
 import { outboxName } from '#web/offline/outbox-news.ts';
+import { outboxStore } from '#web/offline/outbox-store.ts';
 import { productImagePath } from '#worker/domain/product-image.ts';
-
 import { sendOutbox } from './send-outbox.ts';
 
 /** Background Sync, which only Chromium has, is not among the types. */
@@ -46,11 +47,19 @@ registerRoute(
   }),
 );
 
+// The first visit is ready for flight mode as well, without being loaded anew.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
-  if (tag === outboxName) waitUntil.call(event, sendOutbox());
+  if (tag === outboxName) waitUntil.call(event, sendOutbox().finally(countUnsent));
 });
+
+/** The icon's number is right with the app closed, too. */
+async function countUnsent(): Promise<void> {
+  await showOnIcon((await outboxStore.listAll()).length);
+}

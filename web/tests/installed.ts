@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expectServiceWorker } from './under-service-worker.ts';
 
 /** Signs somebody in whose browser has the app as if it were installed: what they open next needs no network. */
 export async function installed(browser: Browser, as: Parameters<typeof signIn>[1]): Promise<Page> {
   const page = await signIn(browser, as, { serviceWorkers: 'allow' });
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expectServiceWorker(page);
   return page;
 }

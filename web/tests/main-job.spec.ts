@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openOrder } from './admin-list.ts';
+import { keptReads } from './kept-reads.ts';
 import { fillOrderForm } from './order-form.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
 import { expectToldToSignIn } from './screens.ts';
@@ -146,20 +147,7 @@ test('another person in the same browser never sees the first one’s orders', a
 test('what was read is still there when the store does not answer', async ({ browser }) => {
   const customer = await signIn(browser, newCustomer('Gus'));
   await expect(customer.getByText('21 calibrations')).toBeVisible();
-  await expect
-    .poll(() =>
-      customer.evaluate(
-        () =>
-          new Promise<boolean>((resolve) => {
-            const open = indexedDB.open('keyval-store');
-            open.onsuccess = () => {
-              const get = open.result.transaction('keyval').objectStore('keyval').get('reads');
-              get.onsuccess = () => resolve(JSON.stringify(get.result ?? '').includes('68RFE'));
-            };
-          }),
-      ),
-    )
-    .toBe(true);
+  await expect.poll(async () => JSON.stringify(await keptReads(customer))).toContain('68RFE');
   await customer.route('**/api/**', (route) => route.abort());
   for (let start = 0; start < 3; start += 1) {
     await customer.reload();

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { OrderMessageJson } from '#worker/domain/api.ts';
 import { installed } from './installed.ts';
 import { openOrderDialog } from './order-dialog.ts';
 import { fillOrderForm } from './order-form.ts';
 import { arrive, newCustomer, test } from './people.ts';
-import { newOrder } from './place-order.ts';
+import { refuseStorage } from './refused-storage.ts';
 
 async function submitOffline(page: Page): Promise<void> {
   const dialog = await openOrderDialog(page);
@@ -92,96 +91,6 @@ test('a price that changed meanwhile is asked about, with the request back in it
   await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
 });
 
-test('chat messages written without signal are there at once, and are sent in order when there is signal', async ({
-  browser,
-}) => {
-  const { customer, order } = await newOrder(browser);
-  await customer.goto(`/my-orders?order=${order.id}`);
-  const list = customer.getByRole('log', { name: 'Messages' });
-  await expect(list).toContainText('No messages yet.');
-  await customer.context().setOffline(true);
-  const texts = ['One', 'Two', 'Three'];
-  for (const text of texts) {
-    await customer.getByPlaceholder('Type your message...').fill(text);
-    await customer.keyboard.press('Enter');
-    await expect(list.getByText(text, { exact: true })).toBeVisible();
-  }
-  await expect(list.getByText('Waiting for signal')).toHaveCount(3);
-  await list
-    .getByRole('article')
-    .filter({ hasText: 'Two' })
-    .getByRole('button', { name: 'Cancel' })
-    .click();
-  await customer.reload({ waitUntil: 'commit' }).catch(() => {});
-  await customer.context().setOffline(false);
-  await customer.goto(`/my-orders?order=${order.id}`);
-  await expect(list.getByText('Waiting for signal')).toHaveCount(0);
-  await expect.poll(() => messagesOf(customer, order.id)).toEqual(['One', 'Three']);
-});
-
-test('what was typed stays in its box until this device keeps it, and sent again it is one message', async ({
-  browser,
-}) => {
-  const { customer, order } = await newOrder(browser);
-  await customer.goto(`/my-orders?order=${order.id}`);
-  await expect(customer.getByText('No messages yet.', { exact: false })).toBeVisible();
-  // It is kept, and the page does not hear of it before it is gone.
-  await customer.evaluate(() => {
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (...item) {
-      put.apply(this, item);
-      // Nobody looks at more of it than its events, which never come.
-      return {} as IDBRequest<IDBValidKey>;
-    };
-  });
-  const box = customer.getByPlaceholder('Type your message...');
-  await box.fill('Once');
-  await box.press('Enter');
-  await expect(box).toHaveValue('Once');
-  await customer.reload();
-  await expect.poll(() => messagesOf(customer, order.id)).toEqual(['Once']);
-  await expect(box).toHaveValue('Once');
-  await box.press('Enter');
-  await expect(box).toHaveValue('');
-  await expect(customer.getByText('Your message has been sent successfully')).toBeVisible();
-  expect(await messagesOf(customer, order.id)).toEqual(['Once']);
-});
-
-test('what one person wrote without signal is never sent for the next one in this browser', async ({
-  browser,
-}) => {
-  const { customer, order } = await newOrder(browser);
-  await customer.goto(`/my-orders?order=${order.id}`);
-  await expect(customer.getByText('No messages yet.', { exact: false })).toBeVisible();
-  await customer.route('**/api/orders/*/messages', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await customer.getByPlaceholder('Type your message...').fill('Mine');
-  await customer.keyboard.press('Enter');
-  await expect(customer.getByText('Failed to send message')).toBeVisible();
-  const next = await arrive(browser, 'Demo Admin');
-  await customer.context().clearCookies();
-  await customer.context().addCookies(await next.context().cookies());
-  const sent: string[] = [];
-  customer.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url());
-  });
-  await customer.goto('/');
-  await expect(customer.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
-  await customer.unroute('**/api/orders/*/messages');
-  await customer.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await customer.goto('/my-orders');
-  await expect(customer.getByText('No Orders Yet')).toBeVisible();
-  expect(sent).toEqual([]);
-  expect(await messagesOf(next, order.id)).toEqual([]);
-});
-
-async function messagesOf(page: Page, orderId: string): Promise<string[]> {
-  const response = await page.request.get(`/api/orders/${orderId}/messages`);
-  const messages = (await response.json()) as OrderMessageJson[];
-  return messages.map(({ message }) => message);
-}
-
 test('logging out asks first while something is not sent, and then forgets it', async ({
   browser,
 }) => {
@@ -192,13 +101,16 @@ test('logging out asks first while something is not sent, and then forgets it', 
     await page.getByRole('menuitem', { name: 'Log out' }).click();
   };
   await logOut();
+  await expect(page.getByText('You need a connection to log out.')).toBeVisible();
+  await page.context().route('**/api/orders', (route) => route.abort());
+  await page.context().setOffline(false);
+  await expect(page.getByText('1 waiting to send')).toBeVisible();
+  await logOut();
   const question = page.getByRole('dialog', { name: 'Log out?' });
   await expect(question).toContainText('Something that you wrote is not sent yet.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await myOrders(page);
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toBeVisible();
-  await page.context().route('**/api/orders', (route) => route.abort());
-  await page.context().setOffline(false);
   await logOut();
   await question.getByRole('button', { name: 'Log Out Anyway' }).click();
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
@@ -214,3 +126,29 @@ test('logging out asks first while something is not sent, and then forgets it', 
   );
   expect(left).toBe(0);
 });
+
+for (const { name, how, sentence } of [
+  { name: 'keeps nothing', how: 'refused', sentence: 'This browser keeps nothing without signal.' },
+  { name: 'has no room left', how: 'full', sentence: 'This device is full.' },
+] as const) {
+  test(`where the browser ${name}, a request without signal stays in its form and says why`, async ({
+    browser,
+  }) => {
+    const page = await arrive(browser, newCustomer('Oda'));
+    await refuseStorage(page, how);
+    const dialog = await openOrderDialog(page);
+    await fillOrderForm(page);
+    const submit = dialog.getByRole('button', { name: 'Submit for Approval' });
+    // What shows toasts is here before the connection is lost, as it is for whoever has used the app.
+    await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
+    await submit.click();
+    await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible();
+    await page.context().setOffline(true);
+    await submit.click();
+    await expect(page.getByText(sentence, { exact: false })).toBeVisible();
+    await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
+    await page.context().setOffline(false);
+    await submit.click();
+    await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
+  });
+}

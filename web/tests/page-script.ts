@@ -8,12 +8,13 @@ const bundles = new Map<string, Promise<string>>();
  * then be called. What is evaluated is not asked by the page's Content-Security-Policy.
  */
 export async function runInPage(page: Page, entry: string): Promise<void> {
-  const bundle = bundles.get(entry) ?? bundled(entry);
+  const bundle = bundles.get(entry) ?? bundled(`web/tests/${entry}`);
   bundles.set(entry, bundle);
   await page.evaluate(await bundle);
 }
 
-async function bundled(entry: string): Promise<string> {
+/** One script of a file, with all that it imports. */
+export async function bundled(file: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -21,12 +22,12 @@ async function bundled(entry: string): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: `web/tests/${entry}`, formats: ['iife'], name: 'inPage' },
+      lib: { entry: file, formats: ['iife'], name: 'inPage' },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
   const [output] = [result].flat();
   const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (!chunk) throw new Error(`${entry} was not bundled`);
+  if (!chunk) throw new Error(`${file} was not bundled`);
   return chunk.code;
 }

@@ -1,5 +1,6 @@
 import type { OrderJson } from '#worker/domain/api.ts';
 import { stubOrders } from './admin-list.ts';
+import { forgetKeptReads } from './kept-reads.ts';
 import { fillOrderForm } from './order-form.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
@@ -183,8 +184,7 @@ test('what stands there meanwhile', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Ana'));
   await hangRead(page, '**/api/products');
   await hangRead(page, '**/api/orders/my-orders');
-  await page.goto('/icon.svg');
-  await page.evaluate(() => indexedDB.deleteDatabase('keyval-store'));
+  await forgetKeptReads(page);
   for (const [path, name] of [
     ['/', 'catalog-loading'],
     ['/product/2013-2018-ram-2500-68rfe', 'product-loading'],

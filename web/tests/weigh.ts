@@ -15,8 +15,10 @@ export async function weighScripts(
   page: Page,
   path: string,
 ): Promise<{ firstView: number; afterwards: number }> {
-  const scripts = await loadedBy(page, path, 'script');
-  const start = scripts.findIndex(({ url }) => /\/background-[^/]+$/.test(url));
+  const isBackground = (url: string) => /\/background-[^/]+$/.test(url);
+  const hasBackground = page.waitForResponse((response) => isBackground(response.url()));
+  const scripts = await loadedBy(page, path, 'script', hasBackground);
+  const start = scripts.findIndex(({ url }) => isBackground(url));
   const background = scripts[start];
   if (background === undefined) throw new Error('nothing goes on in the background');
   const isAfterwards = ({ url }: Loaded, index: number) =>
@@ -34,12 +36,18 @@ interface Loaded {
 }
 
 /** In the order in which it was asked for. */
-async function loadedBy(page: Page, path: string, kind: 'script' | 'font'): Promise<Loaded[]> {
+async function loadedBy(
+  page: Page,
+  path: string,
+  kind: 'script' | 'font',
+  hasAll?: Promise<unknown>,
+): Promise<Loaded[]> {
   const requests: Request[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === kind) requests.push(request);
   });
   await page.goto(path, { waitUntil: 'networkidle' });
+  await hasAll;
   return Promise.all(
     requests.map(async (request) => ({
       url: request.url(),

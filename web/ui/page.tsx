@@ -47,6 +47,8 @@ export function Main(props: ComponentProps<'main'>) {
       tabIndex={-1}
       className={css({
         minHeight: 'calc(100dvh - 4rem - var(--tray-height, 0px))',
+        paddingLeft: 'env(safe-area-inset-left)',
+        paddingRight: 'env(safe-area-inset-right)',
         _focus: { outline: 'none' },
       })}
     />

@@ -4,6 +4,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cardGridClass } from '#web/ui/card-grid.ts';
+import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -34,7 +35,7 @@ export function CatalogPage(props: CatalogPageProps) {
 }
 
 function CatalogContent({ yearRange, onYearRange }: CatalogPageProps) {
-  const { data: products, error, refetch } = useQuery(queries.products);
+  const { data: products, error, isPaused, refetch } = useQuery(queries.products);
   if (error && !products) {
     return (
       <Notice
@@ -45,6 +46,7 @@ function CatalogContent({ yearRange, onYearRange }: CatalogPageProps) {
       />
     );
   }
+  if (!products && isPaused) return <NoSignalNotice />;
   if (!products) {
     return (
       <>

@@ -11,39 +11,43 @@ import { imageOfSize } from '#worker/domain/product-image.ts';
 export function ProductCard({ product }: { product: ProductJson }) {
   const { id, imageUrl, platform, yearRange, engineType, model, transmissionType } = product;
   return (
-    <Link
-      to="/product/$productId"
-      params={{ productId: id }}
-      className={cx(cardClass(), cardStyle)}
-    >
+    <Link to="/product/$productId" params={{ productId: id }} className={cardStyle}>
       <Picture imageUrl={imageOfSize(imageUrl, 'small')} tint={platformTint(platform)} />
-      <span className={css({ display: 'grid', gap: '1', padding: '4' })}>
-        <span
-          className={css({
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            gap: '2',
-          })}
-        >
-          <strong className={css({ fontFamily: 'display', fontSize: '36', lineHeight: '1' })}>
-            {yearRange}
-          </strong>
+      <span className={factsStyle}>
+        <span className={headStyle}>
+          <strong className={yearsStyle}>{yearRange}</strong>
           <Badge>{platform}</Badge>
         </span>
-        <span className={css({ fontWeight: '600' })}>
+        <span className={engineStyle}>
           {engineType} · {model}
         </span>
-        <span className={css({ color: 'muted' })}>{transmissionType}</span>
+        <span className={mutedStyle}>{transmissionType}</span>
       </span>
     </Link>
   );
 }
 
-const cardStyle = css({
-  display: 'block',
-  height: 'full',
-  padding: '0!',
-  overflow: 'hidden',
-  _hover: { borderColor: 'edge' },
+// Made once: there are as many cards as calibrations.
+const cardStyle = cx(
+  cardClass(),
+  css({
+    display: 'block',
+    height: 'full',
+    padding: '0!',
+    overflow: 'hidden',
+    _hover: { borderColor: 'edge' },
+  }),
+);
+
+const factsStyle = css({ display: 'grid', gap: '1', padding: '4' });
+
+const headStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
 });
+
+const yearsStyle = css({ fontFamily: 'display', fontSize: '36', lineHeight: '1' });
+const engineStyle = css({ fontWeight: '600' });
+const mutedStyle = css({ color: 'muted' });

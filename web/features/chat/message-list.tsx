@@ -13,17 +13,19 @@ import { UnsentBubble } from './unsent-bubble.tsx';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 interface MessageListProps {
-  messages: readonly OrderMessageJson[];
+  /** Nothing where they were never read on this device. */
+  messages: readonly OrderMessageJson[] | undefined;
   unsent: readonly UnsentMessage[];
   reader: UserJson;
   onTryAgain: (message: UnsentMessage) => void;
+  onEdit: (message: UnsentMessage) => void;
   onDiscard: (message: UnsentMessage) => void;
   onCancel: (message: UnsentMessage, transfer: Transfer) => void;
 }
 
 /** The conversation, 600px high, at its newest message unless the reader has scrolled up (spec section 2). */
 export function MessageList(props: MessageListProps) {
-  const { messages, unsent, reader, onTryAgain, onDiscard, onCancel } = props;
+  const { messages = [], unsent, reader, onTryAgain, onEdit, onDiscard, onCancel } = props;
   const newest = messages.at(-1);
   const lastUnsent = unsent.at(-1);
   const stick = useStickToBottom({
@@ -65,6 +67,7 @@ export function MessageList(props: MessageListProps) {
             key={message.key}
             message={message}
             onTryAgain={() => onTryAgain(message)}
+            onEdit={() => onEdit(message)}
             onDiscard={() => onDiscard(message)}
             onCancel={(transfer) => onCancel(message, transfer)}
           />

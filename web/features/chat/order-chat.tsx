@@ -4,6 +4,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { UserJson } from '#worker/domain/api.ts';
@@ -25,8 +26,9 @@ export function OrderChat({ orderId }: { orderId: string }) {
 
 function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const isBeingTaken = useRef(false);
-  const { data: messages, error, refetch } = useQuery(queries.messages(orderId));
+  /** Enter pressed twice at once is one message. */
+  const beingTaken = useRef<OutgoingMessage>(undefined);
+  const { data: messages, error, isPaused, refetch } = useQuery(queries.messages(orderId));
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
   const { send, tryAgain, discard } = useSendMessage(owner);
@@ -36,7 +38,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
     unsent.some(({ state }) => state === 'uploading'),
   );
 
-  /** What was not sent after all is where it was written, unless something else is by now. */
+  /** What was not sent after all is where it was written. */
   function takeBack({ text, attachment }: OutgoingMessage): void {
     const isOwnText = attachment === undefined || text !== messageOfFile(attachment.name);
     if (isOwnText) written.takeBack(text);
@@ -46,18 +48,19 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
 
   /** What was written goes from here once it is safe; one that is not taken stays. */
   async function sendNow(text: string, file: File | undefined): Promise<void> {
-    if (isBeingTaken.current) return;
-    isBeingTaken.current = true;
+    if (beingTaken.current) return;
     // A file is gone with its page: sent again after a reload it is another message.
     const message = outgoingMessage(text, file, file ? undefined : written.keyOf(text));
+    beingTaken.current = message;
     try {
       await send(message, () => {
-        isBeingTaken.current = false;
+        beingTaken.current = undefined;
         written.taken(text);
         if (file) chosen.taken(file);
       });
     } finally {
-      isBeingTaken.current = false;
+      // By now it may be the next one's turn.
+      if (beingTaken.current === message) beingTaken.current = undefined;
     }
   }
 
@@ -74,7 +77,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
 
   return (
     <ChatPanel onDropFiles={choose}>
-      {messages && (
+      {(messages ?? unsent.length > 0) && (
         <MessageList
           messages={messages}
           unsent={unsent}
@@ -83,9 +86,14 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
             tryAgain(message);
             toInput();
           }}
-          onDiscard={(message) => {
+          onEdit={(message) => {
+            if (message.attachment && chosen.file) return chosen.tellOneAtATime();
             discard(message);
             takeBack(message);
+          }}
+          onDiscard={(message) => {
+            discard(message);
+            toInput();
           }}
           onCancel={(message, transfer) => {
             transfer.cancel?.();
@@ -93,7 +101,8 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
           }}
         />
       )}
-      {!messages && !error && <Skeleton height="600px" />}
+      {!messages && isPaused && <NoSignalNotice />}
+      {!messages && !error && !isPaused && <Skeleton height="600px" />}
       {!messages && error && (
         <Notice
           isError

@@ -1,6 +1,5 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
-import { connectivity } from '#web/lib/connectivity.ts';
 import { queries } from '#web/lib/queries.ts';
 import { fileUploadedToast, messageSentToast, uploadedReadMs } from '#web/lib/sent-toasts.ts';
 import { transfers } from '#web/lib/transfers.ts';
@@ -50,7 +49,7 @@ export function messageSender(
       tellOutcome(await outbox.submit(request, onTaken));
     } catch (error) {
       if (!(error instanceof NotKeptError)) throw error;
-      if (connectivity.get() === 'offline') {
+      if (!navigator.onLine) {
         tellFailed(error.message);
         return;
       }

@@ -13,13 +13,16 @@ import type { OutgoingFile, UnsentMessage } from './outgoing-message.ts';
 interface UnsentBubbleProps {
   message: UnsentMessage;
   onTryAgain: () => void;
+  /** It is taken back into the form. */
+  onEdit: () => void;
   onDiscard: () => void;
   /** Its file goes up no further. */
   onCancel: (transfer: Transfer) => void;
 }
 
 /** A message that the store does not have yet, and looks like it. */
-export function UnsentBubble({ message, onTryAgain, onDiscard, onCancel }: UnsentBubbleProps) {
+export function UnsentBubble(props: UnsentBubbleProps) {
+  const { message, onTryAgain, onEdit, onDiscard, onCancel } = props;
   const { key, text, attachment, state, problem } = message;
   const transfer = useTransfers().find(({ id }) => id === key);
   const upload = state === 'uploading' ? transfer : undefined;
@@ -34,12 +37,15 @@ export function UnsentBubble({ message, onTryAgain, onDiscard, onCancel }: Unsen
             <Button look="quiet" onClick={onDiscard}>
               Discard
             </Button>
+            <Button look="quiet" onClick={onEdit}>
+              Edit
+            </Button>
             <Button onClick={onTryAgain}>Try Again</Button>
           </>
         ) : (
           <>
             {upload && <Button onClick={() => onCancel(upload)}>Cancel</Button>}
-            {state === 'waiting' && <Button onClick={onDiscard}>Cancel</Button>}
+            {state === 'waiting' && <Button onClick={onEdit}>Cancel</Button>}
           </>
         )
       }

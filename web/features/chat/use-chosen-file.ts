@@ -38,6 +38,7 @@ export function useChosenFile({ userId, about }: DraftOwner, isUploading: boolea
     /** Why a file was not taken, or not all of them. */
     note: (note === anotherGoesUp ? blocked : note) ?? (isStranded ? needsConnection : undefined),
     tellBlocked: () => setNote(blocked),
+    tellOneAtATime: () => setNote(oneAtATime),
     choose([chosen, ...others]: readonly File[]): void {
       if (!chosen) return;
       const problem = blocked ?? fileSizeProblem(chosen.size);

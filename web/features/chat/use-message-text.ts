@@ -37,9 +37,10 @@ export function useMessageText(owner: DraftOwner) {
       const now = newest.current;
       put(now.startsWith(text) ? now.slice(text.length) : now);
     },
-    /** What was not sent after all, unless something else was written since. */
+    /** What was not sent after all, before what was written since. */
     takeBack(unsent: string): void {
-      if (newest.current.trim() === '') put(unsent);
+      const since = newest.current;
+      put(since.trim() === '' ? unsent : `${unsent}\n${since}`);
     },
   };
 }

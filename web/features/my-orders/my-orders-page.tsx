@@ -1,21 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode } from 'react';
-import { css } from '#styled/css';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/lib/api.ts';
+import { useInstallWay } from '#web/lib/install.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { InstallHint as Hint } from './install-hint.tsx';
 import { OrderCard } from './order-card.tsx';
+import { orderGridClass } from './order-grid.ts';
 import { StatusAnnouncer } from './status-announcer.tsx';
 import { UnsentOrders } from './unsent-orders.tsx';
 
 const loadDialog = () => import('./order-detail-dialog.tsx');
 const OrderDetailDialog = lazy(() =>
   loadDialog().then((module) => ({ default: module.OrderDetailDialog })),
+);
+
+// Without signal its part may not be here; it can be installed another time.
+const InstallHint = lazy<(props: ComponentProps<typeof Hint>) => ReactNode>(() =>
+  import('./install-hint.tsx').then(
+    (module) => ({ default: module.InstallHint }),
+    () => ({ default: () => null }),
+  ),
 );
 
 interface MyOrdersPageProps {
@@ -36,7 +47,8 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
 }
 
 function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) {
-  const { data: orders, error, refetch } = useQuery(queries.myOrders);
+  const { data: orders, error, isPaused, refetch } = useQuery(queries.myOrders);
+  const installWay = useInstallWay();
   if (error && !orders) {
     return (
       <Notice
@@ -47,9 +59,10 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
       />
     );
   }
+  if (!orders && isPaused) return <NoSignalNotice />;
   if (!orders) {
     return (
-      <div className={listStyle} aria-busy>
+      <div className={orderGridClass} aria-busy>
         <Skeleton height="19rem" />
         <Skeleton height="19rem" />
       </div>
@@ -63,7 +76,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
       {orders.length === 0 ? (
         <NoOrders />
       ) : (
-        <ul className={listStyle}>
+        <ul className={orderGridClass}>
           {orders.map((order) => (
             <li key={order.id}>
               <OrderCard
@@ -74,6 +87,11 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
             </li>
           ))}
         </ul>
+      )}
+      {orders.length > 0 && installWay && (
+        <Suspense>
+          <InstallHint way={installWay} />
+        </Suspense>
       )}
       <OnceOpen open={opened !== undefined}>
         <OrderDetailDialog
@@ -99,9 +117,3 @@ function NoOrders() {
     />
   );
 }
-
-const listStyle = css({
-  display: 'grid',
-  gap: '4',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'repeat(2, minmax(0, 1fr))' },
-});

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import * as v from 'valibot';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { queries } from '#web/lib/queries.ts';
@@ -16,6 +16,7 @@ import type { OrderRequestJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { orderFormFields } from '#worker/domain/order-form.ts';
 import { tuneTypeLabels } from '#worker/domain/pricing.ts';
+import { orderGridClass } from './order-grid.ts';
 
 const forms = createDrafts(
   storageKeys.orderForms,
@@ -27,7 +28,7 @@ export function UnsentOrders() {
   const unsent = useOutbox().filter(({ kind }) => kind === 'order');
   if (unsent.length === 0) return null;
   return (
-    <ul aria-label="Not sent yet" className={css({ display: 'grid', gap: '4', marginBottom: '4' })}>
+    <ul aria-label="Not sent yet" className={cx(orderGridClass, css({ marginBottom: '4' }))}>
       {unsent.map((item) => (
         <li key={item.key}>
           <UnsentOrder item={item} />

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, isUnauthorized, messageOf } from '#web/lib/api.ts';
-import { connectivity } from '#web/lib/connectivity.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { queries } from '#web/lib/queries.ts';
@@ -60,7 +59,7 @@ async function requestOrder(
     await outbox.cancel(key);
     throw refusal;
   } catch (error) {
-    if (!(error instanceof NotKeptError) || connectivity.get() === 'offline') throw error;
+    if (!(error instanceof NotKeptError) || !navigator.onLine) throw error;
     await api<OrderJson>('/api/orders', { method: 'POST', body: request, idempotencyKey: key });
     return 'placed';
   }

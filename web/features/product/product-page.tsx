@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page, PageTitle } from '#web/ui/page.tsx';
 import type { OrderIntent, ProductChoice } from './product-choice.ts';
@@ -52,6 +53,14 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
           text={messageOf(error, 'Failed to load calibrations')}
           action={<Button onClick={() => products.refetch()}>Try Again</Button>}
         />
+      </>
+    );
+  }
+  if ((!products.data && products.isPaused) || (!addons.data && addons.isPaused)) {
+    return (
+      <>
+        <PageTitle>Calibration</PageTitle>
+        <NoSignalNotice />
       </>
     );
   }

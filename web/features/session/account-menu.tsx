@@ -1,14 +1,23 @@
 import { LogOut } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
+import { connectivity } from '#web/lib/connectivity.ts';
 import { forgetAllDrafts } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/format.ts';
 import { outbox, useOutbox } from '#web/offline/outbox.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import type { UserJson } from '#worker/domain/api.ts';
 
 const logoutPath = '/api/logout';
+
+/** Only the store can end a session. */
+const needsConnection = {
+  type: 'error',
+  title: 'Error',
+  description: 'You need a connection to log out.',
+} as const;
 
 /** The open avatar menu: full name or 'Account', the e-mail, 'Log out' (spec section 2). */
 export function AccountMenu({ user, avatar }: { user: UserJson; avatar: ReactNode }) {
@@ -17,6 +26,11 @@ export function AccountMenu({ user, avatar }: { user: UserJson; avatar: ReactNod
 
   /** What was written and is not sent would be gone: that is asked first (design section 7). */
   function logOut(event: MouseEvent): void {
+    if (connectivity.get() === 'offline') {
+      event.preventDefault();
+      void showToast(needsConnection);
+      return;
+    }
     if (unsent === 0) {
       forgetAllDrafts();
       return;

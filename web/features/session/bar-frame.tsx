@@ -21,6 +21,9 @@ const barStyle = css({
   position: 'sticky',
   top: '0',
   zIndex: 'bar',
+  paddingTop: 'env(safe-area-inset-top)',
+  paddingLeft: 'env(safe-area-inset-left)',
+  paddingRight: 'env(safe-area-inset-right)',
   background: 'card',
   borderBottom: '1px solid {colors.line}',
 });

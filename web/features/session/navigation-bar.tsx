@@ -115,12 +115,15 @@ const avatarPlaceStyle = css({
 });
 
 const skipStyle = css({
-  position: 'absolute',
-  insetInlineStart: '4',
-  top: '-20',
-  padding: '3',
-  background: 'card',
-  _focus: { top: '2', zIndex: 'toast' },
+  '&:not(:focus)': { srOnly: true },
+  _focus: {
+    position: 'absolute',
+    insetInlineStart: '4',
+    top: '2',
+    zIndex: 'toast',
+    padding: '3',
+    background: 'card',
+  },
 });
 
 const mobileStyle = css({

@@ -16,7 +16,7 @@ export async function openChat(page: Page, orderId: string): Promise<boolean> {
   const url = new URL(page.url());
   const isOpen = url.pathname === '/my-orders' && url.searchParams.get('order') === orderId;
   if (!isOpen) await visit(page, `/my-orders?order=${orderId}`);
-  return appears(log(page));
+  return appears(box(page));
 }
 
 /** Goes to a page of the store; a dialog that closes by itself just then calls the way there off, once. */

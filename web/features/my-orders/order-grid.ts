@@ -1,0 +1,8 @@
+import { css } from '#styled/css';
+
+/** The grid that orders stand in, sent or not. */
+export const orderGridClass = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'repeat(2, minmax(0, 1fr))' },
+});

@@ -1,0 +1,17 @@
+import { del, set } from 'idb-keyval';
+import { observable } from '#web/lib/observable.ts';
+import { keptStore } from './kept-store.ts';
+
+/** Whether this browser is known to keep nothing for use without signal (design section 7). */
+export const keepsNothing = observable(false);
+
+/** Finds out with one tiny write; takes about a second at most, and never throws. */
+export async function tryToKeep(): Promise<void> {
+  const store = keptStore('trial', 'trial');
+  try {
+    await set('trial', true, store);
+    await del('trial', store);
+  } catch {
+    keepsNothing.set(true);
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { newCustomer, signIn, test } from './people.ts';
+import { placeOrder } from './place-order.ts';
+
+// Behind an open dialog it has no role.
+const banner = (page: Page) =>
+  page.locator('[role=status]').filter({ hasText: /Offline|Reconnecting/ });
+
+test('the banner says Offline and how old what is shown is, and goes away', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Cora'));
+  await expect(page.getByText('21 calibrations')).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  await page.context().setOffline(true);
+  await expect(banner(page)).toHaveText(/^Offline · Last updated \d{1,2}:\d\d [AP]M$/);
+  await page.context().setOffline(false);
+  await expect(banner(page)).toBeHidden();
+});
+
+test('a store that does not answer is Reconnecting, signs nobody out, and comes back by itself', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Cora'));
+  await placeOrder(page);
+  await page.goto('/my-orders');
+  await expect(page.getByText('Pending Review')).toBeVisible();
+  await page.clock.install();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.clock.fastForward(10_000);
+  await expect(banner(page)).toContainText('Reconnecting');
+  await page.clock.fastForward(60_000);
+  await expect(page.getByText('Pending Review')).toBeVisible();
+  await page.unroute('**/api/**');
+  await page.clock.fastForward(30_000);
+  await expect(banner(page)).toBeHidden();
+  await expect(page).toHaveURL('/my-orders');
+});
+
+test('nothing is asked for while offline, and everything on screen at once when back', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Cora'));
+  const order = await placeOrder(page);
+  await page.goto(`/my-orders?order=${order.id}`);
+  await expect(page.getByText('No messages yet.', { exact: false })).toBeVisible();
+  await page.clock.install();
+  await page.context().setOffline(true);
+  await expect(banner(page)).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.clock.fastForward(60_000);
+  await expect(banner(page)).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.context().setOffline(false);
+  await expect(banner(page)).toBeHidden();
+  await expect.poll(() => asked).toContain('/api/orders/my-orders');
+  await expect.poll(() => asked).toContain(`/api/orders/${order.id}/messages`);
+});
+
+test('what was never opened on this device says so, and comes when there is signal', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Cora'));
+  const order = await placeOrder(page);
+  await placeOrder(page);
+  await page.goto(`/my-orders?order=${order.id}`);
+  await expect(page.getByText('No messages yet.', { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'View Details & Chat' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('No Signal');
+  await dialog.getByPlaceholder('Type your message...').fill('Hello');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('log')).toContainText('Waiting for signal');
+  await page.context().setOffline(false);
+  await expect(dialog.getByText('No Signal')).toBeHidden();
+  await expect(dialog.getByRole('log')).toContainText('Cora Rivera');
+});
