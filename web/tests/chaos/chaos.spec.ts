@@ -10,7 +10,7 @@ test('whatever fails, what was written arrives once and in order', async ({ brow
   test.setTimeout(300_000);
   const lines: string[] = [];
   const say = (line: string) => lines.push(line);
-  // One round of bad weather. `CHAOS_SEED=1 CHAOS_ITEMS=1 npm run chaos` shows what happens in it.
-  const result = await runChaos({ browser, port, seed: 1, items: 1, people: 2, say });
+  // One round of bad weather. `CHAOS_SEED=5 CHAOS_ITEMS=1 npm run chaos` shows what happens in it.
+  const result = await runChaos({ browser, port, seed: 5, items: 1, people: 2, say });
   expect(problemsOf(result), lines.join('\n')).toEqual([]);
 });

@@ -10,9 +10,12 @@ export interface Who {
 /** One thing that happens; the same seed gives the same ones in the same order. */
 export type Step =
   | { kind: 'weather'; weather: Fault | 'fair' }
-  /** `order` is the place among the orders that the person began with. */
+  /**
+   * `order` is the place among the orders that the person began with. Left at once: the page is loaded anew right
+   * after Enter, or after a form's button.
+   */
   | ({ kind: 'message'; order: number; fileBytes: number; isLeftAtOnce: boolean } & Who)
-  | ({ kind: 'order' } & Who)
+  | ({ kind: 'order'; isLeftAtOnce: boolean } & Who)
   | ({ kind: 'reload' } & Who)
   /** The tab is closed, and another one opened in its place. */
   | ({ kind: 'replace' } & Who)
@@ -54,7 +57,7 @@ function planSpell(random: Random, weather: Fault | 'fair', who: () => Who): Ste
   const steps: Step[] = [{ kind: 'weather', weather }];
   const bursts = random.between(1, 3);
   for (let burst = 0; burst < bursts; burst += 1) steps.push(...planBurst(random, who()));
-  if (random.chance(0.5)) steps.push({ kind: 'order', ...who() });
+  if (random.chance(0.5)) steps.push(planOrder(random, who()));
   if (random.chance(0.35)) steps.push({ kind: 'reload', ...who() });
   if (random.chance(0.35)) steps.push({ kind: 'replace', ...who() });
   steps.push({ kind: 'pause', ms: random.between(300, 900) });
@@ -73,6 +76,10 @@ function planBurst(random: Random, who: Who): Step[] {
   }));
 }
 
+function planOrder(random: Random, who: Who): Step {
+  return { kind: 'order', ...who, isLeftAtOnce: random.chance(0.3) };
+}
+
 /** Somebody's browser has no signal for a while, and they write on. */
 function planFlight(random: Random, people: number): Step[] {
   const person = random.between(0, people - 1);
@@ -80,7 +87,7 @@ function planFlight(random: Random, people: number): Step[] {
   return [
     { kind: 'flightMode', person, isOn: true },
     ...planBurst(random, { person, tab }),
-    ...(random.chance(0.3) ? [{ kind: 'order' as const, person, tab }] : []),
+    ...(random.chance(0.3) ? [planOrder(random, { person, tab })] : []),
     ...(random.chance(0.3) ? [{ kind: 'reload' as const, person, tab }] : []),
     { kind: 'flightMode', person, isOn: false },
   ];

@@ -15,7 +15,7 @@ export function toTable({ written, happened, hits, tries, deviations }: ChaosRes
     ]),
     ['store and database killed', happened.kills],
     ['tabs reloaded', happened.reloads],
-    ['tabs reloaded right after Enter', happened.leftAtOnce],
+    ['pages left right after Enter', happened.leftAtOnce],
     ['tabs closed, and another one opened', happened.replacedTabs],
     ['flight mode', happened.flights],
     ['screens without anything to write in', happened.unreadable],

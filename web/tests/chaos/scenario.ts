@@ -41,6 +41,7 @@ export interface Happened {
 }
 
 type MessageStep = Extract<Step, { kind: 'message' }>;
+type OrderStep = Extract<Step, { kind: 'order' }>;
 
 /** Lets the steps of a plan happen, and keeps what was written in the course of it. */
 export function createScenario({ people, proxy, store, random, say }: World) {
@@ -95,12 +96,13 @@ export function createScenario({ people, proxy, store, random, say }: World) {
     await expectShown(page, text);
   }
 
-  async function order(who: Who): Promise<void> {
-    const person = personOf(who.person);
+  async function order(step: OrderStep): Promise<void> {
+    const person = personOf(step.person);
     lastNumber += 1;
     const number = lastNumber;
     const text = person.unfinished ?? `Order ${number} of ${person.name}`;
-    const isTaken = await requestOrder(pageOf(who), text);
+    const isTaken = await requestOrder(pageOf(step), text, step.isLeftAtOnce);
+    if (step.isLeftAtOnce) happened.leftAtOnce += 1;
     if (isTaken === undefined) {
       happened.unreadable += 1;
       say(`  ${person.name} cannot open the order form`);
@@ -173,7 +175,8 @@ export function createScenario({ people, proxy, store, random, say }: World) {
       proxy.setWeather('fair');
       for (const [index, { context, unfinished }] of people.entries()) {
         await context.setOffline(false);
-        if (unfinished !== undefined) await order({ person: index, tab: 0 });
+        if (unfinished !== undefined)
+          await order({ kind: 'order', person: index, tab: 0, isLeftAtOnce: false });
       }
     },
   };

@@ -76,12 +76,24 @@ function bubble(page: Page, text: string): Locator {
  * Requests an order with the form. An error leaves the form as it is, and the person presses again; says whether
  * the app has taken it in the end, or nothing where the form could not be opened.
  */
-export async function requestOrder(page: Page, notes: string): Promise<boolean | undefined> {
+export async function requestOrder(
+  page: Page,
+  notes: string,
+  isLeftAtOnce: boolean,
+): Promise<boolean | undefined> {
   const dialog = await openForm(page);
   if (dialog === undefined) return undefined;
   await fillOrderForm(page);
-  await dialog.locator('[name=additionalNotes]').fill(notes);
+  const notesBox = dialog.locator('[name=additionalNotes]');
+  await notesBox.fill(notes);
   const submit = dialog.getByRole('button', { name: 'Submit for Approval' });
+  if (isLeftAtOnce) {
+    await submit.click();
+    await reload(page);
+    if ((await openForm(page)) === undefined) return false;
+    // A form that is still filled is submitted again, one that is empty was taken.
+    if ((await notesBox.inputValue()) !== notes) return true;
+  }
   const taken = dialog.getByText(/^(Order Submitted!|Waiting for signal\.)/);
   for (let press = 0; press < presses; press += 1) {
     await submit.click();
