@@ -12,6 +12,7 @@ import { visit } from './tab.ts';
 
 /** 2G: 300 ms until anything happens, and then 30 kB a second. */
 const slow = { latencyMs: 300, bytesPerSecond: 30_000 };
+const names = ['Ada', 'Ben', 'Cleo'];
 /** The longest wait between two tries of the app is a minute. */
 const drainedWithinMs = 120_000;
 
@@ -22,7 +23,6 @@ interface ChaosOptions {
   seed: number;
   /** Rounds of bad weather go on until so many orders and messages are written. */
   items: number;
-  people: number;
   say: (line: string) => void;
 }
 
@@ -41,8 +41,13 @@ export interface ChaosResult {
  * fails, and tells what the store has of it in the end (issue 6). The same seed does the same again, as far as
  * the machine's own pace allows.
  */
-export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
-  const { browser, port, seed, items, say } = options;
+export async function runChaos({
+  browser,
+  port,
+  seed,
+  items,
+  say,
+}: ChaosOptions): Promise<ChaosResult> {
   const random = seededRandom(seed);
   const proxy = await startFaultProxy({
     port: port + 3,
@@ -54,8 +59,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   try {
     const store = await startKillableStore({ port, publicUrl: proxy.origin });
     try {
-      const places = Array.from({ length: options.people }, (_, index) => index);
-      const people = await Promise.all(places.map((index) => settle(browser, proxy.origin, index)));
+      const people = await Promise.all(names.map((name) => settle(browser, proxy.origin, name)));
       const admin = await arrive(browser, 'Demo Admin', { baseURL: proxy.origin });
       const scenario = createScenario({
         people,

@@ -26,6 +26,8 @@ const likelihood: Record<Fault, number> = {
   lateUnavailable: 0.7,
 };
 
+const checkMs = 50;
+
 interface ProxyOptions {
   port: number;
   storePort: number;
@@ -39,6 +41,7 @@ export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 /** Stands between the browser and the store, and lets happen to the requests what the weather brings. */
 export async function startFaultProxy({ port, storePort, random, slow }: ProxyOptions) {
   let weather: Fault | 'fair' = 'fair';
+  let hitsBefore = 0;
   /** How many POSTs each fault has hit; `storeDown` is one that found no store, or lost it. */
   const hits = { cut: 0, slow: 0, reset: 0, unavailable: 0, lateUnavailable: 0, storeDown: 0 };
   /** How often each Idempotency-Key has come by. */
@@ -118,9 +121,17 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
     tries,
     setWeather(next: Fault | 'fair'): void {
       weather = next;
+      if (next !== 'fair') hitsBefore = hits[next];
       if (next !== 'cut') return;
       hits.cut += writesUnderWay.size;
       server.closeAllConnections();
+    },
+    /** Until the weather has hit a POST, or so many ms have passed. */
+    async untilItHits(longestMs: number): Promise<void> {
+      const deadline = Date.now() + longestMs;
+      while (weather !== 'fair' && hits[weather] === hitsBefore && Date.now() < deadline) {
+        await delay(checkMs);
+      }
     },
     async close(): Promise<void> {
       await new Promise<void>((resolve) => {

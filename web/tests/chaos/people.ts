@@ -7,8 +7,6 @@ import { placeOrder } from '#web/tests/place-order.ts';
 import type { UserJson } from '#worker/domain/api.ts';
 import { ordersEach, tabsEach } from './plan.ts';
 
-const names = ['Ada', 'Ben', 'Cleo', 'Dan'];
-
 /** A customer with their browser, which has the app as if it were installed. */
 export interface Person {
   name: string;
@@ -22,8 +20,7 @@ export interface Person {
 }
 
 /** Somebody new with orders of their own, who has seen once what they will use later without signal. */
-export async function settle(browser: Browser, origin: string, index: number): Promise<Person> {
-  const name = names[index] ?? 'Eve';
+export async function settle(browser: Browser, origin: string, name: string): Promise<Person> {
   const first = await arrive(browser, newCustomer(name), {
     baseURL: origin,
     serviceWorkers: 'allow',

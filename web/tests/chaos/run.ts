@@ -18,7 +18,7 @@ const browser = await chromium.launch({
 });
 try {
   const say = (line: string) => console.log(`${secondsSince()} ${line}`);
-  const result = await runChaos({ browser, port, seed, items, people: 3, say });
+  const result = await runChaos({ browser, port, seed, items, say });
   console.log(`\nCHAOS_SEED=${seed} CHAOS_ITEMS=${items}, ${secondsSince()} s\n${toTable(result)}`);
   process.exitCode = problemsOf(result).length === 0 ? 0 : 1;
 } finally {

@@ -40,6 +40,9 @@ export interface Happened {
   pressedAgain: number;
 }
 
+/** A spell of weather that hits nobody ends all the same. */
+const longestSpellMs = 15_000;
+
 type MessageStep = Extract<Step, { kind: 'message' }>;
 type OrderStep = Extract<Step, { kind: 'order' }>;
 
@@ -134,9 +137,18 @@ export function createScenario({ people, proxy, store, random, say }: World) {
     await openChat(opened, itemAt(orderIds, 0));
   }
 
+  /** What everybody has on screen, for whoever looks for what went wrong. */
+  async function tellScreens(): Promise<void> {
+    for (const { name, tabs } of people) {
+      for (const tab of tabs)
+        say(`${name} at ${tab.url()}: ${await tab.locator('body').ariaSnapshot()}`);
+    }
+  }
+
   async function act(step: Step): Promise<void> {
     switch (step.kind) {
       case 'weather':
+        await proxy.untilItHits(longestSpellMs);
         // Nothing can be done and its answer lost where there is no store.
         if (step.weather === 'reset' || step.weather === 'lateUnavailable') await restarting;
         return proxy.setWeather(step.weather);
@@ -166,7 +178,10 @@ export function createScenario({ people, proxy, store, random, say }: World) {
     async play(steps: readonly Step[]): Promise<void> {
       for (const step of steps) {
         say(`${written.length} written; ${JSON.stringify(step)}`);
-        await act(step);
+        await act(step).catch(async (error: unknown) => {
+          await tellScreens();
+          throw error;
+        });
       }
     },
     /** Fair weather for everybody, with the store up. */
