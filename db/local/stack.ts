@@ -20,6 +20,8 @@ export interface Stack {
   origin: string;
   /** Resolves if the Worker's process ends by itself. */
   exited: Promise<void>;
+  /** The process group that the Worker runs in, for whoever wants to kill it. */
+  workerGroup: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -56,7 +58,8 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
     stops.push(wrangler.stop);
     const cron = setInterval(() => triggerCron(port), cronMs);
     stops.push(() => clearInterval(cron));
-    return { origin: wrangler.origin, exited: wrangler.exited, stop };
+    const { origin, exited, processGroup: workerGroup } = wrangler;
+    return { origin, exited, workerGroup, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -44,7 +44,7 @@ export async function startWrangler({ port, dataDirectory, vars }: WranglerOptio
     await stop(child, exited);
     throw error;
   }
-  return { origin, exited, stop: () => stop(child, exited) };
+  return { origin, exited, processGroup: child.pid, stop: () => stop(child, exited) };
 }
 
 async function waitUntilHealthy(

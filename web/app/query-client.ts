@@ -20,7 +20,7 @@ export const queryClient: QueryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
-    // Without signal a write fails at once and says so; it is never sent later behind the person's back.
+    // Without signal a write that is not kept by the outbox fails at once and says so.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

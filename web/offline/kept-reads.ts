@@ -32,9 +32,20 @@ const browserStorage: AsyncStorage<unknown> & Pick<Required<AsyncStorage<unknown
   getItem: (key) => get(key, store),
   setItem: (key, value) => set(key, value, store),
   removeItem: (key) => del(key, store),
-  // However late it opens: no screen waits for it.
-  entries: () => entries(createStore('reads', 'reads')),
+  // However late it comes: no screen waits for it.
+  entries: () => takeEarlyReads() ?? entries(createStore('reads', 'reads')),
 };
+
+/** What the script in index.html has begun to read, once. */
+function takeEarlyReads(): Promise<[string, unknown][]> | undefined {
+  const early = globalThis.keptReads;
+  globalThis.keptReads = undefined;
+  return early;
+}
+
+declare global {
+  var keptReads: Promise<[string, unknown][]> | undefined;
+}
 
 interface PersisterOptions {
   userId: string;

@@ -18,7 +18,9 @@ export function keptStore(database: string, name: string): UseStore {
       throw error;
     });
     isLate ??= new Promise((_, refuse) => {
-      setTimeout(() => refuse(new Error(`${database} does not open`)), openWithinMs);
+      const refuseNow = () => refuse(new Error(`${database} does not open`));
+      const timer = setTimeout(refuseNow, openWithinMs);
+      opened?.then(() => clearTimeout(timer), refuseNow);
     });
     await Promise.race([opened, isLate]);
     return store(mode, run);

@@ -68,9 +68,12 @@ export const outbox = {
 
   /**
    * Keeps what a person wrote and tries to send it at once; gives what became of the first try. Throws
-   * NotKeptError when the browser keeps nothing: then nothing was sent either.
+   * NotKeptError when the browser keeps nothing: then nothing was sent either. `onKept` is called between the two.
    */
-  async submit({ key = crypto.randomUUID(), file, ...request }: OutboxRequest): Promise<Sent> {
+  async submit(
+    { key = crypto.randomUUID(), file, ...request }: OutboxRequest,
+    onKept = () => {},
+  ): Promise<Sent> {
     const item: OutboxItem = {
       ...request,
       shape: outboxShape,
@@ -80,6 +83,7 @@ export const outbox = {
       problem: null,
     };
     await add(item);
+    onKept();
     void navigator.storage?.persist?.();
     return firstTry(item.key, item.userId);
   },

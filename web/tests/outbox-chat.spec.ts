@@ -58,6 +58,34 @@ test('chat messages written without signal are there at once, and are sent in or
   await expect.poll(() => messagesOf(customer, order.id)).toEqual(['One', 'Three']);
 });
 
+test('what was typed stays in its box until this device keeps it, and sent again it is one message', async ({
+  browser,
+}) => {
+  const { customer, order } = await newOrder(browser);
+  await customer.goto(`/my-orders?order=${order.id}`);
+  await expect(customer.getByText('No messages yet.', { exact: false })).toBeVisible();
+  // It is kept, and the page does not hear of it before it is gone.
+  await customer.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...item) {
+      put.apply(this, item);
+      // Nobody looks at more of it than its events, which never come.
+      return {} as IDBRequest<IDBValidKey>;
+    };
+  });
+  const box = customer.getByPlaceholder('Type your message...');
+  await box.fill('Once');
+  await box.press('Enter');
+  await expect(box).toHaveValue('Once');
+  await customer.reload();
+  await expect.poll(() => messagesOf(customer, order.id)).toEqual(['Once']);
+  await expect(box).toHaveValue('Once');
+  await box.press('Enter');
+  await expect(box).toHaveValue('');
+  await expect(customer.getByText('Your message has been sent successfully')).toBeVisible();
+  expect(await messagesOf(customer, order.id)).toEqual(['Once']);
+});
+
 test('what one person wrote without signal is never sent for the next one in this browser', async ({
   browser,
 }) => {

@@ -4,6 +4,7 @@ import { openOrderDialog } from './order-dialog.ts';
 import { fillOrderForm } from './order-form.ts';
 import { arrive, newCustomer, test } from './people.ts';
 import { refuseStorage } from './refused-storage.ts';
+import { countUnsent } from './unsent-items.ts';
 
 async function submitOffline(page: Page): Promise<void> {
   const dialog = await openOrderDialog(page);
@@ -114,17 +115,7 @@ test('logging out asks first while something is not sent, and then forgets it', 
   await logOut();
   await question.getByRole('button', { name: 'Log Out Anyway' }).click();
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
-  const left = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const open = indexedDB.open('outbox');
-        open.onsuccess = () => {
-          const count = open.result.transaction('items').objectStore('items').count();
-          count.onsuccess = () => resolve(count.result);
-        };
-      }),
-  );
-  expect(left).toBe(0);
+  expect(await countUnsent(page)).toBe(0);
 });
 
 for (const { name, how, sentence } of [

@@ -8,6 +8,8 @@ const executablePath = process.env.CHROME_PATH;
 
 export default defineConfig({
   testDir: '.',
+  // What is beside them and ends in .test.ts is Vitest's.
+  testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
   // The files side by side; the tests of one file one after the other.
   workers: 2,

@@ -5,6 +5,7 @@ import { bundled } from './page-script.ts';
 import { arrive, newCustomer, originOf, signIn, test } from './people.ts';
 import { newOrder, placeOrder } from './place-order.ts';
 import { expectServiceWorker, lookForUpdate } from './under-service-worker.ts';
+import { countUnsent } from './unsent-items.ts';
 
 const entryPath = /\/assets\/index-[^/]*\.js$/;
 const garbage = { contentType: 'text/javascript', body: 'this is no script' };
@@ -105,17 +106,7 @@ test('a service worker that is taken away goes with all that it kept, and what w
   await expect(page.getByText('No Orders Yet')).toBeVisible();
   await expect.poll(left).toEqual(nothing);
   expect(store.asked('/my-orders')).toBe(3);
-  const unsent = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const open = indexedDB.open('outbox');
-        open.onsuccess = () => {
-          const count = open.result.transaction('items').objectStore('items').count();
-          count.onsuccess = () => resolve(count.result);
-        };
-      }),
-  );
-  expect(unsent).toBe(1);
+  expect(await countUnsent(page)).toBe(1);
   await store.close();
 });
 

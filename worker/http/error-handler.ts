@@ -3,12 +3,14 @@ import { HTTPException } from 'hono/http-exception';
 import { isDatabaseAway } from '#db/errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
+import { AlreadyAnsweredError } from './idempotency.ts';
 
 /** Turns what was thrown into a status and one sentence; what nobody expected is logged, never shown. */
 export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof AppError) return c.text(error.message, error.status, error.headers);
   if (error instanceof HTTPException) return c.text(error.message, error.status);
-  logFailure(c, error);
+  // Nothing went wrong: its twin's answer takes this one's place.
+  if (!(error instanceof AlreadyAnsweredError)) logFailure(c, error);
   if (isDatabaseAway(error)) {
     return c.text('The store cannot reach its database. Try again in a moment.', 503, {
       'Retry-After': '5',

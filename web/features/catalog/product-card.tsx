@@ -36,6 +36,9 @@ const cardStyle = cx(
     padding: '0!',
     overflow: 'hidden',
     _hover: { borderColor: 'edge' },
+    // What is not in sight is neither laid out nor painted.
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 24rem',
   }),
 );
 

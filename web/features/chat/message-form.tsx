@@ -15,7 +15,7 @@ interface MessageFormProps {
   written: ReturnType<typeof useMessageText>;
   chosen: ChosenFile;
   isSending: boolean;
-  /** Gets a text that can be sent, or that is blank beside a file. */
+  /** Gets a text that can be sent, or that is blank beside a file; both stay here until they are safe. */
   onSend: (text: string, file: File | undefined) => void;
   onChoose: (files: readonly File[]) => void;
 }
@@ -40,8 +40,6 @@ export function MessageForm(props: MessageFormProps) {
   function send(): void {
     if (!canSend) return;
     onSend(text, chosen.file);
-    put('');
-    chosen.remove();
     // The button cannot be pressed now; on a phone the keyboard stays.
     input.current?.focus();
   }

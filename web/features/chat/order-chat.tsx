@@ -26,6 +26,8 @@ export function OrderChat({ orderId }: { orderId: string }) {
 
 function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }) {
   const input = useRef<HTMLTextAreaElement>(null);
+  /** Enter pressed twice at once is one message. */
+  const beingTaken = useRef<OutgoingMessage>(undefined);
   const { data: messages, error, isPaused, refetch } = useQuery(queries.messages(orderId));
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
@@ -44,8 +46,22 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
     toInput();
   }
 
-  async function sendNow(message: OutgoingMessage): Promise<void> {
-    if (!(await send(message))) takeBack(message);
+  /** What was written goes from here once it is safe; one that is not taken stays. */
+  async function sendNow(text: string, file: File | undefined): Promise<void> {
+    if (beingTaken.current) return;
+    // A file is gone with its page: sent again after a reload it is another message.
+    const message = outgoingMessage(text, file, file ? undefined : written.keyOf(text));
+    beingTaken.current = message;
+    try {
+      await send(message, () => {
+        beingTaken.current = undefined;
+        written.taken(text);
+        if (file) chosen.taken(file);
+      });
+    } finally {
+      // By now it may be the next one's turn.
+      if (beingTaken.current === message) beingTaken.current = undefined;
+    }
   }
 
   /** The control that was pressed goes away; writing goes on. */
@@ -100,7 +116,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
         written={written}
         chosen={chosen}
         isSending={unsent.some(({ state }) => state === 'sending')}
-        onSend={(text, file) => void sendNow(outgoingMessage(text, file))}
+        onSend={(text, file) => void sendNow(text, file)}
         onChoose={choose}
       />
     </ChatPanel>

@@ -34,8 +34,11 @@ export interface UnsentMessage extends OutgoingMessage {
 }
 
 /** A message to be sent, which names its file where nothing was written (spec section 5). */
-export function outgoingMessage(text: string, file: File | undefined): OutgoingMessage {
-  const key = crypto.randomUUID();
+export function outgoingMessage(
+  text: string,
+  file: File | undefined,
+  key: string = crypto.randomUUID(),
+): OutgoingMessage {
   const written = normalizeMessage(text);
   if (!file) return { key, text: written };
   const name = cleanFileName(file.name);

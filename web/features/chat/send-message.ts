@@ -32,30 +32,30 @@ export function messageSender(
   const mutationKey = outgoingKey(orderId);
   const { queryKey } = queries.messages(orderId);
 
-  /** Resolves with whether the message was taken: sent, or kept, or shown as one that failed. */
-  async function send(message: OutgoingMessage): Promise<boolean> {
-    if (isKeptUntilSent(message)) return keep(message);
+  /** `onTaken` is called when the message is safe: kept, or shown as one on its way; never where it is not. */
+  async function send(message: OutgoingMessage, onTaken = () => {}): Promise<void> {
+    if (isKeptUntilSent(message)) return keep(message, onTaken);
+    onTaken();
     await sendFromHere(message);
-    return true;
   }
 
   /** It is kept until the store has it, also when the page is closed before (design section 7). */
-  async function keep(message: OutgoingMessage): Promise<boolean> {
+  async function keep(message: OutgoingMessage, onTaken: () => void): Promise<void> {
     const { key, text, attachment } = message;
     const file = attachment && { blob: attachment.file, name: attachment.name };
     try {
       const body = { message: text };
-      const outcome = await outbox.submit({ userId, kind: 'message', orderId, body, file, key });
-      tellOutcome(outcome);
+      const request = { userId, kind: 'message', orderId, body, file, key } as const;
+      tellOutcome(await outbox.submit(request, onTaken));
     } catch (error) {
       if (!(error instanceof NotKeptError)) throw error;
       if (!navigator.onLine) {
         tellFailed(error.message);
-        return false;
+        return;
       }
+      onTaken();
       await sendFromHere(message);
     }
-    return true;
   }
 
   /** What is not kept is sent while the page is open. */

@@ -45,6 +45,11 @@ export function useChosenFile({ userId, about }: DraftOwner, isUploading: boolea
       if (!problem) put(chosen);
       setNote(problem ?? (others.length > 0 ? oneAtATime : undefined));
     },
+    /** One that was sent is safe now. */
+    taken(sent: File): void {
+      if (chosenFiles.get(key) === sent) put(undefined);
+      setNote(undefined);
+    },
     /** One that was not sent after all, unless another one was chosen since. */
     takeBack(unsent: File): void {
       if (!chosenFiles.has(key)) put(unsent);
