@@ -1,4 +1,5 @@
 import '#web/theme/index.css';
+import { onlineManager } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { queryClient } from '#web/app/query-client.ts';
@@ -17,6 +18,8 @@ async function mount(): Promise<void> {
   reloadWhenStale();
   followTheme();
   install.follow();
+  // It takes the browser to be online until it hears of a change.
+  onlineManager.setOnline(navigator.onLine);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   const isLanding =
@@ -32,9 +35,22 @@ async function mount(): Promise<void> {
   else createRoot(root).render(<App />);
   connectivity.follow();
   await firstScreen();
-  // Not before the first screen, which needs none of it. Where it does not come, the app is as it was.
-  const background = await import('#web/app/background.ts').catch(() => undefined);
-  background?.startBackground();
+  // Not before the first screen, which needs none of it.
+  const { startBackground } = await loadBackground();
+  startBackground();
+}
+
+/** Where it does not come, the app is as it was, and it is asked for again when there is a connection. */
+async function loadBackground(): Promise<typeof import('#web/app/background.ts')> {
+  for (;;) {
+    try {
+      return await import('#web/app/background.ts');
+    } catch {
+      await new Promise((resolve) => {
+        for (const sign of ['online', 'focus']) addEventListener(sign, resolve, { once: true });
+      });
+    }
+  }
 }
 
 /** Resolves when the first screen is drawn, or is taking its time. */

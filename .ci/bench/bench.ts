@@ -10,6 +10,7 @@ import { readSettings } from '#db/local/settings.ts';
 import { startStack } from '#db/local/stack.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedMany } from '#db/seed/many.ts';
+import { browserArgs } from '#web/tests/browser-args.ts';
 import { signIn } from '#web/tests/people.ts';
 
 const firstPort = 9600;
@@ -61,7 +62,7 @@ export async function startBench(): Promise<Bench> {
     stops.push(stopStack);
     const browser = await chromium.launch({
       executablePath: await findBrowser(),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+      args: browserArgs,
     });
     stops.push(() => browser.close());
     return {

@@ -7,6 +7,7 @@ import {
   orderSubmittedToast,
   uploadedReadMs,
 } from '#web/lib/sent-toasts.ts';
+import { showSentMessage } from '#web/lib/shown-messages.ts';
 import { unsent } from '#web/lib/unsent.ts';
 import { showOnIcon } from '#web/offline/app-badge.ts';
 import { tryToKeep } from '#web/offline/kept-at-all.ts';
@@ -29,7 +30,7 @@ export function startBackground(): void {
     onSent({ kind, orderId }, answer, wasAwaited) {
       if (kind === 'message' && orderId !== null) {
         // The answer's shape is the server's contract in worker/domain/api.ts.
-        showMessage(orderId, answer as OrderMessageJson);
+        void showSentMessage(queryClient, orderId, answer as OrderMessageJson);
         if (isTold(wasAwaited)) void showToast(messageSentToast);
         return;
       }
@@ -57,15 +58,4 @@ function refreshWhenBack(): void {
 /** What another tab has sent is told by the one that is looked at. */
 function isTold(wasAwaited: boolean): boolean {
   return wasAwaited || !document.hidden;
-}
-
-/** The list has it before it stops being one on its way. */
-function showMessage(orderId: string, sent: OrderMessageJson): void {
-  const { queryKey } = queries.messages(orderId);
-  void queryClient.cancelQueries({ queryKey });
-  // A list that is not here yet comes whole with the read that follows.
-  queryClient.setQueryData<OrderMessageJson[]>(queryKey, (messages) =>
-    messages?.some(({ id }) => id === sent.id) ? messages : messages && [...messages, sent],
-  );
-  void queryClient.invalidateQueries({ queryKey });
 }

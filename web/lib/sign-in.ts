@@ -6,9 +6,12 @@ export function signInPath(returnTo: string): string {
   return returnTo === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** Sends a signed-out person to sign in after the delay (spec section 8). */
-export function signInAgain(delayMs: number = redirectDelayMs): void {
-  setTimeout(() => location.assign(signInPath(location.pathname + location.search)), delayMs);
+/** Sends a signed-out person to sign in after the delay (spec section 8), and back here or to another path. */
+export function signInAgain(
+  delayMs: number = redirectDelayMs,
+  returnTo: string = location.pathname + location.search,
+): void {
+  setTimeout(() => location.assign(signInPath(returnTo)), delayMs);
 }
 
 /** The toast for somebody whose session has ended (spec section 8). */

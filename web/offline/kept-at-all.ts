@@ -11,7 +11,9 @@ export async function tryToKeep(): Promise<void> {
   try {
     await set('trial', true, store);
     await del('trial', store);
-  } catch {
-    keepsNothing.set(true);
+  } catch (error) {
+    // A full disk is told of when there is something to keep.
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    keepsNothing.set(!isFull);
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Raise this when the shape of an item changes; what cannot be read any more is shown as text to be copied. */
+/** Raise this only together with what reads the old shape: an item that cannot be read is never sent. */
 export const outboxShape = 1;
 
 const fileSchema = v.object({

@@ -31,8 +31,9 @@ function memoryStore(items: readonly OutboxItem[]): OutboxStore & { left(): Outb
     async change(key, change) {
       const item = kept.get(key);
       if (item) kept.set(key, { ...item, ...change });
+      return item !== undefined;
     },
-    remove: async (key) => void kept.delete(key),
+    remove: async (key) => kept.delete(key),
     left: sorted,
   };
 }

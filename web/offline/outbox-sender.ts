@@ -10,6 +10,8 @@ export type Sent =
   /** No answer came, or one that says to try again, with its status and sentence. */
   | {
       kind: 'later';
+      /** It was not even tried: it stands behind another one, or was taken back. */
+      isUntried?: boolean;
       afterMs?: number | undefined;
       failure?: { status: number; sentence: string } | undefined;
     };
@@ -17,9 +19,10 @@ export type Sent =
 /** Where the items are; `list` gives one person's, in the order of writing. */
 export interface OutboxStore {
   list(userId: string): Promise<OutboxItem[]>;
-  /** Changes an item that is still there. */
-  change(key: string, change: Partial<OutboxItem>): Promise<void>;
-  remove(key: string): Promise<void>;
+  /** Changes an item that is still there; gives whether it was. */
+  change(key: string, change: Partial<OutboxItem>): Promise<boolean>;
+  /** Gives whether it was still there. */
+  remove(key: string): Promise<boolean>;
 }
 
 interface Drain {

@@ -24,39 +24,49 @@ export class NotKeptError extends Error {
 
 /** What waits to be sent, in IndexedDB: the page, other tabs and the service worker have the same. */
 export const outboxStore: OutboxStore & {
-  /** Everybody's, in the order of writing. */
-  listAll(): Promise<OutboxItem[]>;
   /** Adds an item; throws NotKeptError when it is not kept. */
   add(item: OutboxItem): Promise<void>;
+  has(key: string): Promise<boolean>;
 } = {
   async list(userId) {
-    const items = await this.listAll();
-    return items.filter((item) => item.userId === userId);
-  },
-  async listAll() {
     const kept = await store('readonly', (items) => promisifyRequest(items.getAll()));
     return kept
       .flatMap((item: unknown) => {
         const checked = v.safeParse(outboxItemSchema, item);
-        return checked.success ? [checked.output] : [];
+        return checked.success && checked.output.userId === userId ? [checked.output] : [];
       })
       .sort((a, b) => a.at - b.at);
   },
   async add(item) {
     try {
       const kept = await withBytes(item);
-      await store('readwrite', (items) => promisifyRequest(items.put(kept, item.key)));
+      await store('readwrite', (items) => {
+        items.put(kept, item.key);
+        // Whether there is room for it is known when the transaction ends, and not before.
+        return promisifyRequest(items.transaction);
+      });
     } catch (cause) {
       throw new NotKeptError(cause);
     }
   },
+  has: (key) =>
+    store('readonly', async (items) => (await promisifyRequest(items.getKey(key))) !== undefined),
   // One that was cancelled meanwhile stays away.
   change: (key, change) =>
     store('readwrite', async (items) => {
       const item: unknown = await promisifyRequest(items.get(key));
-      if (item !== undefined) await promisifyRequest(items.put({ ...item, ...change }, key));
+      if (item === undefined) return false;
+      items.put({ ...item, ...change }, key);
+      await promisifyRequest(items.transaction);
+      return true;
     }),
-  remove: (key) => store('readwrite', (items) => promisifyRequest(items.delete(key))),
+  remove: (key) =>
+    store('readwrite', async (items) => {
+      const wasThere = (await promisifyRequest(items.getKey(key))) !== undefined;
+      items.delete(key);
+      await promisifyRequest(items.transaction);
+      return wasThere;
+    }),
 };
 
 /** A file is kept as its bytes: what is on the disk may be gone by the time that there is signal. */

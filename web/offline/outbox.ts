@@ -8,7 +8,8 @@ import { type OutboxNews, outboxName } from './outbox-news.ts';
 import { drainOutbox, retryDelay, type Sent } from './outbox-sender.ts';
 import { outboxStore } from './outbox-store.ts';
 import { putKeptFile, stopKeptFile } from './put-kept-file.ts';
-import { sendItem, type Way } from './send-item.ts';
+import { sendItem, timeoutMs, type Way } from './send-item.ts';
+import { watchedFetch, whileOnline } from './watched-fetch.ts';
 
 /** What a person wants to have sent. */
 export type OutboxRequest = Pick<OutboxItem, 'userId' | 'kind' | 'orderId' | 'body'> & {
@@ -29,7 +30,12 @@ interface OutboxHooks {
 export type OutboxEntry = OutboxItem & {
   /** How the last try ended, where it is tried again by itself: without an answer, or with one that says why. */
   lastTry: 'unanswered' | { status: number; sentence: string } | undefined;
+  /** It is on its way, and cannot be taken back now. */
+  isBeingSent: boolean;
 };
+
+/** Whoever waits to see what becomes of something waits no longer than this for its turn, in ms. */
+const turnMs = 10_000;
 
 const items = observable<readonly OutboxEntry[]>([]);
 const lastTries = new Map<string, OutboxEntry['lastTry']>();
@@ -40,6 +46,10 @@ let failedRounds = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let lastAt = 0;
 let adding: Promise<void> = Promise.resolve();
+/** Those that are on their way from here, another tab or the service worker. */
+const beingSent = new Set<string>();
+/** Those that are being taken back. */
+const beingCancelled = new Set<string>();
 const waiting = new Map<string, (outcome: Sent) => void>();
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(outboxName);
 
@@ -55,7 +65,8 @@ export const outbox = {
   async start(asked: OutboxHooks): Promise<void> {
     hooks = asked;
     tabs?.addEventListener('message', ({ data }: MessageEvent<OutboxNews>) => {
-      if (data) settle(data.item, data.outcome);
+      if (data.kind === 'tried') settle(data.item, data.outcome);
+      if (data.kind === 'trying') noteBeingSent(data.key);
       void refresh();
     });
     const wake = () => void flush();
@@ -88,12 +99,16 @@ export const outbox = {
     return firstTry(item.key, item.userId);
   },
 
-  /** Takes back what is not sent yet. */
-  async cancel(key: string): Promise<void> {
+  /** Takes back what is not sent yet; gives whether that was still possible. */
+  async cancel(key: string): Promise<boolean> {
+    if (beingSent.has(key)) return false;
+    beingCancelled.add(key);
     stopKeptFile(key);
-    await outboxStore.remove(key);
-    waiting.delete(key);
+    const isTakenBack = await outboxStore.remove(key).catch(() => false);
+    beingCancelled.delete(key);
+    tell(key, { kind: 'later', isUntried: true });
     await changed();
+    return isTakenBack;
   },
 
   /** Gives up everything of this person's. */
@@ -104,7 +119,8 @@ export const outbox = {
   /** Sends again what was refused, or what waits, at once; gives what became of it. */
   async tryAgain(key: string): Promise<Sent> {
     lastTries.delete(key);
-    await outboxStore.change(key, { problem: null });
+    // Where it cannot be changed it is tried another time.
+    await outboxStore.change(key, { problem: null }).catch(() => {});
     return firstTry(key, expectedPersonId());
   },
 };
@@ -124,10 +140,14 @@ async function add(item: OutboxItem): Promise<void> {
 async function firstTry(key: string, userId: string | undefined): Promise<Sent> {
   const outcome = new Promise<Sent>((resolve) => waiting.set(key, resolve));
   await changed();
-  void flush().finally(() => {
-    // What was not tried, for it stands behind something that waits, waits as well.
-    tell(key, expectedPersonId() === userId ? { kind: 'later' } : { kind: 'signedOut' });
-  });
+  const untried = () =>
+    tell(
+      key,
+      expectedPersonId() === userId ? { kind: 'later', isUntried: true } : { kind: 'signedOut' },
+    );
+  // It may stand behind a large file, or behind something that waits.
+  setTimeout(() => beingSent.has(key) || untried(), turnMs);
+  void flush().finally(untried);
   return outcome;
 }
 
@@ -136,7 +156,7 @@ function flush(): Promise<void> {
   if (running) isWantedAgain = true;
   // A store that fails only means that it is tried again later.
   running ??= rounds()
-    .catch(() => {})
+    .catch(() => tryLater(undefined))
     .finally(() => {
       running = undefined;
     });
@@ -161,29 +181,22 @@ async function round(): Promise<void> {
       send: (item) => sendItem(item, wayFromHere(signal)),
       onOutcome(item, outcome) {
         settle(item, outcome);
-        tabs?.postMessage({ item, outcome } satisfies OutboxNews);
+        tabs?.postMessage({ kind: 'tried', item, outcome } satisfies OutboxNews);
         void refresh();
       },
     }),
   );
-  failedRounds = drained.kind === 'later' ? failedRounds + 1 : 0;
   if (drained.kind === 'signedOut') hooks?.onSignedOut();
-  if (drained.kind !== 'later') return;
-  void askForSync();
-  const delay = retryDelay(failedRounds - 1, drained.afterMs, Math.random());
-  retryTimer = setTimeout(() => void flush(), delay);
+  if (drained.kind === 'later') {
+    void askForSync();
+    tryLater(drained.afterMs);
+  } else failedRounds = 0;
 }
 
-/** A browser that goes offline may wait on for an answer that cannot come any more: the signal ends that. */
-async function whileOnline<Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  const offline = new AbortController();
-  const end = () => offline.abort();
-  addEventListener('offline', end);
-  try {
-    return await run(offline.signal);
-  } finally {
-    removeEventListener('offline', end);
-  }
+function tryLater(afterMs: number | undefined): void {
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(() => void flush(), retryDelay(failedRounds, afterMs, Math.random()));
+  failedRounds += 1;
 }
 
 function wayFromHere(signal: AbortSignal): Way {
@@ -194,6 +207,13 @@ function wayFromHere(signal: AbortSignal): Way {
         ...init,
         signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal,
       }),
+    async beginWrite(key) {
+      // Another tab may have taken it back, or this one just now.
+      if (!(await outboxStore.has(key)) || beingCancelled.has(key)) return false;
+      noteBeingSent(key);
+      tabs?.postMessage({ kind: 'trying', key } satisfies OutboxNews);
+      return true;
+    },
     async put(url, item) {
       await putKeptFile(url, item, { signal, cancel: () => void outbox.cancel(item.key) });
       if (item.file) hooks?.onUploaded(item.file.name);
@@ -201,20 +221,17 @@ function wayFromHere(signal: AbortSignal): Way {
   };
 }
 
-async function watchedFetch(path: string, init: RequestInit): Promise<Response> {
-  try {
-    const response = await fetch(path, init);
-    connectivity.answered();
-    return response;
-  } catch (error) {
-    connectivity.failed();
-    throw error;
-  }
+/** A tab or a service worker that is ended meanwhile tells nothing any more. */
+function noteBeingSent(key: string): void {
+  beingSent.add(key);
+  setTimeout(() => beingSent.delete(key), timeoutMs);
+  showAgain();
 }
 
 /** Tells whoever waits for the first try, and what was sent. */
 function settle(item: OutboxItem, outcome: Sent): void {
   const wasAwaited = waiting.has(item.key);
+  beingSent.delete(item.key);
   if (outcome.kind === 'later') lastTries.set(item.key, outcome.failure ?? 'unanswered');
   else lastTries.delete(item.key);
   tell(item.key, outcome);
@@ -230,19 +247,30 @@ function tell(key: string, outcome: Sent): void {
 }
 
 async function changed(): Promise<void> {
-  tabs?.postMessage(undefined satisfies OutboxNews);
+  tabs?.postMessage({ kind: 'changed' } satisfies OutboxNews);
   await refresh();
 }
 
 async function refresh(): Promise<void> {
   const userId = expectedPersonId();
-  const kept = userId === undefined ? [] : await outboxStore.list(userId).catch(() => []);
-  show(kept.map((item) => ({ ...item, lastTry: lastTries.get(item.key) })));
+  // What was shown stays while it cannot be read.
+  const kept = userId === undefined ? [] : await outboxStore.list(userId).catch(() => items.get());
+  show(kept);
 }
 
-function show(entries: readonly OutboxEntry[]): void {
-  items.set(entries);
-  unsent.set(entries.length);
+function showAgain(): void {
+  show(items.get());
+}
+
+function show(kept: readonly OutboxItem[]): void {
+  items.set(
+    kept.map((item) => ({
+      ...item,
+      lastTry: lastTries.get(item.key),
+      isBeingSent: beingSent.has(item.key),
+    })),
+  );
+  unsent.set(kept.length);
 }
 
 /** Now, but later than anything written before. */

@@ -161,7 +161,7 @@ class PersistedReads {
     if (this.#changed.size > 0) this.#writeSoon();
   }
 
-  /** Everything that is kept for this person is in memory as well. */
+  /** What is kept is in memory as well, unless it could not be put in; it goes by its age then. */
   async #dropExcess(owner: string): Promise<void> {
     const queryCache = this.#client.getQueryCache();
     const excess = tooMany(queryCache.getAll().flatMap(readOf));

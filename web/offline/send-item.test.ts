@@ -24,12 +24,18 @@ interface Asked {
 }
 
 /** Sends an item to a server that gives these answers, one after the other; none is a lost connection. */
-async function send(item: OutboxItem, answers: readonly (Response | undefined)[]) {
+async function send(item: OutboxItem, answers: readonly (Response | undefined)[], isWanted = true) {
   const asked: Asked[] = [];
   const changes: Partial<OutboxItem>[] = [];
   const waiting = [...answers];
   const outcome = await sendItem(item, {
-    store: { change: async (_, change) => void changes.push(change) },
+    store: {
+      async change(_, change) {
+        changes.push(change);
+        return true;
+      },
+    },
+    beginWrite: async () => isWanted,
     fetch: async (path, { method = '', headers, body }) => {
       const text = typeof body === 'string' ? JSON.parse(body) : body;
       asked.push({ method, path, headers: headers as Record<string, string>, body: text });
@@ -134,6 +140,16 @@ describe('a message with a file', () => {
     const { outcome, changes } = await send(put, [new Response('Gone.', { status: 404 })]);
     expect(outcome).toEqual({ kind: 'later' });
     expect(changes).toEqual([{ file: { ...file, url: null } }]);
+  });
+
+  it('that was taken back while its file went up is not sent', async () => {
+    const { outcome, asked } = await send(
+      { ...message, file },
+      [started(), new Response('')],
+      false,
+    );
+    expect(outcome).toEqual({ kind: 'later', isUntried: true });
+    expect(asked.map(({ method }) => method)).toEqual(['POST', 'PUT']);
   });
 
   it('whose fresh upload is refused says so, and is uploaded anew the next time', async () => {

@@ -3,12 +3,15 @@ import type { UploadStartJson } from '#worker/domain/api.ts';
 import { type OutboxItem, pathOf } from './outbox-item.ts';
 import type { OutboxStore, Sent } from './outbox-sender.ts';
 
-const timeoutMs = 30_000;
+/** How long an answer is waited for, in ms. */
+export const timeoutMs = 30_000;
 
 /** How an item leaves this browser; the page and the service worker have their own ways. */
 export interface Way {
   store: Pick<OutboxStore, 'change'>;
   fetch(path: string, init: RequestInit): Promise<Response>;
+  /** Whether the item is still wanted; from here on it cannot be taken back. */
+  beginWrite(key: string): Promise<boolean>;
   /** PUTs an item's file; throws PutError for an answer that is not ok, anything else where none came. */
   put(url: string, item: OutboxItem): Promise<void>;
 }
@@ -24,12 +27,13 @@ export async function sendItem(item: OutboxItem, way: Way): Promise<Sent> {
   try {
     const { file } = item;
     const url = file && (file.url ?? (await upload(item, way)));
-    if (file && url !== file.url) await way.store.change(item.key, { file: { ...file, url } });
+    if (file && url !== file.url) await noteUrl(item, way, url);
+    if (!(await way.beginWrite(item.key))) return { kind: 'later', isUntried: true };
     const named = file && { fileUrl: url, fileName: file.name, fileSize: file.blob.size };
     const response = await write(pathOf(item), item, way, { ...item.body, ...named });
     if (response.ok) return { kind: 'sent', answer: await response.json() };
     if (file && fileRefusals.includes(response.status)) {
-      await way.store.change(item.key, { file: { ...file, url: null } });
+      await noteUrl(item, way, null);
       // What was put there by an earlier try has expired: it is put again.
       if (file.url !== null) return { kind: 'later' };
     }
@@ -37,6 +41,11 @@ export async function sendItem(item: OutboxItem, way: Way): Promise<Sent> {
   } catch (error) {
     return error instanceof FailedUpload ? error.outcome : { kind: 'later' };
   }
+}
+
+/** Keeps where the file was put. On a full disk this try goes on with it all the same. */
+async function noteUrl({ key, file }: OutboxItem, way: Way, url: string | null): Promise<void> {
+  if (file) await way.store.change(key, { file: { ...file, url } }).catch(() => {});
 }
 
 /** What an answer that is not ok means for the item. */

@@ -5,31 +5,42 @@ import { type OutboxNews, outboxName } from '#web/offline/outbox-news.ts';
 import { drainOutbox } from '#web/offline/outbox-sender.ts';
 import { outboxStore } from '#web/offline/outbox-store.ts';
 import { sendItem, type Way } from '#web/offline/send-item.ts';
+import { signedInHint } from '#worker/domain/signed-in-hint.ts';
 
 /**
- * Sends what waits, with the app closed, too (design section 7); each person's under their own session alone.
- * Throws when something is left that wants another try: the browser asks again then.
+ * Sends what waits, with the app closed, too (design section 7): of the person who is signed in here, and of
+ * nobody else. Throws when something is left that wants another try: the browser asks again then.
  */
 export async function sendOutbox(): Promise<void> {
+  const userId = await signedInHere();
+  if (userId === undefined) return;
   await navigator.locks.request(outboxName, async () => {
-    const everybody = new Set((await outboxStore.listAll()).map(({ userId }) => userId));
-    const tabs = new BroadcastChannel(outboxName);
-    try {
-      for (const userId of everybody) await sendOf(userId, tabs);
-    } finally {
-      tabs.close();
-    }
+    const drained = await drainOutbox({
+      userId,
+      store: outboxStore,
+      send: (item) => sendItem(item, fromHere),
+      onOutcome: (item, outcome) => tell({ kind: 'tried', item, outcome }),
+    });
+    if (drained.kind === 'later') throw new Error('something is left to send');
   });
 }
 
-async function sendOf(userId: string, tabs: BroadcastChannel): Promise<void> {
-  const drained = await drainOutbox({
-    userId,
-    store: outboxStore,
-    send: (item) => sendItem(item, fromHere),
-    onOutcome: (item, outcome) => tabs.postMessage({ item, outcome } satisfies OutboxNews),
-  });
-  if (drained.kind === 'later') throw new Error('something is left to send');
+/** How much the person who is signed in here has not sent yet. */
+export async function countUnsent(): Promise<number> {
+  const userId = await signedInHere();
+  return userId === undefined ? 0 : (await outboxStore.list(userId)).length;
+}
+
+/** A service worker cannot read `document.cookie`; every browser that has Background Sync has this. */
+async function signedInHere(): Promise<string | undefined> {
+  const { cookieStore } = globalThis as { cookieStore?: CookieStore };
+  return (await cookieStore?.get(signedInHint))?.value;
+}
+
+const tabs = new BroadcastChannel(outboxName);
+
+function tell(news: OutboxNews): void {
+  tabs.postMessage(news);
 }
 
 const uploadTimeoutMs = 300_000;
@@ -37,6 +48,11 @@ const uploadTimeoutMs = 300_000;
 const fromHere: Way = {
   store: outboxStore,
   fetch: (path, init) => fetch(path, init),
+  async beginWrite(key) {
+    const isWanted = await outboxStore.has(key);
+    if (isWanted) tell({ kind: 'trying', key });
+    return isWanted;
+  },
   async put(url, { file }) {
     const signal = AbortSignal.timeout(uploadTimeoutMs);
     const { ok, status } = await fetch(url, { method: 'PUT', body: file?.blob ?? null, signal });

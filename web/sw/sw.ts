@@ -11,9 +11,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { showOnIcon } from '#web/offline/app-badge.ts';
 import { outboxName } from '#web/offline/outbox-news.ts';
-import { outboxStore } from '#web/offline/outbox-store.ts';
 import { productImagePath } from '#worker/domain/product-image.ts';
-import { sendOutbox } from './send-outbox.ts';
+import { countUnsent, sendOutbox } from './send-outbox.ts';
 
 /** Background Sync, which only Chromium has, is not among the types. */
 interface SyncEvent extends ExtendableEvent {
@@ -56,10 +55,10 @@ self.addEventListener('message', ({ data }) => {
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
-  if (tag === outboxName) waitUntil.call(event, sendOutbox().finally(countUnsent));
+  if (tag === outboxName) waitUntil.call(event, sendOutbox().finally(count));
 });
 
 /** The icon's number is right with the app closed, too. */
-async function countUnsent(): Promise<void> {
-  await showOnIcon((await outboxStore.listAll()).length);
+async function count(): Promise<void> {
+  await showOnIcon(await countUnsent());
 }

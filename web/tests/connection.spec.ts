@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { installed } from './installed.ts';
+import { keptReads } from './kept-reads.ts';
 import { newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -75,4 +77,39 @@ test('what was never opened on this device says so, and comes when there is sign
   await page.context().setOffline(false);
   await expect(dialog.getByText('No Signal')).toBeHidden();
   await expect(dialog.getByRole('log')).toContainText('Cora Rivera');
+});
+
+test('a cold start in flight mode asks for nothing, and says what was never opened here', async ({
+  browser,
+}) => {
+  const page = await installed(browser, newCustomer('Cora'));
+  await expect(page.getByText('21 calibrations')).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await keptReads(page))).toContain('/api/products');
+  const cold = await page.context().newPage();
+  await page.close();
+  await cold.context().setOffline(true);
+  await cold.clock.install();
+  const asked: string[] = [];
+  cold.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await cold.goto('/my-orders');
+  await expect(cold.getByRole('heading', { name: 'No Signal' })).toBeVisible();
+  await cold.clock.fastForward(60_000);
+  await expect(banner(cold)).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
+
+test('while the store does not answer nobody is logged out, and nothing is lost by trying', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Cora'));
+  await page.goto('/my-orders');
+  await expect(page.getByText('No Orders Yet')).toBeVisible();
+  await page.clock.install();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.clock.fastForward(10_000);
+  await expect(banner(page)).toContainText('Reconnecting');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText('You need a connection to log out.')).toBeVisible();
+  await expect(page).toHaveURL('/my-orders');
 });

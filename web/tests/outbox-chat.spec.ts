@@ -8,6 +8,8 @@ import { arrive, newCustomer, test } from './people.ts';
 import { newOrder, placeOrder } from './place-order.ts';
 import { refuseStorage } from './refused-storage.ts';
 import { expectToldToSignIn } from './screens.ts';
+import { expectServiceWorker } from './under-service-worker.ts';
+import { countUnsent } from './unsent-items.ts';
 
 const files = createFileMaker();
 test.afterAll(files.remove);
@@ -66,12 +68,7 @@ test('what was typed stays in its box until this device keeps it, and sent again
   await expect(customer.getByText('No messages yet.', { exact: false })).toBeVisible();
   // It is kept, and the page does not hear of it before it is gone.
   await customer.evaluate(() => {
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (...item) {
-      put.apply(this, item);
-      // Nobody looks at more of it than its events, which never come.
-      return {} as IDBRequest<IDBValidKey>;
-    };
+    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', { set() {} });
   });
   const box = customer.getByPlaceholder('Type your message...');
   await box.fill('Once');
@@ -223,6 +220,55 @@ test('with the app closed the service worker sends what waits', async ({ browser
   await expect.poll(() => messagesOf(elsewhere, order.id)).toEqual(['From the road']);
 });
 
+test('the service worker sends nothing of one person under the next one’s session', async ({
+  browser,
+}) => {
+  const customer = await arrive(browser, newCustomer('Ned'), { serviceWorkers: 'allow' });
+  const order = await placeOrder(customer);
+  await open(customer, order.id);
+  await expectServiceWorker(customer);
+  await customer.context().setOffline(true);
+  await say(customer, 'Mine alone');
+  const elsewhere = await customer.context().newPage();
+  await customer.close();
+  const next = await arrive(browser, newCustomer('Fay'));
+  await elsewhere.context().clearCookies();
+  await elsewhere.context().addCookies(await next.context().cookies());
+  const sent: string[] = [];
+  elsewhere.context().on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await elsewhere.context().setOffline(false);
+  await elsewhere.goto('/icon.svg');
+  await dispatchSync(elsewhere);
+  await elsewhere.goto('/my-orders');
+  await expect(elsewhere.getByText('No Orders Yet')).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(await countUnsent(elsewhere)).toBe(1);
+});
+
+test('what is on its way cannot be taken back, and is not in the form as well', async ({
+  browser,
+}) => {
+  const { customer, order } = await openChat(browser);
+  await customer.context().setOffline(true);
+  await say(customer, 'Too late');
+  const bubble = log(customer).getByRole('article').filter({ hasText: 'Too late' });
+  await expect(bubble.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  const released = Promise.withResolvers<void>();
+  await customer.context().route(messagesPath, async (route) => {
+    if (route.request().method() === 'POST') await released.promise;
+    await route.fallback();
+  });
+  await customer.context().setOffline(false);
+  await expect(bubble).toContainText('Sending');
+  await expect(bubble.getByRole('button')).toHaveCount(0);
+  released.resolve();
+  await expect(sent(customer)).toContainText('Too late');
+  await expect(box(customer)).toHaveValue('');
+  expect(await messagesOf(customer, order.id)).toEqual(['Too late']);
+});
+
 /** Background Sync, as the browser starts it. */
 async function dispatchSync(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -247,7 +293,7 @@ test('where the browser keeps nothing, a text without signal stays where it was 
 }) => {
   const customer = await arrive(browser, newCustomer('Ned'));
   const order = await placeOrder(customer);
-  await refuseStorage(customer, 'refused');
+  await refuseStorage(customer);
   await open(customer, order.id);
   await say(customer, 'Online');
   await expect(customer.getByText('Your message has been sent successfully')).toBeVisible();

@@ -3,7 +3,7 @@ import { installed } from './installed.ts';
 import { openOrderDialog } from './order-dialog.ts';
 import { fillOrderForm } from './order-form.ts';
 import { arrive, newCustomer, test } from './people.ts';
-import { refuseStorage } from './refused-storage.ts';
+import { fillDisk, refuseStorage } from './refused-storage.ts';
 import { countUnsent } from './unsent-items.ts';
 
 async function submitOffline(page: Page): Promise<void> {
@@ -85,7 +85,7 @@ test('a price that changed meanwhile is asked about, with the request back in it
   await myOrders(page);
   const unsent = page.getByRole('list', { name: 'Not sent yet' });
   await expect(unsent.getByRole('alert')).toHaveText(sentence);
-  await unsent.getByRole('link', { name: 'Edit' }).click();
+  await unsent.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
   await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
@@ -103,7 +103,7 @@ test('logging out asks first while something is not sent, and then forgets it', 
   };
   await logOut();
   await expect(page.getByText('You need a connection to log out.')).toBeVisible();
-  await page.context().route('**/api/orders', (route) => route.abort());
+  await page.context().route('**/api/orders', (route) => route.fulfill({ status: 503 }));
   await page.context().setOffline(false);
   await expect(page.getByText('1 waiting to send')).toBeVisible();
   await logOut();
@@ -118,15 +118,15 @@ test('logging out asks first while something is not sent, and then forgets it', 
   expect(await countUnsent(page)).toBe(0);
 });
 
-for (const { name, how, sentence } of [
-  { name: 'keeps nothing', how: 'refused', sentence: 'This browser keeps nothing without signal.' },
-  { name: 'has no room left', how: 'full', sentence: 'This device is full.' },
-] as const) {
+for (const { name, isFull, sentence } of [
+  { name: 'keeps nothing', isFull: false, sentence: 'This browser keeps nothing without signal.' },
+  { name: 'has no room left', isFull: true, sentence: 'This device is full.' },
+]) {
   test(`where the browser ${name}, a request without signal stays in its form and says why`, async ({
     browser,
   }) => {
     const page = await arrive(browser, newCustomer('Oda'));
-    await refuseStorage(page, how);
+    await (isFull ? fillDisk : refuseStorage)(page);
     const dialog = await openOrderDialog(page);
     await fillOrderForm(page);
     const submit = dialog.getByRole('button', { name: 'Submit for Approval' });

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { browserArgs } from './browser-args.ts';
 
 const port = Number(process.env.TEST_PORT || 8931);
 const origin = `http://localhost:${port}`;
@@ -27,13 +28,7 @@ export default defineConfig({
       ...(executablePath && { executablePath }),
       // A machine without a locale gives downloads no names beyond ASCII.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserArgs,
     },
   },
   webServer: {

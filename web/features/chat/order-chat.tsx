@@ -46,6 +46,12 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
     toInput();
   }
 
+  /** One that is on its way already stays a message, and is not in the form as well. */
+  async function edit(message: OutgoingMessage): Promise<void> {
+    if (message.attachment && chosen.file) return chosen.tellOneAtATime();
+    if (await discard(message)) takeBack(message);
+  }
+
   /** What was written goes from here once it is safe; one that is not taken stays. */
   async function sendNow(text: string, file: File | undefined): Promise<void> {
     if (beingTaken.current) return;
@@ -86,16 +92,13 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
             tryAgain(message);
             toInput();
           }}
-          onEdit={(message) => {
-            if (message.attachment && chosen.file) return chosen.tellOneAtATime();
-            discard(message);
-            takeBack(message);
-          }}
+          onEdit={(message) => void edit(message)}
           onDiscard={(message) => {
-            discard(message);
+            void discard(message);
             toInput();
           }}
           onCancel={(message, transfer) => {
+            if (transfer.isKept) return void edit(message);
             transfer.cancel?.();
             takeBack(message);
           }}

@@ -84,7 +84,7 @@ interface KeptState {
 
 /** What has become of a message that is kept until the store has it. */
 export function keptMessage(
-  { key, body, file, problem, lastTry }: OutboxEntry,
+  { key, body, file, problem, lastTry, isBeingSent }: OutboxEntry,
   { connection, isNext, isUploading }: KeptState,
 ): UnsentMessage {
   const message: OutgoingMessage = {
@@ -92,6 +92,7 @@ export function keptMessage(
     text: String(body.message),
     ...(file && { attachment: { name: file.name, file: new File([file.blob], file.name) } }),
   };
+  if (isBeingSent) return { ...message, state: 'sending' };
   const said = problem ?? (lastTry === 'unanswered' ? undefined : lastTry);
   if (said) {
     const sentence = said.status === 500 ? undefined : said.sentence;

@@ -1,7 +1,7 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
-import { queries } from '#web/lib/queries.ts';
 import { fileUploadedToast, messageSentToast, uploadedReadMs } from '#web/lib/sent-toasts.ts';
+import { showSentMessage } from '#web/lib/shown-messages.ts';
 import { transfers } from '#web/lib/transfers.ts';
 import { outbox } from '#web/offline/outbox.ts';
 import type { Sent } from '#web/offline/outbox-sender.ts';
@@ -30,7 +30,6 @@ export function messageSender(
 ) {
   const cache = client.getMutationCache();
   const mutationKey = outgoingKey(orderId);
-  const { queryKey } = queries.messages(orderId);
 
   /** `onTaken` is called when the message is safe: kept, or shown as one on its way; never where it is not. */
   async function send(message: OutgoingMessage, onTaken = () => {}): Promise<void> {
@@ -94,26 +93,16 @@ export function messageSender(
           body: requestOf(message),
           idempotencyKey: message.key,
         }),
-      // The list has it before it stops being one on its way.
-      onSuccess: show,
+      onSuccess: (sent) => showSentMessage(client, orderId, sent),
     });
     if (sent !== undefined) void showToast(messageSentToast);
   }
 
   /** That it was sent is told wherever it is read (app/background); without signal nothing has failed yet. */
-  function tellOutcome({ kind }: Sent): void {
-    if (kind === 'refused' || kind === 'signedOut' || (kind === 'later' && navigator.onLine)) {
-      tellFailed();
-    }
-  }
-
-  async function show(sent: OrderMessageJson): Promise<void> {
-    await client.cancelQueries({ queryKey });
-    // A list that is not here yet comes whole with the read that follows.
-    client.setQueryData<OrderMessageJson[]>(queryKey, (messages) =>
-      messages?.some(({ id }) => id === sent.id) ? messages : messages && [...messages, sent],
-    );
-    void client.invalidateQueries({ queryKey });
+  function tellOutcome(outcome: Sent): void {
+    if (outcome.kind === 'sent') return;
+    const isJustWaiting = outcome.kind === 'later' && (outcome.isUntried || !navigator.onLine);
+    if (!isJustWaiting) tellFailed();
   }
 
   /** One step of a message's way; nothing comes of one that failed or was cancelled. */
@@ -176,9 +165,11 @@ export function messageSender(
       forget(message);
       void send(message);
     },
-    discard(message: OutgoingMessage): void {
-      if (isKept(message)) void outbox.cancel(message.key);
-      else forget(message);
+    /** Gives whether that was still possible. */
+    async discard(message: OutgoingMessage): Promise<boolean> {
+      if (isKept(message)) return outbox.cancel(message.key);
+      forget(message);
+      return true;
     },
   };
 }

@@ -1,34 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CloudOff } from 'lucide-react';
-import * as v from 'valibot';
+import { useRef, useState } from 'react';
 import { css, cx } from '#styled/css';
-import { createDrafts } from '#web/lib/drafts.ts';
 import { vehicleOf } from '#web/lib/format.ts';
+import { orderForms } from '#web/lib/order-forms.ts';
 import { queries } from '#web/lib/queries.ts';
-import { storageKeys } from '#web/lib/storage.ts';
 import { type OutboxEntry, outbox, useOutbox } from '#web/offline/outbox.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import type { OrderRequestJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { orderFormFields } from '#worker/domain/order-form.ts';
 import { tuneTypeLabels } from '#worker/domain/pricing.ts';
 import { orderGridClass } from './order-grid.ts';
 
-const forms = createDrafts(
-  storageKeys.orderForms,
-  v.record(v.picklist(orderFormFields), v.string()),
-);
-
 /** Order requests that the store does not have yet, where the orders will be (design section 7). */
 export function UnsentOrders() {
   const unsent = useOutbox().filter(({ kind }) => kind === 'order');
+  const list = useRef<HTMLUListElement>(null);
+  const keptFocus = useKeptFocus(list);
   if (unsent.length === 0) return null;
   return (
-    <ul aria-label="Not sent yet" className={cx(orderGridClass, css({ marginBottom: '4' }))}>
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label="Not sent yet"
+      {...keptFocus}
+      className={cx(orderGridClass, css({ marginBottom: '4' }))}
+    >
       {unsent.map((item) => (
         <li key={item.key}>
           <UnsentOrder item={item} />
@@ -71,8 +74,8 @@ function UnsentOrder({ item }: { item: OutboxEntry }) {
         ]}
       />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-        {item.problem && <EditLink item={item} request={request} />}
-        <Button onClick={() => void outbox.cancel(item.key)}>
+        {item.problem && product && <EditButton item={item} request={request} />}
+        <Button disabled={item.isBeingSent} onClick={() => void outbox.cancel(item.key)}>
           {item.problem ? 'Discard' : 'Cancel Request'}
         </Button>
       </div>
@@ -81,29 +84,40 @@ function UnsentOrder({ item }: { item: OutboxEntry }) {
 }
 
 /** Takes the request back into the form that it came from. */
-function EditLink({ item, request }: { item: OutboxEntry; request: OrderRequestJson }) {
+function EditButton({ item, request }: { item: OutboxEntry; request: OrderRequestJson }) {
+  const navigate = useNavigate();
+  const [isBlocked, setBlocked] = useState(false);
   const { productId, tuneType, addonIds } = request;
+  const owner = { userId: item.userId, about: productId };
 
-  function takeBack(): void {
+  async function edit(): Promise<void> {
+    // Nothing that was written goes for it.
+    if (orderForms.load(owner)) return setBlocked(true);
     const texts = orderFormFields.map((field) => [field, request[field] ?? '']);
-    forms.save({ userId: item.userId, about: productId }, Object.fromEntries(texts));
-    void outbox.cancel(item.key);
-  }
-
-  return (
-    <Link
-      to="/product/$productId"
-      params={{ productId }}
-      search={{
+    orderForms.save(owner, Object.fromEntries(texts));
+    if (!(await outbox.cancel(item.key))) return orderForms.save(owner, undefined);
+    await navigate({
+      to: '/product/$productId',
+      params: { productId },
+      search: {
         ...(tuneType !== 'single' && { tune: tuneType }),
         ...(addonIds.length > 0 && { addons: addonIds.join(',') }),
         request: true,
-      }}
-      className={buttonClass({ look: 'action' })}
-      onClick={takeBack}
-    >
-      Edit
-    </Link>
+      },
+    });
+  }
+
+  return (
+    <>
+      <Button look="action" onClick={() => void edit()}>
+        Edit
+      </Button>
+      {isBlocked && (
+        <p role="alert" className={css({ width: 'full' })}>
+          Another request for this calibration is half filled. Send it or clear its form first.
+        </p>
+      )}
+    </>
   );
 }
 

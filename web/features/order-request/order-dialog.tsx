@@ -130,17 +130,21 @@ function OrderRequest({
 function Success({ requested }: { requested: Requested }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
-  const isPlaced = requested === 'placed';
-  const Icon = isPlaced ? CircleCheck : CloudOff;
+  const Icon = requested === 'placed' ? CircleCheck : CloudOff;
   return (
     <p ref={text} tabIndex={-1} role="status" className={successStyle}>
       <Icon size={44} strokeWidth={1.75} aria-hidden />
-      {isPlaced
-        ? "Order Submitted! We'll review your request and get back to you soon."
-        : 'Waiting for signal. Your request is kept on this device and is sent by itself; you find it on My Orders.'}
+      {requestedTexts[requested]}
     </p>
   );
 }
+
+const requestedTexts: Record<Requested, string> = {
+  placed: "Order Submitted! We'll review your request and get back to you soon.",
+  waiting:
+    'Waiting for signal. Your request is kept on this device and is sent by itself; you find it on My Orders.',
+  signedOut: 'Your request is kept on this device, and is sent when you have signed in again.',
+};
 
 /** Does something once, a while after `isSo` has become true, unless its component has gone by then. */
 function useOnceAfter(isSo: boolean, delayMs: number, act: () => void): void {

@@ -1,16 +1,12 @@
 import * as v from 'valibot';
 import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
+import { orderForms } from '#web/lib/order-forms.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import {
   type OrderFormField,
   type OrderFormValues,
   orderFormFields,
 } from '#worker/domain/order-form.ts';
-
-const forms = createDrafts(
-  storageKeys.orderForms,
-  v.record(v.picklist(orderFormFields), v.string()),
-);
 
 /** The request that was sent and not answered yet, with its key: sent again after a reload, it is the same one. */
 export const orderIntents = createDrafts(
@@ -29,10 +25,10 @@ export function isEmptyForm(values: OrderFormValues): boolean {
 
 /** The half-filled form that a person left for a calibration, or an empty one. */
 export function loadForm(owner: DraftOwner): OrderFormValues {
-  return { ...emptyForm, ...forms.load(owner) };
+  return { ...emptyForm, ...orderForms.load(owner) };
 }
 
 /** Keeps a form as it is being filled; an empty one leaves nothing behind. */
 export function saveForm(owner: DraftOwner, values: OrderFormValues): void {
-  forms.save(owner, isEmptyForm(values) ? undefined : values);
+  orderForms.save(owner, isEmptyForm(values) ? undefined : values);
 }

@@ -4,9 +4,8 @@ import type { DraftOwner } from '#web/lib/drafts.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { queries } from '#web/lib/queries.ts';
 import { orderSubmittedToast } from '#web/lib/sent-toasts.ts';
-import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
+import { redirectDelayMs, signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
 import { outbox } from '#web/offline/outbox.ts';
-import type { Sent } from '#web/offline/outbox-sender.ts';
 import { NotKeptError } from '#web/offline/outbox-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/api.ts';
@@ -15,8 +14,11 @@ import { emptyForm, orderIntents, saveForm } from './order-draft.ts';
 /** How long the success is read before the dialog closes, in ms (spec section 9). */
 export const successMs = 2000;
 
-/** What has become of a request: the store has it, or this browser keeps it until there is signal. */
-export type Requested = 'placed' | 'waiting';
+/**
+ * What has become of a request: the store has it, or this browser keeps it until there is signal, or until its
+ * writer has signed in again.
+ */
+export type Requested = 'placed' | 'waiting' | 'signedOut';
 
 /**
  * Sends an order request (spec sections 7 and 8), which is kept until the store has it (design section 7). The
@@ -37,6 +39,10 @@ export function useOrderRequest(owner: DraftOwner) {
       intent.done();
       saveForm(owner, emptyForm);
       if (requested === 'waiting') return;
+      if (requested === 'signedOut') {
+        void showToast(signedOutToast);
+        return signInAgain(redirectDelayMs, '/my-orders');
+      }
       void queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey });
       setTimeout(() => void showToast(orderSubmittedToast), successMs);
     },
@@ -53,22 +59,17 @@ async function requestOrder(
     const body = { ...request };
     const outcome = await outbox.submit({ userId, kind: 'order', orderId: null, body, key });
     if (outcome.kind === 'sent') return 'placed';
-    const refusal = refusalOf(outcome);
-    if (refusal === undefined) return 'waiting';
+    if (outcome.kind === 'signedOut') return 'signedOut';
+    const said = outcome.kind === 'later' ? outcome.failure : outcome;
+    if (said === undefined) return 'waiting';
     // The store has said why not: the request is still in its form, to be mended or sent again.
     await outbox.cancel(key);
-    throw refusal;
+    throw new ApiError(said.status, said.sentence);
   } catch (error) {
     if (!(error instanceof NotKeptError) || !navigator.onLine) throw error;
     await api<OrderJson>('/api/orders', { method: 'POST', body: request, idempotencyKey: key });
     return 'placed';
   }
-}
-
-function refusalOf(outcome: Exclude<Sent, { kind: 'sent' }>): ApiError | undefined {
-  if (outcome.kind === 'signedOut') return new ApiError(401, 'Unauthorized');
-  const said = outcome.kind === 'later' ? outcome.failure : outcome;
-  return said && new ApiError(said.status, said.sentence);
 }
 
 async function tellFailed(error: unknown): Promise<void> {

@@ -12,7 +12,13 @@ import type { UserJson } from '#worker/domain/api.ts';
 
 const logoutPath = '/api/logout';
 
-/** Only the store can end a session. */
+/** Whether there is a connection; only the store can end a session. Says so where there is none. */
+function isConnected(): boolean {
+  const isOnline = connectivity.get() === 'online';
+  if (!isOnline) void showToast(needsConnection);
+  return isOnline;
+}
+
 const needsConnection = {
   type: 'error',
   title: 'Error',
@@ -26,9 +32,8 @@ export function AccountMenu({ user, avatar }: { user: UserJson; avatar: ReactNod
 
   /** What was written and is not sent would be gone: that is asked first (design section 7). */
   function logOut(event: MouseEvent): void {
-    if (connectivity.get() === 'offline') {
+    if (!isConnected()) {
       event.preventDefault();
-      void showToast(needsConnection);
       return;
     }
     if (unsent === 0) {
@@ -40,6 +45,7 @@ export function AccountMenu({ user, avatar }: { user: UserJson; avatar: ReactNod
   }
 
   async function logOutAnyway(): Promise<void> {
+    if (!isConnected()) return;
     forgetAllDrafts();
     await outbox.clear();
     location.assign(logoutPath);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useCallback, useSyncExternalStore } from 'react';
 import { type Connection, useConnection } from '#web/lib/connectivity.ts';
 import { formatMoment } from '#web/lib/day.ts';
 import { queries } from '#web/lib/queries.ts';
@@ -55,10 +56,13 @@ function LookLink({ orderId }: { orderId: string | null }) {
 
 /** When the oldest of what is on screen was read, in ms since 1970. */
 function useOldestRead(): number | undefined {
-  const [userPath] = queries.currentUser.queryKey;
-  const shown = useQueryClient()
-    .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== userPath })
-    .flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
-  return shown.length === 0 ? undefined : Math.min(...shown);
+  const reads = useQueryClient().getQueryCache();
+  const subscribe = useCallback((listener: () => void) => reads.subscribe(listener), [reads]);
+  return useSyncExternalStore(subscribe, () => {
+    const [userPath] = queries.currentUser.queryKey;
+    const shown = reads
+      .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== userPath })
+      .flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
+    return shown.length === 0 ? undefined : Math.min(...shown);
+  });
 }

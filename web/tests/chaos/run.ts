@@ -2,6 +2,7 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '#ci/browser.ts';
 import { buildIfStale } from '#db/local/build.ts';
+import { browserArgs } from '#web/tests/browser-args.ts';
 import { runChaos } from './chaos.ts';
 import { problemsOf, toTable } from './report.ts';
 
@@ -14,7 +15,7 @@ console.log(`CHAOS_SEED=${seed} CHAOS_ITEMS=${items}`);
 buildIfStale();
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  args: browserArgs,
 });
 try {
   const say = (line: string) => console.log(`${secondsSince()} ${line}`);

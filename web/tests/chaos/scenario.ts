@@ -186,6 +186,7 @@ export function createScenario({ people, proxy, store, random, say }: World) {
     },
     /** Fair weather for everybody, with the store up. */
     async clear(): Promise<void> {
+      await proxy.untilItHits(longestSpellMs);
       await restarting;
       proxy.setWeather('fair');
       for (const [index, { context, unfinished }] of people.entries()) {
