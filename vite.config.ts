@@ -11,8 +11,13 @@ const outDir = 'dist/client';
 /** `SERVICE_WORKER=off npm run deploy` takes the service worker away from every browser (docs/decisions/009). */
 const isServiceWorkerOff = process.env.SERVICE_WORKER === 'off';
 
-const afterFirstScreen =
-  /web\/(app\/(background|busy|updates)|features\/session\/connection-banner\.tsx|offline\/(app-badge|outbox|put-kept-file|send-item|service-worker)|lib\/writing)|workbox-window/;
+const afterFirstScreen = [
+  /web\/app\/(background|busy|updates)/,
+  /web\/features\/(session\/connection-banner|my-orders\/unsent-orders)\.tsx/,
+  /web\/lib\/(put-file|sent-toasts|shown-messages|writing)/,
+  /web\/offline\/(app-badge|ask-for-sync|outbox|put-kept-file|send-item|service-worker|way-from-here)/,
+  /workbox-window/,
+];
 
 export default defineConfig({
   root: 'web',
@@ -44,7 +49,12 @@ export default defineConfig({
           groups: [
             { name: 'shell', tags: ['$initial'] },
             // So is what goes on behind every screen.
-            { name: 'background', test: afterFirstScreen },
+            {
+              name: 'background',
+              test: (id) => afterFirstScreen.some((part) => part.test(id)),
+              // What other screens have in common with it stays out of it.
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

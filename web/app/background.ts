@@ -1,3 +1,4 @@
+import { loadUnsentOrders } from '#web/features/my-orders/unsent-orders-place.tsx';
 import { loadConnectionBanner } from '#web/features/session/connection-banner-place.tsx';
 import { connectivity } from '#web/lib/connectivity.ts';
 import { queries } from '#web/lib/queries.ts';
@@ -26,6 +27,7 @@ export function startBackground(): void {
   refreshWhenBack();
   void tryToKeep();
   loadConnectionBanner().catch(() => {});
+  loadUnsentOrders().catch(() => {});
   const started = outbox.start({
     onSent({ kind, orderId }, answer, wasAwaited) {
       if (kind === 'message' && orderId !== null) {

@@ -3,13 +3,14 @@ import { connectivity } from '#web/lib/connectivity.ts';
 import { observable } from '#web/lib/observable.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import { unsent } from '#web/lib/unsent.ts';
+import { askForSync } from './ask-for-sync.ts';
 import { type OutboxItem, outboxShape } from './outbox-item.ts';
 import { type OutboxNews, outboxName } from './outbox-news.ts';
 import { drainOutbox, retryDelay, type Sent } from './outbox-sender.ts';
 import { outboxStore } from './outbox-store.ts';
-import { putKeptFile, stopKeptFile } from './put-kept-file.ts';
+import { stopKeptFile } from './put-kept-file.ts';
 import { sendItem, timeoutMs, type Way } from './send-item.ts';
-import { watchedFetch, whileOnline } from './watched-fetch.ts';
+import { wayFromHere, whileOnline } from './way-from-here.ts';
 
 /** What a person wants to have sent. */
 export type OutboxRequest = Pick<OutboxItem, 'userId' | 'kind' | 'orderId' | 'body'> & {
@@ -171,6 +172,14 @@ async function rounds(): Promise<void> {
   } while (isWantedAgain);
 }
 
+function way(signal: AbortSignal): Way {
+  return wayFromHere(signal, {
+    beginWrite,
+    cancel: (key) => void outbox.cancel(key),
+    onUploaded: (name) => hooks?.onUploaded(name),
+  });
+}
+
 async function round(): Promise<void> {
   const userId = expectedPersonId();
   if (userId === undefined) return;
@@ -178,10 +187,10 @@ async function round(): Promise<void> {
     drainOutbox({
       userId,
       store: outboxStore,
-      send: (item) => sendItem(item, wayFromHere(signal)),
+      send: (item) => sendItem(item, way(signal)),
       onOutcome(item, outcome) {
         settle(item, outcome);
-        tabs?.postMessage({ kind: 'tried', item, outcome } satisfies OutboxNews);
+        tellTabs({ kind: 'tried', item, outcome });
         void refresh();
       },
     }),
@@ -199,26 +208,17 @@ function tryLater(afterMs: number | undefined): void {
   failedRounds += 1;
 }
 
-function wayFromHere(signal: AbortSignal): Way {
-  return {
-    store: outboxStore,
-    fetch: (path, init) =>
-      watchedFetch(path, {
-        ...init,
-        signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal,
-      }),
-    async beginWrite(key) {
-      // Another tab may have taken it back, or this one just now.
-      if (!(await outboxStore.has(key)) || beingCancelled.has(key)) return false;
-      noteBeingSent(key);
-      tabs?.postMessage({ kind: 'trying', key } satisfies OutboxNews);
-      return true;
-    },
-    async put(url, item) {
-      await putKeptFile(url, item, { signal, cancel: () => void outbox.cancel(item.key) });
-      if (item.file) hooks?.onUploaded(item.file.name);
-    },
-  };
+/** Whether it is still wanted; nobody can take it back from here on. */
+async function beginWrite(key: string): Promise<boolean> {
+  // Another tab may have taken it back, or this one just now.
+  if (!(await outboxStore.has(key)) || beingCancelled.has(key)) return false;
+  noteBeingSent(key);
+  tellTabs({ kind: 'trying', key });
+  return true;
+}
+
+function tellTabs(news: OutboxNews): void {
+  tabs?.postMessage(news);
 }
 
 /** A tab or a service worker that is ended meanwhile tells nothing any more. */
@@ -247,7 +247,7 @@ function tell(key: string, outcome: Sent): void {
 }
 
 async function changed(): Promise<void> {
-  tabs?.postMessage({ kind: 'changed' } satisfies OutboxNews);
+  tellTabs({ kind: 'changed' });
   await refresh();
 }
 
@@ -277,16 +277,4 @@ function show(kept: readonly OutboxItem[]): void {
 function nextAt(): number {
   lastAt = Math.max(Date.now(), lastAt + 1, (items.get().at(-1)?.at ?? 0) + 1);
   return lastAt;
-}
-
-/** Where the browser has Background Sync, it sends the rest with the app closed, too. */
-async function askForSync(): Promise<void> {
-  try {
-    const worker = await navigator.serviceWorker?.ready;
-    // Not in the DOM's types: only Chromium has it.
-    const { sync } = worker as unknown as { sync?: { register(tag: string): Promise<void> } };
-    await sync?.register(outboxName);
-  } catch {
-    // It goes with the app open, then.
-  }
 }

@@ -21,6 +21,7 @@ export async function weighScripts(
   const start = scripts.findIndex(({ url }) => isBackground(url));
   const background = scripts[start];
   if (background === undefined) throw new Error('nothing goes on in the background');
+  // What a screen needs at once was asked for with it, and counts there.
   const isAfterwards = ({ url }: Loaded, index: number) =>
     index >= start && (url === background.url || `${background.body}`.includes(nameOf(url)));
   const sizeOf = (some: Loaded[]) => sumOf(some.map(({ body }) => zippedSize(body)));

@@ -30,8 +30,8 @@ export function MessageList(props: MessageListProps) {
   const lastUnsent = unsent.at(-1);
   const stick = useStickToBottom({
     key: newest?.id,
-    // That its file is up is no news.
-    ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.state === 'failed'}`,
+    // That its file is up is no news, and neither is that it is tried again.
+    ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.hasFailed}`,
   });
   return (
     <div className={css({ position: 'relative' })}>

@@ -26,8 +26,9 @@ export function OrderChat({ orderId }: { orderId: string }) {
 
 function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }) {
   const input = useRef<HTMLTextAreaElement>(null);
-  /** Enter pressed twice at once is one message. */
+  /** Enter pressed twice at once is one message, and what is typed meanwhile is the next one. */
   const beingTaken = useRef<OutgoingMessage>(undefined);
+  const isNextWanted = useRef(false);
   const { data: messages, error, isPaused, refetch } = useQuery(queries.messages(orderId));
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
@@ -54,15 +55,20 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
 
   /** What was written goes from here once it is safe; one that is not taken stays. */
   async function sendNow(text: string, file: File | undefined): Promise<void> {
-    if (beingTaken.current) return;
+    if (beingTaken.current) {
+      isNextWanted.current = true;
+      return;
+    }
     // A file is gone with its page: sent again after a reload it is another message.
     const message = outgoingMessage(text, file, file ? undefined : written.keyOf(text));
     beingTaken.current = message;
     try {
       await send(message, () => {
         beingTaken.current = undefined;
-        written.taken(text);
+        const rest = written.taken(text);
         if (file) chosen.taken(file);
+        if (isNextWanted.current && rest.trim() !== '') void sendNow(rest, undefined);
+        isNextWanted.current = false;
       });
     } finally {
       // By now it may be the next one's turn.

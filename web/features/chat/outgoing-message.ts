@@ -29,6 +29,8 @@ export interface UnsentMessage extends OutgoingMessage {
    * for signal.
    */
   state: 'uploading' | 'sending' | 'queued' | 'waiting' | 'failed';
+  /** A try has failed, whether or not it is being tried again just now. */
+  hasFailed?: boolean;
   /** Why it was refused, as a sentence. */
   problem?: string | undefined;
 }
@@ -51,7 +53,8 @@ export function unsentMessage(message: OutgoingMessage, error: unknown): UnsentM
   if (!error) return { ...message, state: isToBeUploaded(message) ? 'uploading' : 'sending' };
   // What was put there will not do: it is uploaded anew.
   const kept = attachment && isFileRefusal(error) ? { ...attachment, url: undefined } : attachment;
-  return { ...message, attachment: kept, state: 'failed', problem: sentenceOf(error) };
+  const problem = sentenceOf(error);
+  return { ...message, attachment: kept, state: 'failed', hasFailed: true, problem };
 }
 
 /** Whether a message waits for its file, which is not at its place yet. */
@@ -87,13 +90,14 @@ export function keptMessage(
   { key, body, file, problem, lastTry, isBeingSent }: OutboxEntry,
   { connection, isNext, isUploading }: KeptState,
 ): UnsentMessage {
-  const message: OutgoingMessage = {
+  const said = problem ?? (lastTry === 'unanswered' ? undefined : lastTry);
+  const message: OutgoingMessage & Pick<UnsentMessage, 'hasFailed'> = {
     key,
+    hasFailed: said !== undefined,
     text: String(body.message),
     ...(file && { attachment: { name: file.name, file: new File([file.blob], file.name) } }),
   };
   if (isBeingSent) return { ...message, state: 'sending' };
-  const said = problem ?? (lastTry === 'unanswered' ? undefined : lastTry);
   if (said) {
     const sentence = said.status === 500 ? undefined : said.sentence;
     return { ...message, state: 'failed', problem: sentence };

@@ -31,11 +31,13 @@ export function useMessageText(owner: DraftOwner) {
       drafts.save(owner, sent.current);
       return sent.current.key;
     },
-    /** A text that was sent is safe now: it goes, and what was typed since stays. */
-    taken(text: string): void {
+    /** A text that was sent is safe now: it goes, and what was typed since stays, which this gives. */
+    taken(text: string): string {
       sent.current = undefined;
       const now = newest.current;
-      put(now.startsWith(text) ? now.slice(text.length) : now);
+      const rest = now.startsWith(text) ? now.slice(text.length) : now;
+      put(rest);
+      return rest;
     },
     /** What was not sent after all, before what was written since. */
     takeBack(unsent: string): void {

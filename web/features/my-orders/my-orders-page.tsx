@@ -14,7 +14,7 @@ import type { InstallHint as Hint } from './install-hint.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
 import { StatusAnnouncer } from './status-announcer.tsx';
-import { UnsentOrders } from './unsent-orders.tsx';
+import { UnsentOrdersPlace } from './unsent-orders-place.tsx';
 
 const loadDialog = () => import('./order-detail-dialog.tsx');
 const OrderDetailDialog = lazy(() =>
@@ -40,7 +40,7 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
   return (
     <Page title="My Orders">
       <PageHeader title="My Orders" subtitle="Track the status of your calibration requests" />
-      <UnsentOrders />
+      <UnsentOrdersPlace />
       <OrderList {...props} />
     </Page>
   );

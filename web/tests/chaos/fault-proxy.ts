@@ -55,7 +55,7 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = request.headers['idempotency-key'];
     const isWrite = request.method === 'POST';
-    const fault = weather !== 'fair' && random.chance(likelihood[weather]) ? weather : undefined;
+    const fault = faultOf(isWrite);
     if (typeof key === 'string') tries.set(key, (tries.get(key) ?? 0) + 1);
     if (isWrite) {
       writesUnderWay.add(request);
@@ -68,6 +68,13 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
       request.resume();
       refuse(response);
     } else await passOn(request, response, fault, isWrite);
+  }
+
+  /** What the weather does to a request; the first write of a spell does not get through. */
+  function faultOf(isWrite: boolean): Fault | undefined {
+    if (weather === 'fair') return undefined;
+    const isFirst = isWrite && hits[weather] === hitsBefore;
+    return random.chance(likelihood[weather]) || isFirst ? weather : undefined;
   }
 
   async function passOn(
