@@ -183,6 +183,11 @@ function way(signal: AbortSignal): Way {
 async function round(): Promise<void> {
   const userId = expectedPersonId();
   if (userId === undefined) return;
+  if (!navigator.onLine) {
+    // `online` starts the next round, or the service worker does.
+    void askForSync();
+    return;
+  }
   const drained = await whileOnline((signal) =>
     drainOutbox({
       userId,

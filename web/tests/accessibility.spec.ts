@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { awayForAMinute } from './away.ts';
 import { forgetKeptReads } from './kept-reads.ts';
 import { orderFormValues } from './order-form.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
@@ -68,7 +69,7 @@ for (const { name, viewport, colorScheme } of [
       await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
       await expectNoFindings(page);
       await page.route('**/messages', (route) =>
-        route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
+        route.request().method() === 'POST' ? route.fulfill(awayForAMinute) : route.continue(),
       );
       await page.getByPlaceholder('Type your message...').fill('Lost');
       await page.getByRole('button', { name: 'Send message' }).click();

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
+import { awayForAMinute } from './away.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { pollGaps } from './polls.ts';
@@ -109,7 +110,7 @@ for (const { name, viewport } of screens) {
         if (!isDown) return route.continue();
         // It arrives, and what comes back is not its answer.
         await route.fetch();
-        return route.fulfill({ status: 500 });
+        return route.fulfill(awayForAMinute);
       });
       const log = page.getByRole('log');
       const box = page.getByPlaceholder('Type your message...');
@@ -227,7 +228,7 @@ test('what comes in is told of while one’s own message could not be sent', asy
   const { page } = await openChat(browser);
   let told = sayings(30, writer);
   await page.route(messagesPath, (route) =>
-    route.fulfill(route.request().method() === 'POST' ? { status: 500 } : { json: told }),
+    route.fulfill(route.request().method() === 'POST' ? awayForAMinute : { json: told }),
   );
   const log = page.getByRole('log');
   await expect(log.getByText('Saying 29')).toBeVisible();
@@ -278,7 +279,7 @@ test('on a phone what was just sent, or could not be, is in sight', async ({ bro
   );
   const box = page.getByPlaceholder('Type your message...');
   await page.route(messagesPath, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
+    route.request().method() === 'POST' ? route.fulfill(awayForAMinute) : route.fallback(),
   );
   await box.fill('Is this in sight?');
   await box.press('Enter');

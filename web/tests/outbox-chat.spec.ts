@@ -60,6 +60,17 @@ test('chat messages written without signal are there at once, and are sent in or
   await expect.poll(() => messagesOf(customer, order.id)).toEqual(['One', 'Three']);
 });
 
+test('who writes fast without signal is never kept from it', async ({ browser }) => {
+  const { customer } = await openChat(browser);
+  await customer.context().setOffline(true);
+  for (let number = 1; number <= 15; number += 1) {
+    await box(customer).fill(`Number ${number}`);
+    await box(customer).press('Enter');
+    await expect(box(customer)).toHaveValue('');
+  }
+  await expect(waiting(customer)).toHaveCount(15);
+});
+
 test('what was typed stays in its box until this device keeps it, and sent again it is one message', async ({
   browser,
 }) => {

@@ -42,8 +42,16 @@ test('a request that waits can be taken back, and is never sent', async ({ brows
   const page = await installed(browser, newCustomer('Oda'));
   await submitOffline(page);
   await myOrders(page);
-  await page.getByRole('button', { name: 'Cancel Request' }).click();
-  await expect(page.getByRole('list', { name: 'Not sent yet' })).toBeHidden();
+  const unsent = page.getByRole('list', { name: 'Not sent yet' });
+  // Into its form again, and sent again from there.
+  await unsent.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
+  await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(dialog).toBeHidden();
+  await myOrders(page);
+  await unsent.getByRole('button', { name: 'Cancel Request' }).click();
+  await expect(unsent).toBeHidden();
   await page.context().setOffline(false);
   await page.reload();
   await expect(page.getByText('No Orders Yet')).toBeVisible();

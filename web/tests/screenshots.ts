@@ -1,5 +1,6 @@
 import type { OrderJson } from '#worker/domain/api.ts';
 import { stubOrders } from './admin-list.ts';
+import { awayForAMinute } from './away.ts';
 import { forgetKeptReads } from './kept-reads.ts';
 import { fillOrderForm } from './order-form.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
@@ -102,7 +103,7 @@ test('a customer’s orders', async ({ browser }) => {
   await page.getByRole('log').getByText('Got it').waitFor();
   await shoot(page, 'order-details');
   await page.route('**/messages', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
+    route.request().method() === 'POST' ? route.fulfill(awayForAMinute) : route.fallback(),
   );
   await page.getByPlaceholder('Type your message...').fill('Thanks!');
   await page.getByRole('button', { name: 'Send message' }).click();

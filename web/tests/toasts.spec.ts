@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { awayForAMinute } from './away.ts';
 import { newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -30,7 +31,7 @@ test('a toast is there for 5 s, is read out, and one at a time', async ({ browse
   expect(Date.now() - shownAt).toBeLessThan(6500);
 
   await page.route('**/messages', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
+    route.request().method() === 'POST' ? route.fulfill(awayForAMinute) : route.continue(),
   );
   await send(page, 'Two');
   await expect(page.getByText('Failed to send message')).toBeVisible();

@@ -124,7 +124,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
         input={input}
         written={written}
         chosen={chosen}
-        isSending={unsent.some(({ state }) => state === 'sending')}
+        isSending={unsent.some(({ state, isRetry }) => state === 'sending' && !isRetry)}
         onSend={(text, file) => void sendNow(text, file)}
         onChoose={choose}
       />

@@ -31,6 +31,8 @@ export interface UnsentMessage extends OutgoingMessage {
   state: 'uploading' | 'sending' | 'queued' | 'waiting' | 'failed';
   /** A try has failed, whether or not it is being tried again just now. */
   hasFailed?: boolean;
+  /** It was tried before: nobody waits for what becomes of it this time. */
+  isRetry?: boolean;
   /** Why it was refused, as a sentence. */
   problem?: string | undefined;
 }
@@ -91,16 +93,18 @@ export function keptMessage(
   { connection, isNext, isUploading }: KeptState,
 ): UnsentMessage {
   const said = problem ?? (lastTry === 'unanswered' ? undefined : lastTry);
-  const message: OutgoingMessage & Pick<UnsentMessage, 'hasFailed'> = {
+  const message: Omit<UnsentMessage, 'state'> = {
     key,
+    isRetry: lastTry !== undefined,
     hasFailed: said !== undefined,
     text: String(body.message),
     ...(file && { attachment: { name: file.name, file: new File([file.blob], file.name) } }),
   };
   if (isBeingSent) return { ...message, state: 'sending' };
   if (said) {
-    const sentence = said.status === 500 ? undefined : said.sentence;
-    return { ...message, state: 'failed', problem: sentence };
+    const sentence = said.status === 500 ? '' : said.sentence;
+    const hope = problem ? '' : 'It is sent again by itself.';
+    return { ...message, state: 'failed', problem: `${sentence} ${hope}`.trim() };
   }
   if (isUploading) return { ...message, state: 'uploading' };
   if (connection !== 'online' || lastTry === 'unanswered') return { ...message, state: 'waiting' };

@@ -45,7 +45,9 @@ export function UnsentBubble(props: UnsentBubbleProps) {
         ) : (
           <>
             {upload && <Button onClick={() => onCancel(upload)}>Cancel</Button>}
-            {state === 'waiting' && <Button onClick={onEdit}>Cancel</Button>}
+            {(state === 'waiting' || state === 'queued') && (
+              <Button onClick={onEdit}>Cancel</Button>
+            )}
           </>
         )
       }
@@ -74,6 +76,7 @@ function Stage({ message, isWaiting }: { message: UnsentMessage; isWaiting: bool
       </span>
     );
   }
+  if (message.state === 'queued') return 'Waiting for its turn';
   return (
     <span className={stateStyle}>
       {isWaiting ? <WifiOff size={18} strokeWidth={1.75} aria-hidden /> : <Spinner />}

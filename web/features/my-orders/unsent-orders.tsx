@@ -74,7 +74,9 @@ function UnsentOrder({ item }: { item: OutboxEntry }) {
         ]}
       />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-        {item.problem && product && <EditButton item={item} request={request} />}
+        {product && !item.isBeingSent && (
+          <EditButton item={item} request={request} isWanted={item.problem !== null} />
+        )}
         <Button disabled={item.isBeingSent} onClick={() => void outbox.cancel(item.key)}>
           {item.problem ? 'Discard' : 'Cancel Request'}
         </Button>
@@ -83,8 +85,15 @@ function UnsentOrder({ item }: { item: OutboxEntry }) {
   );
 }
 
+interface EditButtonProps {
+  item: OutboxEntry;
+  request: OrderRequestJson;
+  /** It is what can be done next. */
+  isWanted: boolean;
+}
+
 /** Takes the request back into the form that it came from. */
-function EditButton({ item, request }: { item: OutboxEntry; request: OrderRequestJson }) {
+function EditButton({ item, request, isWanted }: EditButtonProps) {
   const navigate = useNavigate();
   const [isBlocked, setBlocked] = useState(false);
   const { productId, tuneType, addonIds } = request;
@@ -109,7 +118,7 @@ function EditButton({ item, request }: { item: OutboxEntry; request: OrderReques
 
   return (
     <>
-      <Button look="action" onClick={() => void edit()}>
+      <Button look={isWanted ? 'action' : 'plain'} onClick={() => void edit()}>
         Edit
       </Button>
       {isBlocked && (
