@@ -10,6 +10,7 @@ import { install } from '#web/lib/install.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { persistReads } from '#web/offline/persisted-reads.ts';
+import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
 
 void mount();
 
@@ -36,21 +37,8 @@ async function mount(): Promise<void> {
   connectivity.follow();
   await firstScreen();
   // Not before the first screen, which needs none of it.
-  const { startBackground } = await loadBackground();
+  const { startBackground } = await loadWhenPossible(() => import('#web/app/background.ts'));
   startBackground();
-}
-
-/** Where it does not come, the app is as it was, and it is asked for again when there is a connection. */
-async function loadBackground(): Promise<typeof import('#web/app/background.ts')> {
-  for (;;) {
-    try {
-      return await import('#web/app/background.ts');
-    } catch {
-      await new Promise((resolve) => {
-        for (const sign of ['online', 'focus']) addEventListener(sign, resolve, { once: true });
-      });
-    }
-  }
 }
 
 /** Resolves when the first screen is drawn, or is taking its time. */

@@ -1,5 +1,3 @@
-import { loadUnsentOrders } from '#web/features/my-orders/unsent-orders-place.tsx';
-import { loadConnectionBanner } from '#web/features/session/connection-banner-place.tsx';
 import { connectivity } from '#web/lib/connectivity.ts';
 import { queries } from '#web/lib/queries.ts';
 import {
@@ -26,8 +24,7 @@ export function startBackground(): void {
   followUpdates(offeredUpdate.set);
   refreshWhenBack();
   void tryToKeep();
-  loadConnectionBanner().catch(() => {});
-  loadUnsentOrders().catch(() => {});
+  bringForFlightMode();
   const started = outbox.start({
     onSent({ kind, orderId }, answer, wasAwaited) {
       if (kind === 'message' && orderId !== null) {
@@ -45,6 +42,12 @@ export function startBackground(): void {
   });
   // What another visit has left there may be gone.
   void started.then(count);
+}
+
+/** What is wanted without signal comes while there is one, where no service worker has it. */
+function bringForFlightMode(): void {
+  import('#web/features/session/connection-banner.tsx').catch(() => {});
+  import('#web/features/my-orders/unsent-orders.tsx').catch(() => {});
 }
 
 /** What is on screen was read before the connection was lost: it is asked for anew, at once (design section 7). */

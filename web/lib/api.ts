@@ -1,4 +1,4 @@
-import { connectivity } from './connectivity.ts';
+import { watchedFetch } from './watched-fetch.ts';
 
 /** A non-ok answer; its message is `status: body`, or the status text where the body is empty (spec section 8). */
 export class ApiError extends Error {
@@ -64,12 +64,9 @@ export async function apiResponse(path: string, request: ApiRequest = {}): Promi
 /** What the browser says of a request without an answer is no sentence for a person: the caller has one. */
 async function answerOf(path: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(path, init);
-    connectivity.answered();
-    return response;
+    return await watchedFetch(path, init);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    connectivity.failed();
     throw new Error('', { cause });
   }
 }

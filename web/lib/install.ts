@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { observable } from './observable.ts';
 import { load, save, storageKeys } from './storage.ts';
 
 /** How the app can be installed here: the browser asks its person, or they use the Share menu. */
@@ -10,9 +11,10 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-let promptEvent: InstallPromptEvent | undefined;
-let isOver = false;
-const listeners = new Set<() => void>();
+/** The browser's offer, until it is used up. */
+const offer = observable<InstallPromptEvent | undefined>(undefined);
+/** It was installed or declined since the page was loaded. */
+const isOver = observable(false);
 
 /** Installing the app as a phone or a desktop does it (design section 7). */
 export const install = {
@@ -21,21 +23,22 @@ export const install = {
     addEventListener('beforeinstallprompt', (event) => {
       event.preventDefault();
       // The event of this name is one of these.
-      promptEvent = event as InstallPromptEvent;
-      publish();
+      offer.set(event as InstallPromptEvent);
     });
-    addEventListener('appinstalled', end);
+    addEventListener('appinstalled', () => isOver.set(true));
   },
   /** Has the browser ask; in a click, or it refuses. Its offer is used up by that. */
   ask(): void {
-    void promptEvent?.prompt().catch(() => {});
-    promptEvent = undefined;
-    publish();
+    void offer
+      .get()
+      ?.prompt()
+      .catch(() => {});
+    offer.set(undefined);
   },
   /** Nobody in this browser is asked again. */
   dismiss(): void {
     save(storageKeys.installHint, 'dismissed');
-    end();
+    isOver.set(true);
   },
 };
 
@@ -45,8 +48,9 @@ export function useInstallWay(): InstallWay | undefined {
 }
 
 function installWay(): InstallWay | undefined {
-  if (isOver || isInstalled() || load(storageKeys.installHint, v.literal('dismissed'))) return;
-  if (promptEvent) return 'prompt';
+  if (isOver.get() || isInstalled() || load(storageKeys.installHint, v.literal('dismissed')))
+    return;
+  if (offer.get()) return 'prompt';
   return isSafariOnIos(navigator) ? 'share' : undefined;
 }
 
@@ -73,16 +77,9 @@ function isInstalled(): boolean {
   return standalone === true || matchMedia('(display-mode: standalone)').matches;
 }
 
-function end(): void {
-  isOver = true;
-  publish();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function publish(): void {
-  for (const listener of listeners) listener();
+function subscribe(listener: () => void): () => void {
+  const ends = [offer.subscribe(listener), isOver.subscribe(listener)];
+  return () => {
+    for (const end of ends) end();
+  };
 }

@@ -1,7 +1,7 @@
 import { clear, entries, get, setMany } from 'idb-keyval';
 import * as v from 'valibot';
 import type { OrderJson } from '#worker/domain/api.ts';
-import { keptMs } from './kept-reads.ts';
+import { keptMs, keptTimeWithinMs } from './kept-reads.ts';
 import { keptStore } from './kept-store.ts';
 import { isOrder } from './read-shapes.ts';
 
@@ -57,10 +57,15 @@ export async function loadKeptOrders(
   }
 }
 
-/** Keeps these orders beside the others, and what the list is with them. */
+/** When the list was kept last by this page, ms since 1970. */
+let keptAt = 0;
+
+/** Keeps these orders beside the others, and what the list is with them; that it is the same, not each time. */
 export async function keepOrders(changed: readonly OrderJson[], list: ListToKeep): Promise<void> {
+  if (changed.length === 0 && Date.now() - keptAt < keptTimeWithinMs) return;
   const changes: [string, unknown][] = changed.map((order) => [order.id, order]);
-  changes.push([listKey, { shape: shapeVersion, updatedAt: Date.now(), ...list }]);
+  keptAt = Date.now();
+  changes.push([listKey, { shape: shapeVersion, updatedAt: keptAt, ...list }]);
   try {
     await setMany(changes, store);
   } catch {
@@ -78,6 +83,7 @@ export async function forgetOrdersOfOthers(userId: string | undefined): Promise<
 }
 
 export async function forgetKeptOrders(): Promise<void> {
+  keptAt = 0;
   try {
     await clear(store);
   } catch {}

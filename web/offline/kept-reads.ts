@@ -14,6 +14,8 @@ import { fitsRead, kindOfRead } from './read-shapes.ts';
 const shapeVersion = '1';
 /** What was read stays as long as a session lives without a visit, in ms. */
 export const keptMs = 30 * 24 * 60 * 60 * 1000;
+/** A poll that brings nothing new is kept no more often than this, in ms: 'Last updated' says minutes. */
+export const keptTimeWithinMs = 60_000;
 /** Of the reads that each order has its own of, like its chat, so many stay: those read longest ago go first. */
 const mostOfAKind = 50;
 

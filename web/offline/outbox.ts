@@ -47,8 +47,8 @@ let failedRounds = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let lastAt = 0;
 let adding: Promise<void> = Promise.resolve();
-/** Those that are on their way from here, another tab or the service worker. */
-const beingSent = new Set<string>();
+/** Those that are on their way from here, another tab or the service worker, with what ends that in any case. */
+const beingSent = new Map<string, ReturnType<typeof setTimeout>>();
 /** Those that are being taken back. */
 const beingCancelled = new Set<string>();
 const waiting = new Map<string, (outcome: Sent) => void>();
@@ -147,9 +147,9 @@ async function firstTry(key: string, userId: string | undefined): Promise<Sent> 
       expectedPersonId() === userId ? { kind: 'later', isUntried: true } : { kind: 'signedOut' },
     );
   // It may stand behind a large file, or behind something that waits.
-  setTimeout(() => beingSent.has(key) || untried(), turnMs);
+  const timer = setTimeout(() => beingSent.has(key) || untried(), turnMs);
   void flush().finally(untried);
-  return outcome;
+  return outcome.finally(() => clearTimeout(timer));
 }
 
 /** Sends what there is. While one round goes on, one more is asked for and not two. */
@@ -228,17 +228,26 @@ function tellTabs(news: OutboxNews): void {
 
 /** A tab or a service worker that is ended meanwhile tells nothing any more. */
 function noteBeingSent(key: string): void {
-  beingSent.add(key);
-  setTimeout(() => beingSent.delete(key), timeoutMs);
-  showAgain();
+  clearTimeout(beingSent.get(key));
+  beingSent.set(
+    key,
+    setTimeout(() => noteOver(key), timeoutMs),
+  );
+  show(items.get());
+}
+
+function noteOver(key: string): void {
+  clearTimeout(beingSent.get(key));
+  beingSent.delete(key);
+  show(items.get());
 }
 
 /** Tells whoever waits for the first try, and what was sent. */
 function settle(item: OutboxItem, outcome: Sent): void {
   const wasAwaited = waiting.has(item.key);
-  beingSent.delete(item.key);
-  if (outcome.kind === 'later') lastTries.set(item.key, outcome.failure ?? 'unanswered');
-  else lastTries.delete(item.key);
+  if (outcome.kind !== 'later') lastTries.delete(item.key);
+  else if (!outcome.isUntried) lastTries.set(item.key, outcome.failure ?? 'unanswered');
+  noteOver(item.key);
   tell(item.key, outcome);
   if (outcome.kind !== 'sent') return;
   // It is not shown twice, as sent and as unsent.
@@ -261,10 +270,6 @@ async function refresh(): Promise<void> {
   // What was shown stays while it cannot be read.
   const kept = userId === undefined ? [] : await outboxStore.list(userId).catch(() => items.get());
   show(kept);
-}
-
-function showAgain(): void {
-  show(items.get());
 }
 
 function show(kept: readonly OutboxItem[]): void {

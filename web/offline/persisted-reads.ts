@@ -7,6 +7,7 @@ import {
   dropReads,
   forgetReads,
   forgetReadsOfOthers,
+  keptTimeWithinMs,
   readPersister,
   tooMany,
 } from './kept-reads.ts';
@@ -45,6 +46,8 @@ class PersistedReads {
   #isWriting = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #changed = new Set<Query>();
+  /** What was kept of each read last, and when it was read. */
+  #kept = new WeakMap<Query, { data: unknown; updatedAt: number }>();
 
   constructor(client: QueryClient, personId: string | undefined) {
     this.#client = client;
@@ -80,7 +83,19 @@ class PersistedReads {
 
   #onRead(query: Query): void {
     // What has just come may be another person's already.
-    if (!this.#isLeft()) this.#keepSoon(query);
+    if (this.#isLeft()) return;
+    // The admins' list is kept by its changes.
+    if (!kindOfRead(query.queryKey) || !this.#isNews(query)) return;
+    this.#changed.add(query);
+    this.#writeSoon();
+  }
+
+  /** A poll mostly brings the same again. */
+  #isNews(query: Query): boolean {
+    const kept = this.#kept.get(query);
+    const { data, dataUpdatedAt } = query.state;
+    if (kept === undefined || kept.data !== data) return true;
+    return dataUpdatedAt - kept.updatedAt >= keptTimeWithinMs;
   }
 
   /** What one person read is gone, from the screen too, before another one's is shown. */
@@ -126,18 +141,12 @@ class PersistedReads {
   /** Takes away what was kept for anybody else. What was being written stays through signing in again. */
   #forget(personId: string | undefined): void {
     this.#changed.clear();
+    this.#kept = new WeakMap();
     void forgetReadsOfOthers(personId);
     void forgetKeptOrders();
     if (personId === undefined) return;
     forgetDraftsOfOthers(personId);
     void forgetUploadsOfOthers(personId);
-  }
-
-  #keepSoon(query: Query): void {
-    // The admins' list is kept by its changes.
-    if (!kindOfRead(query.queryKey)) return;
-    this.#changed.add(query);
-    this.#writeSoon();
   }
 
   #writeSoon(): void {
@@ -154,6 +163,10 @@ class PersistedReads {
     this.#changed.clear();
     if (reads.length === 0) return;
     this.#isWriting = true;
+    for (const query of reads) {
+      const { data, dataUpdatedAt: updatedAt } = query.state;
+      this.#kept.set(query, { data, updatedAt });
+    }
     // A full or refused store only means that they are not there without signal.
     await Promise.all(reads.map((query) => this.#persister?.persistQuery(query))).catch(() => {});
     await this.#dropExcess(owner);

@@ -1,4 +1,4 @@
-import { connectivity } from '#web/lib/connectivity.ts';
+import { watchedFetch } from '#web/lib/watched-fetch.ts';
 import { outboxStore } from './outbox-store.ts';
 import { putKeptFile } from './put-kept-file.ts';
 import type { Way } from './send-item.ts';
@@ -37,16 +37,5 @@ export async function whileOnline<Result>(
     return await run(offline.signal);
   } finally {
     removeEventListener('offline', end);
-  }
-}
-
-async function watchedFetch(path: string, init: RequestInit): Promise<Response> {
-  try {
-    const response = await fetch(path, init);
-    connectivity.answered();
-    return response;
-  } catch (error) {
-    connectivity.failed();
-    throw error;
   }
 }

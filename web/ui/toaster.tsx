@@ -1,8 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { loadWhenPossible } from './load-when-possible.ts';
 import { toastDemand } from './toast.ts';
 
 const ToastHost = lazy(() =>
-  import('./toast-host.tsx').then((host) => ({ default: host.ToastHost })),
+  loadWhenPossible(() => import('./toast-host.tsx').then((part) => ({ default: part.ToastHost }))),
 );
 
 /** Where toasts appear, once there is one. */

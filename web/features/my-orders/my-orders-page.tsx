@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { useInstallWay } from '#web/lib/install.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
 import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { InstallHint as Hint } from './install-hint.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
 import { StatusAnnouncer } from './status-announcer.tsx';
@@ -21,11 +21,9 @@ const OrderDetailDialog = lazy(() =>
   loadDialog().then((module) => ({ default: module.OrderDetailDialog })),
 );
 
-// Without signal its part may not be here; it can be installed another time.
-const InstallHint = lazy<(props: ComponentProps<typeof Hint>) => ReactNode>(() =>
-  import('./install-hint.tsx').then(
-    (module) => ({ default: module.InstallHint }),
-    () => ({ default: () => null }),
+const InstallHint = lazy(() =>
+  loadWhenPossible(() =>
+    import('./install-hint.tsx').then((part) => ({ default: part.InstallHint })),
   ),
 );
 

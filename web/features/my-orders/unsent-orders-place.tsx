@@ -1,24 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useUnsentCount } from '#web/lib/unsent.ts';
-
-/** Brings what shows unsent requests, while there is signal. */
-export const loadUnsentOrders = () => import('./unsent-orders.tsx');
+import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 const UnsentOrders = lazy(() =>
-  loadUnsentOrders().then(
-    (module) => ({ default: module.UnsentOrders }),
-    // Without signal its part may not be here; what is unsent is sent all the same.
-    () => ({ default: () => null }),
+  loadWhenPossible(() =>
+    import('./unsent-orders.tsx').then((part) => ({ default: part.UnsentOrders })),
   ),
 );
 
-/** Where order requests that the store does not have yet appear, once there is one. */
+/** Where order requests that the store does not have yet appear; the focus stays there when the last one goes. */
 export function UnsentOrdersPlace() {
+  const place = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(place);
   const hasUnsent = useUnsentCount() > 0;
-  if (!hasUnsent) return null;
   return (
-    <Suspense>
-      <UnsentOrders />
-    </Suspense>
+    <div ref={place} tabIndex={-1} {...keptFocus}>
+      <Suspense>{hasUnsent && <UnsentOrders />}</Suspense>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CloudOff } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { css, cx } from '#styled/css';
 import { vehicleOf } from '#web/lib/format.ts';
 import { orderForms } from '#web/lib/order-forms.ts';
@@ -11,7 +11,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import type { OrderRequestJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { orderFormFields } from '#worker/domain/order-form.ts';
@@ -21,19 +20,11 @@ import { orderGridClass } from './order-grid.ts';
 /** Order requests that the store does not have yet, where the orders will be (design section 7). */
 export function UnsentOrders() {
   const unsent = useOutbox().filter(({ kind }) => kind === 'order');
-  const list = useRef<HTMLUListElement>(null);
-  const keptFocus = useKeptFocus(list);
   if (unsent.length === 0) return null;
   return (
-    <ul
-      ref={list}
-      tabIndex={-1}
-      aria-label="Not sent yet"
-      {...keptFocus}
-      className={cx(orderGridClass, css({ marginBottom: '4' }))}
-    >
+    <ul aria-label="Not sent yet" className={cx(orderGridClass, css({ marginBottom: '4' }))}>
       {unsent.map((item) => (
-        <li key={item.key}>
+        <li key={item.key} tabIndex={-1}>
           <UnsentOrder item={item} />
         </li>
       ))}

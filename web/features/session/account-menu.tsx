@@ -12,8 +12,8 @@ import type { UserJson } from '#worker/domain/api.ts';
 
 const logoutPath = '/api/logout';
 
-/** Whether there is a connection; only the store can end a session. Says so where there is none. */
-function isConnected(): boolean {
+/** Only the store can end a session: gives whether there is a connection, and says so where there is none. */
+function requireConnection(): boolean {
   const isOnline = connectivity.get() === 'online';
   if (!isOnline) void showToast(needsConnection);
   return isOnline;
@@ -32,7 +32,7 @@ export function AccountMenu({ user, avatar }: { user: UserJson; avatar: ReactNod
 
   /** What was written and is not sent would be gone: that is asked first (design section 7). */
   function logOut(event: MouseEvent): void {
-    if (!isConnected()) {
+    if (!requireConnection()) {
       event.preventDefault();
       return;
     }
@@ -45,7 +45,7 @@ export function AccountMenu({ user, avatar }: { user: UserJson; avatar: ReactNod
   }
 
   async function logOutAnyway(): Promise<void> {
-    if (!isConnected()) return;
+    if (!requireConnection()) return;
     forgetAllDrafts();
     await outbox.clear();
     location.assign(logoutPath);

@@ -2,10 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
 import type { UserJson } from '#worker/domain/api.ts';
 
 const loadMenu = () => import('./account-menu.tsx');
-const AccountMenu = lazy(() => loadMenu().then((menu) => ({ default: menu.AccountMenu })));
+const AccountMenu = lazy(() =>
+  loadWhenPossible(() => loadMenu().then((part) => ({ default: part.AccountMenu }))),
+);
 
 /**
  * Who is signed in, and the way out (spec section 2). The menu comes when a pointer or the focus reaches its

@@ -1,3 +1,4 @@
+import { observable } from '#web/lib/observable.ts';
 import { type Transfer, transfers } from '#web/lib/transfers.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
 import { addSample, type Sample, speedOf } from './upload-speed.ts';
@@ -33,26 +34,24 @@ const transferStates: Partial<Record<UploadState, Transfer['state']>> = {
  * also in the shell's list.
  */
 export function createUploadList(orderId: string, cancel: (id: string) => void) {
-  let snapshot: UploadSnapshot = { items: [], said: [] };
-  const listeners = new Set<() => void>();
+  const list = observable<UploadSnapshot>({ items: [], said: [] });
   const progress = new Map<string, { sent: number; samples: Sample[] }>();
   let ticking: ReturnType<typeof setInterval> | undefined;
   let saidCount = 0;
 
   function publish(items: readonly UploadItem[], text?: string): void {
     const news = text === undefined ? [] : [{ id: saidCount++, text }];
-    snapshot = { items, said: [...snapshot.said, ...news].slice(-maxSaid) };
     if (items.some(({ state }) => state === 'sending')) {
       ticking ??= setInterval(tick, tickMs);
     } else {
       clearInterval(ticking);
       ticking = undefined;
     }
-    for (const listener of listeners) listener();
+    list.set({ items, said: [...list.get().said, ...news].slice(-maxSaid) });
   }
 
   function tick(): void {
-    const items = snapshot.items.map((item) => {
+    const items = list.get().items.map((item) => {
       const known = progress.get(item.id);
       if (item.state !== 'sending' || !known) return item;
       known.samples = addSample(known.samples, { at: performance.now(), sent: known.sent });
@@ -78,14 +77,11 @@ export function createUploadList(orderId: string, cancel: (id: string) => void) 
   }
 
   return {
-    get: () => snapshot,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: list.get,
+    subscribe: list.subscribe,
     /** Draws a file, in place of what was drawn of it before. */
     put(changed: UploadItem): void {
-      const before = snapshot.items.find(({ id }) => id === changed.id);
+      const before = list.get().items.find(({ id }) => id === changed.id);
       // The speed of what comes next is not that of what was before.
       progress.delete(changed.id);
       const item = { ...changed, bytesPerSecond: 0 };
@@ -94,8 +90,8 @@ export function createUploadList(orderId: string, cancel: (id: string) => void) 
       showInShell(item);
       publish(
         before
-          ? snapshot.items.map((other) => (other === before ? item : other))
-          : [...snapshot.items, item],
+          ? list.get().items.map((other) => (other === before ? item : other))
+          : [...list.get().items, item],
         text,
       );
     },
@@ -106,7 +102,7 @@ export function createUploadList(orderId: string, cancel: (id: string) => void) 
     remove(id: string): void {
       progress.delete(id);
       transfers.remove(id);
-      publish(snapshot.items.filter((item) => item.id !== id));
+      publish(list.get().items.filter((item) => item.id !== id));
     },
   };
 }

@@ -1,11 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { type Transfer, useTransfers } from '#web/lib/transfers.ts';
+import { lazy, Suspense } from 'react';
+import { useTransfers } from '#web/lib/transfers.ts';
+import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
 
-const UploadTray = lazy<ComponentType<{ uploads: readonly Transfer[] }>>(() =>
-  import('./upload-tray.tsx').then(
-    (module) => ({ default: module.UploadTray }),
-    // Without signal its part may not be here; the files go up all the same.
-    () => ({ default: () => null }),
+const UploadTray = lazy(() =>
+  loadWhenPossible(() =>
+    import('./upload-tray.tsx').then((part) => ({ default: part.UploadTray })),
   ),
 );
 
