@@ -1,5 +1,5 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { keptReads } from '#web/tests/kept-reads.ts';
+import { storedRows } from '#web/tests/browser-store.ts';
 import type { Bench } from './bench.ts';
 import { markFirst, slowCpu, timeOfFirst } from './page-timing.ts';
 import { atMost, listed, median, type Row } from './report.ts';
@@ -33,7 +33,9 @@ async function visitOnce(context: BrowserContext): Promise<void> {
   await page.reload();
   await page.locator(card).first().waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(async () => JSON.stringify(await keptReads(page))).toContain('/api/products');
+  await expect
+    .poll(async () => JSON.stringify(await storedRows(page, 'reads')))
+    .toContain('/api/products');
   await page.close();
 }
 

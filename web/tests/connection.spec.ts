@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { storedRows } from './browser-store.ts';
 import { installed } from './installed.ts';
-import { keptReads } from './kept-reads.ts';
 import { newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -84,7 +84,9 @@ test('a cold start in flight mode asks for nothing, and says what was never open
 }) => {
   const page = await installed(browser, newCustomer('Cora'));
   await expect(page.getByText('21 calibrations')).toBeVisible();
-  await expect.poll(async () => JSON.stringify(await keptReads(page))).toContain('/api/products');
+  await expect
+    .poll(async () => JSON.stringify(await storedRows(page, 'reads')))
+    .toContain('/api/products');
   const cold = await page.context().newPage();
   await page.close();
   await cold.context().setOffline(true);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openOrder } from './admin-list.ts';
-import { keptReads } from './kept-reads.ts';
+import { storedRows } from './browser-store.ts';
 import { fillOrderForm } from './order-form.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
 import { expectToldToSignIn } from './screens.ts';
@@ -147,7 +147,9 @@ test('another person in the same browser never sees the first one’s orders', a
 test('what was read is still there when the store does not answer', async ({ browser }) => {
   const customer = await signIn(browser, newCustomer('Gus'));
   await expect(customer.getByText('21 calibrations')).toBeVisible();
-  await expect.poll(async () => JSON.stringify(await keptReads(customer))).toContain('68RFE');
+  await expect
+    .poll(async () => JSON.stringify(await storedRows(customer, 'reads')))
+    .toContain('68RFE');
   await customer.route('**/api/**', (route) => route.abort());
   for (let start = 0; start < 3; start += 1) {
     await customer.reload();

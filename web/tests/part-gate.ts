@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { storedRows } from './browser-store.ts';
 
 /** How many parts are asked for at once (spec section 9). */
 export const atOnce = 6;
@@ -55,21 +56,10 @@ export async function cutParts(page: Page): Promise<() => Promise<void>> {
 }
 
 /** How many parts the browser has noted of its one unfinished upload, to go on with after a reload. */
-export function keptParts(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const open = indexedDB.open('uploads');
-        open.onsuccess = () => {
-          const all = open.result.transaction('uploads').objectStore('uploads').getAll();
-          all.onsuccess = () => {
-            open.result.close();
-            const [upload] = all.result;
-            resolve(upload?.progress.parts?.length ?? 0);
-          };
-        };
-      }),
-  );
+export async function keptParts(page: Page): Promise<number> {
+  const [row] = await storedRows(page, 'uploads');
+  const upload = row?.[1] as { progress: { parts?: unknown[] } } | undefined;
+  return upload?.progress.parts?.length ?? 0;
 }
 
 /** Runs in the page before anything else does. */

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { countRows, putRows } from './browser-store.ts';
 import { startChangingStore } from './changing-store.ts';
 import { attach, file, log, messagesPath, png, sendButton } from './chat-files.ts';
 import { bundled } from './page-script.ts';
 import { arrive, newCustomer, originOf, signIn, test } from './people.ts';
 import { newOrder, placeOrder } from './place-order.ts';
 import { expectServiceWorker, lookForUpdate } from './under-service-worker.ts';
-import { countUnsent } from './unsent-items.ts';
 
 const entryPath = /\/assets\/index-[^/]*\.js$/;
 const garbage = { contentType: 'text/javascript', body: 'this is no script' };
@@ -79,16 +79,7 @@ test('a service worker that is taken away goes with all that it kept, and what w
   await expectServiceWorker(page);
   // The first visit is under it without being loaded anew.
   expect(store.asked('/my-orders')).toBe(1);
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const open = indexedDB.open('outbox');
-        open.onsuccess = () => {
-          const items = open.result.transaction('items', 'readwrite').objectStore('items');
-          items.put({ of: 'somebody else' }, 'key').onsuccess = resolve;
-        };
-      }),
-  );
+  await putRows(page, 'outbox', [['key', { of: 'somebody else' }]]);
   const taken = await bundled('web/sw/off/sw.ts');
   store.change('/sw.js', () => taken);
   await lookForUpdate(page);
@@ -106,7 +97,7 @@ test('a service worker that is taken away goes with all that it kept, and what w
   await expect(page.getByText('No Orders Yet')).toBeVisible();
   await expect.poll(left).toEqual(nothing);
   expect(store.asked('/my-orders')).toBe(3);
-  expect(await countUnsent(page)).toBe(1);
+  expect(await countRows(page, 'outbox')).toBe(1);
   await store.close();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#worker/app.ts';
 import { announce } from './announce.ts';
-import type { Person } from './person.ts';
+import { orderRequest, type Person } from './person.ts';
 import { type Store, startStore } from './store.ts';
 
 /** Open to anybody: everything else needs a session (design: Enforcement). */
@@ -173,4 +173,15 @@ it('the log has one line for each request, and nobody’s address or cookie', as
     level: 'info',
     requestId: expect.any(String),
   });
+});
+
+it('what one person wrote is not taken as another one’s, whoever is signed in by then', async () => {
+  const writer = await store.signIn('writer@example.com');
+  const next = await store.signIn('next@example.com');
+  const send = (person: Person, expected: Person) =>
+    person.post('/api/orders', orderRequest, { 'Expected-User': expected.user.id });
+  const refused = await send(next, writer);
+  expect([refused.status, await refused.text()]).toEqual([401, 'Unauthorized']);
+  expect(await next.orders()).toEqual([]);
+  expect((await send(writer, writer)).status).toBe(201);
 });

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { storedRows } from '#web/tests/browser-store.ts';
 import { log } from '#web/tests/chat-files.ts';
 import { chosenPath } from '#web/tests/order-dialog.ts';
 import { arrive, newCustomer } from '#web/tests/people.ts';
@@ -51,22 +52,10 @@ async function see(page: Page, orderId: string | undefined): Promise<void> {
 
 /** What this person's browser still has to send, as lines for a person; `undefined` while it cannot be read. */
 export async function waitingItems(page: Page): Promise<string[] | undefined> {
-  return page
-    .evaluate(
-      () =>
-        new Promise<string[]>((resolve, reject) => {
-          const open = indexedDB.open('outbox');
-          open.onerror = () => reject(open.error);
-          open.onsuccess = () => {
-            const database = open.result;
-            const all = database.transaction('items').objectStore('items').getAll();
-            all.onerror = () => reject(all.error);
-            all.onsuccess = () => {
-              database.close();
-              resolve(all.result.map(({ file: _, ...item }) => JSON.stringify(item)));
-            };
-          };
-        }),
-    )
-    .catch(() => undefined);
+  try {
+    const rows = await storedRows(page, 'outbox');
+    return rows.map(([, item]) => JSON.stringify(item));
+  } catch {
+    return undefined;
+  }
 }
