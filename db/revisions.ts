@@ -21,6 +21,19 @@ export function bumpRevisions(db: Db, scopes: readonly RevisionScope[], when: SQ
   );
 }
 
+/** The statement that raises the revision of what an order's customer polls, likewise. */
+export function bumpCustomerOf(db: Db, orderId: string, when: SQL) {
+  return db.orm
+    .insert(revisions)
+    .select(
+      sql`select 'user:' || ${orders.userId}, 1 from ${orders} where ${orders.id} = ${orderId} and ${when}`,
+    )
+    .onConflictDoUpdate({
+      target: revisions.scope,
+      set: { version: sql`${revisions.version} + 1` },
+    });
+}
+
 /**
  * The statement that says of these orders that what admins see of them has changed, for a batch that has
  * just raised the `admin` revision: whoever knows the list of before asks for them alone.

@@ -6,6 +6,7 @@ import { handleError } from './http/error-handler.ts';
 import { answerUnknown } from './http/not-found.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { runJobsAfterChange } from './jobs.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { catalogEditorRoutes } from './modules/catalog-editor/catalog-editor.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
@@ -33,6 +34,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     c.set('deps', forRequest);
     await next();
     forRequest.db.close();
+    if (isWrite(c.req.method) && c.res.ok) c.executionCtx.waitUntil(runLeftJobs(deps(c.env)));
   });
   app.route('/', frontPageRoutes);
   return app
@@ -50,6 +52,15 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', paymentRoutes)
     .route('/', productImageRoutes)
     .route('/', catalogEditorRoutes);
+}
+
+function isWrite(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+}
+
+async function runLeftJobs(deps: Deps): Promise<void> {
+  await runJobsAfterChange(deps);
+  deps.db.close();
 }
 
 /** The routes' types, for a client of the API. @public */

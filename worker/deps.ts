@@ -26,6 +26,8 @@ export interface Bindings {
   R2_SECRET_ACCESS_KEY: string;
   R2_CREDENTIALS_URL?: string;
   R2_API_TOKEN?: string;
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
   ADMIN_EMAILS?: string;
   PUBLIC_URL?: string;
   ASSETS: Fetcher;
@@ -48,6 +50,8 @@ export interface Deps {
   };
   findAnswer(userId: string, key: string): ReturnType<typeof findAnswer>;
   mayWrite(userId: string): Promise<boolean>;
+  /** Approved orders are invoiced through Stripe. */
+  sendsInvoices: boolean;
   files: FileStore;
   /** Throws when a setting for presigned uploads is missing. */
   uploadSigner(requestUrl: string): UploadSigner;
@@ -82,6 +86,7 @@ export function createDeps(env: Bindings): Deps {
     sessions: { find: (token, polls) => findSession({ db, now }, { token, polls }) },
     findAnswer: (userId, key) => findAnswer(db, userId, key),
     mayWrite: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
+    sendsInvoices: Boolean(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET),
     files,
     uploadSigner: (requestUrl) =>
       createUploadSigner({

@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { type Bindings, createDeps } from './deps.ts';
+import { runJobsByClock } from './jobs.ts';
 import { sweep } from './sweep.ts';
 
 const app = createApp();
@@ -7,6 +8,9 @@ const app = createApp();
 export default {
   fetch: app.fetch,
   async scheduled(_event, env) {
-    await sweep(createDeps(env));
+    const deps = createDeps(env);
+    await sweep(deps);
+    await runJobsByClock(deps);
+    deps.db.close();
   },
 } satisfies ExportedHandler<Bindings>;

@@ -5,8 +5,11 @@ import {
   deleteExpiredSessions,
   expireUploads,
 } from './modules/housekeeping/housekeeping.repository.ts';
+import { deleteDoneJobs } from './modules/jobs/jobs.repository.ts';
 
 const answerDays = 30;
+/** What is asked for again within this time is known to be done. */
+const jobDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The scheduled job: ends what has run out. Doing it twice changes nothing. */
@@ -14,8 +17,8 @@ export async function sweep({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now
   await db.write([
     deleteExpiredSessions(db, now()),
     deleteExpiredAnswers(db, now() - answerDays * dayMs),
+    deleteDoneJobs(db, now() - jobDays * dayMs),
     expireUploads(db, now() - dayMs),
   ]);
   await deleteExpiredFiles({ db, files, now });
-  db.close();
 }

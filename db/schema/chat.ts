@@ -1,4 +1,11 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import { files } from './files.ts';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
@@ -22,4 +29,22 @@ export const messages = sqliteTable(
     index('messages_user').on(table.userId),
     uniqueIndex('messages_file').on(table.fileId),
   ],
+);
+
+/** How far a person has read an order's chat, ms since 1970. */
+export const orderReads = sqliteTable(
+  'order_reads',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The newest message's time that was on screen. */
+    readAt: integer('read_at').notNull(),
+    /** The newest message's time that an e-mail told of. */
+    mailedAt: integer('mailed_at').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.orderId] })],
 );

@@ -12,6 +12,9 @@ export const users = sqliteTable(
     lastName: text('last_name'),
     profileImageUrl: text('profile_image_url'),
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
+    stripeCustomerId: text('stripe_customer_id'),
+    /** When the person asked that what is kept about them be deleted. */
+    deletionRequestedAt: integer('deletion_requested_at'),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [uniqueIndex('users_issuer_subject').on(table.issuer, table.subject)],
@@ -26,6 +29,9 @@ export const userFields = {
   profileImageUrl: users.profileImageUrl,
   isAdmin: users.isAdmin,
 };
+
+/** In whose name the history tells what Stripe did. */
+export const stripeUserId = 'stripe';
 
 /** Only the SHA-256 of a session's token is kept. */
 export const sessions = sqliteTable(

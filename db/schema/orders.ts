@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import {
+  type AnySQLiteColumn,
   index,
   integer,
   primaryKey,
@@ -41,7 +42,11 @@ export const orders = sqliteTable(
     modifications: text('modifications'),
     additionalNotes: text('additional_notes'),
     adminResponse: text('admin_response'),
+    /** Stripe's id of the invoice; its hosted page is the next one. */
+    stripeInvoiceId: text('stripe_invoice_id'),
     stripeInvoiceUrl: text('stripe_invoice_url'),
+    /** The denied order that this one was changed and sent in place of. */
+    resubmitOf: text('resubmit_of').references((): AnySQLiteColumn => orders.id),
     createdAt: integer('created_at').notNull(),
     /** The admins' revision at which what they see of the order last changed. */
     revision: integer('revision').notNull().default(0),
@@ -56,12 +61,19 @@ export const orders = sqliteTable(
     index('orders_state').on(table.status, table.paymentStatus),
     index('orders_revision').on(table.revision, table.id),
     index('orders_place').on(table.place, table.id),
+    uniqueIndex('orders_stripe_invoice').on(table.stripeInvoiceId),
+    index('orders_resubmit').on(table.resubmitOf),
   ],
 );
 
-const { place: _place, revision: _revision, ...fields } = getTableColumns(orders);
+const {
+  place: _place,
+  revision: _revision,
+  stripeInvoiceId: _stripeInvoiceId,
+  ...fields
+} = getTableColumns(orders);
 
-/** What is known of an order itself, without its place and revision in the admins' list. */
+/** What people are shown of an order itself: not its place and revision in the admins' list, nor Stripe's id. */
 export const orderFields = fields;
 
 export const orderAddons = sqliteTable(
@@ -95,9 +107,14 @@ export const orderEvents = sqliteTable(
       .references(() => users.id),
     kind: text('kind').$type<OrderEventKind>().notNull(),
     detail: text('detail'),
+    /** What the outside world calls it, so that it is told once however often it is heard. */
+    sourceKey: text('source_key'),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [index('order_events_order').on(table.orderId, table.createdAt)],
+  (table) => [
+    index('order_events_order').on(table.orderId, table.createdAt),
+    uniqueIndex('order_events_source').on(table.sourceKey),
+  ],
 );
 
 /** Payments recorded by hand. An order is paid at most once. */

@@ -6,7 +6,7 @@ import { keptStore } from './kept-store.ts';
 import { isOrder } from './read-shapes.ts';
 
 /** Raise this when the shape of an order changes: what was kept in the old shape is dropped. */
-const shapeVersion = 3;
+const shapeVersion = 4;
 const listKey = '#list';
 
 const listSchema = v.object({

@@ -11,7 +11,7 @@ import { keptStore } from './kept-store.ts';
 import { fitsRead, kindOfRead } from './read-shapes.ts';
 
 /** Raise this when a read means something else in the same shape: what was kept before is dropped. */
-const shapeVersion = '1';
+const shapeVersion = '2';
 /** What was read stays as long as a session lives without a visit, in ms. */
 export const keptMs = 30 * 24 * 60 * 60 * 1000;
 /** A poll that brings nothing new is kept no more often than this, in ms: 'Last updated' says minutes. */

@@ -2,6 +2,7 @@ import { type DataTag, hashKey, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { queries } from '#web/lib/queries.ts';
 import type { OrderJson } from '#worker/domain/api.ts';
+import { orderEventKinds } from '#worker/domain/order-lifecycle.ts';
 import { tuneTypes } from '#worker/domain/pricing.ts';
 
 /** Nothing more where the schema and the JSON say the same; else an argument that nobody has. */
@@ -78,7 +79,9 @@ const order = v.object({
   additionalNotes: maybeText,
   adminResponse: maybeText,
   stripeInvoiceUrl: maybeText,
+  resubmitOf: maybeText,
   newFiles: count,
+  unread: count,
   product,
   user,
   addons: v.array(v.object({ price: count, addon: v.object({ id: text, name: text }) })),
@@ -111,7 +114,7 @@ const orderFile = v.object({
 
 const historyEvent = v.object({
   id: text,
-  kind: v.picklist(['placed', 'approved', 'denied', 'paid', 'fulfilled']),
+  kind: v.picklist(orderEventKinds),
   detail: maybeText,
   createdAt: text,
   actor: user,

@@ -26,7 +26,7 @@ export function keptRow(
   dataUpdatedAt: number | null,
 ): [key: string, value: unknown] {
   const queryHash = JSON.stringify(queryKey);
-  const read = { buster: '1', queryHash, queryKey, state: { data, dataUpdatedAt } };
+  const read = { buster: '2', queryHash, queryKey, state: { data, dataUpdatedAt } };
   return [`${userId}-${queryHash}`, dataUpdatedAt === null ? null : read];
 }
 

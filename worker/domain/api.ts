@@ -94,8 +94,12 @@ export interface OrderJson {
   additionalNotes: string | null;
   adminResponse: string | null;
   stripeInvoiceUrl: string | null;
+  /** The id of the denied order that this one was sent in place of. */
+  resubmitOf: string | null;
   /** How many files of a fulfilled order its customer has not downloaded yet. */
   newFiles: number;
+  /** How many messages of its chat the reader of this answer has not read. */
+  unread: number;
   product: ProductJson;
   user: UserJson;
   addons: OrderAddonJson[];

@@ -10,7 +10,22 @@ export const orderStatusLabels = {
 } as const;
 
 /** What can happen to an order; each change leaves one event. */
-export type OrderEventKind = 'placed' | 'approved' | 'denied' | 'paid' | 'fulfilled';
+export const orderEventKinds = [
+  'placed',
+  'approved',
+  'denied',
+  'invoiced',
+  'paid',
+  'paymentFailed',
+  'voided',
+  'uncollectible',
+  'partlyRefunded',
+  'refunded',
+  'disputed',
+  'paidAfterDenial',
+  'fulfilled',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
 
 export type OrderStatus = keyof typeof orderStatusLabels;
 export type OrderChange = 'approved' | 'denied' | 'fulfilled';

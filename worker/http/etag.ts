@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
 /** Raise this when the shape of a list changes, so that no browser keeps the old one. */
-const shapeVersion = 3;
+const shapeVersion = 4;
 
 /**
  * Answers a polled list: 304 with no body while the revision stands, else 200 with what `load` gives

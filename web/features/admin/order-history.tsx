@@ -9,7 +9,15 @@ const verbs: Record<OrderEventKind, string> = {
   placed: 'Requested',
   approved: 'Approved',
   denied: 'Denied',
+  invoiced: 'Invoiced',
   paid: 'Payment recorded',
+  paymentFailed: 'Payment failed',
+  voided: 'Invoice voided',
+  uncollectible: 'Invoice marked uncollectible',
+  partlyRefunded: 'Partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Payment disputed',
+  paidAfterDenial: 'Paid after the denial',
   fulfilled: 'Fulfilled',
 };
 

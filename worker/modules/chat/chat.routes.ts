@@ -5,13 +5,23 @@ import { idempotent } from '#worker/http/idempotency.ts';
 import { orderParty } from '#worker/http/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
-import { listMessages, postMessage } from './chat.usecases.ts';
+import { listMessages, markRead, postMessage } from './chat.usecases.ts';
 import { messageSchema } from './message.schema.ts';
+import { readSchema } from './read.schema.ts';
 
 export const chatRoutes = new Hono<AppEnv>()
   .get('/orders/:orderId/messages', orderParty, (c) =>
     answerByRevision(c, () => listMessages(c.var.deps, c.req.param('orderId'))),
   )
+
+  .put('/orders/:orderId/read', orderParty, jsonWrite, jsonBody(readSchema), async (c) => {
+    await markRead(c.var.deps, {
+      orderId: c.req.param('orderId'),
+      user: c.var.session.user,
+      upTo: c.req.valid('json').upTo,
+    });
+    return c.body(null, 204);
+  })
 
   .post(
     '/orders/:orderId/messages',

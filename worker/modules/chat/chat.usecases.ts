@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { OrderMessageJson, SentFileJson, UserJson } from '#worker/domain/api.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { insertMessage, selectMessages } from './chat.repository.ts';
+import { insertMessage, selectMessages, upsertRead } from './chat.repository.ts';
 import { toMessageJson } from './message-json.ts';
 
 interface PostMessage {
@@ -19,6 +19,14 @@ export function listMessages(
   orderId: string,
 ): Promise<OrderMessageJson[]> {
   return selectMessages(db, orderId);
+}
+
+/** Notes how far a person has read an order's chat; it never goes back. */
+export function markRead(
+  { db }: Pick<Deps, 'db'>,
+  { orderId, user, upTo }: { orderId: string; user: UserJson; upTo: number },
+): Promise<void> {
+  return upsertRead(db, { orderId, userId: user.id, readAt: upTo });
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import { storeAnswer } from '#db/idempotency.ts';
+import { tell } from '#db/jobs.ts';
 import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -60,6 +61,18 @@ export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<
       attachUpload(db, file, isStored),
       ...(answer ? [storeAnswer(db, { ...answer, userId: addedBy, createdAt }, isStored)] : []),
       ...bumpRevisions(db, [`order:${orderId}`], isStored),
+      tell(
+        db,
+        {
+          event: 'file',
+          key: `file:${row.id}`,
+          orderId,
+          actorId: addedBy,
+          at: createdAt,
+          detail: file.name,
+        },
+        isShown,
+      ),
       ...bumpRevisions(db, ['admin', `user:${customerId}`], isShown),
       markOrders(db, sql`${orders.id} = ${orderId} and ${isShown}`),
     ]);

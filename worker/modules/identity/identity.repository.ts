@@ -8,7 +8,7 @@ import { revisions } from '#db/schema/requests.ts';
 import type { UserJson } from '#worker/domain/api.ts';
 import type { PolledScope } from '#worker/http/session-guard.ts';
 
-type UserRow = typeof users.$inferSelect;
+type UserRow = Omit<typeof users.$inferSelect, 'stripeCustomerId' | 'deletionRequestedAt'>;
 type SessionRow = typeof sessions.$inferSelect;
 
 /** One statement, each row found by its key: session, user and one revision for each scope. */

@@ -19,20 +19,30 @@ interface Limits {
  */
 export function selectAllOrders(
   db: Db,
-  { after, limits }: { after: OrderCursor | undefined; limits: Limits },
+  { after, limits, readerId }: { after: OrderCursor | undefined; limits: Limits; readerId: string },
 ): Promise<ListedOrder[]> {
   const { place } = orders;
-  return selectNext(db, { by: place, where: after ? isAfter(place, after) : sql`true`, limits });
+  return selectNext(db, {
+    by: place,
+    where: after ? isAfter(place, after) : sql`true`,
+    limits,
+    readerId,
+  });
 }
 
 /** The next of the orders that have changed since a revision of the admins' list, as they came to change. */
 export function selectChangedOrders(
   db: Db,
-  { since, after, limits }: { since: number; after: OrderCursor | undefined; limits: Limits },
+  {
+    since,
+    after,
+    limits,
+    readerId,
+  }: { since: number; after: OrderCursor | undefined; limits: Limits; readerId: string },
 ): Promise<ListedOrder[]> {
   const { revision } = orders;
   const where = after ? isAfter(revision, after) : gt(revision, since);
-  return selectNext(db, { by: revision, where, limits });
+  return selectNext(db, { by: revision, where, limits, readerId });
 }
 
 /** How many orders there are in each state. */
@@ -61,7 +71,7 @@ type ListColumn = typeof orders.place | typeof orders.revision;
 /** The database adds up the texts, so that a thousand long ones are never read for one answer. */
 function selectNext(
   db: Db,
-  { by, where, limits }: { by: ListColumn; where: SQL; limits: Limits },
+  { by, where, limits, readerId }: { by: ListColumn; where: SQL; limits: Limits; readerId: string },
 ): Promise<ListedOrder[]> {
   const next = db.orm
     .select({ id: orders.id, at: sql`${by}`.as('at'), bytes: textBytes.as('bytes') })
@@ -87,6 +97,7 @@ function selectNext(
   return selectWholeOrders(db, {
     where: inArray(orders.id, ids),
     orderBy: [asc(by), asc(orders.id)],
+    readerId,
   });
 }
 

@@ -12,7 +12,11 @@ import { orderPageSchema } from './order-page.schema.ts';
 export const adminOrderRoutes = new Hono<AppEnv>()
   .get('/admin/orders', adminOnly({ polls: ['admin'] }), query(orderPageSchema), (c) =>
     answerByRevision(c, async () => {
-      const { orders, next } = await listOrders(c.var.deps, c.req.valid('query'));
+      const { orders, next } = await listOrders(
+        c.var.deps,
+        c.req.valid('query'),
+        c.var.session.user.id,
+      );
       c.header('Orders-Revision', c.var.session.revision);
       if (next) c.header('Link', `<${c.req.path}?${next}>; rel="next"`);
       return orders;

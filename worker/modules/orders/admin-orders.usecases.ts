@@ -21,12 +21,13 @@ interface OrderList {
 export async function listOrders(
   { db }: Pick<Deps, 'db'>,
   { since, after }: OrderPage,
+  readerId: string,
 ): Promise<OrderList> {
   const limits = { orders: maxOrders, textBytes: maxAnswerBytes };
   const found =
     since === undefined
-      ? await selectAllOrders(db, { after, limits })
-      : await selectChangedOrders(db, { since, after, limits });
+      ? await selectAllOrders(db, { after, limits, readerId })
+      : await selectChangedOrders(db, { since, after, limits, readerId });
   const orders = found.map(({ order }) => order);
   const fitting = orders.slice(0, Math.min(maxOrders, countFitting(orders)));
   const last = found[fitting.length - 1];

@@ -18,26 +18,27 @@ interface ChangeOrder {
  * of two admins at once exactly one wins.
  */
 export async function changeOrder(
-  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { db, now, newId, sendsInvoices }: Pick<Deps, 'db' | 'now' | 'newId' | 'sendsInvoices'>,
   { orderId, to, adminResponse, actorId }: ChangeOrder,
 ): Promise<OrderJson> {
-  const before = await mustFind(db, orderId);
+  const before = await mustFind(db, orderId, actorId);
   if (canChange(before, to)) {
     await applyOrderChange(db, {
       orderId,
       to,
       adminResponse: to === 'denied' ? (adminResponse ?? null) : null,
       customerId: before.user.id,
+      isInvoiced: to === 'approved' && sendsInvoices,
       event: { id: newId(), actorId, createdAt: now() },
     });
   }
-  const after = await mustFind(db, orderId);
+  const after = await mustFind(db, orderId, actorId);
   if (after.status !== to) throw new AppError('conflict', refusalSentence(after, to));
   return after;
 }
 
-async function mustFind(db: Deps['db'], orderId: string): Promise<OrderJson> {
-  const order = await findOrder(db, orderId);
+async function mustFind(db: Deps['db'], orderId: string, readerId: string): Promise<OrderJson> {
+  const order = await findOrder(db, orderId, readerId);
   if (order === undefined) throw notFound('This order');
   return order;
 }

@@ -1,7 +1,7 @@
 import type { orderAddons, orders } from '#db/schema/orders.ts';
 import type { OrderJson, ProductJson, UserJson } from '#worker/domain/api.ts';
 
-export type OrderRow = Omit<typeof orders.$inferSelect, 'place' | 'revision'>;
+export type OrderRow = Omit<typeof orders.$inferSelect, 'place' | 'revision' | 'stripeInvoiceId'>;
 export type OrderLine = typeof orderAddons.$inferSelect;
 
 interface OrderParts {
@@ -11,10 +11,19 @@ interface OrderParts {
   lines: readonly OrderLine[];
   /** Files that the customer has not downloaded yet. */
   newFiles: number;
+  /** Messages that whoever this is for has not read yet. */
+  unread: number;
 }
 
 /** An order as the API gives it (spec section 3): the nested product carries the price it was ordered at. */
-export function toOrderJson({ order, product, user, lines, newFiles }: OrderParts): OrderJson {
+export function toOrderJson({
+  order,
+  product,
+  user,
+  lines,
+  newFiles,
+  unread,
+}: OrderParts): OrderJson {
   const { userId: _user, productId: _product, baseAmount, createdAt, ...fields } = order;
   return {
     ...fields,
@@ -24,6 +33,7 @@ export function toOrderJson({ order, product, user, lines, newFiles }: OrderPart
       ...(order.tuneType === 'single' ? { singlePrice: baseAmount } : { sotfPrice: baseAmount }),
     },
     newFiles,
+    unread,
     user,
     addons: lines.map(({ addonId, name, price }) => ({ price, addon: { id: addonId, name } })),
   };

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import { storeAnswer } from '#db/idempotency.ts';
+import { tell } from '#db/jobs.ts';
 import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
 import { orderAddons, orderEvents, orders } from '#db/schema/orders.ts';
@@ -45,6 +46,7 @@ export async function insertOrder(
   { order, lines, eventId, answer }: NewOrder,
 ): Promise<void> {
   const { id: orderId, userId, createdAt } = order;
+  const placed = { orderId, actorId: userId, at: createdAt, detail: null };
   try {
     await db.write([
       ...(answer ? [storeAnswer(db, { ...answer, userId, createdAt })] : []),
@@ -53,6 +55,8 @@ export async function insertOrder(
       db.orm
         .insert(orderEvents)
         .values({ id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
+      tell(db, { ...placed, event: 'received', key: `received:${orderId}` }),
+      tell(db, { ...placed, event: 'adminNewOrder', key: `adminNewOrder:${orderId}` }),
       ...bumpRevisions(db, ['admin', `user:${userId}`]),
       markOrders(db, eq(orders.id, orderId)),
     ]);
@@ -64,17 +68,21 @@ export async function insertOrder(
 
 /** A customer's own orders, newest first. */
 export function selectOrdersOf(db: Db, userId: string): Promise<OrderJson[]> {
-  return listOrders(db, eq(orders.userId, userId));
+  return listOrders(db, eq(orders.userId, userId), userId);
 }
 
 /** One order, whoever's it is: the caller has checked who asks. */
-export async function findOrder(db: Db, orderId: string): Promise<OrderJson | undefined> {
-  const [order] = await listOrders(db, eq(orders.id, orderId));
+export async function findOrder(
+  db: Db,
+  orderId: string,
+  readerId: string,
+): Promise<OrderJson | undefined> {
+  const [order] = await listOrders(db, eq(orders.id, orderId), readerId);
   return order;
 }
 
-async function listOrders(db: Db, where: SQL): Promise<OrderJson[]> {
+async function listOrders(db: Db, where: SQL, readerId: string): Promise<OrderJson[]> {
   const orderBy = [desc(orders.createdAt), desc(orders.id)];
-  const found = await selectWholeOrders(db, { where, orderBy });
+  const found = await selectWholeOrders(db, { where, orderBy, readerId });
   return found.map(({ order }) => order);
 }

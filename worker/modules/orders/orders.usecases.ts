@@ -41,12 +41,13 @@ export async function placeOrder(
     totalAmount,
     adminResponse: null,
     stripeInvoiceUrl: null,
+    resubmitOf: null,
     createdAt: now(),
   } as const;
   const lines = addons.map(({ id, name, price }, position): OrderLine => {
     return { orderId: order.id, addonId: id, position, name, price };
   });
-  const json = toOrderJson({ order, product, user, lines, newFiles: 0 });
+  const json = toOrderJson({ order, product, user, lines, newFiles: 0, unread: 0 });
   await insertOrder(db, {
     order,
     lines,

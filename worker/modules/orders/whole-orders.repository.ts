@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
+import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderAddons, orderFields, orders } from '#db/schema/orders.ts';
@@ -17,13 +18,21 @@ export interface ListedOrder {
 /** A revision that no other one supersedes. */
 const isNewest = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision})`;
 
-/** Orders with their calibrations, customers and add-ons, in one round trip. */
+/** For a customer what anybody else wrote, for an admin what the customer wrote. */
+function isFromTheOther(readerId: string): SQL {
+  return sql`case when ${orders.userId} = ${readerId} then ${messages.userId} <> ${readerId} else ${messages.userId} = ${orders.userId} end`;
+}
+
+/**
+ * Orders with their calibrations, customers and add-ons, in one round trip; `unread` counts for the person who
+ * reads them.
+ */
 export async function selectWholeOrders(
   db: Db,
-  { where, orderBy }: { where: SQL; orderBy: SQL[] },
+  { where, orderBy, readerId }: { where: SQL; orderBy: SQL[]; readerId: string },
 ): Promise<ListedOrder[]> {
   const ids = db.orm.select({ id: orders.id }).from(orders).where(where);
-  const [rows, lines, newFiles] = await db.orm.batch([
+  const [rows, lines, newFiles, unread] = await db.orm.batch([
     db.orm
       .select({
         order: orderFields,
@@ -55,7 +64,24 @@ export async function selectWholeOrders(
         ),
       )
       .groupBy(deliverables.orderId),
+    db.orm
+      .select({ orderId: messages.orderId, messages: count() })
+      .from(messages)
+      .innerJoin(orders, eq(orders.id, messages.orderId))
+      .leftJoin(
+        orderReads,
+        and(eq(orderReads.orderId, messages.orderId), eq(orderReads.userId, readerId)),
+      )
+      .where(
+        and(
+          inArray(messages.orderId, ids),
+          isFromTheOther(readerId),
+          gt(messages.createdAt, sql`coalesce(${orderReads.readAt}, 0)`),
+        ),
+      )
+      .groupBy(messages.orderId),
   ]);
+  const unreadOf = new Map(unread.map(({ orderId, messages }) => [orderId, messages]));
   const newFilesOf = new Map(newFiles.map(({ orderId, files }) => [orderId, files]));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return rows.map(({ order, product, user, place, revision }) => ({
@@ -65,6 +91,7 @@ export async function selectWholeOrders(
       user,
       lines: linesByOrder.get(order.id) ?? [],
       newFiles: newFilesOf.get(order.id) ?? 0,
+      unread: unreadOf.get(order.id) ?? 0,
     }),
     place: place ?? 0,
     revision,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import { storeAnswer } from '#db/idempotency.ts';
+import { addJob, tell } from '#db/jobs.ts';
 import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
@@ -37,6 +38,7 @@ export async function insertPayment(
 ): Promise<boolean> {
   const { id, orderId, amount, method, reference, note, recordedBy, createdAt } = row;
   const recorded = sql`exists (select 1 from ${payments} where ${payments.id} = ${id})`;
+  const paid = { orderId, actorId: recordedBy, at: createdAt, detail: null };
   const detail = [`${method}`, reference].filter(Boolean).join(', ');
   try {
     const [inserted] = await db.write([
@@ -52,8 +54,15 @@ export async function insertPayment(
       db.orm
         .insert(orderEvents)
         .select(
-          sql`select ${eventId}, ${orderId}, ${recordedBy}, 'paid', ${detail}, ${createdAt} where ${recorded}`,
+          sql`select ${eventId}, ${orderId}, ${recordedBy}, 'paid', ${detail}, null, ${createdAt} where ${recorded}`,
         ),
+      tell(db, { ...paid, event: 'paid', key: `paid:${orderId}` }, recorded),
+      tell(db, { ...paid, event: 'adminPaid', key: `adminPaid:${orderId}` }, recorded),
+      addJob(
+        db,
+        { kind: 'payInvoiceByHand', key: orderId, payload: { orderId }, createdAt },
+        sql`${recorded} and exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.stripeInvoiceId} is not null)`,
+      ),
       ...(answer ? [storeAnswer(db, { ...answer, userId: recordedBy, createdAt }, recorded)] : []),
       ...bumpRevisions(db, ['admin', `user:${customerId}`, `order:${orderId}`], recorded),
       markOrders(db, sql`${orders.id} = ${orderId} and ${recorded}`),

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { JobKind } from '#worker/domain/jobs.ts';
+import { users } from './identity.ts';
+import { orders } from './orders.ts';
+
+/**
+ * What is to be done in the outside world, written in the batch of the change that causes it. A waiting job is
+ * due at `runAt`; whoever runs it has it until `leasedUntil`.
+ */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<JobKind>().notNull(),
+    /** What it is about: the same job is never there twice. */
+    key: text('key').notNull(),
+    payload: text('payload', { mode: 'json' }).notNull(),
+    state: text('state').$type<'waiting' | 'done' | 'failed'>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    runAt: integer('run_at').notNull(),
+    leasedUntil: integer('leased_until').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: integer('created_at').notNull(),
+    endedAt: integer('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('jobs_key').on(table.key),
+    index('jobs_due').on(table.runAt).where(sql`state = 'waiting'`),
+    index('jobs_ended').on(table.endedAt),
+  ],
+);
+
+export type AlertKind = 'jobFailed' | 'deletionRequested' | 'paidAfterDenial' | 'disputed';
+
+/** What an admin has to look at, until one of them has. */
+export const alerts = sqliteTable(
+  'alerts',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<AlertKind>().notNull(),
+    /** What it is about: raised again, it is the same one. */
+    key: text('key').notNull(),
+    detail: text('detail'),
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    jobId: text('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
+    createdAt: integer('created_at').notNull(),
+    resolvedAt: integer('resolved_at'),
+    resolvedBy: text('resolved_by').references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('alerts_key').on(table.key),
+    index('alerts_open').on(table.createdAt).where(sql`resolved_at is null`),
+  ],
+);
+
+/** Events that Stripe has told of; each is told more than once, and taken once. */
+export const stripeEvents = sqliteTable('stripe_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  createdAt: integer('created_at').notNull(),
+});

@@ -1,0 +1,61 @@
+import type { Deps } from '#worker/deps.ts';
+import { giveUpAfterMs, pauseAfter } from '#worker/domain/jobs.ts';
+import type { Change, JobHandler, JobHandlers, LeasedJob } from './job-handlers.ts';
+import { failJob, finishJob, leaseDueJobs, nextRunAt, postponeJob } from './jobs.repository.ts';
+
+/** How many are run side by side. */
+const most = 6;
+
+interface RunJobs {
+  handlers: JobHandlers;
+  /** How long to go on, and to wait for what is due soon, in ms. */
+  forMs: number;
+}
+
+/**
+ * Runs what is due, and what becomes due meanwhile. Two at once never have the same job; one that is killed
+ * leaves its jobs to the next when their lease ends.
+ */
+export async function runJobs(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { handlers, forMs }: RunJobs,
+): Promise<void> {
+  const endsAt = deps.now() + forMs;
+  while (deps.now() <= endsAt) {
+    const leased = await leaseDueJobs(deps.db, deps.now(), most);
+    await Promise.all(leased.map((job) => runJob(deps, handlers, job)));
+    if (leased.length > 0) continue;
+    const next = await nextRunAt(deps.db);
+    if (next === undefined || next > endsAt) return;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(20, next - deps.now())));
+  }
+}
+
+async function runJob(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  handlers: JobHandlers,
+  job: LeasedJob,
+): Promise<void> {
+  let changes: readonly Change[];
+  try {
+    const handle = handlers[job.kind] as JobHandler<typeof job.kind>;
+    changes = await handle(job.payload as never, job);
+  } catch (error) {
+    const lastError = reasonOf(error);
+    const { id, kind, attempts } = job;
+    const isOver = now() - job.createdAt >= giveUpAfterMs;
+    const level = isOver ? 'error' : 'warn';
+    console.log(JSON.stringify({ level, job: id, kind, attempts, error: lastError }));
+    if (isOver) await failJob(db, job, { alertId: newId(), at: now(), lastError });
+    else {
+      const runAt = now() + pauseAfter(attempts, Math.random());
+      await postponeJob(db, job, { runAt, lastError });
+    }
+    return;
+  }
+  await finishJob(db, job, { endedAt: now(), changes });
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+}
