@@ -7,6 +7,7 @@ import { answerUnknown } from './http/not-found.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { runJobsAfterChange } from './jobs.ts';
+import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { catalogEditorRoutes } from './modules/catalog-editor/catalog-editor.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
@@ -50,6 +51,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', fulfillmentRoutes)
     .route('/', deliverableRoutes)
     .route('/', paymentRoutes)
+    .route('/', alertRoutes)
     .route('/', productImageRoutes)
     .route('/', catalogEditorRoutes);
 }

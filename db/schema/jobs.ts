@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { AlertKind } from '#worker/domain/api.ts';
 import type { JobKind } from '#worker/domain/jobs.ts';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
@@ -30,8 +31,6 @@ export const jobs = sqliteTable(
     index('jobs_ended').on(table.endedAt),
   ],
 );
-
-export type AlertKind = 'jobFailed' | 'deletionRequested' | 'paidAfterDenial' | 'disputed';
 
 /** What an admin has to look at, until one of them has. */
 export const alerts = sqliteTable(

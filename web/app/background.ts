@@ -1,5 +1,6 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { connectivity } from '#web/lib/connectivity.ts';
-import { queries } from '#web/lib/queries.ts';
+import { adminOrdersKey, queries } from '#web/lib/queries.ts';
 import {
   fileUploadedToast,
   messageSentToast,
@@ -12,15 +13,18 @@ import { showOnIcon } from '#web/offline/app-badge.ts';
 import { tryToKeep } from '#web/offline/kept-at-all.ts';
 import { outbox } from '#web/offline/outbox.ts';
 import { showToast } from '#web/ui/toast.ts';
-import type { OrderMessageJson } from '#worker/domain/api.ts';
+import type { OrderJson, OrderMessageJson } from '#worker/domain/api.ts';
 import { offeredUpdate } from './offered-update.ts';
 import { queryClient } from './query-client.ts';
 import { followUpdates } from './updates.ts';
 
 /** What goes on behind every screen: what was written is sent, and the lists show it then. */
 export function startBackground(): void {
-  const count = () => void showOnIcon(unsent.get());
+  const count = () => void showOnIcon(unsent.get() + countUnread());
   unsent.subscribe(count);
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && isOrderList(query.queryKey)) count();
+  });
   followUpdates(offeredUpdate.set);
   refreshWhenBack();
   void tryToKeep();
@@ -42,6 +46,18 @@ export function startBackground(): void {
   });
   // What another visit has left there may be gone.
   void started.then(count);
+}
+
+function isOrderList(key: QueryKey): boolean {
+  return [queries.myOrders.queryKey, adminOrdersKey].some((list) => hashKey(list) === hashKey(key));
+}
+
+/** Messages that whoever is signed in has not read, as far as the lists have been asked for. */
+function countUnread(): number {
+  const own = queryClient.getQueryData(queries.myOrders.queryKey) ?? [];
+  const all = queryClient.getQueryData<{ orders: readonly OrderJson[] }>(adminOrdersKey)?.orders;
+  // An admin's own orders are among all.
+  return (all ?? own).reduce((sum, { unread }) => sum + unread, 0);
 }
 
 /** What is wanted without signal comes while there is one, where no service worker has it. */

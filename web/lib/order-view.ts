@@ -37,6 +37,11 @@ export function cardPrice(order: OrderJson): number {
   return basePrice(order.product, order.tuneType);
 }
 
+/** What is said of messages that their reader has not seen yet. */
+export function unreadText(count: number): string {
+  return count === 1 ? '1 new message' : `${count} new messages`;
+}
+
 /** What a customer is told of files of theirs that they have not downloaded yet. */
 export function newFilesText(count: number): string {
   return count === 1

@@ -105,6 +105,25 @@ export interface OrderJson {
   addons: OrderAddonJson[];
 }
 
+export const alertKinds = [
+  'jobFailed',
+  'deletionRequested',
+  'paidAfterDenial',
+  'disputed',
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** Something that an admin has to look at. */
+export interface AlertJson {
+  id: string;
+  kind: AlertKind;
+  detail: string | null;
+  orderId: string | null;
+  createdAt: string;
+  /** Whom it is about. */
+  user: UserJson | null;
+}
+
 /** How many orders there are in each state; for admins. */
 export interface OrderCountsJson {
   all: number;
@@ -148,6 +167,12 @@ export interface OrderMessageJson {
   fileSize: number | null;
   createdAt: string;
   user: UserJson;
+}
+
+/** The body of `PUT /api/orders/{orderId}/read`. */
+export interface ReadJson {
+  /** The time of the newest message that was on screen. */
+  upTo: string;
 }
 
 /** The answer of `POST /api/objects/upload`: where the file is to be PUT, within an hour (spec section 3). */

@@ -1,7 +1,8 @@
+import { MessageSquare } from 'lucide-react';
 import { css } from '#styled/css';
 import { formatAge, formatDayTime } from '#web/lib/dates.ts';
 import { vehicleOf } from '#web/lib/format.ts';
-import { orderStatusView } from '#web/lib/order-view.ts';
+import { orderStatusView, unreadText } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
@@ -26,6 +27,11 @@ export function AdminOrderCard({ order, isOpen, onOpen }: AdminOrderCardProps) {
           <Badge tone={tone} icon={icon}>
             {label}
           </Badge>
+          {order.unread > 0 && (
+            <Badge tone="approved" icon={MessageSquare}>
+              {unreadText(order.unread)}
+            </Badge>
+          )}
           <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
           <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
             {formatDollars(order.totalAmount)}

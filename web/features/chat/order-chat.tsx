@@ -14,6 +14,7 @@ import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import { type OutgoingMessage, outgoingMessage } from './outgoing-message.ts';
 import { useChosenFile } from './use-chosen-file.ts';
+import { useMarkRead } from './use-mark-read.ts';
 import { useMessageText } from './use-message-text.ts';
 import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
 
@@ -30,6 +31,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
   const beingTaken = useRef<OutgoingMessage>(undefined);
   const isNextWanted = useRef(false);
   const { data: messages, error, isPaused, refetch } = useQuery(queries.messages(orderId));
+  useMarkRead(orderId, reader.id, messages);
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
   const { send, tryAgain, discard } = useSendMessage(owner);

@@ -2,7 +2,7 @@ import { FileDown, MessageSquare } from 'lucide-react';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
-import { cardPrice, newFilesText, orderStatusView } from '#web/lib/order-view.ts';
+import { cardPrice, newFilesText, orderStatusView, unreadText } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -51,9 +51,15 @@ export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
         </p>
       )}
       {order.newFiles > 0 && (
-        <p className={newFilesStyle}>
+        <p className={newsStyle}>
           <FileDown size={22} strokeWidth={1.75} aria-hidden />
           {newFilesText(order.newFiles)}
+        </p>
+      )}
+      {order.unread > 0 && (
+        <p className={newsStyle}>
+          <MessageSquare size={22} strokeWidth={1.75} aria-hidden />
+          {unreadText(order.unread)}
         </p>
       )}
       <Facts
@@ -108,7 +114,7 @@ const approvedStyle = css({
   fontWeight: '600',
 });
 
-const newFilesStyle = css({
+const newsStyle = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { newFilesText } from '#web/lib/order-view.ts';
+import { newFilesText, unreadText } from '#web/lib/order-view.ts';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { orderStatusLabel } from '#worker/domain/order-lifecycle.ts';
 import { isPaid } from '#worker/domain/payment.ts';
@@ -28,6 +28,7 @@ function newsOf(order: OrderJson, before: OrderJson | undefined): string[] {
   const news: string[] = [];
   if (stateOf(order) !== stateOf(before)) news.push(`${name} is now: ${stateOf(order)}.`);
   if (order.newFiles > before.newFiles) news.push(`${name}: ${newFilesText(order.newFiles)}.`);
+  if (order.unread > before.unread) news.push(`${name}: ${unreadText(order.unread)}.`);
   return news;
 }
 

@@ -1,0 +1,58 @@
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { bumpRevisions } from '#db/revisions.ts';
+import { userFields, users } from '#db/schema/identity.ts';
+import { alerts, jobs } from '#db/schema/jobs.ts';
+import { orders } from '#db/schema/orders.ts';
+import type { AlertJson } from '#worker/domain/api.ts';
+
+/** What no admin has dealt with, oldest first; with whom it is about, where it is known. */
+export async function selectOpenAlerts(db: Db): Promise<AlertJson[]> {
+  const { id, kind, detail, orderId, createdAt } = getTableColumns(alerts);
+  const rows = await db.orm
+    .select({ alert: { id, kind, detail, orderId, createdAt }, user: userFields })
+    .from(alerts)
+    .leftJoin(orders, eq(orders.id, alerts.orderId))
+    .leftJoin(users, sql`${users.id} = coalesce(${alerts.userId}, ${orders.userId})`)
+    .where(isNull(alerts.resolvedAt))
+    .orderBy(asc(alerts.createdAt), asc(alerts.id));
+  return rows.map(({ alert, user }) => ({
+    ...alert,
+    createdAt: new Date(alert.createdAt).toISOString(),
+    user,
+  }));
+}
+
+interface Resolved {
+  alertId: string;
+  actorId: string;
+  at: number;
+}
+
+/** Notes that an admin has dealt with it; says whether there is such an alert. */
+export async function resolveAlert(db: Db, { alertId, actorId, at }: Resolved): Promise<boolean> {
+  const isOpen = sql`exists (select 1 from ${alerts} where ${alerts.id} = ${alertId} and ${alerts.resolvedAt} is null)`;
+  const [known] = await db.orm.select({ id: alerts.id }).from(alerts).where(eq(alerts.id, alertId));
+  if (known === undefined) return false;
+  await db.write([
+    ...bumpRevisions(db, ['admin'], isOpen),
+    db.orm
+      .update(alerts)
+      .set({ resolvedAt: at, resolvedBy: actorId })
+      .where(and(eq(alerts.id, alertId), isNull(alerts.resolvedAt))),
+  ]);
+  return true;
+}
+
+/** Has the job of an alert tried for another day, and resolves the alert; says whether it has such a job. */
+export async function retryJobOf(db: Db, { alertId, actorId, at }: Resolved): Promise<boolean> {
+  const jobId = sql`(select ${alerts.jobId} from ${alerts} where ${alerts.id} = ${alertId})`;
+  const [retried] = await db.write([
+    db.orm
+      .update(jobs)
+      .set({ state: 'waiting', runAt: at, leasedUntil: 0, createdAt: at, endedAt: null })
+      .where(sql`${jobs.id} = ${jobId} and ${jobs.state} = 'failed'`),
+  ]);
+  await resolveAlert(db, { alertId, actorId, at });
+  return retried?.rowsAffected === 1;
+}
