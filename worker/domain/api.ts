@@ -1,6 +1,7 @@
 /** The JSON shapes of the API (spec sections 3 and 7). Money is integer cents, dates are ISO 8601 in UTC. */
 
 import type { AddonCategory } from './addon-category.ts';
+import type { JobKind } from './jobs.ts';
 import type { OrderEventKind, OrderStatus } from './order-lifecycle.ts';
 import type { PaymentMethod, PaymentStatus } from './payment.ts';
 import type { TuneType } from './pricing.ts';
@@ -117,6 +118,8 @@ export type AlertKind = (typeof alertKinds)[number];
 export interface AlertJson {
   id: string;
   kind: AlertKind;
+  /** What was not done, of a job that was given up. */
+  jobKind: JobKind | null;
   detail: string | null;
   orderId: string | null;
   createdAt: string;

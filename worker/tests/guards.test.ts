@@ -100,6 +100,8 @@ const bodilessRoutes = [
   'POST /api/objects/upload',
   'DELETE /api/s3/multipart/:uploadId',
   'DELETE /api/admin/orders/:orderId/files/:id',
+  'POST /api/admin/alerts/:alertId/done',
+  'POST /api/admin/alerts/:alertId/retry',
 ];
 
 const writes = guarded.filter(({ method, name }) => method !== 'GET' && name !== multipartRoute);

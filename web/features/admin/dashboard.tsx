@@ -11,6 +11,7 @@ import type { ListHandle } from '#web/ui/virtual-list.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import type { AdminTab } from './admin-tabs.ts';
+import { AlertsPlace } from './alerts-place.tsx';
 import { BesideOrder } from './beside-order.tsx';
 import { Counters } from './counters.tsx';
 import type { Decision } from './decisions.tsx';
@@ -113,6 +114,7 @@ export function Dashboard({
   return (
     <BesideOrder order={isBeside && openOrder}>
       {header}
+      <AlertsPlace onOpenOrder={onOpenOrder} />
       <Counters
         counts={counts}
         onOpen={(chosen) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '#web/lib/api.ts';
+import { apiResponse } from '#web/lib/api.ts';
 import { adminOrdersKey, queries } from '#web/lib/queries.ts';
 import type { OrderMessageJson, ReadJson } from '#worker/domain/api.ts';
 
@@ -22,7 +22,7 @@ export function useMarkRead(
       told.set(orderId, upTo);
       try {
         const body: ReadJson = { upTo };
-        await api(`/api/orders/${orderId}/read`, { method: 'PUT', body });
+        await apiResponse(`/api/orders/${orderId}/read`, { method: 'PUT', body });
         for (const queryKey of [queries.myOrders.queryKey, adminOrdersKey]) {
           void queryClient.invalidateQueries({ queryKey, exact: true });
         }

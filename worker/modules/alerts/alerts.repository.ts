@@ -10,14 +10,20 @@ import type { AlertJson } from '#worker/domain/api.ts';
 export async function selectOpenAlerts(db: Db): Promise<AlertJson[]> {
   const { id, kind, detail, orderId, createdAt } = getTableColumns(alerts);
   const rows = await db.orm
-    .select({ alert: { id, kind, detail, orderId, createdAt }, user: userFields })
+    .select({
+      alert: { id, kind, detail, orderId, createdAt },
+      jobKind: jobs.kind,
+      user: userFields,
+    })
     .from(alerts)
+    .leftJoin(jobs, eq(jobs.id, alerts.jobId))
     .leftJoin(orders, eq(orders.id, alerts.orderId))
     .leftJoin(users, sql`${users.id} = coalesce(${alerts.userId}, ${orders.userId})`)
     .where(isNull(alerts.resolvedAt))
     .orderBy(asc(alerts.createdAt), asc(alerts.id));
-  return rows.map(({ alert, user }) => ({
+  return rows.map(({ alert, jobKind, user }) => ({
     ...alert,
+    jobKind,
     createdAt: new Date(alert.createdAt).toISOString(),
     user,
   }));

@@ -79,7 +79,7 @@ export async function failJob(
     db.orm
       .insert(alerts)
       .select(
-        sql`select ${alertId}, 'jobFailed', ${`job:${job.id}:${job.attempts}`}, ${`${job.kind}: ${lastError}`}, (select id from orders where id = ${orderId}), null, ${job.id}, ${at}, null, null where ${hasFailed}`,
+        sql`select ${alertId}, 'jobFailed', ${`job:${job.id}:${job.attempts}`}, ${lastError}, (select id from orders where id = ${orderId}), null, ${job.id}, ${at}, null, null where ${hasFailed}`,
       )
       .onConflictDoNothing(),
     // Telling of a failure to tell would go on for ever.

@@ -1,6 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import { giveUpAfterMs, pauseAfter } from '#worker/domain/jobs.ts';
-import type { Change, JobHandler, JobHandlers, LeasedJob } from './job-handlers.ts';
+import type { JobHandler, JobHandlers, LeasedJob } from './job-handlers.ts';
 import { failJob, finishJob, leaseDueJobs, nextRunAt, postponeJob } from './jobs.repository.ts';
 
 /** How many are run side by side. */
@@ -36,10 +36,10 @@ async function runJob(
   handlers: JobHandlers,
   job: LeasedJob,
 ): Promise<void> {
-  let changes: readonly Change[];
   try {
     const handle = handlers[job.kind] as JobHandler<typeof job.kind>;
-    changes = await handle(job.payload as never, job);
+    const changes = await handle(job.payload as never, job);
+    await finishJob(db, job, { endedAt: now(), changes });
   } catch (error) {
     const lastError = reasonOf(error);
     const { id, kind, attempts } = job;
@@ -51,9 +51,7 @@ async function runJob(
       const runAt = now() + pauseAfter(attempts, Math.random());
       await postponeJob(db, job, { runAt, lastError });
     }
-    return;
   }
-  await finishJob(db, job, { endedAt: now(), changes });
 }
 
 function reasonOf(error: unknown): string {
