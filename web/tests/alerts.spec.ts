@@ -63,7 +63,7 @@ for (const { name, viewport } of screens) {
       }),
       alert({ kind: 'disputed', orderId: order.id, user: customer }),
       alert({ kind: 'paidAfterDenial', orderId: order.id, user: customer }),
-      alert({ kind: 'deletionRequested', user: customer }),
+      alert({ kind: 'deletionRequested', user: { ...customer, id: 'leaver' } }),
     ]);
     await admin.goto('/admin');
     const row = (text: string) => place(admin).getByRole('listitem').filter({ hasText: text });
@@ -87,7 +87,7 @@ for (const { name, viewport } of screens) {
     expect(asked).toEqual([
       '/api/admin/alerts/alert/retry',
       '/api/admin/alerts/disputed/done',
-      '/api/admin/users/somebody/deletion',
+      '/api/admin/users/leaver/deletion',
     ]);
     await row('A denied order was paid').getByRole('button', { name: 'Open Order' }).click();
     await expect(admin.getByRole('heading', { name: 'Order Chat' })).toBeVisible();

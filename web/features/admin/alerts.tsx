@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { apiResponse } from '#web/lib/api.ts';
 import { formatDayTime } from '#web/lib/dates.ts';
 import { fetchByKey, orderPollMs } from '#web/lib/queries.ts';
@@ -47,7 +47,7 @@ export function Alerts({ onOpenOrder }: AlertsProps) {
     >
       <ul className={css({ display: 'grid', gap: '3' })}>
         {alerts?.map((alert) => (
-          <li key={alert.id} tabIndex={-1} className={cardClass()}>
+          <li key={alert.id} tabIndex={-1} className={cx(cardClass(), rowStyle)}>
             <Alert alert={alert} />
             <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
               {alert.kind === 'jobFailed' && (
@@ -100,7 +100,7 @@ export function Alerts({ onOpenOrder }: AlertsProps) {
 function Alert({ alert }: { alert: AlertJson }) {
   const person = alertPerson(alert);
   return (
-    <div className={css({ display: 'grid', gap: '1', paddingBottom: '3' })}>
+    <div className={css({ display: 'grid', gap: '1' })}>
       <h2 className={titleStyle}>
         <TriangleAlert size={22} strokeWidth={1.75} aria-hidden />
         {alertTitle(alert)}
@@ -113,6 +113,14 @@ function Alert({ alert }: { alert: AlertJson }) {
     </div>
   );
 }
+
+const rowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+});
 
 const titleStyle = css({
   display: 'flex',
