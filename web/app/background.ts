@@ -7,10 +7,12 @@ import {
   orderSubmittedToast,
   uploadedReadMs,
 } from '#web/lib/sent-toasts.ts';
+import { expectedPersonId } from '#web/lib/session.ts';
 import { showSentMessage } from '#web/lib/shown-messages.ts';
 import { unsent } from '#web/lib/unsent.ts';
 import { showOnIcon } from '#web/offline/app-badge.ts';
 import { tryToKeep } from '#web/offline/kept-at-all.ts';
+import { forgetUploadsOfOthers } from '#web/offline/kept-uploads.ts';
 import { outbox } from '#web/offline/outbox.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/api.ts';
@@ -28,6 +30,7 @@ export function startBackground(): void {
   followUpdates(offeredUpdate.set);
   refreshWhenBack();
   void tryToKeep();
+  void forgetUploadsOfOthers(expectedPersonId());
   bringForFlightMode();
   const started = outbox.start({
     onSent({ kind, orderId }, answer, wasAwaited) {

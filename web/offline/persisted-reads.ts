@@ -11,7 +11,6 @@ import {
   readPersister,
   tooMany,
 } from './kept-reads.ts';
-import { forgetUploadsOfOthers } from './kept-uploads.ts';
 import { kindOfRead } from './read-shapes.ts';
 
 const writeDelayMs = 1000;
@@ -33,7 +32,6 @@ export async function persistReads(queryClient: QueryClient): Promise<void> {
   // Not before: the first screen waits for what is its own.
   void forgetReadsOfOthers(personId);
   void forgetOrdersOfOthers(personId);
-  void forgetUploadsOfOthers(personId);
 }
 
 class PersistedReads {
@@ -194,4 +192,14 @@ function readOf({ queryKey, state }: Query): { queryKey: QueryKey; updatedAt: nu
 
 function after(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** What is known of unfinished uploads; its part of the app comes with the first one, or to forget. */
+async function forgetUploadsOfOthers(personId: string | undefined): Promise<void> {
+  try {
+    const kept = await import('./kept-uploads.ts');
+    await kept.forgetUploadsOfOthers(personId);
+  } catch {
+    // Without signal nobody else signs in; the next start comes to it.
+  }
 }

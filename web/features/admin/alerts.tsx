@@ -1,17 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { css, cx } from '#styled/css';
 import { apiResponse } from '#web/lib/api.ts';
 import { formatDayTime } from '#web/lib/dates.ts';
 import { fetchByKey, orderPollMs } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
-import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
+import { OnceOpen } from '#web/ui/once-open.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
-import type { AlertJson } from '#worker/domain/api.ts';
+import type { AlertJson, UserJson } from '#worker/domain/api.ts';
 import { alertPerson, alertTitle } from './alert-text.ts';
 import { tellUpdateFailed } from './order-update-toasts.ts';
+
+const DeletionDialog = lazy(() =>
+  import('./deletion-dialog.tsx').then((part) => ({ default: part.DeletionDialog })),
+);
 
 const queryKey = ['/api/admin/alerts'];
 
@@ -29,7 +33,7 @@ export function Alerts({ onOpenOrder }: AlertsProps) {
   });
   const place = useRef<HTMLElement>(null);
   const keptFocus = useKeptFocus(place);
-  const [asked, setAsked] = useState<AlertJson>();
+  const [leaver, setLeaver] = useState<UserJson>();
   const { mutate, isPending } = useMutation({
     mutationFn: (path: string) => apiResponse(path, { method: 'POST' }),
     onError: tellUpdateFailed,
@@ -56,7 +60,11 @@ export function Alerts({ onOpenOrder }: AlertsProps) {
                 </Button>
               )}
               {alert.kind === 'deletionRequested' && (
-                <Button look="danger" disabled={isPending} onClick={() => setAsked(alert)}>
+                <Button
+                  look="danger"
+                  disabled={isPending}
+                  onClick={() => setLeaver(alert.user ?? undefined)}
+                >
                   Delete Their Data
                 </Button>
               )}
@@ -74,25 +82,16 @@ export function Alerts({ onOpenOrder }: AlertsProps) {
           </li>
         ))}
       </ul>
-      <PromptDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title="Delete Their Data"
-        description="Orders that were paid keep what the law needs: the invoice's lines, prices, dates, name and address. Everything else about this customer goes, and cannot be brought back."
-        confirm="Delete"
-        look="danger"
-        busy={isPending}
-        onConfirm={() =>
-          asked?.user &&
-          mutate(`/api/admin/users/${asked.user.id}/deletion`, {
-            onSettled: () => setAsked(undefined),
-          })
-        }
-      >
-        <p>
-          <strong>{asked && alertPerson(asked)}</strong>, {asked?.user?.email}
-        </p>
-      </PromptDialog>
+      <OnceOpen open={leaver !== undefined}>
+        <DeletionDialog
+          user={leaver}
+          busy={isPending}
+          onClose={() => setLeaver(undefined)}
+          onDelete={({ id }) =>
+            mutate(`/api/admin/users/${id}/deletion`, { onSettled: () => setLeaver(undefined) })
+          }
+        />
+      </OnceOpen>
     </section>
   );
 }
