@@ -12,10 +12,11 @@ import { messageOfFile } from '#worker/domain/file-rules.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
-import { type OutgoingMessage, outgoingMessage } from './outgoing-message.ts';
+import type { OutgoingMessage } from './outgoing-message.ts';
 import { useChosenFile } from './use-chosen-file.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMessageText } from './use-message-text.ts';
+import { useSendInTurn } from './use-send-in-turn.ts';
 import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
 
 /** The panel 'Order Chat': what was written, and what is being written (spec section 2). */
@@ -27,9 +28,6 @@ export function OrderChat({ orderId }: { orderId: string }) {
 
 function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }) {
   const input = useRef<HTMLTextAreaElement>(null);
-  /** Enter pressed twice at once is one message, and what is typed meanwhile is the next one. */
-  const beingTaken = useRef<OutgoingMessage>(undefined);
-  const isNextWanted = useRef(false);
   const { data: messages, error, isPaused, refetch } = useQuery(queries.messages(orderId));
   useMarkRead(orderId, reader.id, messages);
   const unsent = useUnsentMessages(orderId);
@@ -40,6 +38,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
     owner,
     unsent.some(({ state }) => state === 'uploading'),
   );
+  const sendNow = useSendInTurn({ written, chosen, send });
 
   /** What was not sent after all is where it was written. */
   function takeBack({ text, attachment }: OutgoingMessage): void {
@@ -53,29 +52,6 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
   async function edit(message: OutgoingMessage): Promise<void> {
     if (message.attachment && chosen.file) return chosen.tellOneAtATime();
     if (await discard(message)) takeBack(message);
-  }
-
-  /** What was written goes from here once it is safe; one that is not taken stays. */
-  async function sendNow(text: string, file: File | undefined): Promise<void> {
-    if (beingTaken.current) {
-      isNextWanted.current = true;
-      return;
-    }
-    // A file is gone with its page: sent again after a reload it is another message.
-    const message = outgoingMessage(text, file, file ? undefined : written.keyOf(text));
-    beingTaken.current = message;
-    try {
-      await send(message, () => {
-        beingTaken.current = undefined;
-        const rest = written.taken(text);
-        if (file) chosen.taken(file);
-        if (isNextWanted.current && rest.trim() !== '') void sendNow(rest, undefined);
-        isNextWanted.current = false;
-      });
-    } finally {
-      // By now it may be the next one's turn.
-      if (beingTaken.current === message) beingTaken.current = undefined;
-    }
   }
 
   /** The control that was pressed goes away; writing goes on. */
