@@ -13,7 +13,7 @@ const afterChangeMs = 12_000;
 const byClockMs = 20_000;
 
 /** What does each kind of job. */
-function handlersOf(deps: Deps): JobHandlers {
+export function handlersOf(deps: Deps): JobHandlers {
   return {
     createInvoice: async (payload, { key }) => createInvoice(withStripe(deps), { ...payload, key }),
     payInvoiceByHand: async (payload, { key }) =>

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { type LocalStripe, startLocalStripe } from '#db/local/stripe/server.ts';
 import type { OrderEventJson, OrderJson } from '#worker/domain/api.ts';
 import type { Person } from './person.ts';
@@ -57,4 +58,39 @@ export async function historyOf(admin: Person, { id }: { id: string }): Promise<
 /** The invoices that Stripe has for an order. */
 export function invoicesFor({ stripe }: Pick<StripeStore, 'stripe'>, { id }: { id: string }) {
   return [...stripe.book.invoices.values()].filter(({ metadata }) => metadata.orderId === id);
+}
+
+/** An approved order whose invoice its customer can see. */
+export async function invoicedOrder(store: StripeStore) {
+  const order = await approve(store);
+  await expect
+    .poll(async () => (await orderOf(store.customer, order)).stripeInvoiceUrl)
+    .toBeTruthy();
+  const [invoice] = invoicesFor(store, order);
+  if (invoice === undefined) throw new Error('there is no invoice');
+  return { order, invoice };
+}
+
+/** Waits until every job is done; none is left waiting, or failed. */
+export async function settle({ db }: Pick<StripeStore, 'db'>): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await db.client.execute(
+        "select kind, last_error from jobs where state <> 'done'",
+      );
+      return rows.map((row) => `${row.kind}: ${row.last_error}`);
+    })
+    .toEqual([]);
+}
+
+/** How often somebody is told of something about an order. */
+export async function toldOf(
+  { db }: Pick<StripeStore, 'db'>,
+  { id }: { id: string },
+): Promise<string[]> {
+  const { rows } = await db.client.execute({
+    sql: "select json_extract(payload, '$.event') as event from jobs where kind = 'notify' and json_extract(payload, '$.orderId') = ? order by rowid",
+    args: [id],
+  });
+  return rows.map(({ event }) => String(event));
 }

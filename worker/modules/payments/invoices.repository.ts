@@ -34,7 +34,8 @@ export async function keepCustomer(db: Db, userId: string, customerId: string): 
 
 /** The order that an invoice is for: the one that has it, or the one that it names. */
 export async function findInvoicedOrder(db: Db, { id, orderId }: InvoiceState) {
-  const isPaidByHand = sql<number>`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id})`;
+  // Of one table alone, Drizzle leaves the columns' table out.
+  const isPaidByHand = sql<number>`exists (select 1 from ${payments} where payments.order_id = orders.id)`;
   const [order] = await db.orm
     .select({
       id: orders.id,
