@@ -10,20 +10,21 @@ const port = Number(process.env.TEST_PORT || 8931) + 10;
 
 /**
  * Gives a spec file a store of its own, for tests that change what all others count on. The common store,
- * which runs by then, has built what both serve.
+ * which runs by then, has built what both serve. Gives the running stack, to a test.
  */
-export function withOwnStore(): void {
+export function withOwnStore(env: NodeJS.ProcessEnv = {}): () => Stack {
   test.use({ baseURL: `http://localhost:${port}` });
   let directory: string;
   let stack: Stack;
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     directory = await mkdtemp(join(tmpdir(), 'straight-six-browser-own-'));
-    const settings = readSettings({ PORT: String(port), STORE_DATA_DIR: directory });
+    const settings = readSettings({ PORT: String(port), STORE_DATA_DIR: directory, ...env });
     stack = await startStack({ settings });
   });
   test.afterAll(async () => {
     await stack.stop();
     await rm(directory, { recursive: true });
   });
+  return () => stack;
 }

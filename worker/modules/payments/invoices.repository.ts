@@ -3,10 +3,11 @@ import type { Db } from '#db/client.ts';
 import { addJob, tell } from '#db/jobs.ts';
 import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { products } from '#db/schema/catalog.ts';
-import { stripeUserId, users } from '#db/schema/identity.ts';
+import { users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { type InvoiceNews, type InvoiceState, statesBefore } from '#worker/domain/invoice-state.ts';
+import { stripeUserId } from '#worker/domain/payment.ts';
 
 /** An order with everything that its invoice says, and to whom. */
 export async function findOrderToInvoice(db: Db, orderId: string) {
