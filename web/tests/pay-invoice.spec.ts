@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
 import type { LocalStripe } from '#db/local/stripe/server.ts';
 import { fact } from './facts.ts';
 import { withOwnStore } from './own-store.ts';
@@ -6,12 +7,17 @@ import { arrive, newCustomer, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { screens } from './screens.ts';
 
-const stack = withOwnStore({ LOCAL_STRIPE: 'on' });
+const stack = withOwnStore({ portsAbove: 30, settings: { LOCAL_STRIPE: 'on' } });
 
 function stripeOf(): LocalStripe {
   const { stripe } = stack();
   if (stripe === undefined) throw new Error('the stand-in for Stripe does not run');
   return stripe;
+}
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
 test('from approval to the invoice’s page to Paid, told early, three times each', async ({
@@ -48,6 +54,7 @@ test('from approval to the invoice’s page to Paid, told early, three times eac
   await expect(
     customer.getByText("Order Approved - We'll be in touch soon to complete your calibration"),
   ).toBeVisible();
+  await expectNoFindings(customer);
   await customer.getByRole('button', { name: 'View Details & Chat' }).click();
   const detail = customer.getByRole('dialog', { name: 'Order Details & Communication' });
   await expect(detail.getByRole('link', { name: 'Pay Invoice' })).toBeVisible();
@@ -58,9 +65,11 @@ test('from approval to the invoice’s page to Paid, told early, three times eac
   const invoice = await opened;
   await expect(invoice.getByRole('heading', { name: 'Invoice LOCAL-0001' })).toBeVisible();
   await expect(invoice.getByRole('row', { name: 'Total $1397.00' })).toBeVisible();
+  await expectNoFindings(invoice);
   await invoice.getByText('A card that is declined').click();
   await invoice.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(invoice.getByText('Your card was declined.')).toBeVisible();
+  await expectNoFindings(invoice);
   await invoice.getByText('A card that works').click();
   await invoice.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(invoice.getByText('Paid. You can close this page')).toBeVisible();
