@@ -21,6 +21,7 @@ import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { adminOrderRoutes } from './modules/orders/admin-orders.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
+import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts';
 import { productImageRoutes } from './modules/product-images/product-images.routes.ts';
 
 /** What every request passes, then the front page and the API's routes. */
@@ -52,6 +53,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', deliverableRoutes)
     .route('/', paymentRoutes)
     .route('/', alertRoutes)
+    .route('/', stripeWebhookRoutes)
     .route('/', productImageRoutes)
     .route('/', catalogEditorRoutes);
 }

@@ -9,6 +9,7 @@ import {
   createIdentityProvider,
   type IdentityProvider,
 } from './modules/identity/identity-provider.ts';
+import { createStripeGateway, type StripeGateway } from './stripe.ts';
 import { type IssueCredentials, issueCredentials } from './temporary-credentials.ts';
 import { createUploadSigner, type UploadSigner } from './upload-signer.ts';
 
@@ -28,6 +29,8 @@ export interface Bindings {
   R2_API_TOKEN?: string;
   STRIPE_SECRET_KEY?: string;
   STRIPE_WEBHOOK_SECRET?: string;
+  /** Where Stripe's API is, when that is not Stripe's own host. */
+  STRIPE_API_URL?: string;
   ADMIN_EMAILS?: string;
   PUBLIC_URL?: string;
   ASSETS: Fetcher;
@@ -52,6 +55,7 @@ export interface Deps {
   mayWrite(userId: string): Promise<boolean>;
   /** Approved orders are invoiced through Stripe. */
   sendsInvoices: boolean;
+  stripe: StripeGateway | undefined;
   files: FileStore;
   /** Throws when a setting for presigned uploads is missing. */
   uploadSigner(requestUrl: string): UploadSigner;
@@ -69,6 +73,7 @@ export function createDeps(env: Bindings): Deps {
   const db = createDb(required(env, 'LIBSQL_URL'), env.LIBSQL_AUTH_TOKEN);
   const files = createFileStore(env.FILES);
   const now = () => Date.now();
+  const stripe = openStripe(env);
   const originOf = (requestUrl: string) => new URL(env.PUBLIC_URL || requestUrl).origin;
   return {
     db,
@@ -86,7 +91,8 @@ export function createDeps(env: Bindings): Deps {
     sessions: { find: (token, polls) => findSession({ db, now }, { token, polls }) },
     findAnswer: (userId, key) => findAnswer(db, userId, key),
     mayWrite: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
-    sendsInvoices: Boolean(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET),
+    sendsInvoices: stripe !== undefined,
+    stripe,
     files,
     uploadSigner: (requestUrl) =>
       createUploadSigner({
@@ -109,6 +115,13 @@ export function createDeps(env: Bindings): Deps {
     asset: (request) => env.ASSETS.fetch(request),
     originOf,
   };
+}
+
+/** Only with both settings: an invoice whose payment nobody is told of is none. */
+function openStripe(env: Bindings): StripeGateway | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (!secretKey || !webhookSecret) return undefined;
+  return createStripeGateway({ secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL });
 }
 
 function required(

@@ -1,23 +1,37 @@
 import type { Deps } from './deps.ts';
 import type { JobHandlers } from './modules/jobs/job-handlers.ts';
 import { runJobs } from './modules/jobs/run-jobs.usecases.ts';
+import { createInvoice } from './modules/payments/create-invoice.usecases.ts';
+import {
+  payInvoiceByHand,
+  readInvoice,
+  reconcileInvoices,
+} from './modules/payments/follow-invoice.usecases.ts';
 
 /** What is due this soon after a change is waited for, in ms; the platform ends it after 30 s. */
 const afterChangeMs = 12_000;
 const byClockMs = 20_000;
 
 /** What does each kind of job. */
-function handlersOf(_deps: Deps): JobHandlers {
+export function handlersOf(deps: Deps): JobHandlers {
   return {
-    createInvoice: async () => [],
-    payInvoiceByHand: async () => [],
-    readInvoice: async () => [],
-    reconcileInvoices: async () => [],
+    createInvoice: async (payload, { key }) => createInvoice(withStripe(deps), { ...payload, key }),
+    payInvoiceByHand: async (payload, { key }) =>
+      payInvoiceByHand(withStripe(deps), { ...payload, key }),
+    readInvoice: async (payload) => readInvoice(withStripe(deps), payload),
+    reconcileInvoices: async (_, { key }) => reconcileInvoices(deps, key),
     notify: async () => [],
     push: async () => [],
     email: async () => [],
     messagesEmail: async () => [],
   };
+}
+
+/** What was begun with Stripe waits until its settings are there again. */
+function withStripe(deps: Deps) {
+  const { stripe } = deps;
+  if (stripe === undefined) throw new Error('the settings for Stripe are missing');
+  return { ...deps, stripe };
 }
 
 /** Runs the jobs that a change has left, when it has been answered. */

@@ -11,6 +11,8 @@ export interface Settings {
   /** Set when an outside OpenID provider is used instead of the local one. */
   identity: { issuer: string; clientId: string; clientSecret: string } | undefined;
   adminEmails: string;
+  /** Who makes invoices: a stand-in on this machine, Stripe itself, or nobody. */
+  stripe: 'local' | { secretKey: string; webhookSecret: string } | undefined;
 }
 
 /** A setting that cannot be used; the message is one line for the person who set it. */
@@ -31,6 +33,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       : undefined,
     identity: readIdentity(env),
     adminEmails: env.ADMIN_EMAILS ?? 'admin@example.com',
+    stripe: readStripe(env),
   };
 }
 
@@ -42,8 +45,8 @@ export function dataDirectoryOf(env: NodeJS.ProcessEnv): string {
 function readPort(text: string | undefined): number {
   if (!text) return 8787;
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 1 && port <= 65533) return port;
-  throw new SettingsError(`PORT must be a whole number from 1 to 65533, not "${text}".`);
+  if (Number.isInteger(port) && port >= 1 && port <= 65531) return port;
+  throw new SettingsError(`PORT must be a whole number from 1 to 65531, not "${text}".`);
 }
 
 function prepareDirectory(directory: string): string {
@@ -74,5 +77,15 @@ function readIdentity(env: NodeJS.ProcessEnv): Settings['identity'] {
   if (clientId && clientSecret) return { issuer, clientId, clientSecret };
   throw new SettingsError(
     'OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be too.',
+  );
+}
+
+function readStripe(env: NodeJS.ProcessEnv): Settings['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (env.LOCAL_STRIPE === 'on') return 'local';
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret };
+  if (!secretKey && !webhookSecret) return undefined;
+  throw new SettingsError(
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set both, or neither.',
   );
 }

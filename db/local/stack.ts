@@ -5,6 +5,7 @@ import { startIdentityProvider } from './identity-provider.ts';
 import { startLibsqlServer } from './libsql-server/server.ts';
 import { requireFreePorts } from './ports.ts';
 import type { Settings } from './settings.ts';
+import { type LocalStripe, startLocalStripe } from './stripe/server.ts';
 import { startWrangler } from './wrangler.ts';
 
 const cronMs = 60_000;
@@ -22,6 +23,8 @@ export interface Stack {
   exited: Promise<void>;
   /** The process group that the Worker runs in, for whoever wants to kill it. */
   workerGroup: number | undefined;
+  /** The stand-in for Stripe, where there is one. */
+  stripe: LocalStripe | undefined;
   stop(): Promise<void>;
 }
 
@@ -32,6 +35,7 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
     store: port,
     ...(settings.database ? {} : { database: port + 1 }),
     ...(settings.identity ? {} : { identity: port + 2 }),
+    ...(settings.stripe === 'local' ? { stripe: port + 4 } : {}),
   });
   const stops: (() => unknown)[] = [];
   const stop = async () => {
@@ -42,6 +46,7 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
     await migrate(database);
     await seedIfEmpty(database);
     const identity = await startIdentity();
+    const stripe = await startStripe();
     const wrangler = await startWrangler({
       port,
       dataDirectory,
@@ -53,13 +58,14 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
         OIDC_CLIENT_SECRET: identity.clientSecret,
         ADMIN_EMAILS: adminEmails,
         PUBLIC_URL: publicUrl ?? '',
+        ...stripeSettings(stripe),
       },
     });
     stops.push(wrangler.stop);
     const cron = setInterval(() => triggerCron(port), cronMs);
     stops.push(() => clearInterval(cron));
     const { origin, exited, processGroup: workerGroup } = wrangler;
-    return { origin, exited, workerGroup, stop };
+    return { origin, exited, workerGroup, stripe, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -84,6 +90,21 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
     });
     stops.push(provider.close);
     return { issuer: provider.issuer, clientId: localClient.id, clientSecret: localClient.secret };
+  }
+
+  async function startStripe() {
+    if (settings.stripe !== 'local') return undefined;
+    const webhookUrl = `http://127.0.0.1:${port}/api/webhooks/stripe`;
+    const stripe = await startLocalStripe({ port: port + 4, webhookUrl });
+    stops.push(stripe.close);
+    return stripe;
+  }
+
+  function stripeSettings(stripe: LocalStripe | undefined) {
+    if (stripe) return stripe.settings;
+    if (settings.stripe === undefined || settings.stripe === 'local') return {};
+    const { secretKey, webhookSecret } = settings.stripe;
+    return { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
   }
 }
 

@@ -27,7 +27,7 @@ describe('npm start with a setting that cannot be used is one clear line and exi
     expect(run('start', { PORT: 'abc' })).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'PORT must be a whole number from 1 to 65533, not "abc".',
+      stderr: 'PORT must be a whole number from 1 to 65531, not "abc".',
     });
   });
 
@@ -59,6 +59,14 @@ describe('npm start with a setting that cannot be used is one clear line and exi
     expect([status, stderr]).toEqual([
       1,
       'OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be too.',
+    ]);
+  });
+
+  it('Stripe without the secret of its webhooks', () => {
+    const { status, stderr } = run('start', { STRIPE_SECRET_KEY: 'sk_test_1' });
+    expect([status, stderr]).toEqual([
+      1,
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set both, or neither.',
     ]);
   });
 

@@ -30,9 +30,6 @@ export const userFields = {
   isAdmin: users.isAdmin,
 };
 
-/** In whose name the history tells what Stripe did. */
-export const stripeUserId = 'stripe';
-
 /** Only the SHA-256 of a session's token is kept. */
 export const sessions = sqliteTable(
   'sessions',

@@ -5,25 +5,32 @@ import { readSettings } from '#db/local/settings.ts';
 import { type Stack, startStack } from '#db/local/stack.ts';
 import { test } from './people.ts';
 
-/** Ten above the common store's, which has three. */
-const port = Number(process.env.TEST_PORT || 8931) + 10;
+const commonPort = Number(process.env.TEST_PORT || 8931);
+
+interface OwnStore {
+  /** How far its ports are above the common store's; two spec files at once have ports apart. */
+  portsAbove?: number;
+  settings?: NodeJS.ProcessEnv;
+}
 
 /**
  * Gives a spec file a store of its own, for tests that change what all others count on. The common store,
- * which runs by then, has built what both serve.
+ * which runs by then, has built what both serve. Gives the running stack, to a test.
  */
-export function withOwnStore(): void {
+export function withOwnStore({ portsAbove = 10, settings: env = {} }: OwnStore = {}): () => Stack {
+  const port = commonPort + portsAbove;
   test.use({ baseURL: `http://localhost:${port}` });
   let directory: string;
   let stack: Stack;
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     directory = await mkdtemp(join(tmpdir(), 'straight-six-browser-own-'));
-    const settings = readSettings({ PORT: String(port), STORE_DATA_DIR: directory });
+    const settings = readSettings({ PORT: String(port), STORE_DATA_DIR: directory, ...env });
     stack = await startStack({ settings });
   });
   test.afterAll(async () => {
     await stack.stop();
     await rm(directory, { recursive: true });
   });
+  return () => stack;
 }

@@ -21,7 +21,7 @@ export interface JobPayloads {
   /** Tells Stripe that the invoice was paid outside of it. */
   payInvoiceByHand: { orderId: string };
   /** Asks Stripe what an invoice is by now, and follows it. */
-  readInvoice: { invoiceId: string };
+  readInvoice: { invoiceId: string } | { paymentIntentId: string };
   /** Asks for all open invoices, once a night. */
   reconcileInvoices: Record<string, never>;
   /** Finds out who is to be told, and by which channel. */

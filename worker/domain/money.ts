@@ -12,3 +12,8 @@ export function sumCents(amounts: readonly number[]): number {
   if (!Number.isSafeInteger(total)) throw new Error(`not a whole number of cents: ${total}`);
   return total;
 }
+
+/** Money as text to the cent where there are cents, for what is told of a payment. Takes integer cents. */
+export function formatExactly(cents: number): string {
+  return cents % 100 === 0 ? formatDollars(cents) : `$${(cents / 100).toFixed(2)}`;
+}

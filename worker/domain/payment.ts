@@ -9,3 +9,6 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export function isPaid({ paymentStatus }: { paymentStatus: string }): boolean {
   return paymentStatus === 'paid';
 }
+
+/** In whose name the history tells what Stripe did. */
+export const stripeUserId = 'stripe';

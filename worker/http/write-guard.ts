@@ -51,6 +51,14 @@ const imageSizeLimit = bodyLimit({
   },
 });
 
+/** The size that a webhook's body can have; who sent it, its signature says. */
+export const webhookLimit = bodyLimit({
+  maxSize: limits.webhookBytes,
+  onError: () => {
+    throw new AppError('tooLarge', 'The event is too large: at most 512 kB can be sent.');
+  },
+});
+
 /** What the upload of a product's image must pass after its session guard (design: Safety). */
 export const imageWrite = every(sameOrigin, multipartOnly, imageSizeLimit, notTooFast);
 

@@ -11,6 +11,7 @@ const publicRoutes = [
   'GET /api/login',
   'GET /api/login/callback',
   'GET /api/logout',
+  'POST /api/webhooks/stripe',
 ];
 
 const routes = [

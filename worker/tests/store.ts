@@ -20,7 +20,7 @@ interface StoreOptions {
   /** Writes that one person may make in 10 s. */
   writeLimit?: number;
   /** Settings of the Worker in place of the usual ones. */
-  settings?: Record<string, string>;
+  settings?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
 }
 
 const bucket = {
@@ -61,7 +61,7 @@ export async function startStore({
         R2_ENDPOINT: '/cdn-cgi/local/r2/s3',
         R2_ACCESS_KEY_ID: bucket.s3Credentials.accessKeyId,
         R2_SECRET_ACCESS_KEY: bucket.s3Credentials.secretAccessKey,
-        ...settings,
+        ...(typeof settings === 'function' ? await settings(origin) : settings),
       },
       r2Buckets: { FILES: bucket },
       images: { binding: 'IMAGES' },

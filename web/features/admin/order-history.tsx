@@ -3,7 +3,9 @@ import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/dates.ts';
 import { fullName } from '#web/lib/format.ts';
 import { queries } from '#web/lib/queries.ts';
+import type { OrderEventJson } from '#worker/domain/api.ts';
 import type { OrderEventKind } from '#worker/domain/order-lifecycle.ts';
+import { stripeUserId } from '#worker/domain/payment.ts';
 
 const verbs: Record<OrderEventKind, string> = {
   placed: 'Requested',
@@ -33,7 +35,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
       <ol className={css({ display: 'grid', gap: '2' })}>
         {events?.map(({ id, kind, detail, createdAt, actor }) => (
           <li key={id} className={eventStyle}>
-            <strong>{verbs[kind]}</strong> by {fullName(actor) || actor.email}
+            <HistoryLine kind={kind} actor={actor} />
             <span className={css({ display: 'block', color: 'muted', fontSize: '14' })}>
               {formatDayTime(createdAt)}
               {detail && `, ${detail}`}
@@ -42,6 +44,24 @@ export function OrderHistory({ orderId }: { orderId: string }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** A payment that nobody recorded was made; the rest of what Stripe tells is nobody's doing. */
+function HistoryLine({ kind, actor }: Pick<OrderEventJson, 'kind' | 'actor'>) {
+  if (actor.id !== stripeUserId) {
+    return (
+      <>
+        <strong>{verbs[kind]}</strong> by {fullName(actor) || actor.email}
+      </>
+    );
+  }
+  const isPaid = kind === 'paid';
+  return (
+    <>
+      <strong>{isPaid ? 'Paid' : verbs[kind]}</strong>
+      {(isPaid || kind === 'invoiced') && ' by Stripe'}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { tuneTypeLabels } from '#worker/domain/pricing.ts';
 import { OrderTrack } from './order-track.tsx';
+import { PayInvoice } from './pay-invoice.tsx';
 
 interface OrderCardProps {
   order: OrderJson;
@@ -50,6 +51,7 @@ export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
           Order Approved - We'll be in touch soon to complete your calibration
         </p>
       )}
+      <PayInvoice order={order} />
       {order.newFiles > 0 && (
         <p className={newsStyle}>
           <FileDown size={22} strokeWidth={1.75} aria-hidden />

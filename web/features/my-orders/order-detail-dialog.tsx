@@ -9,6 +9,7 @@ import { SideBySide } from '#web/ui/side-by-side.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { tuneTypeLabels } from '#worker/domain/pricing.ts';
+import { PayInvoice } from './pay-invoice.tsx';
 import { YourFiles } from './your-files.tsx';
 
 interface OrderDetailDialogProps {
@@ -30,6 +31,7 @@ export function OrderDetailDialog({ order, onClose, renderChat }: OrderDetailDia
         <SideBySide>
           <div className={css({ display: 'grid', gap: '6' })}>
             {order.status === 'fulfilled' && <YourFiles order={order} />}
+            <PayInvoice order={order} />
             <OrderDetails order={order} />
           </div>
           {renderChat(order.id)}

@@ -1,0 +1,12 @@
+import { ButtonLink } from '#web/ui/button.tsx';
+import type { OrderJson } from '#worker/domain/api.ts';
+
+/** The way to an invoice's hosted page, while there is something to pay. */
+export function PayInvoice({ order }: { order: OrderJson }) {
+  const { status, paymentStatus, stripeInvoiceUrl } = order;
+  return status === 'approved' && paymentStatus === 'unpaid' && stripeInvoiceUrl ? (
+    <ButtonLink look="action" href={stripeInvoiceUrl} target="_blank" rel="noopener">
+      Pay Invoice
+    </ButtonLink>
+  ) : null;
+}

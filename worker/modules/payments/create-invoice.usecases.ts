@@ -1,0 +1,85 @@
+import type { Deps } from '#worker/deps.ts';
+import { isPaid } from '#worker/domain/payment.ts';
+import { tuneChoiceLabels } from '#worker/domain/pricing.ts';
+import type { StripeGateway } from '#worker/stripe.ts';
+import { followInvoice } from './follow-invoice.usecases.ts';
+import { findOrderToInvoice, keepCustomer } from './invoices.repository.ts';
+
+type OrderToInvoice = NonNullable<Awaited<ReturnType<typeof findOrderToInvoice>>>;
+
+interface CreateInvoice {
+  orderId: string;
+  /** Stripe knows the calls of one order by it. */
+  key: string;
+}
+
+/**
+ * Makes, finalises and sends the invoice of an approved order, and gives what follows for the order (design:
+ * Payment). It goes on where the last try ended: it looks for what there is, and each call has a key. An order that
+ * was paid by hand meanwhile gets none; one that was sent already is told to be paid.
+ */
+export async function createInvoice(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway },
+  { orderId, key }: CreateInvoice,
+) {
+  const { db, stripe } = deps;
+  const found = await findOrderToInvoice(db, orderId);
+  if (found === undefined || found.order.status !== 'approved') return [];
+  const { order } = found;
+  if (isPaid(order) && found.customer.stripeCustomerId === null) return [];
+  const customer = await bringCustomer(deps, found);
+  let invoice = await stripe.findInvoice({ customer, orderId, since: order.createdAt });
+  if (isPaid(order)) {
+    return invoice && invoice.status !== 'draft' ? followInvoice(deps, invoice.id) : [];
+  }
+  invoice ??= await stripe.draftInvoice(key, { customer, orderId, description: titleOf(found) });
+  if (invoice.status === 'draft') {
+    if (!invoice.hasLines) invoice = await stripe.addLines(key, invoice.id, linesOf(found));
+    if (invoice.total !== order.totalAmount) {
+      throw new Error(`the invoice is over ${invoice.total} cents, not ${order.totalAmount}`);
+    }
+    invoice = await stripe.finalize(key, invoice.id);
+  }
+  if (invoice.status === 'open') await stripe.send(key, invoice.id);
+  return followInvoice(deps, invoice.id);
+}
+
+/** The customer at Stripe, with the address that the person has now. */
+async function bringCustomer(
+  { db, stripe }: Pick<Deps, 'db'> & { stripe: StripeGateway },
+  { order, customer }: OrderToInvoice,
+): Promise<string> {
+  let id = customer.stripeCustomerId;
+  if (id === null) {
+    id = await stripe.createCustomer(customer.id);
+    await keepCustomer(db, customer.id, id);
+  }
+  const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ');
+  await stripe.updateCustomer(id, {
+    email: customer.email,
+    name,
+    phone: order.customerPhone,
+    address: {
+      line1: order.billingStreet,
+      city: order.billingCity,
+      state: order.billingState,
+      postal_code: order.billingZip,
+      country: 'US',
+    },
+  });
+  return id;
+}
+
+function titleOf({ order }: OrderToInvoice): string {
+  const { vehicleYear, vehicleMake, vehicleModel } = order;
+  return `Order ${order.id.slice(0, 8)} for the ${vehicleYear} ${vehicleMake} ${vehicleModel}`;
+}
+
+/** The tune and each add-on, at the prices of the order. */
+function linesOf({ order, product, lines }: OrderToInvoice) {
+  const tune = `${product.yearRange} ${product.engineType} ${tuneChoiceLabels[order.tuneType]}`;
+  return [
+    { description: tune, amount: order.baseAmount },
+    ...lines.map(({ name, price }) => ({ description: name, amount: price })),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { Deps } from '#worker/deps.ts';
+import { newsOf } from '#worker/domain/invoice-state.ts';
+import type { JobPayloads } from '#worker/domain/jobs.ts';
+import type { StripeGateway } from '#worker/stripe.ts';
+import {
+  addReads,
+  findInvoicedOrder,
+  findInvoiceOf,
+  selectOpenInvoices,
+  takeNews,
+} from './invoices.repository.ts';
+
+type Following = Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway };
+
+/**
+ * Asks Stripe what an invoice is by now, and gives what follows for its order: nothing for an invoice that is
+ * not there, or is none of ours.
+ */
+export async function followInvoice({ db, now, newId, stripe }: Following, invoiceId: string) {
+  const invoice = await stripe.readInvoice(invoiceId);
+  const order = invoice && (await findInvoicedOrder(db, invoice));
+  if (invoice === undefined || order === undefined) return [];
+  const news = newsOf(order, invoice).map((one) => ({ ...one, eventId: newId() }));
+  return news.length === 0 ? [] : takeNews(db, { order, invoice, news, at: now() });
+}
+
+/** Follows the invoice that something at Stripe is about. */
+export async function readInvoice(deps: Following, about: JobPayloads['readInvoice']) {
+  const ids =
+    'invoiceId' in about ? [about.invoiceId] : await deps.stripe.invoicesOf(about.paymentIntentId);
+  return (await Promise.all(ids.map((id) => followInvoice(deps, id)))).flat();
+}
+
+/** Tells Stripe that an order's invoice was paid outside of it; one that is paid or void stays as it is. */
+export async function payInvoiceByHand(
+  { db, stripe }: Pick<Following, 'db' | 'stripe'>,
+  { orderId, key }: { orderId: string; key: string },
+) {
+  const id = await findInvoiceOf(db, orderId);
+  const invoice = id && (await stripe.readInvoice(id));
+  if (!invoice) return [];
+  if (invoice.status === 'open' || invoice.status === 'uncollectible') {
+    await stripe.payOutOfBand(key, invoice.id);
+  }
+  return [];
+}
+
+/** Has all open invoices read, in case that Stripe could not tell of one. */
+export async function reconcileInvoices({ db, now }: Pick<Deps, 'db' | 'now'>, day: string) {
+  const open = await selectOpenInvoices(db);
+  return addReads(db, open, { occasion: day, at: now() });
+}
