@@ -63,8 +63,8 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      // The API, and the local R2, where files are put.
-      ['/api', '/cdn-cgi'].map((path) => [
+      // The API, the local R2, where files are put, and the local mail.
+      ['/api', '/cdn-cgi', '/mail'].map((path) => [
         path,
         process.env.STORE_ORIGIN ?? 'http://127.0.0.1:8787',
       ]),

@@ -1,22 +1,25 @@
 import type { Deps } from './deps.ts';
 import type { JobHandlers } from './modules/jobs/job-handlers.ts';
 import { runJobs } from './modules/jobs/run-jobs.usecases.ts';
+import { notify } from './modules/notifications/notify.usecases.ts';
+import { sendEmail, sendMessagesEmail } from './modules/notifications/send-email.usecases.ts';
+import { sendPush } from './modules/notifications/send-push.usecases.ts';
 
 /** What is due this soon after a change is waited for, in ms; the platform ends it after 30 s. */
 const afterChangeMs = 12_000;
 const byClockMs = 20_000;
 
 /** What does each kind of job. */
-function handlersOf(_deps: Deps): JobHandlers {
+function handlersOf(deps: Deps): JobHandlers {
   return {
     createInvoice: async () => [],
     payInvoiceByHand: async () => [],
     readInvoice: async () => [],
     reconcileInvoices: async () => [],
-    notify: async () => [],
-    push: async () => [],
-    email: async () => [],
-    messagesEmail: async () => [],
+    notify: (happening) => notify(deps, happening),
+    push: (payload) => sendPush(deps, payload),
+    email: (payload, job) => sendEmail(deps, payload, job),
+    messagesEmail: (payload, job) => sendMessagesEmail(deps, payload, job),
   };
 }
 

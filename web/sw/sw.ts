@@ -30,7 +30,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 // Every page is the shell; the API and signing in always go to the network.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/cdn-cgi\//],
+    denylist: [/^\/api\//, /^\/cdn-cgi\//, /^\/mail$/],
   }),
 );
 

@@ -5,7 +5,7 @@ import { readSettings } from '#db/local/settings.ts';
 import { type Stack, startStack } from '#db/local/stack.ts';
 import { test } from './people.ts';
 
-/** Ten above the common store's, which has three. */
+/** Ten above the common store's, which has five. */
 const port = Number(process.env.TEST_PORT || 8931) + 10;
 
 /**
