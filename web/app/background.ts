@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { connectivity } from '#web/lib/connectivity.ts';
+import { openInApp } from '#web/lib/open-in-app.ts';
 import { queries } from '#web/lib/queries.ts';
 import {
   fileUploadedToast,
@@ -6,7 +8,9 @@ import {
   orderSubmittedToast,
   uploadedReadMs,
 } from '#web/lib/sent-toasts.ts';
+import { expectedPersonId } from '#web/lib/session.ts';
 import { showSentMessage } from '#web/lib/shown-messages.ts';
+import { load, storageKeys } from '#web/lib/storage.ts';
 import { unsent } from '#web/lib/unsent.ts';
 import { showOnIcon } from '#web/offline/app-badge.ts';
 import { tryToKeep } from '#web/offline/kept-at-all.ts';
@@ -15,6 +19,7 @@ import { showToast } from '#web/ui/toast.ts';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
 import { offeredUpdate } from './offered-update.ts';
 import { queryClient } from './query-client.ts';
+import { router } from './router.ts';
 import { followUpdates } from './updates.ts';
 
 /** What goes on behind every screen: what was written is sent, and the lists show it then. */
@@ -25,6 +30,7 @@ export function startBackground(): void {
   refreshWhenBack();
   void tryToKeep();
   bringForFlightMode();
+  followPushes();
   const started = outbox.start({
     onSent({ kind, orderId }, answer, wasAwaited) {
       if (kind === 'message' && orderId !== null) {
@@ -42,6 +48,18 @@ export function startBackground(): void {
   });
   // What another visit has left there may be gone.
   void started.then(count);
+}
+
+/** A click on a notification goes on in the window that is open. What was turned on by another person here ends. */
+function followPushes(): void {
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
+    if (data?.type !== openInApp) return;
+    ports[0]?.postMessage('going');
+    router.history.push(data.path);
+  });
+  const [owner, here] = [load(storageKeys.pushOwner, v.string()), expectedPersonId()];
+  if (owner === undefined || here === undefined || owner === here) return;
+  import('#web/lib/device-push.ts').then((push) => push.turnOffDevicePush()).catch(() => {});
 }
 
 /** What is wanted without signal comes while there is one, where no service worker has it. */

@@ -27,6 +27,10 @@ const InstallHint = lazy(() =>
   ),
 );
 
+const PushHint = lazy(() =>
+  loadWhenPossible(() => import('./push-hint.tsx').then((part) => ({ default: part.PushHint }))),
+);
+
 interface MyOrdersPageProps {
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string | undefined) => void;
@@ -86,10 +90,8 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
           ))}
         </ul>
       )}
-      {orders.length > 0 && installWay && (
-        <Suspense>
-          <InstallHint way={installWay} />
-        </Suspense>
+      {orders.length > 0 && (
+        <Suspense>{installWay ? <InstallHint way={installWay} /> : <PushHint />}</Suspense>
       )}
       <OnceOpen open={opened !== undefined}>
         <OrderDetailDialog
