@@ -14,7 +14,7 @@ const isServiceWorkerOff = process.env.SERVICE_WORKER === 'off';
 const afterFirstScreen = [
   /web\/app\/(background|busy|updates)/,
   /web\/features\/(session\/connection-banner|my-orders\/unsent-orders)\.tsx/,
-  /web\/lib\/(put-file|sent-toasts|shown-messages|writing)/,
+  /web\/lib\/(open-in-app|put-file|sent-toasts|shown-messages|writing)/,
   /web\/offline\/(app-badge|ask-for-sync|outbox|put-kept-file|send-item|service-worker|way-from-here)/,
   /workbox-window/,
 ];

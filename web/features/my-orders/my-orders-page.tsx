@@ -28,7 +28,11 @@ const InstallHint = lazy(() =>
 );
 
 const PushHint = lazy(() =>
-  loadWhenPossible(() => import('./push-hint.tsx').then((part) => ({ default: part.PushHint }))),
+  loadWhenPossible(async () => {
+    // It is for nothing without it, and that comes after the first screen.
+    await navigator.serviceWorker.ready;
+    return { default: (await import('./push-hint.tsx')).PushHint };
+  }),
 );
 
 interface MyOrdersPageProps {
