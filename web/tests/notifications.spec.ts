@@ -39,7 +39,7 @@ test('after an order the app offers notifications, and the browser asks on the p
 
   await openAccount(page);
   await expect(device(page)).toBeChecked();
-  await device(page).click();
+  await dialog(page).getByText('On this device').click();
   await expect(device(page)).not.toBeChecked();
   expect(asked[1]).toEqual({ method: 'DELETE', endpoint: asked[0]?.endpoint });
   await page.reload();
@@ -100,7 +100,7 @@ test('a push service that does not answer is said, and can be tried again', asyn
   await expect(page.getByText('Notifications could not be turned on. Try again.')).toBeVisible();
   await expect(button(page, 'Turn On')).toBeEnabled();
   await openAccount(page);
-  await device(page).click();
+  await dialog(page).getByText('On this device').click();
   await expect(page.getByText('This could not be changed. Try again.')).toBeVisible();
   await expect(device(page)).not.toBeChecked();
 });
@@ -111,13 +111,13 @@ test('e-mail is on until it is turned off, and a refusal leaves it as it is', as
   const page = await signIn(browser, newCustomer('Eve'));
   await openAccount(page);
   await expect(email(page)).toBeChecked();
-  await email(page).click();
+  await dialog(page).getByText('By e-mail').click();
   await expect(email(page)).not.toBeChecked();
   await page.reload();
   await openAccount(page);
   await expect(email(page)).not.toBeChecked();
   await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: 'No.' }));
-  await email(page).click();
+  await dialog(page).getByText('By e-mail').click();
   await expect(page.getByText('500: No.')).toBeVisible();
   await expect(email(page)).not.toBeChecked();
   await page.keyboard.press('Escape');
