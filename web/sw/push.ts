@@ -21,7 +21,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     body,
     tag,
     icon: '/icon-192.png',
-    badge: '/icon-maskable-192.png',
+    badge: '/badge.png',
     data: { path },
   });
 }
