@@ -11,7 +11,7 @@ export interface Settings {
   /** Set when an outside OpenID provider is used instead of the local one. */
   identity: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** Set when mail is really sent, through Resend, instead of shown at /mail. */
-  mail: { apiKey: string; from: string } | undefined;
+  mail: Record<'RESEND_API_URL' | 'RESEND_API_KEY' | 'MAIL_FROM', string> | undefined;
   adminEmails: string;
 }
 
@@ -84,8 +84,8 @@ function readIdentity(env: NodeJS.ProcessEnv): Settings['identity'] {
 }
 
 function readMail(env: NodeJS.ProcessEnv): Settings['mail'] {
-  const { RESEND_API_KEY: apiKey, MAIL_FROM: from } = env;
-  if (!apiKey) return undefined;
-  if (from) return { apiKey, from };
+  const { RESEND_API_URL = '', RESEND_API_KEY, MAIL_FROM } = env;
+  if (!RESEND_API_KEY) return undefined;
+  if (MAIL_FROM) return { RESEND_API_URL, RESEND_API_KEY, MAIL_FROM };
   throw new SettingsError('RESEND_API_KEY is set, so MAIL_FROM must be too.');
 }

@@ -98,8 +98,7 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
 
   /** The Worker's settings for mail. */
   async function startMail(): Promise<Record<string, string>> {
-    if (settings.mail)
-      return { RESEND_API_KEY: settings.mail.apiKey, MAIL_FROM: settings.mail.from };
+    if (settings.mail) return settings.mail;
     const server = await startMailServer({ port: port + 3, directory: `${dataDirectory}/mail` });
     stops.push(server.close);
     return {
