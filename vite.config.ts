@@ -14,7 +14,7 @@ const isServiceWorkerOff = process.env.SERVICE_WORKER === 'off';
 const afterFirstScreen = [
   /web\/app\/(background|busy|updates)/,
   /web\/features\/(session\/connection-banner|my-orders\/unsent-orders)\.tsx/,
-  /web\/lib\/(put-file|sent-toasts|shown-messages|writing)/,
+  /web\/lib\/(open-in-app|put-file|sent-toasts|shown-messages|writing)/,
   /web\/offline\/(app-badge|ask-for-sync|kept-uploads|outbox|put-kept-file|send-item|service-worker|way-from-here)/,
   /workbox-window/,
 ];
@@ -63,8 +63,8 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      // The API, and the local R2, where files are put.
-      ['/api', '/cdn-cgi'].map((path) => [
+      // The API, the local R2, where files are put, and the local mail.
+      ['/api', '/cdn-cgi', '/mail'].map((path) => [
         path,
         process.env.STORE_ORIGIN ?? 'http://127.0.0.1:8787',
       ]),

@@ -1,4 +1,4 @@
-/** `npm run icons`: draws every icon of the installed app from web/public/icon.svg. */
+/** `npm run icons`: draws the installed app’s icons and its notifications’ badge from web/public/icon.svg. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.ts';
@@ -24,6 +24,9 @@ const icons: Icon[] = [
   { file: 'apple-touch-icon.png', size: 180, isCut: true },
 ];
 
+/** Of the badge a phone shows the shape alone, in a color of its own. */
+const badgeSize = 96;
+
 const svg = await readFile(`${folder}/icon.svg`, 'utf8');
 const ground = /<rect[^>]*fill="(#[0-9a-f]{6})"/.exec(svg)?.[1];
 if (!ground) throw new Error('icon.svg has no ground');
@@ -42,6 +45,11 @@ try {
     );
     await writeFile(`${folder}/${file}`, await page.screenshot({ omitBackground: !isCut }));
   }
+  await page.setViewportSize({ width: badgeSize, height: badgeSize });
+  await page.setContent(
+    `<style>body{margin:0}svg{width:${badgeSize}px;height:${badgeSize}px}[fill="${ground}"]{fill:none}svg *{fill:#fff}</style>${svg}`,
+  );
+  await writeFile(`${folder}/badge.png`, await page.screenshot({ omitBackground: true }));
 } finally {
   await browser.close();
 }

@@ -18,6 +18,7 @@ import { deliverableRoutes } from './modules/fulfillment/deliverables.routes.ts'
 import { fulfillmentRoutes } from './modules/fulfillment/fulfillment.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
+import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { adminOrderRoutes } from './modules/orders/admin-orders.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
@@ -54,6 +55,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', paymentRoutes)
     .route('/', alertRoutes)
     .route('/', stripeWebhookRoutes)
+    .route('/', notificationRoutes)
     .route('/', productImageRoutes)
     .route('/', catalogEditorRoutes);
 }

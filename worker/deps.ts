@@ -3,12 +3,14 @@ import { findAnswer } from '#db/idempotency.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import type { FoundSession, PolledScope } from './http/session-guard.ts';
 import { createImageResizer, type ResizeImage } from './image-resizer.ts';
+import { createMailer, type Mailer } from './mailer.ts';
 import { type VerifyUpload, verifyUpload } from './modules/files/verify-upload.usecases.ts';
 import { findSession } from './modules/identity/identity.usecases.ts';
 import {
   createIdentityProvider,
   type IdentityProvider,
 } from './modules/identity/identity-provider.ts';
+import { createPushSender, type PushSender } from './push-sender.ts';
 import { createStripeGateway, type StripeGateway } from './stripe.ts';
 import { type IssueCredentials, issueCredentials } from './temporary-credentials.ts';
 import { createUploadSigner, type UploadSigner } from './upload-signer.ts';
@@ -33,6 +35,16 @@ export interface Bindings {
   STRIPE_API_URL?: string;
   ADMIN_EMAILS?: string;
   PUBLIC_URL?: string;
+  /** The local stack's own address, for links in e-mails where PUBLIC_URL is not set. */
+  LOCAL_URL?: string;
+  LOCAL_MAIL_URL?: string;
+  RESEND_API_KEY?: string;
+  RESEND_API_URL?: string;
+  MAIL_FROM?: string;
+  VAPID_PUBLIC_KEY?: string;
+  VAPID_PRIVATE_KEY?: string;
+  VAPID_SUBJECT?: string;
+  PUSH_HOSTS?: string;
   ASSETS: Fetcher;
   FILES: R2Bucket;
   IMAGES: ImagesBinding;
@@ -62,6 +74,14 @@ export interface Deps {
   verifyUpload: VerifyUpload;
   temporaryCredentials: IssueCredentials | undefined;
   resizeImage: ResizeImage;
+  /** Nothing is pushed without its keys. */
+  push: PushSender | undefined;
+  /** Nothing is mailed without its key. */
+  mailer: Mailer | undefined;
+  /** The whole URL of one of the store's own paths, for e-mails. */
+  linkTo(path: string): string;
+  /** Where the local stack shows what it has mailed. */
+  localMailUrl: string | undefined;
   /** A file of the built web app. */
   asset(request: Request): Promise<Response>;
   /** The store's own origin, for a request that came in at this URL. */
@@ -84,10 +104,7 @@ export function createDeps(env: Bindings): Deps {
       clientId: required(env, 'OIDC_CLIENT_ID'),
       clientSecret: required(env, 'OIDC_CLIENT_SECRET'),
     }),
-    adminEmails: (env.ADMIN_EMAILS ?? '')
-      .split(',')
-      .map((email) => email.trim().toLowerCase())
-      .filter(Boolean),
+    adminEmails: listOf(env.ADMIN_EMAILS?.toLowerCase()),
     sessions: { find: (token, polls) => findSession({ db, now }, { token, polls }) },
     findAnswer: (userId, key) => findAnswer(db, userId, key),
     mayWrite: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
@@ -112,6 +129,23 @@ export function createDeps(env: Bindings): Deps {
           })
         : undefined,
     resizeImage: createImageResizer(env.IMAGES),
+    push: env.VAPID_PUBLIC_KEY
+      ? createPushSender({
+          publicKey: env.VAPID_PUBLIC_KEY,
+          privateKey: required(env, 'VAPID_PRIVATE_KEY'),
+          subject: required(env, 'VAPID_SUBJECT'),
+          moreHosts: listOf(env.PUSH_HOSTS),
+        })
+      : undefined,
+    mailer: env.RESEND_API_KEY
+      ? createMailer({
+          apiUrl: env.RESEND_API_URL || 'https://api.resend.com',
+          apiKey: env.RESEND_API_KEY,
+          from: required(env, 'MAIL_FROM'),
+        })
+      : undefined,
+    linkTo: (path) => new URL(path, env.LOCAL_URL || required(env, 'PUBLIC_URL')).href,
+    localMailUrl: env.LOCAL_MAIL_URL || undefined,
     asset: (request) => env.ASSETS.fetch(request),
     originOf,
   };
@@ -124,11 +158,22 @@ function openStripe(env: Bindings): StripeGateway | undefined {
   return createStripeGateway({ secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL });
 }
 
+/** The parts of a setting that are separated by commas. */
+function listOf(setting = ''): string[] {
+  return setting
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
 function required(
   env: Bindings,
   name:
     | 'LIBSQL_URL'
     | `OIDC_${'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET'}`
+    | 'PUBLIC_URL'
+    | 'MAIL_FROM'
+    | `VAPID_${'PRIVATE_KEY' | 'SUBJECT'}`
     | `R2_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`,
 ) {
   const value = env[name];

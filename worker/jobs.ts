@@ -1,6 +1,9 @@
 import type { Deps } from './deps.ts';
 import type { JobHandlers } from './modules/jobs/job-handlers.ts';
 import { runJobs } from './modules/jobs/run-jobs.usecases.ts';
+import { notify } from './modules/notifications/notify.usecases.ts';
+import { sendEmail, sendMessagesEmail } from './modules/notifications/send-email.usecases.ts';
+import { sendPush } from './modules/notifications/send-push.usecases.ts';
 import { createInvoice } from './modules/payments/create-invoice.usecases.ts';
 import {
   payInvoiceByHand,
@@ -20,10 +23,10 @@ export function handlersOf(deps: Deps): JobHandlers {
       payInvoiceByHand(withStripe(deps), { ...payload, key }),
     readInvoice: async (payload) => readInvoice(withStripe(deps), payload),
     reconcileInvoices: async (_, { key }) => reconcileInvoices(deps, key),
-    notify: async () => [],
-    push: async () => [],
-    email: async () => [],
-    messagesEmail: async () => [],
+    notify: (happening) => notify(deps, happening),
+    push: (payload) => sendPush(deps, payload),
+    email: (payload, job) => sendEmail(deps, payload, job),
+    messagesEmail: (payload, job) => sendMessagesEmail(deps, payload, job),
   };
 }
 

@@ -90,15 +90,21 @@ async function stateOf(
   return { cookies, origins: [] };
 }
 
-/** The first of three free ports in a row. */
+/** The first of five free ports in a row. */
 async function findPorts(): Promise<number> {
-  for (let port = firstPort; port < lastPort; port += 3) {
+  for (let port = firstPort; port < lastPort; port += 5) {
     try {
-      await requireFreePorts({ store: port, database: port + 1, identity: port + 2 });
+      await requireFreePorts({
+        store: port,
+        database: port + 1,
+        identity: port + 2,
+        mail: port + 3,
+        next: port + 4,
+      });
       return port;
     } catch {
       // Somebody has one of them.
     }
   }
-  throw new Error(`No three free ports in a row from ${firstPort} to ${lastPort}.`);
+  throw new Error(`No five free ports in a row from ${firstPort} to ${lastPort}.`);
 }

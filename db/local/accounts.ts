@@ -11,3 +11,9 @@ export const demoAccounts = [
 
 /** The store, as the local identity provider knows it. */
 export const localClient = { id: 'straight-six-local', secret: 'local-only-secret' } as const;
+
+/** The store, as the local mail service knows it. */
+export const localMail = {
+  apiKey: 're_local_only',
+  from: 'Straight Six <orders@straight-six.example>',
+} as const;

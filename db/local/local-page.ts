@@ -36,6 +36,10 @@ button.plain { color: inherit; background: transparent; border-color: var(--edge
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 .or { text-align: center; color: var(--muted); font-size: 14px; margin-top: 4px; }
 .note { color: var(--muted); font-size: 14px; }
+ul { margin: 0; padding: 0; list-style: none; }
+li { padding: 8px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+a { color: inherit; }
+li a { display: inline-block; padding: 12px 12px 12px 0; font-weight: 600; }
 table { width: 100%; border-collapse: collapse; }
 td, th { padding: 8px 0; text-align: start; font-weight: 400; border-bottom: 1px solid var(--line); }
 td:last-child { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }

@@ -3,13 +3,15 @@ import { resolve } from 'node:path';
 
 /** The local stack's settings, read from the environment once. */
 export interface Settings {
-  /** The store's port; the database has the next one and the identity provider the one after. */
+  /** The store's port; the database, the identity provider and the mail service have the next three. */
   port: number;
   dataDirectory: string;
   /** Set when an outside libSQL server is used instead of the local one. */
   database: { url: string; authToken: string } | undefined;
   /** Set when an outside OpenID provider is used instead of the local one. */
   identity: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  /** Set when mail is really sent, through Resend, instead of shown at /mail. */
+  mail: Record<'RESEND_API_URL' | 'RESEND_API_KEY' | 'MAIL_FROM', string> | undefined;
   adminEmails: string;
   /** Who makes invoices: a stand-in on this machine, Stripe itself, or nobody. */
   stripe: 'local' | { secretKey: string; webhookSecret: string } | undefined;
@@ -32,6 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       ? { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN ?? '' }
       : undefined,
     identity: readIdentity(env),
+    mail: readMail(env),
     adminEmails: env.ADMIN_EMAILS ?? 'admin@example.com',
     stripe: readStripe(env),
   };
@@ -42,11 +45,14 @@ export function dataDirectoryOf(env: NodeJS.ProcessEnv): string {
   return resolve(env.STORE_DATA_DIR || '.data');
 }
 
+/** There are ports of the other parts above it. */
+const mostPort = 65530;
+
 function readPort(text: string | undefined): number {
   if (!text) return 8787;
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 1 && port <= 65531) return port;
-  throw new SettingsError(`PORT must be a whole number from 1 to 65531, not "${text}".`);
+  if (Number.isInteger(port) && port >= 1 && port <= mostPort) return port;
+  throw new SettingsError(`PORT must be a whole number from 1 to ${mostPort}, not "${text}".`);
 }
 
 function prepareDirectory(directory: string): string {
@@ -78,6 +84,13 @@ function readIdentity(env: NodeJS.ProcessEnv): Settings['identity'] {
   throw new SettingsError(
     'OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be too.',
   );
+}
+
+function readMail(env: NodeJS.ProcessEnv): Settings['mail'] {
+  const { RESEND_API_URL = '', RESEND_API_KEY, MAIL_FROM } = env;
+  if (!RESEND_API_KEY) return undefined;
+  if (MAIL_FROM) return { RESEND_API_URL, RESEND_API_KEY, MAIL_FROM };
+  throw new SettingsError('RESEND_API_KEY is set, so MAIL_FROM must be too.');
 }
 
 function readStripe(env: NodeJS.ProcessEnv): Settings['stripe'] {

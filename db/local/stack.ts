@@ -1,11 +1,13 @@
 import { migrate } from '#db/migrate.ts';
 import { seedIfEmpty } from '#db/seed/load.ts';
-import { localClient } from './accounts.ts';
+import { localClient, localMail } from './accounts.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { startLibsqlServer } from './libsql-server/server.ts';
+import { startMailServer } from './mail-server.ts';
 import { requireFreePorts } from './ports.ts';
 import type { Settings } from './settings.ts';
 import { type LocalStripe, startLocalStripe } from './stripe/server.ts';
+import { keptVapidKeys } from './vapid-keys.ts';
 import { startWrangler } from './wrangler.ts';
 
 const cronMs = 60_000;
@@ -16,7 +18,7 @@ interface StackOptions {
   publicUrl?: string;
 }
 
-/** The running local stack: database, identity provider, Worker with assets and R2, and the cron trigger. */
+/** The running local stack: database, identity provider, mail service, Worker with assets and R2, and the cron trigger. */
 export interface Stack {
   origin: string;
   /** Resolves if the Worker's process ends by itself. */
@@ -35,6 +37,7 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
     store: port,
     ...(settings.database ? {} : { database: port + 1 }),
     ...(settings.identity ? {} : { identity: port + 2 }),
+    ...(settings.mail ? {} : { mail: port + 3 }),
     ...(settings.stripe === 'local' ? { stripe: port + 4 } : {}),
   });
   const stops: (() => unknown)[] = [];
@@ -47,6 +50,8 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
     await seedIfEmpty(database);
     const identity = await startIdentity();
     const stripe = await startStripe();
+    const mail = await startMail();
+    const vapid = keptVapidKeys(dataDirectory);
     const wrangler = await startWrangler({
       port,
       dataDirectory,
@@ -58,6 +63,11 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
         OIDC_CLIENT_SECRET: identity.clientSecret,
         ADMIN_EMAILS: adminEmails,
         PUBLIC_URL: publicUrl ?? '',
+        LOCAL_URL: publicUrl ?? `http://localhost:${port}`,
+        VAPID_PUBLIC_KEY: vapid.publicKey,
+        VAPID_PRIVATE_KEY: vapid.privateKey,
+        VAPID_SUBJECT: 'mailto:orders@straight-six.example',
+        ...mail,
         ...stripeSettings(stripe),
       },
     });
@@ -105,6 +115,19 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
     if (settings.stripe === undefined || settings.stripe === 'local') return {};
     const { secretKey, webhookSecret } = settings.stripe;
     return { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
+  }
+
+  /** The Worker's settings for mail. */
+  async function startMail(): Promise<Record<string, string>> {
+    if (settings.mail) return settings.mail;
+    const server = await startMailServer({ port: port + 3, directory: `${dataDirectory}/mail` });
+    stops.push(server.close);
+    return {
+      RESEND_API_URL: server.url,
+      RESEND_API_KEY: localMail.apiKey,
+      MAIL_FROM: localMail.from,
+      LOCAL_MAIL_URL: `${server.url}/mail`,
+    };
   }
 }
 

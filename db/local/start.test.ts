@@ -27,7 +27,7 @@ describe('npm start with a setting that cannot be used is one clear line and exi
     expect(run('start', { PORT: 'abc' })).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'PORT must be a whole number from 1 to 65531, not "abc".',
+      stderr: 'PORT must be a whole number from 1 to 65530, not "abc".',
     });
   });
 
@@ -70,10 +70,16 @@ describe('npm start with a setting that cannot be used is one clear line and exi
     ]);
   });
 
+  it('a mail service without its sender', () => {
+    const { status, stderr } = run('start', { RESEND_API_KEY: 're_1' });
+    expect([status, stderr]).toEqual([1, 'RESEND_API_KEY is set, so MAIL_FROM must be too.']);
+  });
+
   it.each([
     ['store', 0],
     ['database', 1],
     ['identity', 2],
+    ['mail', 3],
   ])('the port of the %s in use', async (part, offset) => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));

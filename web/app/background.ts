@@ -1,5 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { connectivity } from '#web/lib/connectivity.ts';
+import { openInApp } from '#web/lib/open-in-app.ts';
 import { adminOrdersKey, queries } from '#web/lib/queries.ts';
 import {
   fileUploadedToast,
@@ -9,6 +11,7 @@ import {
 } from '#web/lib/sent-toasts.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import { showSentMessage } from '#web/lib/shown-messages.ts';
+import { load, storageKeys } from '#web/lib/storage.ts';
 import { unsent } from '#web/lib/unsent.ts';
 import { showOnIcon } from '#web/offline/app-badge.ts';
 import { tryToKeep } from '#web/offline/kept-at-all.ts';
@@ -18,6 +21,7 @@ import { showToast } from '#web/ui/toast.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/api.ts';
 import { offeredUpdate } from './offered-update.ts';
 import { queryClient } from './query-client.ts';
+import { router } from './router.ts';
 import { followUpdates } from './updates.ts';
 
 /** What goes on behind every screen: what was written is sent, and the lists show it then. */
@@ -32,6 +36,7 @@ export function startBackground(): void {
   void tryToKeep();
   void forgetUploadsOfOthers(expectedPersonId());
   bringForFlightMode();
+  followPushes();
   const started = outbox.start({
     onSent({ kind, orderId }, answer, wasAwaited) {
       if (kind === 'message' && orderId !== null) {
@@ -61,6 +66,18 @@ function countUnread(): number {
   const all = queryClient.getQueryData<{ orders: readonly OrderJson[] }>(adminOrdersKey)?.orders;
   // An admin's own orders are among all.
   return (all ?? own).reduce((sum, { unread }) => sum + unread, 0);
+}
+
+/** A click on a notification goes on in the window that is open. What was turned on by another person here ends. */
+function followPushes(): void {
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
+    if (data?.type !== openInApp) return;
+    ports[0]?.postMessage('going');
+    router.history.push(data.path);
+  });
+  const [owner, here] = [load(storageKeys.pushOwner, v.string()), expectedPersonId()];
+  if (owner === undefined || here === undefined || owner === here) return;
+  import('#web/lib/device-push.ts').then((push) => push.turnOffDevicePush()).catch(() => {});
 }
 
 /** What is wanted without signal comes while there is one, where no service worker has it. */

@@ -8,6 +8,8 @@ export const storageKeys = {
   chatTexts: 'chat-texts.1',
   shortcuts: 'shortcuts',
   installHint: 'install-hint',
+  pushHint: 'push-hint',
+  pushOwner: 'push-owner',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -1,11 +1,17 @@
 import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { ConnectionBannerPlace } from '#web/features/session/connection-banner-place.tsx';
 import { NavigationBar } from '#web/features/session/navigation-bar.tsx';
 import { NotFoundPage } from '#web/features/session/not-found-page.tsx';
 import { UploadTrayPlace } from '#web/features/uploads/upload-tray-place.tsx';
 import { Main } from '#web/ui/page.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
+
+const AccountDialog = lazy(() =>
+  import('#web/features/account/account-dialog.tsx').then((module) => ({
+    default: module.AccountDialog,
+  })),
+);
 
 export const Route = createRootRoute({
   component: Shell,
@@ -16,7 +22,7 @@ function Shell() {
   return (
     <>
       <ConnectionBannerPlace />
-      <NavigationBar />
+      <NavigationBar renderAccount={(dialog) => <AccountDialog {...dialog} />} />
       <Main ref={useFocusOnNavigation()}>
         <Outlet />
       </Main>

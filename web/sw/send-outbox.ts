@@ -5,7 +5,7 @@ import { type OutboxNews, outboxName } from '#web/offline/outbox-news.ts';
 import { drainOutbox } from '#web/offline/outbox-sender.ts';
 import { outboxStore } from '#web/offline/outbox-store.ts';
 import { sendItem, type Way } from '#web/offline/send-item.ts';
-import { signedInHint } from '#worker/domain/signed-in-hint.ts';
+import { signedInHere } from './signed-in-here.ts';
 
 /**
  * Sends what waits, with the app closed, too (design section 7): of the person who is signed in here, and of
@@ -29,12 +29,6 @@ export async function sendOutbox(): Promise<void> {
 export async function countUnsent(): Promise<number> {
   const userId = await signedInHere();
   return userId === undefined ? 0 : (await outboxStore.list(userId)).length;
-}
-
-/** A service worker cannot read `document.cookie`; every browser that has Background Sync has this. */
-async function signedInHere(): Promise<string | undefined> {
-  const { cookieStore } = globalThis as { cookieStore?: CookieStore };
-  return (await cookieStore?.get(signedInHint))?.value;
 }
 
 const tabs = new BroadcastChannel(outboxName);

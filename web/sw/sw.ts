@@ -12,6 +12,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { showOnIcon } from '#web/offline/app-badge.ts';
 import { outboxName } from '#web/offline/outbox-news.ts';
 import { productImagePath } from '#worker/domain/product-image.ts';
+import { openNotification, renewSubscription, showPush } from './push.ts';
 import { countUnsent, sendOutbox } from './send-outbox.ts';
 
 /** Background Sync, which only Chromium has, is not among the types. */
@@ -30,7 +31,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 // Every page is the shell; the API and signing in always go to the network.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/cdn-cgi\//],
+    denylist: [/^\/api\//, /^\/cdn-cgi\//, /^\/mail$/],
   }),
 );
 
@@ -57,6 +58,16 @@ self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
   if (tag === outboxName) waitUntil.call(event, sendOutbox().finally(count));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openNotification(event.notification)),
+);
+
+self.addEventListener('pushsubscriptionchange', (event) =>
+  (event as ExtendableEvent).waitUntil(renewSubscription(event)),
+);
 
 /** The icon's number is right with the app closed, too. */
 async function count(): Promise<void> {

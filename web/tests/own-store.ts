@@ -8,7 +8,7 @@ import { test } from './people.ts';
 const commonPort = Number(process.env.TEST_PORT || 8931);
 
 interface OwnStore {
-  /** How far its ports are above the common store's; two spec files at once have ports apart. */
+  /** How far its ports are above the common store's, which has five; two spec files at once have ports apart. */
   portsAbove?: number;
   settings?: NodeJS.ProcessEnv;
 }

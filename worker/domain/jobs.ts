@@ -28,8 +28,8 @@ export interface JobPayloads {
   notify: Happening;
   push: { subscriptionId: string; happening: Happening };
   email: { userId: string; happening: Happening };
-  /** An e-mail of all messages of an order that were not read within 5 minutes. */
-  messagesEmail: { userId: string; orderId: string };
+  /** An e-mail of an order's messages that were not read within 5 minutes, the first of them from `since` on. */
+  messagesEmail: { userId: string; orderId: string; since: number };
 }
 
 export type JobKind = keyof JobPayloads;

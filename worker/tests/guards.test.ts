@@ -7,6 +7,7 @@ import { type Store, startStore } from './store.ts';
 /** Open to anybody: everything else needs a session (design: Enforcement). */
 const publicRoutes = [
   'GET /',
+  'GET /mail',
   'GET /api/health',
   'GET /api/login',
   'GET /api/login/callback',

@@ -27,6 +27,14 @@ const InstallHint = lazy(() =>
   ),
 );
 
+const PushHint = lazy(() =>
+  loadWhenPossible(async () => {
+    // It is for nothing without it, and that comes after the first screen.
+    await navigator.serviceWorker.ready;
+    return { default: (await import('./push-hint.tsx')).PushHint };
+  }),
+);
+
 interface MyOrdersPageProps {
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string | undefined) => void;
@@ -86,10 +94,8 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
           ))}
         </ul>
       )}
-      {orders.length > 0 && installWay && (
-        <Suspense>
-          <InstallHint way={installWay} />
-        </Suspense>
+      {orders.length > 0 && (
+        <Suspense>{installWay ? <InstallHint way={installWay} /> : <PushHint />}</Suspense>
       )}
       <OnceOpen open={opened !== undefined}>
         <OrderDetailDialog

@@ -1,14 +1,17 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, UserRound } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { connectivity } from '#web/lib/connectivity.ts';
+import { devicePushOwner, leaveDevicePush } from '#web/lib/device-push.ts';
 import { forgetAllDrafts } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/format.ts';
 import { outbox, useOutbox } from '#web/offline/outbox.ts';
 import { Menu } from '#web/ui/menu.tsx';
+import { OnceOpen } from '#web/ui/once-open.tsx';
 import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import type { UserJson } from '#worker/domain/api.ts';
+import type { RenderAccount } from './render-account.ts';
 
 const logoutPath = '/api/logout';
 
@@ -25,8 +28,15 @@ const needsConnection = {
   description: 'You need a connection to log out.',
 } as const;
 
-/** The open avatar menu: full name or 'Account', the e-mail, 'Log out' (spec section 2). */
-export function AccountMenu({ user, avatar }: { user: UserJson; avatar: ReactNode }) {
+interface AccountMenuProps {
+  user: UserJson;
+  avatar: ReactNode;
+  renderAccount: RenderAccount;
+}
+
+/** The open avatar menu: full name or 'Account', the e-mail, 'Your Account', 'Log out' (spec section 2). */
+export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
+  const [isAccountOpen, setAccountOpen] = useState(false);
   const unsent = useOutbox().length;
   const [isAsked, setAsked] = useState(false);
 
@@ -38,17 +48,26 @@ export function AccountMenu({ user, avatar }: { user: UserJson; avatar: ReactNod
     }
     if (unsent === 0) {
       forgetAllDrafts();
+      if (devicePushOwner() === undefined) return;
+      event.preventDefault();
+      void leave();
       return;
     }
     event.preventDefault();
     setAsked(true);
   }
 
+  /** What is pushed to this browser is this person's, and ends with them. */
+  async function leave(): Promise<void> {
+    if (devicePushOwner() !== undefined) await leaveDevicePush();
+    location.assign(logoutPath);
+  }
+
   async function logOutAnyway(): Promise<void> {
     if (!requireConnection()) return;
     forgetAllDrafts();
     await outbox.clear();
-    location.assign(logoutPath);
+    await leave();
   }
 
   return (
@@ -63,9 +82,18 @@ export function AccountMenu({ user, avatar }: { user: UserJson; avatar: ReactNod
           </>
         }
         items={[
+          {
+            id: 'account',
+            label: 'Your Account',
+            icon: UserRound,
+            onSelect: () => setAccountOpen(true),
+          },
           { id: 'log-out', label: 'Log out', icon: LogOut, href: logoutPath, onFollow: logOut },
         ]}
       />
+      <OnceOpen open={isAccountOpen}>
+        {renderAccount({ open: isAccountOpen, onClose: () => setAccountOpen(false) })}
+      </OnceOpen>
       <PromptDialog
         open={isAsked}
         onClose={() => setAsked(false)}

@@ -4,17 +4,23 @@ import { initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
 import type { UserJson } from '#worker/domain/api.ts';
+import type { RenderAccount } from './render-account.ts';
 
 const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazy(() =>
   loadWhenPossible(() => loadMenu().then((part) => ({ default: part.AccountMenu }))),
 );
 
+interface AvatarMenuProps {
+  user: UserJson;
+  renderAccount: RenderAccount;
+}
+
 /**
  * Who is signed in, and the way out (spec section 2). The menu comes when a pointer or the focus reaches its
  * button, so that no page waits for it.
  */
-export function AvatarMenu({ user }: { user: UserJson }) {
+export function AvatarMenu({ user, renderAccount }: AvatarMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const avatar = <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} />;
   const button = (
@@ -34,7 +40,7 @@ export function AvatarMenu({ user }: { user: UserJson }) {
   if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
-      <AccountMenu user={user} avatar={avatar} />
+      <AccountMenu user={user} avatar={avatar} renderAccount={renderAccount} />
     </Suspense>
   );
 }

@@ -11,10 +11,11 @@ import type { UserJson } from '#worker/domain/api.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { BarFrame, BrandName, barRowClass, brandClass } from './bar-frame.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
+import type { RenderAccount } from './render-account.ts';
 import { ThemeButton } from './theme-button.tsx';
 
 /** The sticky bar on every page (spec section 2). */
-export function NavigationBar() {
+export function NavigationBar({ renderAccount }: { renderAccount: RenderAccount }) {
   const session = useSession();
   // The landing's own link is prerendered, so a query that comes along must not change it.
   const returnTo = useLocation({
@@ -26,7 +27,10 @@ export function NavigationBar() {
         Skip to content
       </a>
       {session.seemsSignedIn ? (
-        <SignedInBar user={session.state === 'signedIn' ? session.user : undefined} />
+        <SignedInBar
+          user={session.state === 'signedIn' ? session.user : undefined}
+          renderAccount={renderAccount}
+        />
       ) : (
         <div className={barRowClass}>
           <Brand />
@@ -42,8 +46,13 @@ export function NavigationBar() {
   );
 }
 
+interface SignedInBarProps {
+  user: UserJson | undefined;
+  renderAccount: RenderAccount;
+}
+
 /** The bar of a person who is signed in, or was and is being asked for. */
-function SignedInBar({ user }: { user: UserJson | undefined }) {
+function SignedInBar({ user, renderAccount }: SignedInBarProps) {
   const [isOpen, setOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useDismiss(bar, isOpen, () => setOpen(false));
@@ -60,7 +69,11 @@ function SignedInBar({ user }: { user: UserJson | undefined }) {
           <span className={css({ display: { base: 'none', tablet: 'block' } })}>
             <ThemeButton />
           </span>
-          {user ? <AvatarMenu user={user} /> : <span className={avatarPlaceStyle} aria-hidden />}
+          {user ? (
+            <AvatarMenu user={user} renderAccount={renderAccount} />
+          ) : (
+            <span className={avatarPlaceStyle} aria-hidden />
+          )}
           <span className={css({ display: { base: 'block', tablet: 'none' } })}>
             <Button
               look="quiet"

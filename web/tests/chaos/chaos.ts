@@ -18,7 +18,7 @@ const drainedWithinMs = 120_000;
 
 interface ChaosOptions {
   browser: Browser;
-  /** The store's port; the next two are its database's and its identity provider's, then comes the proxy's. */
+  /** The store's port; the next four are its other parts', then comes the proxy's. */
   port: number;
   seed: number;
   /** Rounds of bad weather go on until so many orders and messages are written. */
@@ -50,7 +50,7 @@ export async function runChaos({
 }: ChaosOptions): Promise<ChaosResult> {
   const random = seededRandom(seed);
   const proxy = await startFaultProxy({
-    port: port + 3,
+    port: port + 5,
     storePort: port,
     // Its own, for how many requests there are is not the plan's to say.
     random: seededRandom(seed + 1),

@@ -66,7 +66,12 @@ async function untilFree(port: number): Promise<void> {
   const deadline = Date.now() + portsFreeWithinMs;
   for (;;) {
     try {
-      return await requireFreePorts({ store: port, database: port + 1, identity: port + 2 });
+      return await requireFreePorts({
+        store: port,
+        database: port + 1,
+        identity: port + 2,
+        mail: port + 3,
+      });
     } catch (error) {
       if (Date.now() > deadline) throw error;
       await delay(20);

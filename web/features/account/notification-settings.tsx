@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { css } from '#styled/css';
+import { messageOf } from '#web/lib/api.ts';
+import type { DevicePush } from '#web/lib/device-push.ts';
+import { notificationSettings, useDevicePush } from '#web/lib/notification-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
+import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { NotificationSettingsJson } from '#worker/domain/api.ts';
+import { useChannels } from './use-channels.ts';
+
+/** Why this browser has no switch, in plain words. */
+const noSwitch: Partial<Record<DevicePush, string>> = {
+  unsupported: 'This browser cannot show notifications from the store.',
+  needsInstall:
+    'On an iPhone or iPad notifications come once Straight Six is on the Home Screen: tap Share, then Add to Home Screen, and open it from there.',
+  blocked:
+    "Notifications from this store are blocked. Allow them in the browser's settings for this site to turn them on here.",
+};
+
+/** By what a person wants to be told of their orders: on this device, and by e-mail. */
+export function NotificationSettings({ userId }: { userId: string }) {
+  const { data, error, isPaused, refetch } = useQuery(notificationSettings);
+  return (
+    <section className={css({ display: 'grid', gap: '3' })} aria-labelledby="notifications-title">
+      <h3 id="notifications-title" className={css({ fontSize: '22' })}>
+        Notifications
+      </h3>
+      {data && <Channels userId={userId} settings={data} />}
+      {!data && isPaused && <NoSignalNotice />}
+      {!data && !error && !isPaused && <Skeleton height="7rem" />}
+      {!data && error && (
+        <Notice
+          isError
+          text={messageOf(error, 'Failed to load your settings')}
+          action={<Button onClick={() => refetch()}>Try Again</Button>}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ChannelsProps {
+  userId: string;
+  settings: NotificationSettingsJson;
+}
+
+function Channels({ userId, settings }: ChannelsProps) {
+  const { vapidPublicKey, sendsEmail, email, push } = settings;
+  const { device, lookAgain } = useDevicePush(userId, vapidPublicKey);
+  const { choosePush, chooseEmail } = useChannels(userId, settings, lookAgain);
+  const why = device && noSwitch[device];
+  return (
+    <>
+      {vapidPublicKey === null && <Why>This store does not send notifications to devices.</Why>}
+      {vapidPublicKey !== null && !device && <Skeleton height="3.25rem" />}
+      {why && <Why>{why}</Why>}
+      {device && !why && (
+        <CheckboxRow
+          label="On this device"
+          hint="When an order moves, or somebody writes"
+          checked={device === 'on' && push}
+          onChange={choosePush}
+        />
+      )}
+      {sendsEmail ? (
+        <CheckboxRow
+          label="By e-mail"
+          hint="The same, and unread messages after 5 minutes"
+          checked={email}
+          onChange={chooseEmail}
+        />
+      ) : (
+        <Why>This store does not send e-mail.</Why>
+      )}
+    </>
+  );
+}
+
+function Why({ children }: { children: string }) {
+  return <p className={css({ color: 'muted', maxWidth: 'reading' })}>{children}</p>;
+}

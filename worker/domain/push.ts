@@ -1,0 +1,11 @@
+/** What a push carries to the service worker. */
+export interface PushJson {
+  title: string;
+  body: string;
+  /** What a click opens: a path of the store's own. */
+  path: string;
+  /** One that comes twice is shown once. */
+  tag: string;
+  /** Whom it is for: in a browser where somebody else is signed in by now, it is not shown. */
+  userId: string;
+}

@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { notificationPreferences as preferences } from '#db/schema/notifications.ts';
+import type { Channel } from '#worker/domain/notifications.ts';
+
+/** The channels that a person has turned off. */
+export async function selectOffChannels(db: Db, userId: string): Promise<Channel[]> {
+  const rows = await db.orm
+    .select({ channel: preferences.channel })
+    .from(preferences)
+    .where(and(eq(preferences.userId, userId), eq(preferences.isOn, false)));
+  return rows.map(({ channel }) => channel);
+}
+
+export async function upsertPreference(
+  db: Db,
+  preference: { userId: string; channel: Channel; isOn: boolean },
+): Promise<void> {
+  const { isOn } = preference;
+  await db.write([
+    db.orm
+      .insert(preferences)
+      .values(preference)
+      .onConflictDoUpdate({ target: [preferences.userId, preferences.channel], set: { isOn } }),
+  ]);
+}

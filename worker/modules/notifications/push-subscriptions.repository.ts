@@ -1,0 +1,51 @@
+import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { pushSubscriptions as subscriptions } from '#db/schema/notifications.ts';
+
+/** Browsers of one person; beyond these, those that subscribed longest ago go. */
+const mostEach = 20;
+
+/**
+ * Keeps a browser's subscription under its person. One that was another person's gets a new id, so that what
+ * was still to be pushed to them finds nobody.
+ */
+export async function saveSubscription(
+  db: Db,
+  row: typeof subscriptions.$inferInsert,
+): Promise<void> {
+  const { userId, endpoint, p256dh, auth } = row;
+  const newest = db.orm
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(mostEach);
+  await db.write([
+    db.orm
+      .delete(subscriptions)
+      .where(and(eq(subscriptions.endpoint, endpoint), ne(subscriptions.userId, userId))),
+    db.orm
+      .insert(subscriptions)
+      .values(row)
+      .onConflictDoUpdate({ target: subscriptions.endpoint, set: { p256dh, auth } }),
+    db.orm
+      .delete(subscriptions)
+      .where(and(eq(subscriptions.userId, userId), notInArray(subscriptions.id, newest))),
+  ]);
+}
+
+export async function deleteSubscription(
+  db: Db,
+  { userId, endpoint }: { userId: string; endpoint: string },
+): Promise<void> {
+  await db.write([
+    db.orm
+      .delete(subscriptions)
+      .where(and(eq(subscriptions.userId, userId), eq(subscriptions.endpoint, endpoint))),
+  ]);
+}
+
+/** The statement that forgets a browser that nothing can reach any more. */
+export function forgetSubscription(db: Db, id: string) {
+  return db.orm.delete(subscriptions).where(eq(subscriptions.id, id));
+}

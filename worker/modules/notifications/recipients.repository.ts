@@ -1,0 +1,124 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { addJob } from '#db/jobs.ts';
+import { messages, orderReads } from '#db/schema/chat.ts';
+import { users } from '#db/schema/identity.ts';
+import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
+import { orders } from '#db/schema/orders.ts';
+import type { Happening } from '#worker/domain/jobs.ts';
+import { type Channel, gatherMs } from '#worker/domain/notifications.ts';
+
+interface Asked {
+  to: 'customer' | 'admins';
+  orderId: string | null;
+  /** Is not told. */
+  actorId: string | null;
+}
+
+/** Somebody to be told. */
+export interface Recipient {
+  userId: string;
+  wantsEmail: boolean;
+  /** Their browsers, if they want pushes. */
+  subscriptionIds: string[];
+  /** How far they have read the order's chat, ms since 1970; 0 for nothing. */
+  readAt: number;
+  /** The first message of the order that they have neither read nor been mailed of. */
+  firstUnmailedAt: number | null;
+}
+
+/** Who is meant, and what they want, in one round trip. */
+export async function selectRecipients(
+  db: Db,
+  { to, orderId, actorId }: Asked,
+): Promise<Recipient[]> {
+  const isCustomer = sql`${users.id} = (select ${orders.userId} from ${orders} where ${orders.id} = ${orderId})`;
+  const isMeant = and(
+    to === 'customer' ? isCustomer : eq(users.isAdmin, true),
+    actorId === null ? undefined : ne(users.id, actorId),
+  );
+  const [people, browsers] = await db.orm.batch([
+    db.orm
+      .select({
+        userId: users.id,
+        wantsEmail: sql<number>`${wants('email')}`,
+        readAt: sql<number>`coalesce(${readOf(orderId, orderReads.readAt)}, 0)`,
+        firstUnmailedAt: sql<number | null>`(select min(${messages.createdAt}) from ${messages}
+          where ${messages.orderId} = ${orderId} and ${isFromOther} and ${messages.createdAt} > ${toldUpTo(orderId)})`,
+      })
+      .from(users)
+      .where(isMeant),
+    db.orm
+      .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
+      .from(pushSubscriptions)
+      .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+      .where(and(isMeant, wants('push'))),
+  ]);
+  const browsersOf = Map.groupBy(browsers, ({ userId }) => userId);
+  return people.map(({ wantsEmail, ...person }) => ({
+    ...person,
+    wantsEmail: Boolean(wantsEmail),
+    subscriptionIds: (browsersOf.get(person.userId) ?? []).map(({ id }) => id),
+  }));
+}
+
+/** The statement that has one browser told. */
+export function addPush(db: Db, subscriptionId: string, happening: Happening, createdAt: number) {
+  const key = `${happening.key}:${subscriptionId}`;
+  return addJob(db, { kind: 'push', key, payload: { subscriptionId, happening }, createdAt });
+}
+
+/** The statement that has one person told by e-mail. */
+export function addEmail(db: Db, userId: string, happening: Happening, createdAt: number) {
+  const key = `${happening.key}:${userId}`;
+  return addJob(db, { kind: 'email', key, payload: { userId, happening }, createdAt });
+}
+
+interface MessagesEmail {
+  userId: string;
+  orderId: string;
+  /** The first message's time, ms since 1970. */
+  since: number;
+}
+
+/** The statement that has a person told of an order's messages, once they have been gathered. */
+export function addMessagesEmail(
+  db: Db,
+  { userId, orderId, since }: MessagesEmail,
+  createdAt: number,
+  when?: SQL,
+) {
+  return addJob(
+    db,
+    {
+      kind: 'messagesEmail',
+      key: `${orderId}:${userId}:${since}`,
+      payload: { userId, orderId, since },
+      createdAt,
+      runAt: since + gatherMs,
+    },
+    when,
+  );
+}
+
+/** The condition that a person of `users` has not turned a channel off. */
+export function wants(channel: Channel): SQL {
+  return sql`not exists (select 1 from ${notificationPreferences} where ${notificationPreferences.userId} = ${users.id}
+    and ${notificationPreferences.channel} = ${channel} and not ${notificationPreferences.isOn})`;
+}
+
+/** Up to when a person of `users` has read an order's messages or was mailed of them. */
+export function toldUpTo(orderId: string | null): SQL {
+  return sql`max(coalesce(${readOf(orderId, orderReads.readAt)}, 0), coalesce(${readOf(orderId, orderReads.mailedAt)}, 0))`;
+}
+
+function readOf(
+  orderId: string | null,
+  column: typeof orderReads.readAt | typeof orderReads.mailedAt,
+) {
+  return sql`(select ${column} from ${orderReads} where ${orderReads.orderId} = ${orderId} and ${orderReads.userId} = ${users.id})`;
+}
+
+/** Of a message: it is what the other side wrote to a person of `users`; admins are one side. */
+export const isFromOther = sql`(${users.id} = (select ${orders.userId} from ${orders} where ${orders.id} = ${messages.orderId}))
+  <> (${messages.userId} = (select ${orders.userId} from ${orders} where ${orders.id} = ${messages.orderId}))`;

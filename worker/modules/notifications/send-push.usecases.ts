@@ -1,0 +1,32 @@
+import { sha256 } from 'hono/utils/crypto';
+import type { Deps } from '#worker/deps.ts';
+import type { JobPayloads } from '#worker/domain/jobs.ts';
+import { notificationText, pushText } from '#worker/domain/notification-text.ts';
+import type { PushJson } from '#worker/domain/push.ts';
+import { forgetSubscription } from './push-subscriptions.repository.ts';
+import { selectPushTarget } from './push-target.repository.ts';
+
+/**
+ * The job `push`: tells one browser. Nothing is sent where its person has turned pushes off meanwhile, or it
+ * is somebody else's by now; one that cannot be reached any more is forgotten.
+ */
+export async function sendPush(
+  { db, push }: Pick<Deps, 'db' | 'push'>,
+  { subscriptionId, happening }: JobPayloads['push'],
+) {
+  if (push === undefined) return [];
+  const target = await selectPushTarget(db, { subscriptionId, orderId: happening.orderId });
+  if (target === undefined) return [];
+  const text = notificationText(happening, target.order);
+  const tag = await topicOf(happening.key);
+  const payload: PushJson = { ...pushText(text), path: text.path, tag, userId: target.userId };
+  const outcome = await push.send(target, { payload, topic: tag });
+  return outcome === 'gone' ? [forgetSubscription(db, subscriptionId)] : [];
+}
+
+/** What replaces itself when it comes twice: 32 characters at most, which these are (RFC 8030, section 5.4). */
+async function topicOf(key: string): Promise<string> {
+  const hash = await sha256(key);
+  if (hash === null) throw new Error('SHA-256 is not available');
+  return hash.slice(0, 32);
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import { localMail } from '#db/local/accounts.ts';
+import { startMailServer } from '#db/local/mail-server.ts';
+import type { JobKind } from '#worker/domain/jobs.ts';
+import type { Person } from './person.ts';
+import { startPushService } from './push-service.ts';
+import { startStore } from './store.ts';
+
+export const publicUrl = 'https://store.example';
+
+/** A store with a mail service and a push service. */
+export async function startNotifyingStore(settings: Record<string, string> = {}) {
+  const directory = await mkdtemp(join(tmpdir(), 'straight-six-mail-'));
+  const mailServer = await startMailServer({ port: 0, directory });
+  const pushService = await startPushService();
+  const store = await startStore({
+    settings: {
+      ...pushService.settings,
+      RESEND_API_URL: mailServer.url,
+      RESEND_API_KEY: localMail.apiKey,
+      MAIL_FROM: localMail.from,
+      LOCAL_URL: publicUrl,
+      ...settings,
+    },
+  });
+  const count = async (where: string): Promise<number> => {
+    const { rows } = await store.db.client.execute(`select count(*) as jobs from jobs ${where}`);
+    return Number(rows[0]?.jobs);
+  };
+  const poke = (person: Person) =>
+    person.send('PUT', '/api/notifications', { channel: 'push', isOn: true });
+
+  return {
+    ...store,
+    pushService,
+    mailUrl: mailServer.url,
+    poke,
+    /** Subscribes a browser of a person. */
+    async subscribe(person: Person) {
+      const browser = pushService.browser();
+      const response = await person.post('/api/push-subscriptions', browser.subscription);
+      expect(response.status).toBe(204);
+      return browser;
+    },
+    /** Has all jobs of these kinds done, whenever they are due. */
+    async doJobs(person: Person, kinds: readonly JobKind[] = ['notify', 'push', 'email']) {
+      const those = `where state = 'waiting' and kind in (${kinds.map((kind) => `'${kind}'`)})`;
+      await vi.waitFor(
+        async () => {
+          await store.db.client.execute(`update jobs set run_at = 0 ${those}`);
+          await poke(person);
+          if ((await count(those)) > 0) throw new Error('jobs are left');
+        },
+        { timeout: 15_000, interval: 100 },
+      );
+    },
+    countJobs: count,
+    /** What was mailed, oldest first. */
+    async mails() {
+      const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
+      return Promise.all(
+        names.map(async (name) => {
+          const file = join(directory, name);
+          const envelope = JSON.parse(await readFile(file, 'utf8'));
+          const text = await readFile(file.replace(/json$/, 'txt'), 'utf8');
+          const html = await readFile(file.replace(/json$/, 'html'), 'utf8');
+          return { to: envelope.to[0] as string, subject: envelope.subject as string, text, html };
+        }),
+      );
+    },
+    async stop(): Promise<void> {
+      await store.stop();
+      await mailServer.close();
+      await pushService.stop();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+export type NotifyingStore = Awaited<ReturnType<typeof startNotifyingStore>>;
