@@ -133,6 +133,8 @@ export interface OrderRequestJson {
   vin?: string | undefined;
   modifications?: string | undefined;
   additionalNotes?: string | undefined;
+  /** The id of an own denied order that this one is sent in place of. */
+  resubmitOf?: string | undefined;
   /** The total the customer saw, in cents; a different price on the server answers 409 and stores nothing. */
   expectedTotal?: number | undefined;
 }
