@@ -105,6 +105,12 @@ export interface OrderJson {
   addons: OrderAddonJson[];
 }
 
+/** The answer of `GET /api/account`. */
+export interface AccountJson {
+  /** When the person asked that what is kept about them be deleted. */
+  deletionRequestedAt: string | null;
+}
+
 /** How many orders there are in each state; for admins. */
 export interface OrderCountsJson {
   all: number;

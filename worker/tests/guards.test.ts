@@ -100,6 +100,9 @@ const bodilessRoutes = [
   'POST /api/objects/upload',
   'DELETE /api/s3/multipart/:uploadId',
   'DELETE /api/admin/orders/:orderId/files/:id',
+  'POST /api/account/deletion',
+  'DELETE /api/account/deletion',
+  'POST /api/admin/users/:userId/deletion',
 ];
 
 const writes = guarded.filter(({ method, name }) => method !== 'GET' && name !== multipartRoute);
