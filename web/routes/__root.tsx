@@ -1,9 +1,10 @@
 import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { ConnectionBannerPlace } from '#web/features/session/connection-banner-place.tsx';
 import { NavigationBar } from '#web/features/session/navigation-bar.tsx';
 import { NotFoundPage } from '#web/features/session/not-found-page.tsx';
 import { UploadTrayPlace } from '#web/features/uploads/upload-tray-place.tsx';
+import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Main } from '#web/ui/page.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
@@ -12,11 +13,23 @@ export const Route = createRootRoute({
   notFoundComponent: NotFoundPage,
 });
 
+const AccountDialog = lazy(() =>
+  import('#web/features/account/account-dialog.tsx').then((module) => ({
+    default: module.AccountDialog,
+  })),
+);
+
 function Shell() {
   return (
     <>
       <ConnectionBannerPlace />
-      <NavigationBar />
+      <NavigationBar
+        renderAccount={(dialog) => (
+          <OnceOpen open={dialog.open}>
+            <AccountDialog {...dialog} />
+          </OnceOpen>
+        )}
+      />
       <Main ref={useFocusOnNavigation()}>
         <Outlet />
       </Main>

@@ -18,7 +18,7 @@ test('the bar of a customer on a desktop', async ({ browser }) => {
   const menu = page.getByRole('menu');
   await expect(menu).toContainText('Ada Rivera');
   await expect(menu).toContainText(person.email);
-  await expect(menu.getByRole('menuitem')).toHaveText(['Log out']);
+  await expect(menu.getByRole('menuitem')).toHaveText(['Your Account', 'Log out']);
   await expect(menu.getByRole('menuitem', { name: 'Log out' })).toHaveAttribute(
     'href',
     '/api/logout',

@@ -8,15 +8,14 @@ interface MenuProps {
   label: string;
   trigger: ReactNode;
   header?: ReactNode;
-  /** Plain links: they leave the app. */
-  items: readonly {
-    id: string;
-    label: string;
-    icon: LucideIcon;
-    href: string;
-    onFollow?: (event: MouseEvent) => void;
-  }[];
+  items: readonly MenuItem[];
 }
+
+type MenuItem = { id: string; label: string; icon: LucideIcon } & (
+  | { onSelect: () => void }
+  /** A plain link: it leaves the app. */
+  | { href: string; onFollow?: (event: MouseEvent) => void }
+);
 
 /** A menu under its trigger, moved through with arrows. It comes open: its page loads it when it is asked for. */
 export function Menu({ label, trigger, header, items }: MenuProps) {
@@ -30,14 +29,25 @@ export function Menu({ label, trigger, header, items }: MenuProps) {
       <Ark.Positioner>
         <Ark.Content className={slots.content}>
           {header && <div className={slots.label}>{header}</div>}
-          {items.map(({ id, label: text, icon: Icon, href, onFollow }) => (
-            <Ark.Item key={id} value={id} asChild>
-              <a href={href} className={slots.item} onClick={onFollow}>
+          {items.map(({ id, label: text, icon: Icon, ...does }) => {
+            const content = (
+              <>
                 <Icon size={18} strokeWidth={1.75} aria-hidden />
                 {text}
-              </a>
-            </Ark.Item>
-          ))}
+              </>
+            );
+            return 'href' in does ? (
+              <Ark.Item key={id} value={id} asChild>
+                <a href={does.href} className={slots.item} onClick={does.onFollow}>
+                  {content}
+                </a>
+              </Ark.Item>
+            ) : (
+              <Ark.Item key={id} value={id} className={slots.item} onSelect={does.onSelect}>
+                {content}
+              </Ark.Item>
+            );
+          })}
         </Ark.Content>
       </Ark.Positioner>
     </Ark.Root>

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, UserRound } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { connectivity } from '#web/lib/connectivity.ts';
@@ -9,6 +9,7 @@ import { Menu } from '#web/ui/menu.tsx';
 import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import type { UserJson } from '#worker/domain/api.ts';
+import type { RenderAccount } from './avatar-menu.tsx';
 
 const logoutPath = '/api/logout';
 
@@ -25,10 +26,17 @@ const needsConnection = {
   description: 'You need a connection to log out.',
 } as const;
 
+interface AccountMenuProps {
+  user: UserJson;
+  avatar: ReactNode;
+  renderAccount: RenderAccount;
+}
+
 /** The open avatar menu: full name or 'Account', the e-mail, 'Log out' (spec section 2). */
-export function AccountMenu({ user, avatar }: { user: UserJson; avatar: ReactNode }) {
+export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
   const unsent = useOutbox().length;
   const [isAsked, setAsked] = useState(false);
+  const [isAccountOpen, setAccountOpen] = useState(false);
 
   /** What was written and is not sent would be gone: that is asked first (design section 7). */
   function logOut(event: MouseEvent): void {
@@ -63,9 +71,16 @@ export function AccountMenu({ user, avatar }: { user: UserJson; avatar: ReactNod
           </>
         }
         items={[
+          {
+            id: 'account',
+            label: 'Your Account',
+            icon: UserRound,
+            onSelect: () => setAccountOpen(true),
+          },
           { id: 'log-out', label: 'Log out', icon: LogOut, href: logoutPath, onFollow: logOut },
         ]}
       />
+      {renderAccount({ open: isAccountOpen, onClose: () => setAccountOpen(false) })}
       <PromptDialog
         open={isAsked}
         onClose={() => setAsked(false)}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -10,11 +10,19 @@ const AccountMenu = lazy(() =>
   loadWhenPossible(() => loadMenu().then((part) => ({ default: part.AccountMenu }))),
 );
 
+/** Draws the dialog 'Your Account', which is another feature's. */
+export type RenderAccount = (dialog: { open: boolean; onClose: () => void }) => ReactNode;
+
+interface AvatarMenuProps {
+  user: UserJson;
+  renderAccount: RenderAccount;
+}
+
 /**
  * Who is signed in, and the way out (spec section 2). The menu comes when a pointer or the focus reaches its
  * button, so that no page waits for it.
  */
-export function AvatarMenu({ user }: { user: UserJson }) {
+export function AvatarMenu({ user, renderAccount }: AvatarMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const avatar = <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} />;
   const button = (
@@ -34,7 +42,7 @@ export function AvatarMenu({ user }: { user: UserJson }) {
   if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
-      <AccountMenu user={user} avatar={avatar} />
+      <AccountMenu user={user} avatar={avatar} renderAccount={renderAccount} />
     </Suspense>
   );
 }

@@ -8,13 +8,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useDismiss } from '#web/ui/use-dismiss.ts';
 import type { UserJson } from '#worker/domain/api.ts';
-import { AvatarMenu } from './avatar-menu.tsx';
+import { AvatarMenu, type RenderAccount } from './avatar-menu.tsx';
 import { BarFrame, BrandName, barRowClass, brandClass } from './bar-frame.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 /** The sticky bar on every page (spec section 2). */
-export function NavigationBar() {
+export function NavigationBar({ renderAccount }: { renderAccount: RenderAccount }) {
   const session = useSession();
   // The landing's own link is prerendered, so a query that comes along must not change it.
   const returnTo = useLocation({
@@ -26,7 +26,10 @@ export function NavigationBar() {
         Skip to content
       </a>
       {session.seemsSignedIn ? (
-        <SignedInBar user={session.state === 'signedIn' ? session.user : undefined} />
+        <SignedInBar
+          user={session.state === 'signedIn' ? session.user : undefined}
+          renderAccount={renderAccount}
+        />
       ) : (
         <div className={barRowClass}>
           <Brand />
@@ -43,7 +46,13 @@ export function NavigationBar() {
 }
 
 /** The bar of a person who is signed in, or was and is being asked for. */
-function SignedInBar({ user }: { user: UserJson | undefined }) {
+function SignedInBar({
+  user,
+  renderAccount,
+}: {
+  user: UserJson | undefined;
+  renderAccount: RenderAccount;
+}) {
   const [isOpen, setOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useDismiss(bar, isOpen, () => setOpen(false));
@@ -60,7 +69,11 @@ function SignedInBar({ user }: { user: UserJson | undefined }) {
           <span className={css({ display: { base: 'none', tablet: 'block' } })}>
             <ThemeButton />
           </span>
-          {user ? <AvatarMenu user={user} /> : <span className={avatarPlaceStyle} aria-hidden />}
+          {user ? (
+            <AvatarMenu user={user} renderAccount={renderAccount} />
+          ) : (
+            <span className={avatarPlaceStyle} aria-hidden />
+          )}
           <span className={css({ display: { base: 'block', tablet: 'none' } })}>
             <Button
               look="quiet"
