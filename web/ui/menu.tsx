@@ -1,6 +1,6 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { css } from '#styled/css';
 import { menuRecipe } from '#web/theme/menu.ts';
 
@@ -20,9 +20,19 @@ type MenuItem = { id: string; label: string; icon: LucideIcon } & (
 /** A menu under its trigger, moved through with arrows. It comes open: its page loads it when it is asked for. */
 export function Menu({ label, trigger, header, items }: MenuProps) {
   const slots = menuRecipe();
+  const button = useRef<HTMLButtonElement>(null);
+
+  /** The menu takes the focus a frame after a pointer: what opens then is to give it back to the button. */
+  function select(act: () => void): void {
+    requestAnimationFrame(() => {
+      button.current?.focus({ preventScroll: true });
+      act();
+    });
+  }
+
   return (
     <Ark.Root defaultOpen positioning={{ placement: 'bottom-end' }}>
-      <Ark.Trigger className={css({ cursor: 'pointer', borderRadius: 'round' })}>
+      <Ark.Trigger ref={button} className={css({ cursor: 'pointer', borderRadius: 'round' })}>
         {trigger}
         <span className={css({ srOnly: true })}>{label}</span>
       </Ark.Trigger>
@@ -43,7 +53,12 @@ export function Menu({ label, trigger, header, items }: MenuProps) {
                 </a>
               </Ark.Item>
             ) : (
-              <Ark.Item key={id} value={id} className={slots.item} onSelect={does.onSelect}>
+              <Ark.Item
+                key={id}
+                value={id}
+                className={slots.item}
+                onSelect={() => select(does.onSelect)}
+              >
                 {content}
               </Ark.Item>
             );
