@@ -86,11 +86,11 @@ async function tables(): Promise<unknown[]> {
 }
 
 const wholeDeploy = [
-  'wrangler secret list --format=json',
+  'wrangler secret list --format=json --env=',
   'wrangler r2 bucket cors set straight-six-files --file --force',
   'wrangler r2 bucket lifecycle set straight-six-files --file --force',
   'npm run -s build',
-  'wrangler deploy',
+  'wrangler deploy --env=',
 ];
 
 it('checks the settings, migrates, sets up the bucket, builds and deploys, and says each', async () => {
@@ -131,7 +131,7 @@ it('says in one line each what is missing and for what, and touches nothing', as
 });
 
 it.each([
-  ['secret list', 1, 'wrangler secret list --format=json failed: it ended with 7.'],
+  ['secret list', 1, 'wrangler secret list --format=json --env= failed: it ended with 7.'],
   [
     'cors',
     2,

@@ -22,7 +22,7 @@ try {
   await step('Letting browsers upload to the bucket', () => setCors(origin));
   await step('Having the bucket give up unfinished uploads', setLifecycle);
   await step('Building', () => run('npm', ['run', '-s', 'build']));
-  await step('Deploying', () => run('wrangler', ['deploy']));
+  await step('Deploying', () => run('wrangler', ['deploy', '--env=']));
   console.log(`Deployed. ${origin}/api/health says whether it works.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -40,7 +40,7 @@ function checkSettings(): string {
 }
 
 function secretNames(): string[] {
-  const said = capture('wrangler', ['secret', 'list', '--format=json']);
+  const said = capture('wrangler', ['secret', 'list', '--format=json', '--env=']);
   try {
     return (JSON.parse(said) as { name: string }[]).map(({ name }) => name);
   } catch {

@@ -30,6 +30,8 @@ export interface Bindings {
   STRIPE_WEBHOOK_SECRET?: string;
   ADMIN_EMAILS?: string;
   PUBLIC_URL?: string;
+  /** Which deployed version this is; there is none on the local stack. */
+  VERSION?: WorkerVersionMetadata;
   ASSETS: Fetcher;
   FILES: R2Bucket;
   IMAGES: ImagesBinding;
@@ -60,6 +62,8 @@ export interface Deps {
   resizeImage: ResizeImage;
   /** A file of the built web app. */
   asset(request: Request): Promise<Response>;
+  /** The id that Cloudflare has given to this version. */
+  version: string;
   /** The store's own origin, for a request that came in at this URL. */
   originOf(requestUrl: string): string;
 }
@@ -107,6 +111,7 @@ export function createDeps(env: Bindings): Deps {
         : undefined,
     resizeImage: createImageResizer(env.IMAGES),
     asset: (request) => env.ASSETS.fetch(request),
+    version: env.VERSION?.id || 'local',
     originOf,
   };
 }
