@@ -18,6 +18,7 @@ try {
     counts.push(await step(check, 'npm', ['run', '-s', check]));
   }
   counts.push(await build());
+  counts.push(await dryRun());
   counts.push(await unitTests());
   counts.push(await browserTests());
 } finally {
@@ -31,6 +32,11 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 function build(): Promise<Count> {
   return step('build', 'npm', ['run', '-s', 'build']);
+}
+
+/** Whether what was built can be deployed, as far as that can be known without a network. */
+function dryRun(): Promise<Count> {
+  return step('deploy --dry-run', 'wrangler', ['deploy', '--dry-run', '--env=']);
 }
 
 async function unitTests(): Promise<Count> {

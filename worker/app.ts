@@ -7,6 +7,7 @@ import { answerUnknown } from './http/not-found.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { runJobsAfterChange } from './jobs.ts';
+import { accountRoutes } from './modules/account/account.routes.ts';
 import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { catalogEditorRoutes } from './modules/catalog-editor/catalog-editor.routes.ts';
@@ -57,7 +58,8 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', stripeWebhookRoutes)
     .route('/', notificationRoutes)
     .route('/', productImageRoutes)
-    .route('/', catalogEditorRoutes);
+    .route('/', catalogEditorRoutes)
+    .route('/', accountRoutes);
 }
 
 function isWrite(method: string): boolean {

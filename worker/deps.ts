@@ -45,6 +45,8 @@ export interface Bindings {
   VAPID_PRIVATE_KEY?: string;
   VAPID_SUBJECT?: string;
   PUSH_HOSTS?: string;
+  /** Which deployed version this is; there is none on the local stack. */
+  VERSION?: WorkerVersionMetadata;
   ASSETS: Fetcher;
   FILES: R2Bucket;
   IMAGES: ImagesBinding;
@@ -84,6 +86,8 @@ export interface Deps {
   localMailUrl: string | undefined;
   /** A file of the built web app. */
   asset(request: Request): Promise<Response>;
+  /** The id that Cloudflare has given to this version. */
+  version: string;
   /** The store's own origin, for a request that came in at this URL. */
   originOf(requestUrl: string): string;
 }
@@ -147,6 +151,7 @@ export function createDeps(env: Bindings): Deps {
     linkTo: (path) => new URL(path, env.LOCAL_URL || required(env, 'PUBLIC_URL')).href,
     localMailUrl: env.LOCAL_MAIL_URL || undefined,
     asset: (request) => env.ASSETS.fetch(request),
+    version: env.VERSION?.id || 'local',
     originOf,
   };
 }

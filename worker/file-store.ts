@@ -1,5 +1,6 @@
 import { hex } from './domain/hex.ts';
 import { type AppError, filesAway } from './http/errors.ts';
+import { log, reasonOf } from './log.ts';
 
 /** Where files are kept: R2, as far as it is used. Sizes and ranges are bytes. */
 export type FileStore = ReturnType<typeof createFileStore>;
@@ -97,6 +98,6 @@ async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
 }
 
 function storeAway(cause: unknown): AppError {
-  console.error(JSON.stringify({ level: 'error', message: 'R2 failed', cause: String(cause) }));
+  log('error', { event: 'R2 failed', cause: reasonOf(cause) });
   return filesAway();
 }

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { causesOf, log } from './log.ts';
 import type { JobHandlers } from './modules/jobs/job-handlers.ts';
 import { runJobs } from './modules/jobs/run-jobs.usecases.ts';
 import { notify } from './modules/notifications/notify.usecases.ts';
@@ -52,6 +53,6 @@ async function run(deps: Deps, forMs: number): Promise<void> {
     await runJobs(deps, { handlers: handlersOf(deps), forMs });
   } catch (error) {
     // The database is away: what is due is run by the clock.
-    console.log(JSON.stringify({ level: 'error', jobs: `${error}` }));
+    log('error', { event: 'jobs were not run', causes: causesOf(error) });
   }
 }

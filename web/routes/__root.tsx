@@ -4,8 +4,14 @@ import { ConnectionBannerPlace } from '#web/features/session/connection-banner-p
 import { NavigationBar } from '#web/features/session/navigation-bar.tsx';
 import { NotFoundPage } from '#web/features/session/not-found-page.tsx';
 import { UploadTrayPlace } from '#web/features/uploads/upload-tray-place.tsx';
+import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Main } from '#web/ui/page.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
+
+export const Route = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+});
 
 const AccountDialog = lazy(() =>
   import('#web/features/account/account-dialog.tsx').then((module) => ({
@@ -13,16 +19,17 @@ const AccountDialog = lazy(() =>
   })),
 );
 
-export const Route = createRootRoute({
-  component: Shell,
-  notFoundComponent: NotFoundPage,
-});
-
 function Shell() {
   return (
     <>
       <ConnectionBannerPlace />
-      <NavigationBar renderAccount={(dialog) => <AccountDialog {...dialog} />} />
+      <NavigationBar
+        renderAccount={(dialog) => (
+          <OnceOpen open={dialog.open}>
+            <AccountDialog {...dialog} />
+          </OnceOpen>
+        )}
+      />
       <Main ref={useFocusOnNavigation()}>
         <Outlet />
       </Main>

@@ -1,19 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { awayForAMinute } from './away.ts';
+import { expectNoFindings } from './axe.ts';
 import { forgetKeptReads } from './kept-reads.ts';
 import { orderFormValues } from './order-form.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { failRead, screens } from './screens.ts';
 import { writeAs } from './write.ts';
-
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([]);
-}
 
 const [phone, desktop] = screens;
 

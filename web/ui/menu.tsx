@@ -1,6 +1,6 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { css } from '#styled/css';
 import { menuRecipe } from '#web/theme/menu.ts';
 
@@ -20,31 +20,45 @@ type MenuItem = { id: string; label: string; icon: LucideIcon } & (
 /** A menu under its trigger, moved through with arrows. It comes open: its page loads it when it is asked for. */
 export function Menu({ label, trigger, header, items }: MenuProps) {
   const slots = menuRecipe();
+  const button = useRef<HTMLButtonElement>(null);
+
+  /** The menu takes the focus a frame after a pointer: what opens then is to give it back to the button. */
+  function select(act: () => void): void {
+    requestAnimationFrame(() => {
+      button.current?.focus({ preventScroll: true });
+      act();
+    });
+  }
+
   return (
     <Ark.Root defaultOpen positioning={{ placement: 'bottom-end' }}>
-      <Ark.Trigger className={css({ cursor: 'pointer', borderRadius: 'round' })}>
+      <Ark.Trigger ref={button} className={css({ cursor: 'pointer', borderRadius: 'round' })}>
         {trigger}
         <span className={css({ srOnly: true })}>{label}</span>
       </Ark.Trigger>
       <Ark.Positioner>
         <Ark.Content className={slots.content}>
           {header && <div className={slots.label}>{header}</div>}
-          {items.map((item) => {
-            const { id, label: text, icon: Icon } = item;
+          {items.map(({ id, label: text, icon: Icon, ...does }) => {
             const content = (
               <>
                 <Icon size={18} strokeWidth={1.75} aria-hidden />
                 {text}
               </>
             );
-            return 'href' in item ? (
+            return 'href' in does ? (
               <Ark.Item key={id} value={id} asChild>
-                <a href={item.href} className={slots.item} onClick={item.onFollow}>
+                <a href={does.href} className={slots.item} onClick={does.onFollow}>
                   {content}
                 </a>
               </Ark.Item>
             ) : (
-              <Ark.Item key={id} value={id} className={slots.item} onSelect={item.onSelect}>
+              <Ark.Item
+                key={id}
+                value={id}
+                className={slots.item}
+                onSelect={() => select(does.onSelect)}
+              >
                 {content}
               </Ark.Item>
             );

@@ -127,6 +127,12 @@ export interface AlertJson {
   user: UserJson | null;
 }
 
+/** The answer of `GET /api/account`. */
+export interface AccountJson {
+  /** When the person asked that what is kept about them be deleted. */
+  deletionRequestedAt: string | null;
+}
+
 /** How many orders there are in each state; for admins. */
 export interface OrderCountsJson {
   all: number;
@@ -155,6 +161,8 @@ export interface OrderRequestJson {
   vin?: string | undefined;
   modifications?: string | undefined;
   additionalNotes?: string | undefined;
+  /** The id of an own denied order that this one is sent in place of. */
+  resubmitOf?: string | undefined;
   /** The total the customer saw, in cents; a different price on the server answers 409 and stores nothing. */
   expectedTotal?: number | undefined;
 }

@@ -24,6 +24,7 @@ export const orderEventKinds = [
   'disputed',
   'paidAfterDenial',
   'fulfilled',
+  'dataDeleted',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDatabaseAway } from '#db/errors.ts';
+import { causesOf, log } from '#worker/log.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 import { AlreadyAnsweredError } from './idempotency.ts';
@@ -20,22 +21,13 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
 };
 
 function logFailure(c: Context<AppEnv>, error: Error): void {
-  const causes = [];
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    // A database error's message can carry the values of its statement, so only its code is kept.
-    causes.push('code' in cause ? `${cause.name} ${String(cause.code)}` : cause.name);
-  }
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      requestId: c.var.requestId,
-      method: c.req.method,
-      route: c.req.routePath,
-      causes,
-      stack: error.stack
-        ?.split('\n')
-        .slice(1, 8)
-        .map((line) => line.trim()),
-    }),
-  );
+  log('error', {
+    method: c.req.method,
+    route: c.req.routePath,
+    causes: causesOf(error),
+    stack: error.stack
+      ?.split('\n')
+      .slice(1, 8)
+      .map((line) => line.trim()),
+  });
 }

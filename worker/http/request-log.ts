@@ -1,18 +1,17 @@
 import { createMiddleware } from 'hono/factory';
+import { log, withRequestId } from '#worker/log.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** One JSON line for each request, with its id: no query, no cookie, no body. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now();
-  await next();
-  console.log(
-    JSON.stringify({
-      level: 'info',
-      requestId: c.var.requestId,
+  await withRequestId(c.var.requestId, async () => {
+    await next();
+    log('info', {
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
       ms: Date.now() - startedAt,
-    }),
-  );
+    });
+  });
 });

@@ -104,6 +104,9 @@ const bodilessRoutes = [
   'DELETE /api/admin/orders/:orderId/files/:id',
   'POST /api/admin/alerts/:alertId/done',
   'POST /api/admin/alerts/:alertId/retry',
+  'POST /api/account/deletion',
+  'DELETE /api/account/deletion',
+  'POST /api/admin/users/:userId/deletion',
 ];
 
 const writes = guarded.filter(({ method, name }) => method !== 'GET' && name !== multipartRoute);

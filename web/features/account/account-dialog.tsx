@@ -1,18 +1,23 @@
+import { css } from '#styled/css';
 import { useSession } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
+import { OwnData } from './own-data.tsx';
 
 interface AccountDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
-/** The dialog 'Your Account', its sections one under the other. */
+/** The dialog 'Your Account': what a person can settle about themselves. */
 export function AccountDialog({ open, onClose }: AccountDialogProps) {
   const session = useSession();
   return (
     <Dialog open={open} onClose={onClose} title="Your Account">
-      {session.state === 'signedIn' && <NotificationSettings userId={session.user.id} />}
+      <div className={css({ display: 'grid', gap: '8' })}>
+        {session.state === 'signedIn' && <NotificationSettings userId={session.user.id} />}
+        <OwnData />
+      </div>
     </Dialog>
   );
 }

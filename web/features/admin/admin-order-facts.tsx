@@ -3,16 +3,29 @@ import { formatDayTime } from '#web/lib/dates.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
 import { orderStatusView } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { isPaid } from '#worker/domain/payment.ts';
 import { tuneChoiceLabels } from '#worker/domain/pricing.ts';
 
+interface AdminOrderFactsProps {
+  order: OrderJson;
+  /** The id of the order that its customer has sent in its place. */
+  sentAgainAs: string | undefined;
+  onOpenOrder: (orderId: string) => void;
+}
+
 /** Every field of an order that an admin decides by (spec section 2). */
-export function AdminOrderFacts({ order }: { order: OrderJson }) {
+export function AdminOrderFacts({ order, sentAgainAs, onOpenOrder }: AdminOrderFactsProps) {
   const { label, tone, icon } = orderStatusView(order.status);
   const { billingStreet, billingCity, billingState, billingZip } = order;
+  const linkTo = (id: string) => (
+    <Button key={id} onClick={() => onOpenOrder(id)}>
+      Order {id.slice(0, 8)}
+    </Button>
+  );
   return (
     <Facts
       minWidth={11}
@@ -24,6 +37,8 @@ export function AdminOrderFacts({ order }: { order: OrderJson }) {
             {label}
           </Badge>,
         ],
+        ['In Place Of', order.resubmitOf && linkTo(order.resubmitOf)],
+        ['Sent Again As', sentAgainAs && linkTo(sentAgainAs)],
         ['Customer', fullName(order.user) || 'Not provided'],
         ['Email', order.user.email],
         ['Phone', order.customerPhone],

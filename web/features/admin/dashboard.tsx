@@ -9,6 +9,7 @@ import { OnceOpen } from '#web/ui/once-open.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { ListHandle } from '#web/ui/virtual-list.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
+import { replacementOf } from '#worker/domain/resubmission.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import type { AdminTab } from './admin-tabs.ts';
 import { AlertsPlace } from './alerts-place.tsx';
@@ -93,6 +94,8 @@ export function Dashboard({
   const openOrder = opened && (
     <OpenOrder
       order={opened}
+      sentAgainAs={replacementOf(opened, orders)?.id}
+      onOpenOrder={onOpenOrder}
       isBeside={isBeside}
       onClose={closeOrder}
       onDecide={(asked) => decide(opened, asked)}

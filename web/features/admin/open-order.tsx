@@ -12,6 +12,9 @@ import { OrderHistory } from './order-history.tsx';
 
 interface OpenOrderProps {
   order: OrderJson;
+  /** The id of the order that its customer has sent in its place. */
+  sentAgainAs: string | undefined;
+  onOpenOrder: (orderId: string) => void;
   /** Beside the list, or over it where the screen is too narrow for both. */
   isBeside: boolean;
   onClose: () => void;
@@ -30,7 +33,11 @@ export function OpenOrder({ order, isBeside, onClose, onDecide, ...slots }: Open
       // The frame stays when another order takes its place, and with it the focus.
       <SideBySide key={order.id}>
         <div className={css({ display: 'grid', gap: '6' })}>
-          <AdminOrderFacts order={order} />
+          <AdminOrderFacts
+            order={order}
+            sentAgainAs={slots.sentAgainAs}
+            onOpenOrder={slots.onOpenOrder}
+          />
           {takesFiles(order) && slots.renderFiles(order)}
           <OrderHistory orderId={order.id} />
         </div>

@@ -21,6 +21,7 @@ const verbs: Record<OrderEventKind, string> = {
   disputed: 'Payment disputed',
   paidAfterDenial: 'Paid after the denial',
   fulfilled: 'Fulfilled',
+  dataDeleted: 'Personal data deleted',
 };
 
 /** Who did what to an order, and when. */

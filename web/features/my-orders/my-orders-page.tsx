@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { replacementOf } from '#worker/domain/resubmission.ts';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
 import { StatusAnnouncer } from './status-announcer.tsx';
@@ -87,6 +88,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
             <li key={order.id}>
               <OrderCard
                 order={order}
+                sentAgainAt={replacementOf(order, orders)?.createdAt}
                 onOpen={() => onOpenOrder(order.id)}
                 onOpenIntent={loadDialog}
               />
@@ -100,6 +102,8 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
       <OnceOpen open={opened !== undefined}>
         <OrderDetailDialog
           order={opened}
+          orders={orders}
+          onOpenOrder={onOpenOrder}
           onClose={() => onOpenOrder(undefined)}
           renderChat={renderChat}
         />

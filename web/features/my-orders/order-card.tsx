@@ -15,12 +15,14 @@ import { PayInvoice } from './pay-invoice.tsx';
 
 interface OrderCardProps {
   order: OrderJson;
+  /** When the customer sent another one in its place. */
+  sentAgainAt: string | undefined;
   onOpen: () => void;
   onOpenIntent: () => void;
 }
 
 /** One order as its customer follows it (spec section 2). */
-export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
+export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCardProps) {
   const { product } = order;
   const { label, tone, icon } = orderStatusView(order.status);
   return (
@@ -42,7 +44,7 @@ export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
         </Badge>
       </div>
       {order.status === 'denied' ? (
-        <DenialBox reason={order.adminResponse} />
+        <DenialBox reason={order.adminResponse} sentAgainAt={sentAgainAt} />
       ) : (
         <OrderTrack order={order} />
       )}
@@ -96,11 +98,18 @@ export function OrderCard({ order, onOpen, onOpenIntent }: OrderCardProps) {
   );
 }
 
-function DenialBox({ reason }: { reason: string | null }) {
+function DenialBox({
+  reason,
+  sentAgainAt,
+}: {
+  reason: string | null;
+  sentAgainAt: string | undefined;
+}) {
   return (
     <section className={denialStyle}>
       <h3 className={css({ fontSize: '18' })}>Reason for Denial</h3>
       <p className={css({ whiteSpace: 'pre-line' })}>{reason}</p>
+      {sentAgainAt && <p>You sent it again on {formatDay(sentAgainAt)}.</p>}
     </section>
   );
 }

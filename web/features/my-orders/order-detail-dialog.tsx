@@ -9,17 +9,27 @@ import { SideBySide } from '#web/ui/side-by-side.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { tuneTypeLabels } from '#worker/domain/pricing.ts';
+import { OrderAgain } from './order-again.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 import { YourFiles } from './your-files.tsx';
 
 interface OrderDetailDialogProps {
   order: OrderJson | undefined;
+  /** All of the customer's. */
+  orders: readonly OrderJson[];
+  onOpenOrder: (orderId: string) => void;
   onClose: () => void;
   renderChat: (orderId: string) => ReactNode;
 }
 
 /** The dialog 'Order Details & Communication', with the order's chat beside its details (spec section 2). */
-export function OrderDetailDialog({ order, onClose, renderChat }: OrderDetailDialogProps) {
+export function OrderDetailDialog({
+  order,
+  orders,
+  onOpenOrder,
+  onClose,
+  renderChat,
+}: OrderDetailDialogProps) {
   return (
     <Dialog
       open={order !== undefined}
@@ -33,6 +43,7 @@ export function OrderDetailDialog({ order, onClose, renderChat }: OrderDetailDia
             {order.status === 'fulfilled' && <YourFiles order={order} />}
             <PayInvoice order={order} />
             <OrderDetails order={order} />
+            <OrderAgain key={order.id} order={order} orders={orders} onOpenOrder={onOpenOrder} />
           </div>
           {renderChat(order.id)}
         </SideBySide>

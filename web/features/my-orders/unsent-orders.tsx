@@ -87,7 +87,7 @@ interface EditButtonProps {
 function EditButton({ item, request, isWanted }: EditButtonProps) {
   const navigate = useNavigate();
   const [isBlocked, setBlocked] = useState(false);
-  const { productId, tuneType, addonIds } = request;
+  const { productId, tuneType, addonIds, resubmitOf } = request;
   const owner = { userId: item.userId, about: productId };
 
   async function edit(): Promise<void> {
@@ -102,6 +102,7 @@ function EditButton({ item, request, isWanted }: EditButtonProps) {
       search: {
         ...(tuneType !== 'single' && { tune: tuneType }),
         ...(addonIds.length > 0 && { addons: addonIds.join(',') }),
+        ...(resubmitOf && { resubmit: resubmitOf }),
         request: true,
       },
     });

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { isOfferedInOrderDialog } from '#worker/domain/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
 import { orderTotal, type TuneType } from '#worker/domain/pricing.ts';
+import { InPlaceOf, useResubmission } from './in-place-of.tsx';
 import { LastDetails } from './last-details.tsx';
 import { OrderFormFields } from './order-form-fields.tsx';
 import { RequestSummary } from './request-summary.tsx';
@@ -17,6 +18,8 @@ interface OrderDialogProps {
   product: ProductJson;
   tuneType: TuneType;
   addons: AddonJson[];
+  /** The denied order that the request is sent in place of. */
+  resubmit?: string | undefined;
   open: boolean;
   onClose: () => void;
 }
@@ -33,6 +36,7 @@ function OrderRequest({
   product,
   tuneType,
   addons,
+  resubmit,
   open,
   onClose,
 }: OrderDialogProps & { userId: string }) {
@@ -41,6 +45,7 @@ function OrderRequest({
   const owner = { userId, about: product.id };
   const form = useOrderForm(owner);
   const request = useOrderRequest(owner);
+  const { denied, resubmitOf } = useResubmission(resubmit);
   const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
   useOnceAfter(request.isSuccess, successMs, () => {
     form.reset();
@@ -59,6 +64,7 @@ function OrderRequest({
       tuneType,
       addonIds: offered.map(({ id }) => id),
       expectedTotal: orderTotal(product, tuneType, offered),
+      ...(resubmitOf !== undefined && { resubmitOf }),
     });
   }
 
@@ -97,7 +103,7 @@ function OrderRequest({
             addons={offered}
             leftOut={addons.filter((addon) => !offered.includes(addon))}
           />
-          <LastDetails onFill={form.fill} />
+          {denied ? <InPlaceOf order={denied} /> : <LastDetails onFill={form.fill} />}
           <form
             ref={formElement}
             id={formId}

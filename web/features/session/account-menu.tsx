@@ -7,7 +7,6 @@ import { forgetAllDrafts } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/format.ts';
 import { outbox, useOutbox } from '#web/offline/outbox.ts';
 import { Menu } from '#web/ui/menu.tsx';
-import { OnceOpen } from '#web/ui/once-open.tsx';
 import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import type { UserJson } from '#worker/domain/api.ts';
@@ -36,9 +35,9 @@ interface AccountMenuProps {
 
 /** The open avatar menu: full name or 'Account', the e-mail, 'Your Account', 'Log out' (spec section 2). */
 export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
-  const [isAccountOpen, setAccountOpen] = useState(false);
   const unsent = useOutbox().length;
   const [isAsked, setAsked] = useState(false);
+  const [isAccountOpen, setAccountOpen] = useState(false);
 
   /** What was written and is not sent would be gone: that is asked first (design section 7). */
   function logOut(event: MouseEvent): void {
@@ -91,9 +90,7 @@ export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
           { id: 'log-out', label: 'Log out', icon: LogOut, href: logoutPath, onFollow: logOut },
         ]}
       />
-      <OnceOpen open={isAccountOpen}>
-        {renderAccount({ open: isAccountOpen, onClose: () => setAccountOpen(false) })}
-      </OnceOpen>
+      {renderAccount({ open: isAccountOpen, onClose: () => setAccountOpen(false) })}
       <PromptDialog
         open={isAsked}
         onClose={() => setAsked(false)}

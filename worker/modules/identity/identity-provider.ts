@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { AppError } from '#worker/http/errors.ts';
+import { log, reasonOf } from '#worker/log.ts';
 
 export interface IdentityProviderSettings {
   issuer: string;
@@ -72,14 +73,7 @@ async function discover({ issuer, clientId, clientSecret }: IdentityProviderSett
       execute: isLoopback ? [oidc.allowInsecureRequests] : [],
     });
   } catch (cause) {
-    console.error(
-      JSON.stringify({
-        level: 'error',
-        event: 'identity provider away',
-        issuer,
-        cause: String(cause),
-      }),
-    );
+    log('error', { event: 'identity provider away', issuer, cause: reasonOf(cause) });
     throw new AppError(
       'unavailable',
       'Signing in is not possible right now. Try again in a moment.',
@@ -100,7 +94,7 @@ async function exchangeCode(config: oidc.Configuration, callbackUrl: URL, checks
     });
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    console.warn(JSON.stringify({ level: 'warn', event: 'sign-in refused', code }));
+    log('warn', { event: 'sign-in refused', code });
     throw signInFailed();
   }
 }

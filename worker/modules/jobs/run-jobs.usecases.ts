@@ -1,5 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import { giveUpAfterMs, pauseAfter } from '#worker/domain/jobs.ts';
+import { log, reasonOf } from '#worker/log.ts';
 import type { JobHandler, JobHandlers, LeasedJob } from './job-handlers.ts';
 import { failJob, finishJob, leaseDueJobs, nextRunAt, postponeJob } from './jobs.repository.ts';
 
@@ -41,19 +42,15 @@ async function runJob(
     const changes = await handle(job.payload as never, job);
     await finishJob(db, job, { endedAt: now(), changes });
   } catch (error) {
-    const lastError = reasonOf(error);
+    const lastError = reasonOf(error).slice(0, 500);
     const { id, kind, attempts } = job;
     const isOver = now() - job.createdAt >= giveUpAfterMs;
     const level = isOver ? 'error' : 'warn';
-    console.log(JSON.stringify({ level, job: id, kind, attempts, error: lastError }));
+    log(level, { job: id, kind, attempts, error: lastError });
     if (isOver) await failJob(db, job, { alertId: newId(), at: now(), lastError });
     else {
       const runAt = now() + pauseAfter(attempts, Math.random());
       await postponeJob(db, job, { runAt, lastError });
     }
   }
-}
-
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }

@@ -39,6 +39,7 @@ export const orderRequestSchema = z.object({
     .max(limits.addonsPerOrder, `Choose at most ${limits.addonsPerOrder} add-ons`)
     .refine((ids) => new Set(ids).size === ids.length, 'Each add-on can be chosen once'),
   ...formShape,
+  resubmitOf: z.string('The request to be sent again is not valid').optional(),
   expectedTotal: z.int('The expected total is a whole number of cents').nonnegative().optional(),
 });
 

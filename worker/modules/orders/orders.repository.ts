@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import { storeAnswer } from '#db/idempotency.ts';
@@ -28,6 +28,18 @@ export async function findForOrder(
       .where(and(inArray(addons.id, [...addonIds]), eq(addons.onSale, true))),
   ]);
   return { product: productRows[0], addons: addonRows };
+}
+
+/** A customer's own order and what they have sent in its place. */
+export function selectWithReplacements(
+  db: Db,
+  { orderId, userId }: { orderId: string; userId: string },
+) {
+  const { id, status, resubmitOf } = orders;
+  return db.orm
+    .select({ id, status, resubmitOf })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), or(eq(id, orderId), eq(resubmitOf, orderId))));
 }
 
 interface NewOrder {

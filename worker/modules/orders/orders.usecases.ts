@@ -3,11 +3,17 @@ import { isOfferedInOrderDialog } from '#worker/domain/addon-visibility.ts';
 import type { AddonJson, OrderJson, ProductJson, UserJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { basePrice, orderTotal } from '#worker/domain/pricing.ts';
+import { canResubmit } from '#worker/domain/resubmission.ts';
 import { AppError, invalidField } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { type OrderLine, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
-import { findForOrder, insertOrder, selectOrdersOf } from './orders.repository.ts';
+import {
+  findForOrder,
+  insertOrder,
+  selectOrdersOf,
+  selectWithReplacements,
+} from './orders.repository.ts';
 
 interface PlaceOrder {
   user: UserJson;
@@ -17,13 +23,15 @@ interface PlaceOrder {
 
 /**
  * Places an order at the server's own prices and gives it as My Orders shows it (spec section 7).
- * Throws 400 for what cannot be ordered and 409 when the customer saw another total.
+ * Throws 400 for what cannot be ordered, and 409 when the customer saw another total or has sent a denied
+ * request again already.
  */
 export async function placeOrder(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   { user, request, idempotent }: PlaceOrder,
 ): Promise<OrderJson> {
   const { productId, addonIds, expectedTotal, ...details } = request;
+  await refuseSecondResubmission(db, user.id, request);
   const onSale = await findForOrder(db, productId, addonIds);
   const product = orderableProduct(onSale.product, request);
   const addons = orderableAddons(onSale.addons, request, product);
@@ -41,7 +49,7 @@ export async function placeOrder(
     totalAmount,
     adminResponse: null,
     stripeInvoiceUrl: null,
-    resubmitOf: null,
+    resubmitOf: request.resubmitOf ?? null,
     createdAt: now(),
   } as const;
   const lines = addons.map(({ id, name, price }, position): OrderLine => {
@@ -87,6 +95,23 @@ function orderableAddons(
     }
     return addon;
   });
+}
+
+/** In place of a denied request there is one new one at a time (spec section 4). */
+async function refuseSecondResubmission(
+  db: Deps['db'],
+  userId: string,
+  { resubmitOf }: OrderRequest,
+): Promise<void> {
+  if (resubmitOf === undefined) return;
+  const own = await selectWithReplacements(db, { orderId: resubmitOf, userId });
+  const denied = own.find(({ id, status }) => id === resubmitOf && status === 'denied');
+  if (denied === undefined) {
+    throw invalidField('resubmitOf', 'Only a denied request of your own can be sent again');
+  }
+  if (!canResubmit(denied, own)) {
+    throw new AppError('conflict', 'You have sent this request again already.');
+  }
 }
 
 function refuseChangedPrice(total: number, expected: number | undefined): void {

@@ -12,6 +12,7 @@ import {
   productImageWidths,
 } from '#worker/domain/product-image.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
+import { log, reasonOf } from '#worker/log.ts';
 import type { ImageUpload } from './image-upload.ts';
 import { findProduct, replaceImage } from './product-images.repository.ts';
 
@@ -97,8 +98,7 @@ async function store(
   });
   for (const result of await Promise.allSettled(resizing)) {
     if (result.status === 'fulfilled') continue;
-    const error = String(result.reason);
-    console.warn(JSON.stringify({ message: 'a picture was not resized', key, error }));
+    log('warn', { event: 'a picture was not resized', key, error: reasonOf(result.reason) });
   }
 }
 

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createDb } from '#db/client.ts';
+import { type LibsqlServer, startLibsqlServer } from '#db/local/libsql-server/server.ts';
+
+const secrets = [
+  'LIBSQL_URL',
+  'LIBSQL_AUTH_TOKEN',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'R2_ENDPOINT',
+  'R2_ACCESS_KEY_ID',
+  'R2_SECRET_ACCESS_KEY',
+];
+
+let directory: string;
+let database: LibsqlServer;
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'straight-six-deploy-test-'));
+  database = await startLibsqlServer({
+    file: join(directory, 'store.db'),
+    port: 0,
+    authToken: 'token',
+  });
+  // Both write down how they were called, and what file they were given.
+  for (const command of ['wrangler', 'npm']) {
+    const file = join(directory, command);
+    writeFileSync(file, standIn(command));
+    chmodSync(file, 0o755);
+  }
+});
+
+afterEach(async () => {
+  await database.close();
+  rmSync(directory, { recursive: true });
+});
+
+function standIn(command: string): string {
+  return `#!${process.execPath}
+const { appendFileSync, readFileSync } = require('node:fs');
+const args = process.argv.slice(2);
+const line = ['${command}', ...args].join(' ');
+const file = args.find((arg) => arg.startsWith('--file='))?.slice(7);
+const call = { line: line.replace(/--file=\\S+/, '--file'), file: file && JSON.parse(readFileSync(file, 'utf8')), sw: process.env.SERVICE_WORKER };
+appendFileSync(process.env.CALLS, JSON.stringify(call) + '\\n');
+if (line.includes('secret list')) console.log(process.env.SECRETS);
+if (process.env.FAILS && line.includes(process.env.FAILS)) process.exit(7);
+`;
+}
+
+async function deploy(env: Record<string, string | undefined> = {}, names = secrets) {
+  const calls = join(directory, 'calls');
+  writeFileSync(calls, '');
+  const child = spawn(process.execPath, ['.ci/deploy.ts'], {
+    cwd: `${import.meta.dirname}/..`,
+    env: {
+      PATH: `${directory}${delimiter}${process.env.PATH}`,
+      CALLS: calls,
+      SECRETS: JSON.stringify(names.map((name) => ({ name, type: 'secret_text' }))),
+      LIBSQL_URL: database.url,
+      LIBSQL_AUTH_TOKEN: 'token',
+      PUBLIC_URL: 'https://tunes.example',
+      ...env,
+    },
+  });
+  const [stdout, stderr, status] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.once('close', resolve)),
+  ]);
+  const lines = readFileSync(calls, 'utf8').split('\n').filter(Boolean);
+  return { status, stdout, stderr: stderr.trim(), calls: lines.map((line) => JSON.parse(line)) };
+}
+
+async function tables(): Promise<unknown[]> {
+  const { rows } = await createDb(database.url, 'token').client.execute(
+    "select name from sqlite_master where name in ('orders', 'jobs') order by name",
+  );
+  return rows.map(({ name }) => name);
+}
+
+const wholeDeploy = [
+  'wrangler secret list --format=json --env=',
+  'wrangler r2 bucket cors set straight-six-files --file --force',
+  'wrangler r2 bucket lifecycle set straight-six-files --file --force',
+  'npm run -s build',
+  'wrangler deploy --env=',
+];
+
+it('checks the settings, migrates, sets up the bucket, builds and deploys, and says each', async () => {
+  const { status, stdout, stderr, calls } = await deploy();
+  expect([status, stderr]).toEqual([0, '']);
+  expect(calls.map(({ line }) => line)).toEqual(wholeDeploy);
+  expect(calls[1].file.rules[0].allowed.origins).toEqual(['https://tunes.example']);
+  expect(calls[2].file.rules[0]).toMatchObject({
+    abortMultipartUploadsTransition: { condition: { type: 'Age', maxAge: 7 * 24 * 60 * 60 } },
+  });
+  expect(await tables()).toEqual(['jobs', 'orders']);
+  expect(stdout).toContain(
+    'Not set: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET (invoices through Stripe); admins record payments by hand.',
+  );
+  expect(stdout).toContain('Deployed. https://tunes.example/api/health says whether it works.');
+});
+
+it('takes the service worker away when it is asked to', async () => {
+  const { calls } = await deploy({ SERVICE_WORKER: 'off' });
+  expect(calls.find(({ line }) => line === 'npm run -s build').sw).toBe('off');
+});
+
+it('says in one line each what is missing and for what, and touches nothing', async () => {
+  const there = secrets.filter((name) => name !== 'OIDC_CLIENT_SECRET');
+  const { status, stderr, calls } = await deploy(
+    { LIBSQL_AUTH_TOKEN: undefined, PUBLIC_URL: 'tunes.example' },
+    [...there, 'STRIPE_SECRET_KEY'],
+  );
+  expect(status).toBe(1);
+  expect(stderr.split('\n')).toEqual([
+    'OIDC_CLIENT_SECRET is missing, for signing in: wrangler secret put OIDC_CLIENT_SECRET',
+    'STRIPE_WEBHOOK_SECRET is missing, for invoices through Stripe: wrangler secret put STRIPE_WEBHOOK_SECRET',
+    'LIBSQL_AUTH_TOKEN is missing in the environment, for the migration of the database.',
+    'PUBLIC_URL must be an address like https://your-store, not "tunes.example".',
+  ]);
+  expect(calls).toHaveLength(1);
+  expect(await tables()).toEqual([]);
+});
+
+it.each([
+  ['secret list', 1, 'wrangler secret list --format=json --env= failed: it ended with 7.'],
+  [
+    'cors',
+    2,
+    'Letting browsers upload to the bucket failed, and the deploy stops here: wrangler ended with 7.',
+  ],
+  ['build', 4, 'Building failed, and the deploy stops here: npm ended with 7.'],
+])('stops with one clear line where %s fails', async (fails, callsMade, sentence) => {
+  const { status, stderr, calls } = await deploy({ FAILS: fails });
+  expect([status, stderr]).toEqual([1, sentence]);
+  expect(calls).toHaveLength(callsMade);
+});
+
+it('stops where the database cannot be reached, before anything is deployed', async () => {
+  const { status, stderr, calls } = await deploy({ LIBSQL_AUTH_TOKEN: 'wrong' });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Migrating the database failed, and the deploy stops here: /);
+  expect(stderr).not.toContain('\n');
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,100 @@
+/** `npm run deploy`: checks the settings, migrates, sets up the bucket, builds and deploys; a failure stops it. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unstable_readConfig } from 'wrangler';
+import { databaseAddress, migrate } from '#db/migrate.ts';
+import { missingSettings, unusedParts } from './deploy-settings.ts';
+
+/** What stops a deploy; the message is for the person who deploys, a line for each thing to do. */
+class DeployError extends Error {
+  override readonly name = 'DeployError';
+}
+
+const root = `${import.meta.dirname}/..`;
+const { vars, r2_buckets } = unstable_readConfig({ config: `${root}/wrangler.toml` });
+const bucket = r2_buckets[0]?.bucket_name ?? '';
+
+try {
+  const origin = checkSettings();
+  await step('Migrating the database', () => migrate(databaseAddress(process.env)));
+  await step('Letting browsers upload to the bucket', () => setCors(origin));
+  await step('Having the bucket give up unfinished uploads', setLifecycle);
+  await step('Building', () => run('npm', ['run', '-s', 'build']));
+  await step('Deploying', () => run('wrangler', ['deploy', '--env=']));
+  console.log(`Deployed. ${origin}/api/health says whether it works.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Gives the store's origin. */
+function checkSettings(): string {
+  console.log('Checking the settings ...');
+  const there = [...secretNames(), ...Object.keys(vars).filter((name) => vars[name] !== '')];
+  const missing = missingSettings({ there, env: process.env });
+  if (missing.length > 0) throw new DeployError(missing.join('\n'));
+  for (const line of unusedParts(there)) console.log(line);
+  return new URL(process.env.PUBLIC_URL ?? String(vars.PUBLIC_URL)).origin;
+}
+
+function secretNames(): string[] {
+  const said = capture('wrangler', ['secret', 'list', '--format=json', '--env=']);
+  try {
+    return (JSON.parse(said) as { name: string }[]).map(({ name }) => name);
+  } catch {
+    throw new DeployError('wrangler secret list did not answer with a list.');
+  }
+}
+
+function setCors(origin: string): void {
+  const rules = readFileSync(`${root}/docs/r2-cors.json`, 'utf8');
+  const directory = mkdtempSync(join(tmpdir(), 'straight-six-deploy-'));
+  const file = join(directory, 'cors.json');
+  try {
+    writeFileSync(file, rules.replace('https://YOUR-STORE', origin));
+    run('wrangler', ['r2', 'bucket', 'cors', 'set', bucket, `--file=${file}`, '--force']);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+function setLifecycle(): void {
+  const file = `${root}/docs/r2-lifecycle.json`;
+  run('wrangler', ['r2', 'bucket', 'lifecycle', 'set', bucket, `--file=${file}`, '--force']);
+}
+
+async function step(name: string, act: () => void | Promise<void>): Promise<void> {
+  console.log(`${name} ...`);
+  try {
+    await act();
+  } catch (error) {
+    throw new DeployError(`${name} failed, and the deploy stops here: ${reasonOf(error)}`);
+  }
+}
+
+/** In one line: what a database says is below the statement that it says it of. */
+function reasonOf(error: unknown): string {
+  let deepest = error;
+  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+  const reason = deepest instanceof Error ? deepest.message : String(deepest);
+  return reason.replaceAll(/\s+/g, ' ').trim();
+}
+
+function run(command: string, args: string[]): void {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd: root });
+  if (status !== 0) throw new DeployError(error?.message ?? `${command} ended with ${status}.`);
+}
+
+function capture(command: string, args: string[]): string {
+  const { status, stdout, error } = spawnSync(command, args, {
+    encoding: 'utf8',
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  if (status === 0) return stdout;
+  throw new DeployError(
+    `${command} ${args.join(' ')} failed: ${error?.message ?? `it ended with ${status}.`}`,
+  );
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, isUnauthorized, messageOf } from '#web/lib/api.ts';
+import { fetchByKey } from '#web/lib/queries.ts';
+import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
+import { showToast } from '#web/ui/toast.ts';
+import type { AccountJson } from '#worker/domain/api.ts';
+
+const account = queryOptions({
+  queryKey: ['/api/account'],
+  queryFn: fetchByKey<AccountJson>,
+  // An admin may have carried the deletion out, or another device taken it back.
+  refetchOnMount: 'always',
+});
+
+/** Whether this person has asked for deletion. */
+export function useAccount() {
+  return useQuery(account);
+}
+
+/** Asks for deletion, or takes that back. */
+export function useDeletionRequest(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (method: 'POST' | 'DELETE') =>
+      api<AccountJson>('/api/account/deletion', { method }),
+    onSuccess(answer) {
+      queryClient.setQueryData(account.queryKey, answer);
+      onDone();
+    },
+    onError: tellFailed,
+  });
+}
+
+async function tellFailed(error: unknown): Promise<void> {
+  if (isUnauthorized(error)) {
+    await showToast(signedOutToast);
+    return signInAgain();
+  }
+  await showToast({
+    type: 'error',
+    title: 'Error',
+    description: messageOf(error, 'The store could not be reached. Please try again.'),
+  });
+}

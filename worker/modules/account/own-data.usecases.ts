@@ -1,0 +1,157 @@
+import type { Deps } from '#worker/deps.ts';
+import type { UserJson } from '#worker/domain/api.ts';
+import { cleanFileName } from '#worker/domain/file-rules.ts';
+import { selectOwnData } from './own-data.repository.ts';
+
+/** One file of theirs, and under which name it lies in the ZIP. */
+export interface OwnFile {
+  path: string;
+  key: string;
+  etag: string | null;
+  createdAt: number;
+}
+
+/** What a person can download: one JSON about everything, and their files. */
+export interface OwnData {
+  json: object;
+  files: OwnFile[];
+  /** ms since 1970. */
+  at: number;
+}
+
+type Found = Awaited<ReturnType<typeof selectOwnData>>;
+type OrderId = { orderId: string };
+
+/** Everything that is kept about a person, except what only lets somebody in: tokens, keys and addresses of pushes. */
+export async function collectOwnData(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id }: UserJson,
+): Promise<OwnData> {
+  const at = now();
+  const found = await selectOwnData(db, id);
+  const orders = found.orders.map((row) => collectOrder(row, found, id));
+  return {
+    at,
+    json: {
+      madeAt: time(at),
+      profile: profileOf(found.person),
+      orders: orders.map(({ json }) => json),
+      sessions: found.sessions.map(({ createdAt, expiresAt }) => ({
+        createdAt: time(createdAt),
+        expiresAt: time(expiresAt),
+      })),
+      notifications: {
+        preferences: found.preferences,
+        browsers: found.subscriptions.map(({ endpoint, createdAt }) => ({
+          service: new URL(endpoint).host,
+          createdAt: time(createdAt),
+        })),
+      },
+      chatsRead: found.reads.map(({ orderId, readAt }) => ({ orderId, readUpTo: time(readAt) })),
+      uploadsNotSent: found.uploads.map(({ id, createdAt }) => ({
+        id,
+        createdAt: time(createdAt),
+      })),
+      jobs: found.jobs,
+      answersKept: found.answers,
+      requestsToTheStore: found.alerts.map(({ kind, createdAt, resolvedAt }) => ({
+        kind,
+        createdAt: time(createdAt),
+        resolvedAt: time(resolvedAt),
+      })),
+    },
+    files: orders.flatMap(({ files }) => files),
+  };
+}
+
+function profileOf(person: Found['person']): object | undefined {
+  return (
+    person && {
+      ...person,
+      deletionRequestedAt: time(person.deletionRequestedAt),
+      createdAt: time(person.createdAt),
+    }
+  );
+}
+
+function collectOrder(
+  { order, product }: Found['orders'][number],
+  found: Found,
+  userId: string,
+): { json: object; files: OwnFile[] } {
+  const ofOrder = ({ orderId }: OrderId) => orderId === order.id;
+  const folder = `orders/${new Date(order.createdAt).toISOString().slice(0, 10)} ${order.id.slice(0, 8)}`;
+  const sent = found.messages.filter(({ message }) => ofOrder(message));
+  const delivered = found.deliverables.filter(({ deliverable }) => ofOrder(deliverable));
+  const inChat = named(
+    `${folder}/chat`,
+    sent.flatMap(({ file }) => file ?? []),
+  );
+  const inOrder = named(
+    `${folder}/files`,
+    delivered.map(({ file }) => file),
+  );
+  const pathOf = (fileId: string) => [...inChat, ...inOrder].find(({ id }) => id === fileId)?.path;
+  const { userId: _userId, productId: _productId, createdAt, ...fields } = order;
+  return {
+    files: [...inChat, ...inOrder],
+    json: {
+      ...fields,
+      createdAt: time(createdAt),
+      calibration: product,
+      addons: found.lines
+        .filter(ofOrder)
+        .map(({ addonId, name, price }) => ({ id: addonId, name, price })),
+      payments: found.payments
+        .filter(ofOrder)
+        .map(({ amount, method, reference, note, createdAt }) => {
+          return { amount, method, reference, note, createdAt: time(createdAt) };
+        }),
+      history: found.events.filter(ofOrder).map(({ kind, detail, actorId, createdAt }) => {
+        return { kind, detail, by: actorId === userId ? 'you' : 'the store', at: time(createdAt) };
+      }),
+      messages: sent.map(({ message, author, file }) => ({
+        from: author.id === userId ? 'you' : [author.firstName, author.lastName].join(' ').trim(),
+        message: message.message,
+        createdAt: time(message.createdAt),
+        file: file && {
+          path: pathOf(file.id),
+          name: file.name,
+          size: file.size,
+          etag: file.etag,
+        },
+      })),
+      files: delivered.map(({ deliverable, file }) => ({
+        path: pathOf(file.id),
+        name: file.name,
+        size: file.size,
+        sha256: deliverable.sha256,
+        revision: deliverable.revision,
+        note: deliverable.note,
+        createdAt: time(deliverable.createdAt),
+        downloadedAt: time(deliverable.downloadedAt),
+      })),
+    },
+  };
+}
+
+/** Two files of one name are told apart by their number, and no name leads out of its folder. */
+function named<File extends { id: string; name: string | null } & Omit<OwnFile, 'path'>>(
+  folder: string,
+  files: readonly File[],
+): (OwnFile & { id: string })[] {
+  return files.map(({ id, name, key, etag, createdAt }, index) => {
+    const number = String(index + 1).padStart(3, '0');
+    return {
+      id,
+      path: `${folder}/${number} ${cleanFileName(name ?? 'file')}`,
+      key,
+      etag,
+      createdAt,
+    };
+  });
+}
+
+function time(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

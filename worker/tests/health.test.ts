@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Store, startStore } from './store.ts';
+
+let store: Store;
+
+beforeAll(async () => {
+  store = await startStore();
+});
+
+afterAll(() => store.stop());
+
+it('says which version it is and that its database answers, and is never kept', async () => {
+  const response = await fetch(`${store.origin}/api/health`);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.json()).toEqual({ status: 'ok', database: 'ok', version: 'local' });
+});
+
+it('a failed request leaves a line with its id, which its answer names too', async () => {
+  const person = await store.signIn('ana@example.com');
+  await store.db.client.execute('alter table addons rename to addons_away');
+  const response = await person.get('/api/addons?secret=1');
+  const requestId = /Request (\S+)\.$/.exec(await response.text())?.[1] ?? '';
+  expect([response.status, requestId]).toEqual([500, expect.stringMatching(/.{8}/)]);
+  const lines = () =>
+    store.logs.filter((line) => line.includes(requestId)).map((l) => JSON.parse(l));
+  await expect.poll(() => lines().map(({ level }) => level)).toEqual(['error', 'info']);
+  expect(store.logs.every((line) => typeof JSON.parse(line).level === 'string')).toBe(true);
+  expect(store.logs.join('\n')).not.toMatch(/ana@example\.com|secret=1|session=/);
+});
