@@ -229,7 +229,7 @@ export function openBook(pageUrl: (invoiceId: string) => string) {
 
     send(id: string): Invoice {
       const invoice = findInvoice(id);
-      if (invoice.status !== 'open') {
+      if (invoice.status === 'draft' || invoice.status === 'void') {
         throw new StripeFailure(400, `An invoice that is ${invoice.status} cannot be sent.`);
       }
       return invoice;
