@@ -42,22 +42,26 @@ export function createStripeGateway(settings: StripeSettings) {
   };
   return {
     /** The customer of a person; the key is theirs, so that two orders at once have one. */
-    async createCustomer(userId: string): Promise<string> {
+    async createCustomer(userId: string, { inPlaceOf }: { inPlaceOf: string | null }) {
       const { customers } = await connect();
-      const customer = await onceUnder(`customer:${userId}`, (options) =>
+      const key = inPlaceOf === null ? `customer:${userId}` : `customer:${userId}:${inPlaceOf}`;
+      const customer = await onceUnder(key, (options) =>
         customers.create({ metadata: { userId } }, options),
       );
       return customer.id;
     },
 
-    async updateCustomer(id: string, params: Stripe.CustomerUpdateParams): Promise<void> {
-      await (await connect()).customers.update(id, params);
+    /** Says whether there is this customer: one can be deleted at Stripe. */
+    async updateCustomer(id: string, params: Stripe.CustomerUpdateParams): Promise<boolean> {
+      const { customers } = await connect();
+      return (await unlessMissing(customers.update(id, params))) !== undefined;
     },
 
     /** The invoice of an order that is there already, of those made since a time, ms since 1970. */
     async findInvoice(of: { customer: string; orderId: string; since: number }) {
       const { invoices } = await connect();
-      const created = { gte: Math.floor(of.since / 1000) };
+      // Two clocks may be apart.
+      const created = { gte: Math.floor(of.since / 1000) - 24 * 60 * 60 };
       for await (const one of invoices.list({ customer: of.customer, created, limit: 100 })) {
         if (one.metadata?.orderId === of.orderId) return toInvoice(one);
       }

@@ -6,6 +6,7 @@ import {
   orderOf,
   type StripeStore,
   settle,
+  soon,
   startStripeStore,
   toldOf,
 } from './stripe-store.ts';
@@ -72,11 +73,11 @@ describe('at Stripe', () => {
       'paymentFailed, Your card was declined., Stripe',
       'paymentFailed, Your card has insufficient funds., Stripe',
     ];
-    await expect.poll(async () => (await outcome(order)).history).toEqual(failures);
+    await expect.poll(async () => (await outcome(order)).history, soon).toEqual(failures);
     expect((await outcome(order)).paymentStatus).toBe('unpaid');
     await pay('good');
     await expect
-      .poll(() => outcome(order))
+      .poll(() => outcome(order), soon)
       .toEqual({ paymentStatus: 'paid', history: [...failures, 'paid, $1397, Stripe'] });
   });
 

@@ -133,6 +133,16 @@ describe('whatever fails while an invoice is made, there is exactly one in the e
     await expectOneInvoice(customer, order);
   });
 
+  it('a customer who was deleted at Stripe is made anew', async () => {
+    const { customer, order } = await approvedOrder();
+    await store.db.client.execute({
+      sql: "update users set stripe_customer_id = 'cus_deleted' where id = ?",
+      args: [customer.user.id],
+    });
+    await runIn(2);
+    await expectOneInvoice(customer, order);
+  });
+
   it('a calibration that is renamed meanwhile changes nothing', async () => {
     const { customer, order } = await approvedOrder();
     stripe.failNext('POST /v1/invoices/:id/add_lines', 'error before');

@@ -8,6 +8,7 @@ import {
   orderOf,
   type StripeStore,
   settle,
+  soon,
   startStripeStore,
   toldOf,
 } from './stripe-store.ts';
@@ -50,7 +51,7 @@ it('an approved order is invoiced, line by line, and paid on its hosted page', a
     method: 'POST',
     body: new URLSearchParams({ card: 'good' }),
   });
-  await expect.poll(() => paymentStatus(order)).toBe('paid');
+  await expect.poll(() => paymentStatus(order), soon).toBe('paid');
   expect(await historyOf(store.admin, order)).toEqual([
     'placed',
     'approved',
@@ -74,7 +75,7 @@ it('an invoice that is paid before the store has its answer is paid, and made on
   stripe.delivery.times = 3;
   const { order, invoice } = await invoicedOrder(store);
   await stripe.happen(() => stripe.book.pay(invoice.id));
-  await expect.poll(() => paymentStatus(order)).toBe('paid');
+  await expect.poll(() => paymentStatus(order), soon).toBe('paid');
   await settle(store);
   Object.assign(stripe.delivery, { when: 'after the answer', times: 1 });
   expect(invoicesFor(store, order)).toHaveLength(1);
@@ -114,7 +115,7 @@ describe('a payment that is recorded by hand', () => {
   it('marks the invoice as paid outside of Stripe, and is told once', async () => {
     const { order, invoice } = await invoicedOrder(store);
     await store.admin.post(`/api/admin/orders/${order.id}/payment`, body);
-    await expect.poll(() => invoice.status).toBe('paid');
+    await expect.poll(() => invoice.status, soon).toBe('paid');
     await settle(store);
     expect(invoice.amount_paid).toBe(0);
     expect((await historyOf(store.admin, order)).slice(2)).toEqual([

@@ -4,6 +4,9 @@ import type { OrderEventJson, OrderJson } from '#worker/domain/api.ts';
 import type { Person } from './person.ts';
 import { startStore } from './store.ts';
 
+/** How long what a job brings about may take, with tries again. */
+export const soon = { timeout: 20_000 };
+
 /** A store that is paid through the stand-in for Stripe, with a customer and an admin. */
 export async function startStripeStore() {
   const started: { stripe?: LocalStripe } = {};
@@ -64,7 +67,7 @@ export function invoicesFor({ stripe }: Pick<StripeStore, 'stripe'>, { id }: { i
 export async function invoicedOrder(store: StripeStore) {
   const order = await approve(store);
   await expect
-    .poll(async () => (await orderOf(store.customer, order)).stripeInvoiceUrl)
+    .poll(async () => (await orderOf(store.customer, order)).stripeInvoiceUrl, soon)
     .toBeTruthy();
   const [invoice] = invoicesFor(store, order);
   if (invoice === undefined) throw new Error('there is no invoice');
@@ -79,7 +82,7 @@ export async function settle({ db }: Pick<StripeStore, 'db'>): Promise<void> {
         "select kind, last_error from jobs where state <> 'done'",
       );
       return rows.map((row) => `${row.kind}: ${row.last_error}`);
-    })
+    }, soon)
     .toEqual([]);
 }
 

@@ -1,4 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import {
+  makeCharge,
+  newDispute,
+  newId,
+  newIntent,
+  newLink,
+  newRefund,
+  seconds,
+  totalOf,
+} from './entries.ts';
 import { missing, StripeFailure } from './failure.ts';
 import type {
   Charge,
@@ -81,21 +90,7 @@ export function openBook(pageUrl: (invoiceId: string) => string) {
   }
 
   function newCharge(intent: Intent, outcome: Pick<Charge, 'status'> & Partial<Charge>): Charge {
-    const charge: Charge = {
-      id: newId('ch'),
-      object: 'charge',
-      amount: intent.amount,
-      amount_captured: outcome.status === 'succeeded' ? intent.amount : 0,
-      amount_refunded: 0,
-      currency: intent.currency,
-      payment_intent: intent.id,
-      failure_code: null,
-      failure_message: null,
-      refunded: false,
-      disputed: false,
-      created: seconds(),
-      ...outcome,
-    };
+    const charge = makeCharge(intent, outcome);
     charges.set(charge.id, charge);
     intent.latest_charge = charge.id;
     return charge;
@@ -183,7 +178,8 @@ export function openBook(pageUrl: (invoiceId: string) => string) {
           id: newId('il'),
           object: 'line_item',
           invoice: id,
-          ...withCurrency(line),
+          currency: 'usd',
+          ...line,
         };
         invoice.lines.push(added);
       }
@@ -195,33 +191,12 @@ export function openBook(pageUrl: (invoiceId: string) => string) {
       if (invoice.status !== 'draft') {
         throw new StripeFailure(400, 'This invoice is already finalized');
       }
-      const amount = totalOf(invoice);
       invoice.status = 'open';
       invoice.number = `LOCAL-${String(invoices.size).padStart(4, '0')}`;
       invoice.hosted_invoice_url = pageUrl(id);
-      const intent: Intent = {
-        id: newId('pi'),
-        object: 'payment_intent',
-        amount,
-        currency: invoice.currency,
-        customer: invoice.customer,
-        status: 'requires_payment_method',
-        latest_charge: null,
-        created: seconds(),
-      };
+      const intent = newIntent(invoice);
       intents.set(intent.id, intent);
-      const link: InvoicePayment = {
-        id: newId('inpay'),
-        object: 'invoice_payment',
-        invoice: id,
-        amount_requested: amount,
-        amount_paid: null,
-        currency: invoice.currency,
-        is_default: true,
-        payment: { type: 'payment_intent', payment_intent: intent.id },
-        status: 'open',
-        created: seconds(),
-      };
+      const link = newLink(invoice, intent);
       invoicePayments.set(link.id, link);
       tellOfInvoice('invoice.finalized', invoice);
       return invoice;
@@ -229,7 +204,7 @@ export function openBook(pageUrl: (invoiceId: string) => string) {
 
     send(id: string): Invoice {
       const invoice = findInvoice(id);
-      if (invoice.status !== 'open') {
+      if (invoice.status === 'draft' || invoice.status === 'void') {
         throw new StripeFailure(400, `An invoice that is ${invoice.status} cannot be sent.`);
       }
       return invoice;
@@ -295,17 +270,7 @@ export function openBook(pageUrl: (invoiceId: string) => string) {
           code: 'charge_already_refunded',
         });
       }
-      const { id, currency, payment_intent } = charge;
-      const refund: Refund = {
-        id: newId('re'),
-        object: 'refund',
-        amount,
-        currency,
-        charge: id,
-        payment_intent,
-        status: 'succeeded',
-        created: seconds(),
-      };
+      const refund = newRefund(charge, amount);
       refunds.set(refund.id, refund);
       charge.amount_refunded += amount;
       charge.refunded = charge.amount_refunded === charge.amount;
@@ -316,18 +281,7 @@ export function openBook(pageUrl: (invoiceId: string) => string) {
     dispute(invoiceId: string, reason: string): Dispute {
       const charge = chargeOf(invoiceId);
       charge.disputed = true;
-      const { id, amount, currency, payment_intent } = charge;
-      const dispute: Dispute = {
-        id: newId('du'),
-        object: 'dispute',
-        amount,
-        currency,
-        charge: id,
-        payment_intent,
-        reason,
-        status: 'needs_response',
-        created: seconds(),
-      };
+      const dispute = newDispute(charge, reason);
       disputes.set(dispute.id, dispute);
       tell('charge.dispute.created', dispute);
       return dispute;
@@ -338,20 +292,4 @@ export function openBook(pageUrl: (invoiceId: string) => string) {
 function payable(invoice: Invoice): Invoice {
   if (invoice.status === 'open' || invoice.status === 'uncollectible') return invoice;
   throw new StripeFailure(400, `Invoice is already ${invoice.status}`);
-}
-
-export function totalOf({ lines }: Pick<Invoice, 'lines'>): number {
-  return lines.reduce((sum, line) => sum + line.amount, 0);
-}
-
-function withCurrency<Some extends object>(some: Some): Some & { currency: string } {
-  return { ...some, currency: 'usd' };
-}
-
-function newId(prefix: string): string {
-  return `${prefix}_${randomBytes(12).toString('hex')}`;
-}
-
-export function seconds(): number {
-  return Math.floor(Date.now() / 1000);
 }

@@ -1,5 +1,5 @@
 import { escapeHtml, localPage } from '#db/local/local-page.ts';
-import { totalOf } from './book.ts';
+import { totalOf } from './entries.ts';
 import type { Invoice } from './objects.ts';
 
 /** The cards that the hosted page offers in place of a card's number. */

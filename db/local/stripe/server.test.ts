@@ -168,7 +168,7 @@ it('a long list comes in pages, newest first', async () => {
 describe('the store is told', () => {
   it('with a signature that Stripe’s own package takes, and only then', async () => {
     await finalized();
-    await expect.poll(() => heard.length).toBe(1);
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1);
     const [{ body, signature } = { body: '', signature: '' }] = heard;
     const { STRIPE_WEBHOOK_SECRET: secret } = local.settings;
     const event = await stripe.webhooks.constructEventAsync(body, signature, secret);

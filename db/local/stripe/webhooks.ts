@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { seconds } from './book.ts';
+import { seconds } from './entries.ts';
 import type { StripeEvent } from './objects.ts';
 
 /** How often, and how long apart in ms, an endpoint that does not take an event is told of it again. */

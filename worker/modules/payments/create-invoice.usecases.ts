@@ -1,4 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
+import { wasApproved } from '#worker/domain/order-lifecycle.ts';
 import { isPaid } from '#worker/domain/payment.ts';
 import { tuneChoiceLabels } from '#worker/domain/pricing.ts';
 import type { StripeGateway } from '#worker/stripe.ts';
@@ -24,7 +25,7 @@ export async function createInvoice(
 ) {
   const { db, stripe } = deps;
   const found = await findOrderToInvoice(db, orderId);
-  if (found === undefined || found.order.status !== 'approved') return [];
+  if (found === undefined || !wasApproved(found.order.status)) return [];
   const { order } = found;
   if (isPaid(order) && found.customer.stripeCustomerId === null) return [];
   const customer = await bringCustomer(deps, found);
@@ -44,20 +45,23 @@ export async function createInvoice(
   return followInvoice(deps, invoice.id);
 }
 
-/** The customer at Stripe, with the address that the person has now. */
+/** The customer at Stripe, with the address that the person has now; a new one where theirs was deleted. */
 async function bringCustomer(
   { db, stripe }: Pick<Deps, 'db'> & { stripe: StripeGateway },
-  { order, customer }: OrderToInvoice,
+  found: OrderToInvoice,
 ): Promise<string> {
-  let id = customer.stripeCustomerId;
-  if (id === null) {
-    id = await stripe.createCustomer(customer.id);
-    await keepCustomer(db, customer.id, id);
-  }
-  const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ');
-  await stripe.updateCustomer(id, {
+  const { id: userId, stripeCustomerId: known } = found.customer;
+  if (known !== null && (await stripe.updateCustomer(known, addressOf(found)))) return known;
+  const id = await stripe.createCustomer(userId, { inPlaceOf: known });
+  await keepCustomer(db, userId, id);
+  await stripe.updateCustomer(id, addressOf(found));
+  return id;
+}
+
+function addressOf({ order, customer }: OrderToInvoice) {
+  return {
     email: customer.email,
-    name,
+    name: [customer.firstName, customer.lastName].filter(Boolean).join(' '),
     phone: order.customerPhone,
     address: {
       line1: order.billingStreet,
@@ -66,8 +70,7 @@ async function bringCustomer(
       postal_code: order.billingZip,
       country: 'US',
     },
-  });
-  return id;
+  };
 }
 
 function titleOf({ order }: OrderToInvoice): string {
