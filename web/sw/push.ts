@@ -33,7 +33,9 @@ export async function openNotification(notification: Notification): Promise<void
   const [open] = await windows();
   if (!open) return void (await self.clients.openWindow(path));
   await open.focus().catch(() => {});
-  if (!(await goesThere(open, path))) await open.navigate(path).catch(() => {});
+  if (await goesThere(open, path)) return;
+  // One that is not under this service worker cannot be sent anywhere.
+  await open.navigate(path).catch(() => self.clients.openWindow(path));
 }
 
 /** Keeps telling a browser whose subscription its push service has replaced. */

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { devices, expect, type Page } from '@playwright/test';
 import { onDevice, timesAsked } from './device-push.ts';
 import { idOf } from './first-person.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
@@ -124,14 +124,29 @@ test('e-mail is on until it is turned off, and a refusal leaves it as it is', as
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a browser without a service worker says that it cannot', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Eve'));
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
-  await page.reload();
-  await openAccount(page);
-  await expect(dialog(page)).toContainText('This browser cannot show notifications');
-  await expectNoFindings(page);
-});
+for (const { where, options, says } of [
+  {
+    where: 'a browser without pushes',
+    options: {},
+    says: 'This browser cannot show notifications',
+  },
+  {
+    where: 'Safari on an iPhone',
+    options: devices['iPhone 15'],
+    says: 'On an iPhone or iPad notifications come once Straight Six is on the Home Screen',
+  },
+]) {
+  test(`${where} says why it has no switch`, async ({ browser }) => {
+    const page = await signIn(browser, newCustomer('Eve'), options);
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+    await page.reload();
+    await openAccount(page);
+    await expect(dialog(page)).toContainText(says);
+    await expect(email(page)).toBeVisible();
+    await expect(device(page)).toBeHidden();
+    await expectNoFindings(page);
+  });
+}
 
 test('logging out takes the notifications of this browser along', async ({ browser }) => {
   const { page, asked } = await onDevice(browser, { permission: 'granted' });
