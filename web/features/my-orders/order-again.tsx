@@ -9,6 +9,7 @@ import { queries } from '#web/lib/queries.ts';
 import { useOutbox } from '#web/offline/outbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { type OrderFormField, orderFormFields } from '#worker/domain/order-form.ts';
 import { canResubmit, replacementOf } from '#worker/domain/resubmission.ts';
@@ -81,7 +82,7 @@ function Offer({ order }: { order: OrderJson }) {
   }
   if (products.isPaused || addons.isPaused)
     return <p>It can be ordered again when there is signal.</p>;
-  if (!products.error && !addons.error) return <Button busy>{labelOf(order)}</Button>;
+  if (!products.error && !addons.error) return <Skeleton height="2.75rem" />;
   return (
     <div className={rowStyle}>
       <p role="alert">The catalog could not be loaded, so this cannot be ordered again now.</p>
