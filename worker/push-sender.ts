@@ -1,4 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
+import { log } from './log.ts';
 
 /** A browser's subscription (Push API). */
 export interface PushTarget {
@@ -59,7 +60,7 @@ export function createPushSender({
         },
         { publicKey, privateKey, subject },
       ).catch((error: unknown) => {
-        log('cannot encrypt', endpoint, error instanceof Error ? error.message : undefined);
+        logFault('cannot encrypt', endpoint, error instanceof Error ? error.message : undefined);
       });
       // Keys that are none stay so.
       if (!request) return 'gone';
@@ -84,7 +85,7 @@ function outcomeOf(status: number, endpoint: string): 'done' | 'gone' {
   const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
   if (!isRefused) throw new Error(`the push service answered ${status}`);
   // The fault is ours then (a key, a subject, a size): the same again is refused again, and the browser stays.
-  log('push refused', endpoint, `${status}`);
+  logFault('push refused', endpoint, `${status}`);
   return 'done';
 }
 
@@ -98,7 +99,6 @@ function isKnown(endpoint: string, moreHosts: readonly string[]): boolean {
 }
 
 /** The host alone: what follows it is the browser's own. */
-function log(push: string, endpoint: string, detail: string | undefined): void {
-  const host = URL.parse(endpoint)?.host;
-  console.log(JSON.stringify({ level: 'error', push, host, detail }));
+function logFault(event: string, endpoint: string, detail: string | undefined): void {
+  log('error', { event, host: URL.parse(endpoint)?.host, detail });
 }

@@ -1,3 +1,6 @@
+/** The domain of addresses that nobody has (RFC 2606): of whoever had their data deleted. */
+export const nowhere = 'straight-six.invalid';
+
 /** How a person can be told of something. */
 export const channels = ['push', 'email'] as const;
 export type Channel = (typeof channels)[number];

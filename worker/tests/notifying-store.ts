@@ -11,20 +11,32 @@ import { startStore } from './store.ts';
 
 export const publicUrl = 'https://store.example';
 
+interface NotifyingOptions {
+  settings?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
+  /** By which address the store reaches a server of the outside world; its own by default. */
+  wayTo?: (url: string) => Promise<string>;
+}
+
 /** A store with a mail service and a push service. */
-export async function startNotifyingStore(settings: Record<string, string> = {}) {
+export async function startNotifyingStore({
+  settings = {},
+  wayTo = async (url) => url,
+}: NotifyingOptions = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-mail-'));
   const mailServer = await startMailServer({ port: 0, directory });
   const pushService = await startPushService();
+  const mailUrl = await wayTo(mailServer.url);
+  const pushUrl = await wayTo(`http://${pushService.host}`);
   const store = await startStore({
-    settings: {
+    settings: async (origin) => ({
       ...pushService.settings,
-      RESEND_API_URL: mailServer.url,
+      PUSH_HOSTS: new URL(pushUrl).host,
+      RESEND_API_URL: mailUrl,
       RESEND_API_KEY: localMail.apiKey,
       MAIL_FROM: localMail.from,
       LOCAL_URL: publicUrl,
-      ...settings,
-    },
+      ...(typeof settings === 'function' ? await settings(origin) : settings),
+    }),
   });
   const count = async (where: string): Promise<number> => {
     const { rows } = await store.db.client.execute(`select count(*) as jobs from jobs ${where}`);
@@ -41,12 +53,20 @@ export async function startNotifyingStore(settings: Record<string, string> = {})
     /** Subscribes a browser of a person. */
     async subscribe(person: Person) {
       const browser = pushService.browser();
-      const response = await person.post('/api/push-subscriptions', browser.subscription);
+      const { pathname } = new URL(browser.subscription.endpoint);
+      const response = await person.post('/api/push-subscriptions', {
+        ...browser.subscription,
+        endpoint: pushUrl + pathname,
+      });
       expect(response.status).toBe(204);
       return browser;
     },
     /** Has all jobs of these kinds done, whenever they are due. */
-    async doJobs(person: Person, kinds: readonly JobKind[] = ['notify', 'push', 'email']) {
+    async doJobs(
+      person: Person,
+      kinds: readonly JobKind[] = ['notify', 'push', 'email'],
+      timeout = 15_000,
+    ) {
       const those = `where state = 'waiting' and kind in (${kinds.map((kind) => `'${kind}'`)})`;
       await vi.waitFor(
         async () => {
@@ -54,7 +74,7 @@ export async function startNotifyingStore(settings: Record<string, string> = {})
           await poke(person);
           if ((await count(those)) > 0) throw new Error('jobs are left');
         },
-        { timeout: 15_000, interval: 100 },
+        { timeout, interval: 100 },
       );
     },
     countJobs: count,

@@ -9,6 +9,7 @@ import { alerts, jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { idempotencyKeys, revisions } from '#db/schema/requests.ts';
+import { nowhere } from '#worker/domain/notifications.ts';
 import { deletionAlertKey } from './account.repository.ts';
 
 /** Who vouches for a person of whom nothing is known any more: nobody. */
@@ -74,7 +75,7 @@ export async function deletePersonalData(db: Db, deletion: Deletion): Promise<bo
       .set({
         issuer: deletedIssuer,
         subject: userId,
-        email: `deleted-${userId.slice(0, 8)}@straight-six.invalid`,
+        email: `deleted-${userId.slice(0, 8)}@${nowhere}`,
         firstName: null,
         lastName: null,
         profileImageUrl: null,

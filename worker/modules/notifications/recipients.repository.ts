@@ -6,7 +6,7 @@ import { users } from '#db/schema/identity.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { Happening } from '#worker/domain/jobs.ts';
-import { type Channel, gatherMs } from '#worker/domain/notifications.ts';
+import { type Channel, gatherMs, nowhere } from '#worker/domain/notifications.ts';
 
 interface Asked {
   to: 'customer' | 'admins';
@@ -36,6 +36,8 @@ export async function selectRecipients(
   const isMeant = and(
     to === 'customer' ? isCustomer : eq(users.isAdmin, true),
     actorId === null ? undefined : ne(users.id, actorId),
+    // Whoever had their data deleted has no mailbox any more.
+    sql`${users.email} not like ${`%@${nowhere}`}`,
   );
   const [people, browsers] = await db.orm.batch([
     db.orm
