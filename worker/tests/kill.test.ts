@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { orderAddons, orderEvents, orders } from '#db/schema/orders.ts';
+import { startKillableStore } from './killable-store.ts';
 import { orderRequest, signInTo } from './person.ts';
 
 const people = 4;
@@ -16,12 +14,7 @@ const killAfter = 60;
 
 it('killing the store during 200 orders leaves every acknowledged order whole and none half', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-kill-'));
-  const child = spawn('node', [`${import.meta.dirname}/store-process.ts`, directory], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    detached: true,
-  });
-  const exited = once(child, 'exit');
-  const [origin] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const { origin, kill, exited } = await startKillableStore(directory);
   const acknowledged: string[] = [];
 
   const customers = await Promise.all(
@@ -33,7 +26,7 @@ it('killing the store during 200 orders leaves every acknowledged order whole an
         const response = await customer.post('/api/orders', orderRequest).catch(() => undefined);
         const order = (await response?.json().catch(() => undefined)) as { id: string } | undefined;
         if (response?.status === 201 && order) acknowledged.push(order.id);
-        if (acknowledged.length >= killAfter) killGroup(child.pid);
+        if (acknowledged.length >= killAfter) kill();
       }
     }),
   );
@@ -59,13 +52,3 @@ it('killing the store during 200 orders leaves every acknowledged order whole an
   await server.close();
   await rm(directory, { recursive: true });
 });
-
-/** Ends the store with the runtime that it started; once it is gone there is nothing to end. */
-function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Another customer's order ended it already.
-  }
-}

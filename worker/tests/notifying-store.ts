@@ -79,18 +79,7 @@ export async function startNotifyingStore({
     },
     countJobs: count,
     /** What was mailed, oldest first. */
-    async mails() {
-      const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
-      return Promise.all(
-        names.map(async (name) => {
-          const file = join(directory, name);
-          const envelope = JSON.parse(await readFile(file, 'utf8'));
-          const text = await readFile(file.replace(/json$/, 'txt'), 'utf8');
-          const html = await readFile(file.replace(/json$/, 'html'), 'utf8');
-          return { to: envelope.to[0] as string, subject: envelope.subject as string, text, html };
-        }),
-      );
-    },
+    mails: () => readMails(directory),
     async stop(): Promise<void> {
       await store.stop();
       await mailServer.close();
@@ -101,3 +90,17 @@ export async function startNotifyingStore({
 }
 
 export type NotifyingStore = Awaited<ReturnType<typeof startNotifyingStore>>;
+
+/** What a mail service has taken into its directory, oldest first. */
+export async function readMails(directory: string) {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const file = join(directory, name);
+      const envelope = JSON.parse(await readFile(file, 'utf8'));
+      const text = await readFile(file.replace(/json$/, 'txt'), 'utf8');
+      const html = await readFile(file.replace(/json$/, 'html'), 'utf8');
+      return { to: envelope.to[0] as string, subject: envelope.subject as string, text, html };
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** Starts a store in a process of its own, on the data of a directory. */
+export async function startKillableStore(directory: string, settings: Record<string, string> = {}) {
+  const child = spawn(
+    'node',
+    [`${import.meta.dirname}/store-process.ts`, directory, JSON.stringify(settings)],
+    { stdio: ['ignore', 'pipe', 'ignore'], detached: true },
+  );
+  const exited = once(child, 'exit');
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const { origin, databaseUrl } = JSON.parse(line) as { origin: string; databaseUrl: string };
+  return { origin, databaseUrl, kill: () => killGroup(child), exited };
+}
+
+/** Ends the store with the runtime that it started; once it is gone there is nothing to end. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It was ended already.
+  }
+}
