@@ -61,6 +61,7 @@ CREATE TABLE `notification_preferences` (
 CREATE TABLE `push_subscriptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
+	`session_hash` text NOT NULL,
 	`endpoint` text NOT NULL,
 	`p256dh` text NOT NULL,
 	`auth` text NOT NULL,
@@ -77,7 +78,8 @@ CREATE UNIQUE INDEX `order_events_source` ON `order_events` (`source_key`);--> s
 ALTER TABLE `orders` ADD `stripe_invoice_id` text;--> statement-breakpoint
 ALTER TABLE `orders` ADD `resubmit_of` text REFERENCES orders(id);--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_stripe_invoice` ON `orders` (`stripe_invoice_id`);--> statement-breakpoint
-CREATE INDEX `orders_resubmit` ON `orders` (`resubmit_of`);--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_resubmit` ON `orders` (`resubmit_of`) WHERE status <> 'denied';
+--> statement-breakpoint
 INSERT INTO `users` (`id`, `issuer`, `subject`, `email`, `first_name`, `created_at`) VALUES ('stripe', 'straight-six', 'stripe', 'stripe@straight-six.invalid', 'Stripe', 0);--> statement-breakpoint
 INSERT INTO `order_reads` (`user_id`, `order_id`, `read_at`, `mailed_at`) SELECT `orders`.`user_id`, `orders`.`id`, max(`messages`.`created_at`), max(`messages`.`created_at`) FROM `orders` JOIN `messages` ON `messages`.`order_id` = `orders`.`id` GROUP BY `orders`.`id`;--> statement-breakpoint
 INSERT OR IGNORE INTO `order_reads` (`user_id`, `order_id`, `read_at`, `mailed_at`) SELECT `users`.`id`, `messages`.`order_id`, max(`messages`.`created_at`), max(`messages`.`created_at`) FROM `messages` JOIN `users` ON `users`.`is_admin` = 1 GROUP BY `users`.`id`, `messages`.`order_id`;

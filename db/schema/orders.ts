@@ -62,7 +62,8 @@ export const orders = sqliteTable(
     index('orders_revision').on(table.revision, table.id),
     index('orders_place').on(table.place, table.id),
     uniqueIndex('orders_stripe_invoice').on(table.stripeInvoiceId),
-    index('orders_resubmit').on(table.resubmitOf),
+    // Of one denied order there is one at a time.
+    uniqueIndex('orders_resubmit').on(table.resubmitOf).where(sql`status <> 'denied'`),
   ],
 );
 

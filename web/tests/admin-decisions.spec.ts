@@ -53,6 +53,10 @@ test('a signed-out admin is told so and sent to sign in, from a decision too', a
   const admin = await arrive(browser, 'Demo Admin');
   await admin.goto(`/admin?order=${order.id}`);
   await admin.getByRole('button', { name: 'Approve Order' }).click();
+  // The decision is to find out, and not a poll before it.
+  await admin.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? undefined : route.fallback(),
+  );
   await admin.context().clearCookies();
   await expectToldToSignIn(admin, () =>
     admin.getByRole('button', { name: 'Approve', exact: true }).click(),

@@ -133,7 +133,7 @@ test('on an iPhone it says how, and nothing once it is on the home screen', asyn
   await expect(meta('apple-mobile-web-app-status-bar-style')).toHaveAttribute('content', 'default');
   await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
   await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article').filter({ hasText: 'Vehicle Details' })).toHaveCount(1);
   await expect(hint(page)).toHaveCount(0);
   await context.close();
 });

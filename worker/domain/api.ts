@@ -110,6 +110,8 @@ export const alertKinds = [
   'jobFailed',
   'deletionRequested',
   'paidAfterDenial',
+  'paidTwice',
+  'unknownPayment',
   'disputed',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];

@@ -8,6 +8,7 @@ const order: InvoicedOrder = {
   paymentStatus: 'unpaid',
   stripeInvoiceId: 'in_1',
   isPaidByHand: false,
+  isPaidByAnother: false,
 };
 
 const open: InvoiceState = {
@@ -185,5 +186,25 @@ describe('read late, twice and out of order, an invoice', () => {
         expect(hear([...read, ...read]).heard).toEqual(hear(read).heard);
       }),
     );
+  });
+});
+
+describe('what an admin is to look at', () => {
+  const alertsOf = (about: Partial<InvoicedOrder>, invoice: InvoiceState) =>
+    newsOf({ ...order, ...about }, invoice).flatMap(({ alert }) => alert ?? []);
+
+  it.each<[string, Partial<InvoicedOrder>, InvoiceState, string[]]>([
+    ['a payment is nothing to look at', {}, paid, []],
+    ['a payment after one by hand is one too many', { isPaidByHand: true }, paid, ['paidTwice']],
+    ['a second invoice that is paid is, too', { isPaidByAnother: true }, paid, ['paidTwice']],
+    ['a payment after the denial', { status: 'denied' }, paid, ['paidAfterDenial']],
+    [
+      'a dispute',
+      { paymentStatus: 'paid' },
+      { ...open, disputes: [{ id: 'dp_1', amount: 100, reason: 'fraudulent' }] },
+      ['disputed'],
+    ],
+  ])('%s', (_, about, invoice, expected) => {
+    expect(alertsOf(about, invoice)).toEqual(expected);
   });
 });

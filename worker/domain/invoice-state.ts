@@ -1,3 +1,4 @@
+import type { AlertKind } from './api.ts';
 import { formatExactly, sumCents } from './money.ts';
 import type { OrderEventKind, OrderStatus } from './order-lifecycle.ts';
 import type { PaymentStatus } from './payment.ts';
@@ -27,6 +28,8 @@ export interface InvoicedOrder {
   paymentStatus: PaymentStatus;
   stripeInvoiceId: string | null;
   isPaidByHand: boolean;
+  /** By another invoice than the one that is looked at. */
+  isPaidByAnother: boolean;
 }
 
 /** Something that an order has to know of its invoice. */
@@ -37,6 +40,8 @@ export interface InvoiceNews {
   detail: string | null;
   /** Where the payment gets to, unless it is there or beyond. */
   to?: PaymentStatus;
+  /** It is for an admin to look at. */
+  alert?: AlertKind;
 }
 
 /** How far a payment has come: it never goes back, whatever is heard late. */
@@ -67,6 +72,7 @@ export function newsOf(order: InvoicedOrder, invoice: InvoiceState): InvoiceNews
       kind: 'disputed' as const,
       key: `disputed:${id}`,
       detail: `${formatExactly(amount)}, ${reason.replaceAll('_', ' ')}`,
+      alert: 'disputed' as const,
     })),
   ];
 }
@@ -94,14 +100,16 @@ function endNews({ stripeInvoiceId }: InvoicedOrder, invoice: InvoiceState): Inv
 /** What was recorded by hand marks the invoice as paid, and says nothing new; a charge on top of it does. */
 function paidNews(order: InvoicedOrder, { id, status, charged }: InvoiceState): InvoiceNews[] {
   if (status !== 'paid' || (charged === 0 && order.isPaidByHand)) return [];
-  return [
-    {
-      kind: order.status === 'denied' ? 'paidAfterDenial' : 'paid',
-      key: `paid:${id}`,
-      detail: charged === 0 ? 'outside of Stripe' : formatExactly(charged),
-      to: 'paid',
-    },
-  ];
+  const paid = {
+    key: `paid:${id}`,
+    detail: charged === 0 ? 'outside of Stripe' : formatExactly(charged),
+    to: 'paid',
+  } as const;
+  if (order.status === 'denied') {
+    return [{ ...paid, kind: 'paidAfterDenial', alert: 'paidAfterDenial' }];
+  }
+  const isPaidTwice = order.isPaidByHand || order.isPaidByAnother;
+  return [{ ...paid, kind: 'paid', ...(isPaidTwice && { alert: 'paidTwice' as const }) }];
 }
 
 /** What brings the refunds up to all that was charged is the whole refund; what was paid by hand stays paid. */

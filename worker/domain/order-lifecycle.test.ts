@@ -39,13 +39,13 @@ it('only the transitions of the spec are allowed', () => {
   ]);
 });
 
-it('a payment is recorded on approved and unpaid orders only', () => {
+it('a payment is recorded on approved orders only that are unpaid, or whose invoice was voided', () => {
   const payable = orderStatuses.flatMap((status) =>
     paymentStatuses
       .filter((paymentStatus) => canRecordPayment({ status, paymentStatus }))
       .map((paymentStatus) => `${status}, ${paymentStatus}`),
   );
-  expect(payable).toEqual(['approved, unpaid']);
+  expect(payable).toEqual(['approved, unpaid', 'approved, void']);
 });
 
 it('a refusal says what the order is now', () => {

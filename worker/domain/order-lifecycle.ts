@@ -76,9 +76,9 @@ export function refusalSentence(order: OrderState, to: OrderChange): string {
   return `This order was already ${order.status}.`;
 }
 
-/** Whether an admin may record a payment: approved, and nothing paid yet. */
-export function canRecordPayment(order: OrderState): boolean {
-  return order.status === 'approved' && order.paymentStatus === 'unpaid';
+/** Whether an admin may record a payment: approved, and nothing paid yet, or its invoice was voided. */
+export function canRecordPayment({ status, paymentStatus }: OrderState): boolean {
+  return status === 'approved' && (paymentStatus === 'unpaid' || paymentStatus === 'void');
 }
 
 /** Why a payment cannot be recorded, as the sentence the admin reads. */

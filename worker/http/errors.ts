@@ -59,3 +59,8 @@ export function filesAway(): AppError {
 export function uploadTaken(): AppError {
   return new AppError('conflict', 'This upload was sent already. Upload the file again.');
 }
+
+/** The answer to a second request in place of the same denied one. */
+export function sentAgainAlready(): AppError {
+  return new AppError('conflict', 'You have sent this request again already.');
+}

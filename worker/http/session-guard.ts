@@ -15,6 +15,8 @@ export interface Session {
   user: UserJson;
   /** The versions of the polled scopes, read in the same statement as the session. */
   revision: string;
+  /** Names the session, and opens nothing. */
+  tokenHash: string;
 }
 
 /** What is found for a token: no revision when the person may not see one of the scopes. */
@@ -74,15 +76,15 @@ function requireAdmin<Found extends { user: UserJson }>(session: Found): Found {
 }
 
 /** A session without a revision asked for what is not there, or not this person's to see. */
-function whole({ user, revision }: Pick<FoundSession, 'user' | 'revision'>): Session {
+function whole({ user, revision, tokenHash }: Omit<FoundSession, 'renewed'>): Session {
   if (revision === null) throw notFound('This order');
-  return { user, revision };
+  return { user, revision, tokenHash };
 }
 
 async function findSession(
   c: Context<AppEnv>,
   polls: readonly PolledScope[],
-): Promise<Pick<FoundSession, 'user' | 'revision'>> {
+): Promise<Omit<FoundSession, 'renewed'>> {
   const token = readSessionToken(c);
   const found = token === undefined ? undefined : await c.var.deps.sessions.find(token, polls);
   const hint = readSignedInHint(c);
@@ -90,10 +92,10 @@ async function findSession(
     if (hint !== undefined) clearSignedInHint(c);
     throw unauthorized();
   }
-  const { user, revision, renewed } = found;
+  const { user, revision, renewed, tokenHash } = found;
   // What one person wrote without signal is not sent as another one's.
   if ((c.req.header('Expected-User') ?? user.id) !== user.id) throw unauthorized();
   if (renewed) setSessionCookie(c, token, user.id);
   else if (hint !== user.id) setSignedInHint(c, user.id);
-  return { user, revision };
+  return { user, revision, tokenHash };
 }

@@ -128,15 +128,18 @@ it('no e-mail tells of what was read meanwhile, nor twice of the same', async ()
 
 it('what comes while an e-mail is late is in the next one', async () => {
   const { id } = await customer.order();
-  await say(admin, id, 'Late, the first');
+  const { createdAt } = await say(admin, id, 'Late, the first');
   await pushes();
-  const { id: secondId } = await say(admin, id, 'Late, the second');
+  // The mail service was away: what was gathered then still waits, of a while ago.
+  const [before, since] = [gatherMs + 1000, Date.parse(createdAt)];
+  await store.db.client.execute(
+    `update messages set created_at = created_at - ${before} where order_id = '${id}'`,
+  );
+  await store.db.client.execute(
+    `update jobs set payload = json_set(payload, '$.since', ${since - before}) where key like 'messagesEmail:${id}%'`,
+  );
+  await say(admin, id, 'Late, the second');
   await pushes();
-  // The clock was away for some minutes: the second came after those that the e-mail gathers.
-  await store.db.client.execute({
-    sql: 'update messages set created_at = created_at + ? where id = ?',
-    args: [gatherMs + 1000, secondId],
-  });
   await mails();
   const told = (await mailsWith('Late,')).map(({ text }) => text.match(/Late, the \w+/g));
   expect(told).toEqual([['Late, the first'], ['Late, the second']]);
@@ -166,4 +169,44 @@ it('who turned e-mail off meanwhile gets none', async () => {
   await mails();
   expect(await mailsWith('Not by mail')).toEqual([]);
   await customer.send('PUT', '/api/notifications', { channel: 'email', isOn: true });
+  await say(admin, id, 'By mail again');
+  await pushes();
+  await mails();
+  expect((await mailsWith('By mail again')).map(({ to }) => to)).toEqual(['ana@example.com']);
+});
+
+it('what was written long before is not mailed to who becomes an admin', async () => {
+  const { id } = await customer.order();
+  await say(customer, id, 'Of long ago');
+  await pushes();
+  await mails();
+  await store.db.client.execute(
+    `update messages set created_at = created_at - ${60 * 24 * 60 * 60 * 1000} where order_id = '${id}'`,
+  );
+  await store.db.client.execute(`delete from order_reads where order_id = '${id}'`);
+  const told = (await mailsWith('Of long ago')).length;
+  await say(customer, id, 'Of today');
+  await pushes();
+  await mails();
+  expect(await mailsWith('Of today')).toHaveLength(2);
+  expect(await mailsWith('Of long ago')).toHaveLength(told);
+});
+
+it('who is no admin any more gets nothing of what was gathered for them', async () => {
+  const { id } = await customer.order();
+  await say(customer, id, 'For admins alone');
+  await pushes();
+  await store.db.client.execute(
+    `update users set is_admin = 0 where email = 'second-admin@example.com'`,
+  );
+  await mails();
+  expect((await mailsWith('For admins alone')).map(({ to }) => to)).toEqual(['admin@example.com']);
+});
+
+it('a browser is told nothing once its person has logged out', async () => {
+  const { id } = await customer.order();
+  await customer.get('/api/logout');
+  await say(admin, id, 'After logging out');
+  await store.doJobs(admin);
+  expect(pushedTo('After logging out')).toEqual([]);
 });

@@ -90,12 +90,19 @@ it('has nothing of anybody else, nor what only lets somebody in', async () => {
   const stranger = await store.signIn('stranger@example.com');
   await stranger.order({ vin: '1FTSTRANGER000000' });
   await store.db.client.execute({
-    sql: "insert into push_subscriptions values ('s1', ?, 'https://push.example/secret-path', 'p256dh-key', 'auth-key', 0)",
+    sql: "insert into push_subscriptions (id, user_id, session_hash, endpoint, p256dh, auth, created_at) values ('s1', ?, 'session-hash', 'https://push.example/secret-path', 'p256dh-key', 'auth-key', 0)",
     args: [customer.user.id],
   });
   const text = `${(await download(customer)).get('data.json')}`;
   expect(text).toContain('push.example');
-  for (const secret of ['secret-path', 'p256dh-key', 'auth-key', 'stranger', '1FTSTRANGER']) {
+  for (const secret of [
+    'secret-path',
+    'session-hash',
+    'p256dh-key',
+    'auth-key',
+    'stranger',
+    '1FTSTRANGER',
+  ]) {
     expect(text).not.toContain(secret);
   }
   const { rows } = await store.db.client.execute('select token_hash from sessions');

@@ -91,9 +91,9 @@ describe('a push service that does not take it', () => {
       [browser.subscription.endpoint],
     ]);
     const line = store.logs.findLast((text) => text.includes('push refused')) ?? '';
-    expect(JSON.parse(line)).toEqual({
+    expect(JSON.parse(line)).toMatchObject({
       level: 'error',
-      push: 'push refused',
+      event: 'push refused',
       host: store.pushService.host,
       detail: `${status}`,
     });

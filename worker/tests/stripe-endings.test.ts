@@ -37,16 +37,14 @@ async function alertsOf({ id }: OrderJson): Promise<string[]> {
 const happen = <Result>(what: () => Result) => store.stripe.happen(what);
 
 describe('at Stripe', () => {
-  it('a voided invoice voids the payment, which then cannot be recorded by hand', async () => {
+  it('a voided invoice voids the payment, which then can be recorded by hand', async () => {
     const { order, invoice } = await invoicedOrder(store);
     await happen(() => store.stripe.book.voidInvoice(invoice.id));
     expect(await outcome(order)).toEqual({ paymentStatus: 'void', history: ['voided, Stripe'] });
     const payment = { amount: 139_700, method: 'cash' };
-    const refused = await store.admin.post(`/api/admin/orders/${order.id}/payment`, payment);
-    expect([refused.status, await refused.text()]).toEqual([
-      409,
-      'The payment of this order is void.',
-    ]);
+    const recorded = await store.admin.post(`/api/admin/orders/${order.id}/payment`, payment);
+    expect(recorded.status).toBe(201);
+    expect((await outcome(order)).paymentStatus).toBe('paid');
   });
 
   it('an uncollectible invoice leaves the order unpaid, and can be paid after all', async () => {
@@ -154,4 +152,25 @@ it('what is heard shows in the lists of the customer and of admins, and repeated
   await store.stripe.deliver({ ...again, id: 'evt_again' });
   await settle(store);
   expect(await etags()).toEqual(after);
+});
+
+it('a payment for an order that is not there any more is an alert, once', async () => {
+  const { order, invoice } = await invoicedOrder(store);
+  await settle(store);
+  // As after a deletion that could not know of it.
+  invoice.metadata.orderId = crypto.randomUUID();
+  await store.db.client.execute({
+    sql: 'update orders set stripe_invoice_id = null where id = ?',
+    args: [order.id],
+  });
+  await happen(() => store.stripe.book.pay(invoice.id));
+  await happen(() => store.stripe.book.events.push(...store.stripe.book.events.slice(-1)));
+  await expect
+    .poll(async () => {
+      const { rows } = await store.db.client.execute(
+        "select detail from alerts where kind = 'unknownPayment'",
+      );
+      return rows.map(({ detail }) => detail);
+    }, soon)
+    .toEqual([`$1397, ${invoice.id}`]);
 });

@@ -17,6 +17,8 @@ const failedJobs: Record<JobKind, string> = {
 export function alertTitle({ kind, jobKind }: AlertJson): string {
   if (kind === 'deletionRequested') return 'A customer asks for the deletion of their data';
   if (kind === 'paidAfterDenial') return 'A denied order was paid';
+  if (kind === 'paidTwice') return 'An order was paid twice';
+  if (kind === 'unknownPayment') return 'A payment came for an order that is not there';
   if (kind === 'disputed') return 'A payment is disputed';
   return jobKind ? failedJobs[jobKind] : 'Something was given up after a day of tries';
 }

@@ -50,15 +50,23 @@ export async function resolveAlert(db: Db, { alertId, actorId, at }: Resolved): 
   return true;
 }
 
-/** Has the job of an alert tried for another day, and resolves the alert; says whether it has such a job. */
+/**
+ * Has the job of an alert tried for another day, and resolves the alert, in one batch; says whether the job was
+ * given up.
+ */
 export async function retryJobOf(db: Db, { alertId, actorId, at }: Resolved): Promise<boolean> {
   const jobId = sql`(select ${alerts.jobId} from ${alerts} where ${alerts.id} = ${alertId})`;
-  const [retried] = await db.write([
+  const isFailed = sql`exists (select 1 from ${jobs} where ${jobs.id} = ${jobId} and ${jobs.state} = 'failed')`;
+  const results = await db.write([
+    ...bumpRevisions(db, ['admin'], isFailed),
+    db.orm
+      .update(alerts)
+      .set({ resolvedAt: at, resolvedBy: actorId })
+      .where(and(eq(alerts.id, alertId), isFailed)),
     db.orm
       .update(jobs)
       .set({ state: 'waiting', runAt: at, leasedUntil: 0, createdAt: at, endedAt: null })
       .where(sql`${jobs.id} = ${jobId} and ${jobs.state} = 'failed'`),
   ]);
-  await resolveAlert(db, { alertId, actorId, at });
-  return retried?.rowsAffected === 1;
+  return results.at(-1)?.rowsAffected === 1;
 }

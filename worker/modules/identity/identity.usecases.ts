@@ -52,7 +52,7 @@ export async function findSession(
   const { expiresAt, revision, ...user } = found;
   const renewed = expiresAt < now() + sessionMs - dayMs;
   if (renewed) await extendSession(db, tokenHash, now() + sessionMs);
-  return { user, revision, renewed };
+  return { user, revision, renewed, tokenHash };
 }
 
 /** Ends a session; one that has ended already stays so. */

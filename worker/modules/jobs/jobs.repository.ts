@@ -40,13 +40,30 @@ export async function finishJob(
   job: LeasedJob,
   { endedAt, changes }: { endedAt: number; changes: readonly Change[] },
 ): Promise<void> {
-  await db.write([
-    db.orm
-      .update(jobs)
-      .set({ state: 'done', endedAt, lastError: null })
-      .where(and(eq(jobs.id, job.id), isStillMine(job))),
-    ...changes,
-  ]);
+  try {
+    await db.write([
+      mustBeMine(job),
+      db.orm
+        .update(jobs)
+        .set({ state: 'done', endedAt, lastError: null })
+        .where(and(eq(jobs.id, job.id), isStillMine(job))),
+      ...changes,
+    ]);
+  } catch (error) {
+    if (isNotMine(error)) return;
+    throw error;
+  }
+}
+
+/** Undoes the batch where the job is another's, or gone with the person whom it was about. */
+function mustBeMine({ id, attempts }: LeasedJob): Change {
+  const sql = `insert into jobs (id) select null where not exists
+    (select 1 from jobs where id = ? and state = 'waiting' and attempts = ?)`;
+  return { toSQL: () => ({ sql, params: [id, attempts] }) };
+}
+
+function isNotMine(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('NOT NULL constraint failed: jobs.id');
 }
 
 /** Has a job tried again later. */

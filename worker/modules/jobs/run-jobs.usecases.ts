@@ -24,7 +24,10 @@ export async function runJobs(
   const endsAt = deps.now() + forMs;
   while (deps.now() <= endsAt) {
     const leased = await leaseDueJobs(deps.db, deps.now(), most);
-    await Promise.all(leased.map((job) => runJob(deps, handlers, job)));
+    const ended = await Promise.allSettled(leased.map((job) => runJob(deps, handlers, job)));
+    // The database is away: not before the others have ended is it closed.
+    const failed = ended.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
     if (leased.length > 0) continue;
     const next = await nextRunAt(deps.db);
     if (next === undefined || next > endsAt) return;

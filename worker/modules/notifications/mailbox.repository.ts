@@ -1,12 +1,13 @@
-import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
+import { gatherMs } from '#worker/domain/notifications.ts';
 import { factsOf, toldFields } from './order-facts.repository.ts';
-import { addMessagesEmail, isFromOther, toldUpTo, wants } from './recipients.repository.ts';
+import { isFromOther, mayKnow, toldUpTo, wants } from './recipients.repository.ts';
 
-/** A person who wants e-mail, and the order that they are told of. */
+/** A person who wants e-mail, and the order that they are told of; nothing once they may not know of it. */
 export async function selectMailbox(
   db: Db,
   { userId, orderId }: { userId: string; orderId: string | null },
@@ -15,19 +16,19 @@ export async function selectMailbox(
     .select({ email: users.email, customerId: orders.userId, order: toldFields })
     .from(users)
     .leftJoin(orders, eq(orders.id, orderId ?? ''))
-    .where(and(eq(users.id, userId), wants('email')));
+    .where(and(eq(users.id, userId), mayKnow, wants('email')));
   return found && { ...found, order: factsOf(found.order) };
 }
 
 interface Gathered {
   userId: string;
   orderId: string;
-  /** Until when messages were gathered, ms since 1970. */
-  upTo: number;
+  /** The time of the message that began it, ms since 1970. */
+  since: number;
 }
 
-/** The messages of the other side that a person has neither read nor been mailed of, oldest first. */
-export async function selectUnmailed(db: Db, { userId, orderId, upTo }: Gathered) {
+/** The messages of these minutes by the other side that a person has neither read nor been mailed of, oldest first. */
+export async function selectUnmailed(db: Db, { userId, orderId, since }: Gathered) {
   const authors = db.orm
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
@@ -42,7 +43,15 @@ export async function selectUnmailed(db: Db, { userId, orderId, upTo }: Gathered
     .from(messages)
     .innerJoin(users, eq(users.id, userId))
     .innerJoin(authors, eq(authors.id, messages.userId))
-    .where(and(isUnmailed(orderId), lte(messages.createdAt, upTo)))
+    .where(
+      and(
+        eq(messages.orderId, orderId),
+        isFromOther,
+        gt(messages.createdAt, toldUpTo(orderId)),
+        // One that was told of out of turn came before it.
+        between(messages.createdAt, since - gatherMs, since + gatherMs),
+      ),
+    )
     .orderBy(asc(messages.createdAt), sql`${messages}.rowid`);
 }
 
@@ -58,16 +67,4 @@ export function noteMailed(
       target: [orderReads.userId, orderReads.orderId],
       set: { mailedAt: sql`max(${orderReads.mailedAt}, excluded.mailed_at)` },
     });
-}
-
-/** The statement that has the messages that came after those of an e-mail gathered in turn. */
-export function gatherRest(db: Db, { userId, orderId, upTo }: Gathered, now: number) {
-  const isLeft = sql`exists (select 1 from ${messages} inner join ${users} on ${users.id} = ${userId}
-    where ${isUnmailed(orderId)} and ${messages.createdAt} > ${upTo})`;
-  return addMessagesEmail(db, { userId, orderId, since: upTo + 1 }, now, isLeft);
-}
-
-/** Of a message and a person of `users`. */
-function isUnmailed(orderId: string): SQL | undefined {
-  return and(eq(messages.orderId, orderId), isFromOther, gt(messages.createdAt, toldUpTo(orderId)));
 }

@@ -25,7 +25,8 @@ export const notificationRoutes = new Hono<AppEnv>()
 
   .post('/push-subscriptions', signedIn(), jsonWrite, jsonBody(subscriptionSchema), async (c) => {
     const { endpoint, keys } = c.req.valid('json');
-    await subscribe(c.var.deps, { userId: c.var.session.user.id, endpoint, ...keys });
+    const { user, tokenHash: sessionHash } = c.var.session;
+    await subscribe(c.var.deps, { userId: user.id, sessionHash, endpoint, ...keys });
     return c.body(null, 204);
   })
 

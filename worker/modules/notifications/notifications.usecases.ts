@@ -29,6 +29,7 @@ export function chooseChannel(
 
 interface Subscribe {
   userId: string;
+  sessionHash: string;
   endpoint: string;
   p256dh: string;
   auth: string;

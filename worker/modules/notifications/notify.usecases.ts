@@ -28,7 +28,7 @@ export async function notify(deps: NotifyDeps, happening: Happening) {
 function jobsFor(
   { db, now, push, mailer }: NotifyDeps,
   happening: Happening,
-  { userId, wantsEmail, subscriptionIds, firstUnmailedAt }: Recipient,
+  { userId, wantsEmail, subscriptionIds }: Recipient,
 ) {
   const { event, orderId } = happening;
   const { by } = notificationRule(event);
@@ -38,7 +38,6 @@ function jobsFor(
       : [];
   if (!mailer || !wantsEmail || !by.includes('email')) return pushes;
   if (!isOfMessage(event)) return [...pushes, addEmail(db, userId, happening, now())];
-  if (orderId === null || firstUnmailedAt === null) return pushes;
-  const since = firstUnmailedAt;
-  return [...pushes, addMessagesEmail(db, { userId, orderId, since }, now())];
+  if (orderId === null) return pushes;
+  return [...pushes, addMessagesEmail(db, { userId, orderId, since: happening.at }, now())];
 }

@@ -13,7 +13,7 @@ export async function saveSubscription(
   db: Db,
   row: typeof subscriptions.$inferInsert,
 ): Promise<void> {
-  const { userId, endpoint, p256dh, auth } = row;
+  const { userId, sessionHash, endpoint, p256dh, auth } = row;
   const newest = db.orm
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -27,7 +27,7 @@ export async function saveSubscription(
     db.orm
       .insert(subscriptions)
       .values(row)
-      .onConflictDoUpdate({ target: subscriptions.endpoint, set: { p256dh, auth } }),
+      .onConflictDoUpdate({ target: subscriptions.endpoint, set: { sessionHash, p256dh, auth } }),
     db.orm
       .delete(subscriptions)
       .where(and(eq(subscriptions.userId, userId), notInArray(subscriptions.id, newest))),

@@ -1,15 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { users } from '#db/schema/identity.ts';
+import { sessions, users } from '#db/schema/identity.ts';
 import { pushSubscriptions as subscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
 import { factsOf, toldFields } from './order-facts.repository.ts';
-import { wants } from './recipients.repository.ts';
+import { mayKnow, wants } from './recipients.repository.ts';
 
-/** A browser whose person wants pushes, and the order that it is told of. */
+/** A browser that its person still is signed in with, and wants pushes on; and the order that it is told of. */
 export async function selectPushTarget(
   db: Db,
-  { subscriptionId, orderId }: { subscriptionId: string; orderId: string | null },
+  { subscriptionId, orderId, now }: { subscriptionId: string; orderId: string | null; now: number },
 ) {
   const [found] = await db.orm
     .select({
@@ -21,7 +21,15 @@ export async function selectPushTarget(
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
+    .innerJoin(sessions, eq(sessions.tokenHash, subscriptions.sessionHash))
     .leftJoin(orders, eq(orders.id, orderId ?? ''))
-    .where(and(eq(subscriptions.id, subscriptionId), wants('push')));
+    .where(
+      and(
+        eq(subscriptions.id, subscriptionId),
+        gt(sessions.expiresAt, now),
+        mayKnow,
+        wants('push'),
+      ),
+    );
   return found && { ...found, order: factsOf(found.order) };
 }

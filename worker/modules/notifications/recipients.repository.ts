@@ -1,8 +1,10 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { isFromOtherSide } from '#db/conversation.ts';
 import { addJob } from '#db/jobs.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
+import { jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { Happening } from '#worker/domain/jobs.ts';
@@ -23,8 +25,6 @@ export interface Recipient {
   subscriptionIds: string[];
   /** How far they have read the order's chat, ms since 1970; 0 for nothing. */
   readAt: number;
-  /** The first message of the order that they have neither read nor been mailed of. */
-  firstUnmailedAt: number | null;
 }
 
 /** Who is meant, and what they want, in one round trip. */
@@ -45,8 +45,6 @@ export async function selectRecipients(
         userId: users.id,
         wantsEmail: sql<number>`${wants('email')}`,
         readAt: sql<number>`coalesce(${readOf(orderId, orderReads.readAt)}, 0)`,
-        firstUnmailedAt: sql<number | null>`(select min(${messages.createdAt}) from ${messages}
-          where ${messages.orderId} = ${orderId} and ${isFromOther} and ${messages.createdAt} > ${toldUpTo(orderId)})`,
       })
       .from(users)
       .where(isMeant),
@@ -79,17 +77,22 @@ export function addEmail(db: Db, userId: string, happening: Happening, createdAt
 interface MessagesEmail {
   userId: string;
   orderId: string;
-  /** The first message's time, ms since 1970. */
+  /** The message's time, ms since 1970. */
   since: number;
 }
 
-/** The statement that has a person told of an order's messages, once they have been gathered. */
+/**
+ * The statement that has a person told of an order's messages, once those of 5 minutes have been gathered: where
+ * one that still waits gathers this message, nothing is added.
+ */
 export function addMessagesEmail(
   db: Db,
   { userId, orderId, since }: MessagesEmail,
   createdAt: number,
-  when?: SQL,
 ) {
+  const isGathered = sql`exists (select 1 from ${jobs} where ${jobs.kind} = 'messagesEmail' and ${jobs.state} = 'waiting'
+    and json_extract(${jobs.payload}, '$.userId') = ${userId} and json_extract(${jobs.payload}, '$.orderId') = ${orderId}
+    and abs(json_extract(${jobs.payload}, '$.since') - ${since}) <= ${gatherMs})`;
   return addJob(
     db,
     {
@@ -99,9 +102,12 @@ export function addMessagesEmail(
       createdAt,
       runAt: since + gatherMs,
     },
-    when,
+    sql`not ${isGathered}`,
   );
 }
+
+/** The condition that a person of `users` may know of an order that is joined; without one it is for admins. */
+export const mayKnow = sql`(${users.isAdmin} or ${orders.userId} = ${users.id})`;
 
 /** The condition that a person of `users` has not turned a channel off. */
 export function wants(channel: Channel): SQL {
@@ -121,6 +127,8 @@ function readOf(
   return sql`(select ${column} from ${orderReads} where ${orderReads.orderId} = ${orderId} and ${orderReads.userId} = ${users.id})`;
 }
 
-/** Of a message: it is what the other side wrote to a person of `users`; admins are one side. */
-export const isFromOther = sql`(${users.id} = (select ${orders.userId} from ${orders} where ${orders.id} = ${messages.orderId}))
-  <> (${messages.userId} = (select ${orders.userId} from ${orders} where ${orders.id} = ${messages.orderId}))`;
+/** Of a message: it is what the other side wrote to a person of `users`. */
+export const isFromOther = isFromOtherSide(
+  users.id,
+  sql`(select ${orders.userId} from ${orders} where ${orders.id} = ${messages.orderId})`,
+);

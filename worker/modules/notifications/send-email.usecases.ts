@@ -7,9 +7,8 @@ import {
   notificationText,
   type OrderFacts,
 } from '#worker/domain/notification-text.ts';
-import { gatherMs } from '#worker/domain/notifications.ts';
 import { mailBodies } from './mail-bodies.ts';
-import { gatherRest, noteMailed, selectMailbox, selectUnmailed } from './mailbox.repository.ts';
+import { noteMailed, selectMailbox, selectUnmailed } from './mailbox.repository.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'mailer' | 'linkTo'>;
 
@@ -37,18 +36,16 @@ export async function sendEmail(
  * not read, and nothing if they have read it all by now.
  */
 export async function sendMessagesEmail(
-  { db, mailer, linkTo, now }: MailDeps & Pick<Deps, 'now'>,
+  { db, mailer, linkTo }: MailDeps,
   { userId, orderId, since }: JobPayloads['messagesEmail'],
   { key }: { key: string },
 ) {
   if (!mailer) return [];
   const mailbox = await selectMailbox(db, { userId, orderId });
   if (!mailbox?.order) return [];
-  const gathered = { userId, orderId, upTo: since + gatherMs };
-  const unmailed = await selectUnmailed(db, gathered);
-  const rest = gatherRest(db, gathered, now());
+  const unmailed = await selectUnmailed(db, { userId, orderId, since });
   const last = unmailed.at(-1);
-  if (last === undefined) return [rest];
+  if (last === undefined) return [];
   const { email, order, customerId } = mailbox;
   const said = unmailed.map(({ text, ...author }) => ({ author: nameOf(author), text }));
   const to = userId === customerId ? 'customer' : 'admins';
@@ -57,7 +54,7 @@ export async function sendMessagesEmail(
     to: email,
     ...mailOf(messagesText(said, { to, order }), order, linkTo),
   });
-  return [noteMailed(db, { userId, orderId, mailedAt: last.at }), rest];
+  return [noteMailed(db, { userId, orderId, mailedAt: last.at })];
 }
 
 function mailOf(

@@ -11,11 +11,15 @@ import { selectPushTarget } from './push-target.repository.ts';
  * is somebody else's by now; one that cannot be reached any more is forgotten.
  */
 export async function sendPush(
-  { db, push }: Pick<Deps, 'db' | 'push'>,
+  { db, push, now }: Pick<Deps, 'db' | 'push' | 'now'>,
   { subscriptionId, happening }: JobPayloads['push'],
 ) {
   if (push === undefined) return [];
-  const target = await selectPushTarget(db, { subscriptionId, orderId: happening.orderId });
+  const target = await selectPushTarget(db, {
+    subscriptionId,
+    orderId: happening.orderId,
+    now: now(),
+  });
   if (target === undefined) return [];
   const text = notificationText(happening, target.order);
   const tag = await topicOf(happening.key);

@@ -7,6 +7,7 @@ import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
 import { orderAddons, orderEvents, orders } from '#db/schema/orders.ts';
 import type { AddonJson, OrderJson, ProductJson } from '#worker/domain/api.ts';
+import { sentAgainAlready } from '#worker/http/errors.ts';
 import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
 import type { OrderLine, OrderRow } from './order-json.ts';
 import { selectWholeOrders } from './whole-orders.repository.ts';
@@ -74,6 +75,7 @@ export async function insertOrder(
     ]);
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys')) throw new AlreadyAnsweredError();
+    if (isUniqueViolation(error, 'orders')) throw sentAgainAlready();
     throw error;
   }
 }

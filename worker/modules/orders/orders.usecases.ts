@@ -4,7 +4,7 @@ import type { AddonJson, OrderJson, ProductJson, UserJson } from '#worker/domain
 import { formatDollars } from '#worker/domain/money.ts';
 import { basePrice, orderTotal } from '#worker/domain/pricing.ts';
 import { canResubmit } from '#worker/domain/resubmission.ts';
-import { AppError, invalidField } from '#worker/http/errors.ts';
+import { AppError, invalidField, sentAgainAlready } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { type OrderLine, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
@@ -110,7 +110,7 @@ async function refuseSecondResubmission(
     throw invalidField('resubmitOf', 'Only a denied request of your own can be sent again');
   }
   if (!canResubmit(denied, own)) {
-    throw new AppError('conflict', 'You have sent this request again already.');
+    throw sentAgainAlready();
   }
 }
 

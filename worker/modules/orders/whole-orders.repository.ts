@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { isFromOtherSide } from '#db/conversation.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables } from '#db/schema/files.ts';
@@ -17,11 +18,6 @@ export interface ListedOrder {
 
 /** A revision that no other one supersedes. */
 const isNewest = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision})`;
-
-/** For a customer what anybody else wrote, for an admin what the customer wrote. */
-function isFromTheOther(readerId: string): SQL {
-  return sql`case when ${orders.userId} = ${readerId} then ${messages.userId} <> ${readerId} else ${messages.userId} = ${orders.userId} end`;
-}
 
 /**
  * Orders with their calibrations, customers and add-ons, in one round trip; `unread` counts for the person who
@@ -75,7 +71,7 @@ export async function selectWholeOrders(
       .where(
         and(
           inArray(messages.orderId, ids),
-          isFromTheOther(readerId),
+          isFromOtherSide(readerId, orders.userId),
           gt(messages.createdAt, sql`coalesce(${orderReads.readAt}, 0)`),
         ),
       )

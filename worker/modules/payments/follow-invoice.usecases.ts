@@ -6,9 +6,13 @@ import {
   addReads,
   findInvoicedOrder,
   findInvoiceOf,
-  selectOpenInvoices,
+  raiseUnknownPayment,
+  selectLiveInvoices,
   takeNews,
 } from './invoices.repository.ts';
+
+/** So long a card payment can be disputed, in ms. */
+const disputableMs = 120 * 24 * 60 * 60 * 1000;
 
 type Following = Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway };
 
@@ -19,7 +23,12 @@ type Following = Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway };
 export async function followInvoice({ db, now, newId, stripe }: Following, invoiceId: string) {
   const invoice = await stripe.readInvoice(invoiceId);
   const order = invoice && (await findInvoicedOrder(db, invoice));
-  if (invoice === undefined || order === undefined) return [];
+  if (invoice === undefined) return [];
+  if (order === undefined) {
+    // It names an order of ours that is gone; one that names none is not the store's.
+    const isMissed = invoice.orderId !== null && invoice.charged > 0;
+    return isMissed ? raiseUnknownPayment(db, invoice, now()) : [];
+  }
   const news = newsOf(order, invoice).map((one) => ({ ...one, eventId: newId() }));
   return news.length === 0 ? [] : takeNews(db, { order, invoice, news, at: now() });
 }
@@ -45,8 +54,8 @@ export async function payInvoiceByHand(
   return [];
 }
 
-/** Has all open invoices read, in case that Stripe could not tell of one. */
+/** Has the invoices read of which there may be news, in case that Stripe could not tell of them. */
 export async function reconcileInvoices({ db, now }: Pick<Deps, 'db' | 'now'>, day: string) {
-  const open = await selectOpenInvoices(db);
-  return addReads(db, open, { occasion: day, at: now() });
+  const live = await selectLiveInvoices(db, now() - disputableMs);
+  return addReads(db, live, { occasion: day, at: now() });
 }

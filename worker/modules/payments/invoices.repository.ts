@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { addJob, tell } from '#db/jobs.ts';
 import { bumpRevisions, markOrders } from '#db/revisions.ts';
@@ -6,7 +6,9 @@ import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
+import type { AlertKind } from '#worker/domain/api.ts';
 import { type InvoiceNews, type InvoiceState, statesBefore } from '#worker/domain/invoice-state.ts';
+import { formatExactly } from '#worker/domain/money.ts';
 import { stripeUserId } from '#worker/domain/payment.ts';
 
 /** An order with everything that its invoice says, and to whom. */
@@ -37,6 +39,8 @@ export async function keepCustomer(db: Db, userId: string, customerId: string): 
 export async function findInvoicedOrder(db: Db, { id, orderId }: InvoiceState) {
   // Of one table alone, Drizzle leaves the columns' table out.
   const isPaidByHand = sql<number>`exists (select 1 from ${payments} where payments.order_id = orders.id)`;
+  const isPaidByAnother = sql<number>`exists (select 1 from ${orderEvents} where order_events.order_id = orders.id
+    and order_events.kind = 'paid' and order_events.source_key like 'paid:%' and order_events.source_key <> ${`paid:${id}`})`;
   const [order] = await db.orm
     .select({
       id: orders.id,
@@ -45,6 +49,7 @@ export async function findInvoicedOrder(db: Db, { id, orderId }: InvoiceState) {
       paymentStatus: orders.paymentStatus,
       stripeInvoiceId: orders.stripeInvoiceId,
       isPaidByHand: isPaidByHand.mapWith(Boolean),
+      isPaidByAnother: isPaidByAnother.mapWith(Boolean),
     })
     .from(orders)
     .where(or(eq(orders.stripeInvoiceId, id), eq(orders.id, orderId ?? '')))
@@ -80,7 +85,7 @@ function takeOne(
   db: Db,
   { order, invoice, one, at }: Omit<HeardNews, 'news'> & { one: HeardNews['news'][number] },
 ) {
-  const { eventId, kind, key, detail, to } = one;
+  const { eventId, kind, key, detail, to, alert } = one;
   const isNew = sql`exists (select 1 from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
   const heard = { orderId: order.id, actorId: stripeUserId, at, detail };
   return [
@@ -107,17 +112,45 @@ function takeOne(
           tell(db, { ...heard, event: 'adminPaid', key: `adminPaid:${order.id}` }, isNew),
         ]
       : []),
-    ...(kind === 'paidAfterDenial' || kind === 'disputed'
+    ...(alert
       ? [
-          db.orm
-            .insert(alerts)
-            .select(
-              sql`select ${crypto.randomUUID()}, ${kind}, ${key}, ${detail}, ${order.id}, null, null, ${at}, null, null where ${isNew}`,
-            )
-            .onConflictDoNothing(),
+          raise(db, { kind: alert, key, detail, orderId: order.id, at }, isNew),
           tell(db, { ...heard, event: 'adminAlert', key: `adminAlert:${key}` }, isNew),
         ]
       : []),
+  ];
+}
+
+interface Alert {
+  kind: AlertKind;
+  key: string;
+  detail: string | null;
+  orderId: string | null;
+  at: number;
+}
+
+/** The statement that has every admin see it, once under its key. */
+function raise(db: Db, { kind, key, detail, orderId, at }: Alert, when: SQL) {
+  return db.orm
+    .insert(alerts)
+    .select(
+      sql`select ${crypto.randomUUID()}, ${kind}, ${key}, ${detail}, ${orderId}, null, null, ${at}, null, null where ${when}`,
+    )
+    .onConflictDoNothing();
+}
+
+/** The statements that tell of a payment for an order that is not there any more. */
+export function raiseUnknownPayment(
+  db: Db,
+  { id, charged }: Pick<InvoiceState, 'id' | 'charged'>,
+  at: number,
+) {
+  const key = `unknownPayment:${id}`;
+  const detail = `${formatExactly(charged)}, ${id}`;
+  return [
+    raise(db, { kind: 'unknownPayment', key, detail, orderId: null, at }, sql`true`),
+    tell(db, { event: 'adminAlert', key, orderId: null, actorId: stripeUserId, at, detail }),
+    ...bumpRevisions(db, ['admin']),
   ];
 }
 
@@ -167,16 +200,18 @@ export async function findInvoiceOf(db: Db, orderId: string): Promise<string | u
   return order?.invoiceId ?? undefined;
 }
 
-/** The invoices that still are to be paid. */
-export async function selectOpenInvoices(db: Db): Promise<string[]> {
+/** The invoices that still are to be paid, and those since a time, ms since 1970, whose payment can be taken back. */
+export async function selectLiveInvoices(db: Db, since: number): Promise<string[]> {
   const open = await db.orm
     .select({ invoiceId: orders.stripeInvoiceId })
     .from(orders)
     .where(
       and(
-        eq(orders.status, 'approved'),
-        eq(orders.paymentStatus, 'unpaid'),
         isNotNull(orders.stripeInvoiceId),
+        or(
+          and(eq(orders.status, 'approved'), inArray(orders.paymentStatus, ['unpaid', 'void'])),
+          and(eq(orders.paymentStatus, 'paid'), gt(orders.createdAt, since)),
+        ),
       ),
     );
   return open.flatMap(({ invoiceId }) => invoiceId ?? []);

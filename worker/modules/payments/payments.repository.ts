@@ -45,7 +45,7 @@ export async function insertPayment(
       db.orm.insert(payments).select(
         sql`select ${id}, ${orderId}, ${amount}, ${method}, ${reference}, ${note}, ${recordedBy}, ${createdAt}
               from ${orders}
-              where ${orders.id} = ${orderId} and ${orders.status} = 'approved' and ${orders.paymentStatus} = 'unpaid'`,
+              where ${orders.id} = ${orderId} and ${orders.status} = 'approved' and ${orders.paymentStatus} in ('unpaid', 'void')`,
       ),
       db.orm
         .update(orders)
