@@ -41,49 +41,69 @@ const parts = [
 ] as const;
 
 interface Settings {
-  /** The names of the Worker's secrets and variables. */
-  there: readonly string[];
+  /** The names of the Worker's secrets. */
+  secrets: readonly string[];
+  /** The Worker's variables, of wrangler.toml. */
+  vars: Readonly<Record<string, unknown>>;
   /** Of the one who deploys. */
   env: NodeJS.ProcessEnv;
 }
 
 /** What is missing, one line each with what it is for and how to set it; nothing when all is there. */
-export function missingSettings({ there, env }: Settings): string[] {
+export function missingSettings(settings: Settings): string[] {
+  const there = namesOf(settings);
   const secret = (name: string, use: string) =>
     `${name} is missing, for ${use}: wrangler secret put ${name}`;
   return [
     ...Object.entries(needed)
       .filter(([name]) => !there.includes(name))
       .map(([name, use]) => secret(name, use)),
-    ...parts.flatMap(({ settings, for: use }) =>
-      settings.some((name) => there.includes(name))
-        ? settings.filter((name) => !there.includes(name)).map((name) => secret(name, use))
+    ...parts.flatMap(({ settings: names, for: use }) =>
+      names.some((name) => there.includes(name))
+        ? names.filter((name) => !there.includes(name)).map((name) => secret(name, use))
         : [],
     ),
     ...(['LIBSQL_URL', 'LIBSQL_AUTH_TOKEN'] as const)
-      .filter((name) => !env[name])
+      .filter((name) => !settings.env[name])
       .map((name) => `${name} is missing in the environment, for the migration of the database.`),
-    ...publicUrlProblem({ there, env }),
+    ...publicUrlProblem(settings),
   ];
 }
 
-function publicUrlProblem({ there, env: { PUBLIC_URL } }: Settings): string[] {
-  if (!PUBLIC_URL) {
-    return there.includes('PUBLIC_URL')
-      ? []
-      : ['PUBLIC_URL is missing, for the uploads that the bucket takes: the store’s own address.'];
+/** The store's own address, as the deploy gives it to the Worker: of the environment, else of wrangler.toml. */
+export function publicUrlOf({ vars, env }: Pick<Settings, 'vars' | 'env'>): string {
+  return env.PUBLIC_URL || String(vars.PUBLIC_URL ?? '');
+}
+
+function publicUrlProblem(settings: Settings): string[] {
+  // Cloudflare takes no variable that is called like a secret, and a secret cannot be read.
+  if (settings.secrets.includes('PUBLIC_URL')) {
+    return [
+      'PUBLIC_URL is a secret, and must be a variable: wrangler secret delete PUBLIC_URL, then set it in the environment.',
+    ];
   }
-  const isAddress = URL.canParse(PUBLIC_URL) && new URL(PUBLIC_URL).protocol === 'https:';
-  return isAddress
-    ? []
-    : [`PUBLIC_URL must be an address like https://your-store, not "${PUBLIC_URL}".`];
+  const url = publicUrlOf(settings);
+  if (!url) {
+    return [
+      'PUBLIC_URL is missing, for uploads and the links in e-mails: the store’s own address, in the environment.',
+    ];
+  }
+  const isAddress = URL.canParse(url) && new URL(url).protocol === 'https:';
+  return isAddress ? [] : [`PUBLIC_URL must be an address like https://your-store, not "${url}".`];
 }
 
 /** What is left out of the store, one line each. */
-export function unusedParts(there: readonly string[]): string[] {
+export function unusedParts(settings: Pick<Settings, 'secrets' | 'vars'>): string[] {
+  const there = namesOf(settings);
   return parts
-    .filter(({ settings }) => !settings.some((name) => there.includes(name)))
+    .filter(({ settings: names }) => !names.some((name) => there.includes(name)))
     .map(
-      ({ settings, for: use, without }) => `Not set: ${settings.join(', ')} (${use}); ${without}.`,
+      ({ settings: names, for: use, without }) =>
+        `Not set: ${names.join(', ')} (${use}); ${without}.`,
     );
+}
+
+/** Of what the Worker has. */
+function namesOf({ secrets, vars }: Pick<Settings, 'secrets' | 'vars'>): string[] {
+  return [...secrets, ...Object.keys(vars).filter((name) => vars[name] !== '')];
 }

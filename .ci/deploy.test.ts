@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { type LibsqlServer, startLibsqlServer } from '#db/local/libsql-server/server.ts';
+import { missingSettings, publicUrlOf } from './deploy-settings.ts';
 
 const secrets = [
   'LIBSQL_URL',
@@ -87,18 +88,18 @@ async function tables(): Promise<unknown[]> {
 
 const wholeDeploy = [
   'wrangler secret list --format=json --env=',
+  'npm run -s build',
   'wrangler r2 bucket cors set straight-six-files --file --force',
   'wrangler r2 bucket lifecycle set straight-six-files --file --force',
-  'npm run -s build',
-  'wrangler deploy --env=',
+  'wrangler deploy --env= --var PUBLIC_URL:https://tunes.example',
 ];
 
-it('checks the settings, migrates, sets up the bucket, builds and deploys, and says each', async () => {
+it('checks the settings, builds, migrates, sets up the bucket and deploys, and says each', async () => {
   const { status, stdout, stderr, calls } = await deploy();
   expect([status, stderr]).toEqual([0, '']);
   expect(calls.map(({ line }) => line)).toEqual(wholeDeploy);
-  expect(calls[1].file.rules[0].allowed.origins).toEqual(['https://tunes.example']);
-  expect(calls[2].file.rules[0]).toMatchObject({
+  expect(calls[2].file.rules[0].allowed.origins).toEqual(['https://tunes.example']);
+  expect(calls[3].file.rules[0]).toMatchObject({
     abortMultipartUploadsTransition: { condition: { type: 'Age', maxAge: 7 * 24 * 60 * 60 } },
   });
   expect(await tables()).toEqual(['jobs', 'orders']);
@@ -134,14 +135,49 @@ it.each([
   ['secret list', 1, 'wrangler secret list --format=json --env= failed: it ended with 7.'],
   [
     'cors',
-    2,
+    3,
     'Letting browsers upload to the bucket failed, and the deploy stops here: wrangler ended with 7.',
   ],
-  ['build', 4, 'Building failed, and the deploy stops here: npm ended with 7.'],
+  ['build', 2, 'Building failed, and the deploy stops here: npm ended with 7.'],
 ])('stops with one clear line where %s fails', async (fails, callsMade, sentence) => {
   const { status, stderr, calls } = await deploy({ FAILS: fails });
   expect([status, stderr]).toEqual([1, sentence]);
   expect(calls).toHaveLength(callsMade);
+});
+
+it('leaves the database as it was where the build fails', async () => {
+  await deploy({ FAILS: 'build' });
+  expect(await tables()).toEqual([]);
+});
+
+it('gives the Worker the address that the links of its e-mails begin with', async () => {
+  const mail = ['RESEND_API_KEY', 'MAIL_FROM'];
+  const PUBLIC_URL = 'https://mailing.example/';
+  const { status, calls } = await deploy({ PUBLIC_URL }, [...secrets, ...mail]);
+  expect(status).toBe(0);
+  expect(calls.at(-1).line).toBe('wrangler deploy --env= --var PUBLIC_URL:https://mailing.example');
+});
+
+it('the address may be among the variables of wrangler.toml, and the environment goes before', () => {
+  const vars = { PUBLIC_URL: 'https://kept.example', R2_BUCKET: 'files' };
+  const env = { LIBSQL_URL: database.url, LIBSQL_AUTH_TOKEN: 'token' };
+  expect(missingSettings({ secrets, vars, env })).toEqual([]);
+  expect(publicUrlOf({ vars, env })).toBe('https://kept.example');
+  expect(publicUrlOf({ vars, env: { PUBLIC_URL: 'https://new.example' } })).toBe(
+    'https://new.example',
+  );
+  expect(missingSettings({ secrets, vars: { ...vars, PUBLIC_URL: '' }, env })).toEqual([
+    'PUBLIC_URL is missing, for uploads and the links in e-mails: the store’s own address, in the environment.',
+  ]);
+});
+
+it('does not take the address from a secret, which nobody can read', async () => {
+  const { status, stderr, calls } = await deploy({}, [...secrets, 'PUBLIC_URL']);
+  expect([status, stderr]).toEqual([
+    1,
+    'PUBLIC_URL is a secret, and must be a variable: wrangler secret delete PUBLIC_URL, then set it in the environment.',
+  ]);
+  expect(calls).toHaveLength(1);
 });
 
 it('stops where the database cannot be reached, before anything is deployed', async () => {
@@ -149,5 +185,5 @@ it('stops where the database cannot be reached, before anything is deployed', as
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Migrating the database failed, and the deploy stops here: /);
   expect(stderr).not.toContain('\n');
-  expect(calls).toHaveLength(1);
+  expect(calls).toHaveLength(2);
 });

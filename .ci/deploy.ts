@@ -1,11 +1,11 @@
-/** `npm run deploy`: checks the settings, migrates, sets up the bucket, builds and deploys; a failure stops it. */
+/** `npm run deploy`: checks the settings, builds, migrates, sets up the bucket and deploys; a failure stops it. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
 import { databaseAddress, migrate } from '#db/migrate.ts';
-import { missingSettings, unusedParts } from './deploy-settings.ts';
+import { missingSettings, publicUrlOf, unusedParts } from './deploy-settings.ts';
 
 /** What stops a deploy; the message is for the person who deploys, a line for each thing to do. */
 class DeployError extends Error {
@@ -18,11 +18,13 @@ const bucket = r2_buckets[0]?.bucket_name ?? '';
 
 try {
   const origin = checkSettings();
+  // First, for what the build cannot do must not leave the old version with the new database.
+  await step('Building', () => run('npm', ['run', '-s', 'build']));
   await step('Migrating the database', () => migrate(databaseAddress(process.env)));
   await step('Letting browsers upload to the bucket', () => setCors(origin));
   await step('Having the bucket give up unfinished uploads', setLifecycle);
-  await step('Building', () => run('npm', ['run', '-s', 'build']));
-  await step('Deploying', () => run('wrangler', ['deploy', '--env=']));
+  const publicUrl = `PUBLIC_URL:${origin}`;
+  await step('Deploying', () => run('wrangler', ['deploy', '--env=', '--var', publicUrl]));
   console.log(`Deployed. ${origin}/api/health says whether it works.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -32,11 +34,11 @@ try {
 /** Gives the store's origin. */
 function checkSettings(): string {
   console.log('Checking the settings ...');
-  const there = [...secretNames(), ...Object.keys(vars).filter((name) => vars[name] !== '')];
-  const missing = missingSettings({ there, env: process.env });
+  const settings = { secrets: secretNames(), vars, env: process.env };
+  const missing = missingSettings(settings);
   if (missing.length > 0) throw new DeployError(missing.join('\n'));
-  for (const line of unusedParts(there)) console.log(line);
-  return new URL(process.env.PUBLIC_URL ?? String(vars.PUBLIC_URL)).origin;
+  for (const line of unusedParts(settings)) console.log(line);
+  return new URL(publicUrlOf(settings)).origin;
 }
 
 function secretNames(): string[] {

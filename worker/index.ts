@@ -12,15 +12,19 @@ export default {
   async scheduled(_event, env) {
     const deps = createDeps(env);
     await withRequestId(`clock-${deps.newId()}`, async () => {
-      try {
-        await sweep(deps);
-        await planNight(deps);
-      } catch (error) {
-        // What could not be swept is swept the next time; the jobs are not held up by it.
-        log('error', { event: 'the sweep failed', causes: causesOf(error) });
-      }
+      await attempt('the sweep', () => sweep(deps));
+      await attempt('planning the night', () => planNight(deps));
       await runJobsByClock(deps);
     });
     deps.db.close();
   },
 } satisfies ExportedHandler<Bindings>;
+
+/** What fails is done the next time, and holds up nothing else. */
+async function attempt(name: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    log('error', { event: `${name} failed`, causes: causesOf(error) });
+  }
+}

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addJob } from '#db/jobs.ts';
 import type { OrderCountsJson, OrderEventJson, OrderJson } from '#worker/domain/api.ts';
+import { giveUpAfterMs } from '#worker/domain/jobs.ts';
+import type { LeasedJob } from '#worker/modules/jobs/job-handlers.ts';
+import { failJob } from '#worker/modules/jobs/jobs.repository.ts';
 import { deliver, paidOrder } from './paid-order.ts';
 import { orderRequest, type Person } from './person.ts';
 import { type Store, startStore } from './store.ts';
@@ -53,6 +57,30 @@ async function dump(...without: string[]): Promise<string> {
   return JSON.stringify(tables.map(({ rows }) => rows));
 }
 
+/** Two jobs at Stripe that were given up, one of them about the invoice alone, with what Stripe said. */
+async function failWith(said: string, { id }: OrderJson): Promise<void> {
+  const invoiceId = `in_${id}`;
+  await store.db.client.execute({
+    sql: 'update orders set stripe_invoice_id = ? where id = ?',
+    args: [invoiceId, id],
+  });
+  const at = Date.now();
+  // Later than anything that the Worker runs.
+  const job = { key: id, createdAt: at, runAt: at + giveUpAfterMs };
+  await store.db.write([
+    addJob(store.db, { ...job, kind: 'payInvoiceByHand', payload: { orderId: id } }),
+    addJob(store.db, { ...job, kind: 'readInvoice', payload: { invoiceId } }),
+  ]);
+  const { rows } = await store.db.client.execute(
+    "select * from jobs where kind in ('payInvoiceByHand', 'readInvoice')",
+  );
+  for (const row of rows) {
+    const given = { ...row, payload: JSON.parse(String(row.payload)) } as unknown as LeasedJob;
+    const alertId = crypto.randomUUID();
+    await failJob(store.db, given, { alertId, at, lastError: said });
+  }
+}
+
 async function allOrders(): Promise<OrderJson[]> {
   return (await (await admin.get('/api/admin/orders')).json()) as OrderJson[];
 }
@@ -67,30 +95,39 @@ it('nothing personal is left but what an invoice needs, nor any file', async () 
   const order = (await (await customer.post('/api/orders', body, headers)).json()) as OrderJson;
   await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
   const payment = { amount: 139_700, method: 'check', reference: '1042', note: 'Zelda’s check' };
-  await admin.post(`/api/admin/orders/${order.id}/payment`, payment);
+  const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+  await admin.post(`/api/admin/orders/${order.id}/payment`, payment, keyed());
   const chat = `/api/orders/${order.id}/messages`;
   const sent = await upload(customer, someBytes(300), 'zelda-log.csv');
   await customer.post(chat, { message: 'My turbo whistles', ...sent });
-  await admin.post(chat, { message: 'Dear Zelda' }, { 'Idempotency-Key': crypto.randomUUID() });
+  await admin.post(chat, { message: 'Dear Zelda' }, keyed());
+  const tune = await upload(admin, someBytes(400), 'zelda-tune.bin');
+  const note = 'Zelda’s own';
+  const given = { itemId: 'calibration', note, ...tune };
+  await admin.post(`/api/admin/orders/${order.id}/files`, given, keyed());
   await deliver({ customer, admin }, order, someBytes(500));
   const pending = await customer.order(personal);
   await customer.send('POST', '/api/account/deletion');
-  expect(await dump()).toContain('My turbo whistles');
-
-  expect((await carryOut(customer)).status).toBe(204);
-  const left = await dump();
-  for (const text of [
+  await failWith(`No such customer: ${customer.user.email}`, order);
+  const personalTexts = [
     'zelda@example.com',
     'My turbo whistles',
     'Dear Zelda',
     'zelda-log',
+    'zelda-tune',
+    'Zelda’s own',
     'ana-tune',
     'we need your VIN',
     'Zelda’s check',
+    'No such customer',
     ...Object.values(personal),
-  ]) {
-    expect(left).not.toContain(text);
-  }
+  ];
+  const before = await dump();
+  for (const text of personalTexts) expect(before).toContain(text);
+
+  expect((await carryOut(customer)).status).toBe(204);
+  const left = await dump();
+  for (const text of personalTexts) expect(left).not.toContain(text);
   const orders = await allOrders();
   expect(orders.map(({ id }) => id)).not.toContain(first.id);
   expect(orders.map(({ id }) => id)).not.toContain(pending.id);
@@ -201,6 +238,28 @@ it('what is paid is fulfilled first, and an invoice that can still be paid is vo
     409,
     `The invoice of order ${short} can still be paid. Void it in Stripe first.`,
   ]);
+});
+
+it('an invoice that was given up half-made may be payable: its order stays', async () => {
+  const customer = await store.signIn('half-made@example.com');
+  const { id } = await customer.order();
+  const job = { kind: 'createInvoice', key: id, payload: { orderId: id }, createdAt: 1 } as const;
+  await store.db.write([addJob(store.db, { ...job, runAt: Date.now() + giveUpAfterMs })]);
+  await customer.send('POST', '/api/account/deletion');
+  const putInto = (state: string) =>
+    store.db.client.execute({
+      sql: 'update jobs set state = ? where key = ?',
+      args: [state, `createInvoice:${id}`],
+    });
+  for (const state of ['waiting', 'failed']) {
+    await putInto(state);
+    expect(await refusal(customer)).toEqual([
+      409,
+      `The invoice of order ${id.slice(0, 8)} is not made to its end. Wait for it or have it tried again, then void it in Stripe.`,
+    ]);
+  }
+  await putInto('done');
+  expect((await carryOut(customer)).status).toBe(204);
 });
 
 it('files that a former admin sent to others stay', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
@@ -11,6 +11,7 @@ import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts
 import { idempotencyKeys, revisions } from '#db/schema/requests.ts';
 import { nowhere } from '#worker/domain/notifications.ts';
 import { deletionAlertKey } from './account.repository.ts';
+import { deleteWords, ordersOf } from './delete-words.repository.ts';
 
 /** Who vouches for a person of whom nothing is known any more: nobody. */
 const deletedIssuer = 'deleted';
@@ -20,10 +21,10 @@ const wasPaid: SQL = sql`(${orders.paymentStatus} in ('paid', 'refunded')
   or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id})
   or exists (select 1 from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.kind} in ('paid', 'paidAfterDenial')))`;
 
-/** Paid for and not delivered, or with an invoice that can be paid any moment. */
+/** Paid for and not delivered, or with an invoice that can be paid any moment: one given up half-made may be, too. */
 const isInWork: SQL = sql`((${orders.paymentStatus} = 'paid' and ${orders.status} in ('approved', 'processing'))
   or (${orders.paymentStatus} = 'unpaid' and (${orders.stripeInvoiceId} is not null
-    or exists (select 1 from ${jobs} where ${jobs.key} = 'createInvoice:' || ${orders.id} and ${jobs.state} = 'waiting'))))`;
+    or exists (select 1 from ${jobs} where ${jobs.key} = 'createInvoice:' || ${orders.id} and ${jobs.state} <> 'done'))))`;
 
 /** What decides whether a person's data can be deleted; nothing where there is no such person. */
 export async function findForDeletion(db: Db, userId: string) {
@@ -37,7 +38,11 @@ export async function findForDeletion(db: Db, userId: string) {
       .from(users)
       .where(eq(users.id, userId)),
     db.orm
-      .select({ id: orders.id, paymentStatus: orders.paymentStatus })
+      .select({
+        id: orders.id,
+        paymentStatus: orders.paymentStatus,
+        stripeInvoiceId: orders.stripeInvoiceId,
+      })
       .from(orders)
       .where(and(eq(orders.userId, userId), isInWork)),
   ]);
@@ -90,53 +95,6 @@ export async function deletePersonalData(db: Db, deletion: Deletion): Promise<bo
 function mayBeDeleted(userId: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletionRequestedAt} is not null and ${users.issuer} <> ${deletedIssuer} and not ${users.isAdmin})
     and not exists (select 1 from ${orders} where ${orders.userId} = ${userId} and ${isInWork})`;
-}
-
-function ordersOf(userId: string): SQL {
-  return sql`(select ${orders.id} from ${orders} where ${orders.userId} = ${userId})`;
-}
-
-/** What was said, and where it was noted to be told. Stripe is still told of what was paid: that has no words. */
-function deleteWords(db: Db, userId: string, may: SQL) {
-  const theirs = ordersOf(userId);
-  const subscriptions = sql`(select ${pushSubscriptions.id} from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${userId})`;
-  const holds = (path: string) => sql`json_extract(${jobs.payload}, ${path})`;
-  return [
-    // The store's answers to admins who wrote to them.
-    db.orm
-      .delete(idempotencyKeys)
-      .where(
-        and(
-          sql`json_extract(${idempotencyKeys.body}, '$.id') in (select ${messages.id} from ${messages} where ${messages.orderId} in ${theirs})`,
-          may,
-        ),
-      ),
-    db.orm
-      .delete(jobs)
-      .where(
-        and(
-          inArray(jobs.kind, ['notify', 'push', 'email', 'messagesEmail']),
-          or(
-            sql`${holds('$.orderId')} in ${theirs}`,
-            sql`${holds('$.happening.orderId')} in ${theirs}`,
-            sql`${holds('$.userId')} = ${userId}`,
-            sql`${holds('$.actorId')} = ${userId}`,
-            sql`${holds('$.happening.actorId')} = ${userId}`,
-            sql`${holds('$.subscriptionId')} in ${subscriptions}`,
-          ),
-          may,
-        ),
-      ),
-    db.orm
-      .delete(alerts)
-      .where(
-        and(
-          isNotNull(alerts.jobId),
-          sql`${alerts.jobId} not in (select ${jobs.id} from ${jobs})`,
-          may,
-        ),
-      ),
-  ];
 }
 
 /** Every file of their chats, of their orders and of theirs alone; the sweep deletes what is in R2. */
@@ -200,7 +158,13 @@ function reduceOrders(db: Db, { userId, adminId, at }: Deletion, may: SQL) {
     db.orm
       .update(orderEvents)
       .set({ detail: null })
-      .where(and(sql`${orderEvents.orderId} in ${kept}`, eq(orderEvents.kind, 'denied'), may)),
+      .where(
+        and(
+          sql`${orderEvents.orderId} in ${kept}`,
+          inArray(orderEvents.kind, ['denied', 'paymentFailed']),
+          may,
+        ),
+      ),
     db.orm
       .update(payments)
       .set({ note: null })

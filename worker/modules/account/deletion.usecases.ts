@@ -7,6 +7,12 @@ interface DeletePerson {
   adminId: string;
 }
 
+interface OrderInWork {
+  id: string;
+  paymentStatus: string;
+  stripeInvoiceId: string | null;
+}
+
 /**
  * Deletes what is kept about a person who has asked for it; of paid orders what the law needs stays. Done again,
  * it changes nothing. Throws 404 for nobody, and 409 for whoever has not asked, is an admin or has an order in work.
@@ -40,9 +46,12 @@ async function isDeletedAlready(db: Deps['db'], userId: string): Promise<boolean
   return false;
 }
 
-function sentenceOf({ id, paymentStatus }: { id: string; paymentStatus: string }): string {
+function sentenceOf({ id, paymentStatus, stripeInvoiceId }: OrderInWork): string {
   const order = id.slice(0, 8);
-  return paymentStatus === 'paid'
-    ? `Order ${order} is paid and not fulfilled yet. Fulfill or refund it first.`
+  if (paymentStatus === 'paid') {
+    return `Order ${order} is paid and not fulfilled yet. Fulfill or refund it first.`;
+  }
+  return stripeInvoiceId === null
+    ? `The invoice of order ${order} is not made to its end. Wait for it or have it tried again, then void it in Stripe.`
     : `The invoice of order ${order} can still be paid. Void it in Stripe first.`;
 }

@@ -3,8 +3,8 @@ import { thumbnailKey } from '#worker/domain/file-rules.ts';
 import { signedForSeconds } from '#worker/upload-signer.ts';
 import { deleteFiles, selectExpiredFiles } from './housekeeping.repository.ts';
 
-/** Each takes three requests to R2, of the thousand that one run may make. */
-const filesPerRun = 200;
+/** Each takes three requests to R2, of the thousand that one run by the clock may make; its jobs need the most. */
+const filesPerRun = 50;
 
 /**
  * Deletes the objects of expired files and gives up their unfinished parts; a file is forgotten once its

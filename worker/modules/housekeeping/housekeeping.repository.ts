@@ -2,6 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { files } from '#db/schema/files.ts';
 import { sessions } from '#db/schema/identity.ts';
+import { stripeEvents } from '#db/schema/jobs.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 
 /** Times are ms since 1970. */
@@ -11,6 +12,10 @@ export function deleteExpiredSessions(db: Db, now: number) {
 
 export function deleteExpiredAnswers(db: Db, olderThan: number) {
   return db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan));
+}
+
+export function deleteOldStripeEvents(db: Db, olderThan: number) {
+  return db.orm.delete(stripeEvents).where(lt(stripeEvents.createdAt, olderThan));
 }
 
 /** Ends the uploads that nothing has taken: from here on nothing can. */
