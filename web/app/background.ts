@@ -15,6 +15,7 @@ import { load, storageKeys } from '#web/lib/storage.ts';
 import { unsent } from '#web/lib/unsent.ts';
 import { showOnIcon } from '#web/offline/app-badge.ts';
 import { tryToKeep } from '#web/offline/kept-at-all.ts';
+import { keepUnread, keptUnread } from '#web/offline/kept-unread.ts';
 import { forgetUploadsOfOthers } from '#web/offline/kept-uploads.ts';
 import { outbox } from '#web/offline/outbox.ts';
 import { showToast } from '#web/ui/toast.ts';
@@ -26,7 +27,7 @@ import { followUpdates } from './updates.ts';
 
 /** What goes on behind every screen: what was written is sent, and the lists show it then. */
 export function startBackground(): void {
-  const count = () => void showOnIcon(unsent.get() + countUnread());
+  const count = () => void countOnIcon();
   unsent.subscribe(count);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && isOrderList(query.queryKey)) count();
@@ -60,12 +61,26 @@ function isOrderList(key: QueryKey): boolean {
   return [queries.myOrders.queryKey, adminOrdersKey].some((list) => hashKey(list) === hashKey(key));
 }
 
-/** Messages that whoever is signed in has not read, as far as the lists have been asked for. */
-function countUnread(): number {
-  const own = queryClient.getQueryData(queries.myOrders.queryKey) ?? [];
+/** Counts on the app's icon what waits to be sent and what is unread: as it was last, before a list is there. */
+async function countOnIcon(): Promise<void> {
+  const personId = expectedPersonId();
+  const unread = personId === undefined ? 0 : countUnread();
+  if (unread !== undefined) {
+    void showOnIcon(unsent.get() + unread);
+    if ((await keptUnread(personId)) !== unread) await keepUnread(personId, unread);
+    return;
+  }
+  const kept = await keptUnread(personId);
+  // A list may have come meanwhile.
+  if (countUnread() === undefined) void showOnIcon(unsent.get() + kept);
+}
+
+/** Messages that whoever is signed in has not read; nothing where no list has been asked for. */
+function countUnread(): number | undefined {
+  const own = queryClient.getQueryData(queries.myOrders.queryKey);
   const all = queryClient.getQueryData<{ orders: readonly OrderJson[] }>(adminOrdersKey)?.orders;
   // An admin's own orders are among all.
-  return (all ?? own).reduce((sum, { unread }) => sum + unread, 0);
+  return (all ?? own)?.reduce((sum, { unread }) => sum + unread, 0);
 }
 
 /** A click on a notification goes on in the window that is open. What was turned on by another person here ends. */

@@ -114,3 +114,17 @@ it('without signal what is known stays', async () => {
   await expect(read()).rejects.toThrow();
   expect(client.getQueryData(adminOrdersQuery.queryKey)?.orders).toHaveLength(2);
 });
+
+it('what was read of an order that is not there any more goes with a full load', async () => {
+  const chatOf = (id: string) => ['/api/orders', id, 'messages'];
+  for (const id of ['a', 'gone']) client.setQueryData(chatOf(id), []);
+  client.setQueryData(['/api/orders', 'my-orders'], []);
+  await readFirst();
+  const known = client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey);
+  expect(known).toContainEqual(chatOf('a'));
+  expect(known).toContainEqual(['/api/orders', 'my-orders']);
+  expect(known).not.toContainEqual(chatOf('gone'));
+});

@@ -4,6 +4,8 @@ import { adminOrdersKey, orderPollMs, queries } from '#web/lib/queries.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/api.ts';
 import { forgetKeptOrders, keepOrders, loadKeptOrders } from './kept-orders.ts';
+import { dropReadsOfGoneOrders } from './kept-reads.ts';
+import { orderOfRead } from './read-shapes.ts';
 
 /** The admins' list as far as this browser knows it. */
 export interface AdminOrders {
@@ -49,6 +51,19 @@ async function loadAll(client: QueryClient, signal: AbortSignal): Promise<AdminO
   return loadRest(list, client, signal);
 }
 
+/** A customer whose data was deleted leaves no chat behind on an admin's device. */
+async function dropGoneOrders({ orders }: AdminOrders, client: QueryClient): Promise<void> {
+  const ids = new Set<unknown>(orders.map(({ id }) => id));
+  client.removeQueries({
+    predicate({ queryKey }) {
+      const orderId = orderOfRead(queryKey);
+      return orderId !== undefined && !ids.has(orderId);
+    },
+  });
+  const userId = personId(client);
+  if (userId !== undefined) await dropReadsOfGoneOrders(userId, (id) => ids.has(id));
+}
+
 /** Goes on where the first load was interrupted. What has changed meanwhile comes with the next poll. */
 async function loadRest(
   begun: AdminOrders,
@@ -61,6 +76,8 @@ async function loadRest(
     list = { ...list, orders: merge(list.orders, orders), rest: next };
     await take(client, list, orders, signal);
   }
+  // Every order is known just now, and at no other time.
+  await dropGoneOrders(list, client);
   return list;
 }
 

@@ -8,7 +8,7 @@ import { clear, createStore, del, delMany, entries, get, keys, set } from 'idb-k
 import * as v from 'valibot';
 import { queries } from '#web/lib/queries.ts';
 import { keptStore } from './kept-store.ts';
-import { fitsRead, kindOfRead } from './read-shapes.ts';
+import { fitsRead, kindOfRead, orderOfRead } from './read-shapes.ts';
 
 /** Raise this when a read means something else in the same shape: what was kept before is dropped. */
 const shapeVersion = '2';
@@ -124,6 +124,22 @@ export function tooMany<Read extends { queryKey: QueryKey; updatedAt: number }>(
 export async function dropReads(userId: string, queryKeys: readonly QueryKey[]): Promise<void> {
   const rows = queryKeys.map((queryKey) => placeOf(userId, hashKey(queryKey)));
   await delMany(rows, store).catch(() => {});
+}
+
+/** Takes away what a person read of orders that are not there any more, like their chats. */
+export async function dropReadsOfGoneOrders(
+  userId: string,
+  isThere: (orderId: unknown) => boolean,
+): Promise<void> {
+  const own = placeOf(userId, '');
+  try {
+    const gone = (await keys<string>(store)).filter((key) => {
+      if (!key.startsWith(own)) return false;
+      const orderId = orderOfRead(JSON.parse(key.slice(own.length)));
+      return orderId !== undefined && !isThere(orderId);
+    });
+    await delMany(gone, store);
+  } catch {}
 }
 
 /** Only this person's reads stay, nobody's where nobody is signed in. */

@@ -166,6 +166,12 @@ export function kindOfRead(key: QueryKey): { id: string; isPerOrder: boolean } |
   return kind && { id: hashKey(kind), isPerOrder: kind.includes(anyOrder) };
 }
 
+/** The id of the order that a kept read is of; nothing for one that is of no single order. */
+export function orderOfRead(key: QueryKey): unknown {
+  const place = shapeOf(key)?.key.indexOf(anyOrder) ?? -1;
+  return key[place];
+}
+
 /** Whether data is what the read under this key gives; never for an unknown key. */
 export function fitsRead(key: QueryKey, data: unknown): boolean {
   const known = shapeOf(key);

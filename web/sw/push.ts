@@ -2,6 +2,7 @@
 
 import { openInApp } from '#web/lib/open-in-app.ts';
 import type { PushJson } from '#worker/domain/push.ts';
+import { countUnreadMessage } from './count-on-icon.ts';
 import { signedInHere } from './signed-in-here.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -16,7 +17,9 @@ const answerMs = 1500;
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const push = readPush(data);
   if (push === undefined || !(await isFor(push)) || (await isBefore(push.path))) return;
-  const { title, body, path, tag } = push;
+  const { title, body, path, tag, isMessage } = push;
+  const isKnown = (await self.registration.getNotifications({ tag })).length > 0;
+  if (isMessage && !isKnown) await countUnreadMessage(push.userId);
   await self.registration.showNotification(title, {
     body,
     tag,

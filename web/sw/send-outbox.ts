@@ -25,12 +25,6 @@ export async function sendOutbox(): Promise<void> {
   });
 }
 
-/** How much the person who is signed in here has not sent yet. */
-export async function countUnsent(): Promise<number> {
-  const userId = await signedInHere();
-  return userId === undefined ? 0 : (await outboxStore.list(userId)).length;
-}
-
 const tabs = new BroadcastChannel(outboxName);
 
 function tell(news: OutboxNews): void {

@@ -9,11 +9,11 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { showOnIcon } from '#web/offline/app-badge.ts';
 import { outboxName } from '#web/offline/outbox-news.ts';
 import { productImagePath } from '#worker/domain/product-image.ts';
+import { countOnIcon } from './count-on-icon.ts';
 import { openNotification, renewSubscription, showPush } from './push.ts';
-import { countUnsent, sendOutbox } from './send-outbox.ts';
+import { sendOutbox } from './send-outbox.ts';
 
 /** Background Sync, which only Chromium has, is not among the types. */
 interface SyncEvent extends ExtendableEvent {
@@ -56,7 +56,7 @@ self.addEventListener('message', ({ data }) => {
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
-  if (tag === outboxName) waitUntil.call(event, sendOutbox().finally(count));
+  if (tag === outboxName) waitUntil.call(event, sendOutbox().finally(countOnIcon));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
@@ -68,8 +68,3 @@ self.addEventListener('notificationclick', (event) =>
 self.addEventListener('pushsubscriptionchange', (event) =>
   (event as ExtendableEvent).waitUntil(renewSubscription(event)),
 );
-
-/** The icon's number is right with the app closed, too. */
-async function count(): Promise<void> {
-  await showOnIcon(await countUnsent());
-}

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { adminListPath, openMany, rowsOf, stubOrders } from './admin-list.ts';
 import { fact } from './facts.ts';
 import { arrive, test } from './people.ts';
-import { newOrder } from './place-order.ts';
+import { newOrder, placeOrder } from './place-order.ts';
+import { writeAs } from './write.ts';
 
 test('the keyboard goes through the list, decides, searches, and says how', async ({ browser }) => {
   const admin = await openMany(browser, 200);
@@ -96,4 +97,20 @@ test('an order that is decided by keyboard leaves its place to the next one', as
   await asked;
   await expect(dialog).toBeHidden();
   await expect(admin.locator('li:focus-within')).toHaveAttribute('aria-posinset', '2');
+});
+
+test('the other order of a resubmission opens in its place, with the focus on the heading', async ({
+  browser,
+}) => {
+  const { customer, person, order } = await newOrder(browser);
+  const admin = await arrive(browser, 'Demo Admin');
+  const denial = { status: 'denied', adminResponse: 'Wrong tires.' };
+  await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, denial);
+  const again = await placeOrder(customer, { resubmitOf: order.id });
+  await admin.goto(`/admin?order=${again.id}`);
+  const details = admin.getByRole('dialog', { name: 'Order Details' });
+  await details.getByRole('button', { name: `Order ${order.id.slice(0, 8)}` }).press('Enter');
+  await expect(details).toContainText('Wrong tires.');
+  await expect(details.getByRole('heading', { name: 'Order Details' })).toBeFocused();
+  await expect(details).toContainText(person.email);
 });

@@ -6,6 +6,7 @@ const stores = {
   'admin-orders': 'orders',
   outbox: 'items',
   uploads: 'uploads',
+  badge: 'badge',
 } as const;
 
 type Database = keyof typeof stores;

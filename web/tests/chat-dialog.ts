@@ -1,14 +1,11 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type ViewportSize } from '@playwright/test';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
 import { arrive, newCustomer } from './people.ts';
 import { placeOrder } from './place-order.ts';
-import type { screens } from './screens.ts';
 
 export const messagesPath = '**/api/orders/*/messages';
 
-type Viewport = (typeof screens)[number]['viewport'];
-
-export async function openChat(browser: Browser, viewport?: Viewport) {
+export async function openChat(browser: Browser, viewport?: ViewportSize) {
   const person = newCustomer('Kit');
   const page = await arrive(browser, person, viewport ? { viewport } : {});
   await page.clock.install();

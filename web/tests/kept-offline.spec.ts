@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { findOrder } from './admin-list.ts';
-import { countRows } from './browser-store.ts';
-import { initialsOf } from './first-person.ts';
-import { expectKept } from './kept-reads.ts';
+import { countRows, putRows, storedRows } from './browser-store.ts';
+import { idOf, initialsOf } from './first-person.ts';
+import { expectKept, keptRow } from './kept-reads.ts';
 import { arrive, newCustomer, originOf, signIn, test } from './people.ts';
 import { newOrder, placeOrder } from './place-order.ts';
 import { writeAs } from './write.ts';
@@ -86,4 +86,19 @@ test('a cold start in flight mode shows an admin the orders as they were, and sa
   await cold.goto('/admin');
   await expect(await findOrder(cold, person.email)).toBeVisible();
   await expectOffline(cold);
+});
+
+test('the chat of an order that is gone does not stay on an admin’s device', async ({
+  browser,
+}) => {
+  const { order } = await newOrder(browser);
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto('/icon.svg');
+  const chatOf = (id: string) => keptRow(userId, ['/api/orders', id, 'messages'], [], Date.now());
+  const userId = await idOf(admin);
+  await putRows(admin, 'reads', [chatOf(order.id), chatOf('gone')]);
+  await admin.goto('/admin');
+  const kept = async () => (await storedRows(admin, 'reads')).map(([key]) => key);
+  await expect.poll(kept).not.toContain(chatOf('gone')[0]);
+  expect(await kept()).toContain(chatOf(order.id)[0]);
 });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { PushJson } from '#worker/domain/push.ts';
+import { storedRows } from './browser-store.ts';
 import { clickNotification, deliverPush, shownNotifications } from './device-push.ts';
 import { idOf } from './first-person.ts';
 import { arrive, newCustomer, test } from './people.ts';
@@ -21,6 +22,7 @@ async function notified(browser: Parameters<typeof arrive>[0]) {
     body: 'Your order is approved.',
     path: `/my-orders?order=${order.id}`,
     tag: 'a-tag',
+    isMessage: false,
     userId: await idOf(page),
   };
   return { page, push };
@@ -54,4 +56,16 @@ test('nothing is shown to somebody else, nor to whoever has that order before th
   await deliverPush(page, { ...push, tag: 'elsewhere', path: '/my-orders?order=another' });
   const tags = async () => (await shownNotifications(page)).map(({ tag }) => tag);
   await expect.poll(tags).toEqual(['elsewhere']);
+});
+
+test('with the app closed its icon counts each message that is told of, once', async ({
+  browser,
+}) => {
+  const { page, push } = await notified(browser);
+  const unread = async () => (await storedRows(page, 'badge'))[0]?.[1];
+  await page.goto('/icon.svg');
+  for (const tag of ['one', 'one', 'two'])
+    await deliverPush(page, { ...push, tag, isMessage: true });
+  await deliverPush(page, { ...push, tag: 'three' });
+  await expect.poll(unread).toEqual({ userId: push.userId, count: 2 });
 });

@@ -1,11 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import { findOrder } from './admin-list.ts';
+import { messagesPath, openChat, sayings, writer } from './chat-dialog.ts';
 import { arrive, test } from './people.ts';
 import { newOrder } from './place-order.ts';
+import { screens } from './screens.ts';
 import { writeAs } from './write.ts';
 
 const say = (by: Page, orderId: string, message: string) =>
   writeAs(by, 'POST', `/api/orders/${orderId}/messages`, { message });
+
+const readPath = '**/api/orders/*/read';
+
+/** How often a page has said that a chat was read, 3 s of its own time after what was done last. */
+function countReads(page: Page): () => Promise<number> {
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/read')) reads += 1;
+  });
+  return async () => {
+    await page.clock.runFor(3000);
+    return reads;
+  };
+}
 
 test('a customer sees how many messages are new, until the chat was looked at', async ({
   browser,
@@ -18,9 +34,11 @@ test('a customer sees how many messages are new, until the chat was looked at', 
   await customer.goto('/my-orders');
   const card = customer.getByRole('article');
   await expect(card).toContainText('2 new messages');
+  const read = customer.waitForResponse(readPath);
   await card.getByRole('button', { name: 'View Details & Chat' }).click();
   const dialog = customer.getByRole('dialog');
   await expect(dialog.getByText('And which lift?')).toBeVisible();
+  await read;
   await customer.keyboard.press('Escape');
   await expect(card).not.toContainText('new message');
   // What comes in while the list is open is told of, to a screen reader too.
@@ -57,12 +75,62 @@ test('a chat in a tab that nobody looks at is not read', async ({ browser }) => 
   await expect(customer.getByText('No messages yet.', { exact: false })).toBeVisible();
   await say(admin, order.id, 'Anybody there?');
   await expect(customer.getByText('Anybody there?')).toBeVisible();
-  const read = customer.waitForRequest('**/read');
+  const read = customer.waitForRequest(readPath);
   await customer.evaluate(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
     window.dispatchEvent(new Event('visibilitychange'));
   });
   expect((await read).method()).toBe('PUT');
+});
+
+test('a chat below the fold is not read before it is scrolled to', async ({ browser }) => {
+  const { page, order } = await openChat(browser, { width: 390, height: 560 });
+  const reads = countReads(page);
+  const admin = await arrive(browser, 'Demo Admin');
+  await say(admin, order.id, 'Which tires?');
+  const message = page.getByRole('log').getByText('Which tires?');
+  await expect(message).toBeVisible();
+  await expect(message).not.toBeInViewport();
+  expect(await reads()).toBe(0);
+  await message.scrollIntoViewIfNeeded();
+  await page.getByPlaceholder('Type your message...').scrollIntoViewIfNeeded();
+  await expect.poll(reads).toBe(1);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('article')).not.toContainText('new message');
+});
+
+test('what comes in below a reader who has scrolled up is not read', async ({ browser }) => {
+  const { page } = await openChat(browser, screens[1].viewport);
+  const reads = countReads(page);
+  await page.route(readPath, (route) => route.fulfill({ status: 204 }));
+  let told = sayings(30, writer);
+  await page.route(messagesPath, (route) => route.fulfill({ json: told }));
+  const log = page.getByRole('log');
+  await expect(log.getByText('Saying 29')).toBeVisible();
+  await page.getByPlaceholder('Type your message...').scrollIntoViewIfNeeded();
+  await expect.poll(reads).toBe(1);
+  await log.evaluate((element) => {
+    element.scrollTop = 0;
+  });
+  told = sayings(31, writer);
+  const button = page.getByRole('button', { name: 'New messages' });
+  await expect(button).toBeVisible();
+  expect(await reads()).toBe(1);
+  await button.click();
+  await expect.poll(reads).toBe(2);
+});
+
+test('that a chat was read is told again when it could not be told', async ({ browser }) => {
+  const { page, order } = await openChat(browser, screens[1].viewport);
+  const admin = await arrive(browser, 'Demo Admin');
+  await page.route(readPath, (route) => route.fulfill({ status: 503 }), { times: 1 });
+  const failed = page.waitForResponse(readPath);
+  await say(admin, order.id, 'Which tires?');
+  await expect(page.getByText('Which tires?')).toBeVisible();
+  expect((await failed).status()).toBe(503);
+  const again = page.waitForResponse(readPath);
+  await page.clock.fastForward(5000);
+  expect((await again).ok()).toBe(true);
 });
 
 test('the app’s icon counts unread messages with what waits to be sent', async ({ browser }) => {

@@ -8,6 +8,8 @@ import { preloadToasts } from './toast.ts';
 
 export interface DialogContent {
   title: string;
+  /** The title can be given the focus, when what is below it becomes something else. */
+  titleRef?: Ref<HTMLHeadingElement>;
   description?: string;
   /** What stays in reach below the scrolling body. */
   footer?: ReactNode;
@@ -19,6 +21,7 @@ export function DialogFrame({
   slots,
   contentRef,
   title,
+  titleRef,
   description,
   footer,
   children,
@@ -32,7 +35,9 @@ export function DialogFrame({
     <Ark.Content ref={contentRef} tabIndex={-1} className={slots.content}>
       <header className={slots.header}>
         <div className={css({ minWidth: '0' })}>
-          <Ark.Title className={slots.title}>{title}</Ark.Title>
+          <Ark.Title ref={titleRef} tabIndex={-1} className={slots.title}>
+            {title}
+          </Ark.Title>
           {description && (
             <Ark.Description className={slots.description}>{description}</Ark.Description>
           )}

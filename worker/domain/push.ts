@@ -6,6 +6,8 @@ export interface PushJson {
   path: string;
   /** One that comes twice is shown once. */
   tag: string;
+  /** Whether it tells of a chat message, which the app's icon counts. */
+  isMessage: boolean;
   /** Whom it is for: in a browser where somebody else is signed in by now, it is not shown. */
   userId: string;
 }

@@ -44,6 +44,7 @@ it('a push is encrypted for its browser alone, with a time to live and a topic',
       body: `Your order for the 2014 Ram 2500 (order ${id.slice(0, 8)}) is approved.`,
       path: `/my-orders?order=${id}`,
       tag: push?.topic,
+      isMessage: false,
       userId: customer.user.id,
     },
   });

@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Dashboard, type DashboardProps } from './dashboard.tsx';
+import { useAlertsFirst } from './use-alerts-first.ts';
 
 /** The admin dashboard (spec section 2). */
 export function AdminPage(props: Omit<DashboardProps, 'header'>) {
@@ -27,11 +28,12 @@ export function AdminPage(props: Omit<DashboardProps, 'header'>) {
 
 function Orders(props: DashboardProps) {
   const { data: list, error, refetch } = useQuery(adminOrdersQuery);
-  if (list) return <Dashboard {...props} list={list} />;
+  const canDraw = useAlertsFirst();
+  if (list && canDraw) return <Dashboard {...props} list={list} />;
   return (
     <>
       {props.header}
-      {error ? <Failed error={error} onRetry={() => refetch()} /> : <Loading />}
+      {error && !list ? <Failed error={error} onRetry={() => refetch()} /> : <Loading />}
     </>
   );
 }

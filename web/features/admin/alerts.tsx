@@ -1,61 +1,46 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
-import { lazy, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
 import { css, cx } from '#styled/css';
 import { apiResponse } from '#web/lib/api.ts';
 import { formatDayTime } from '#web/lib/dates.ts';
-import { fetchByKey, orderPollMs } from '#web/lib/queries.ts';
+import { adminOrdersKey } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
+import { showToast } from '#web/ui/toast.ts';
 import type { AlertJson, UserJson } from '#worker/domain/api.ts';
 import { alertPerson, alertTitle } from './alert-text.ts';
-import { tellUpdateFailed } from './order-update-toasts.ts';
+import { alertsQuery } from './alerts-query.ts';
+import { tellFailed } from './order-update-toasts.ts';
 
 const DeletionDialog = lazy(() =>
   import('./deletion-dialog.tsx').then((part) => ({ default: part.DeletionDialog })),
 );
 
-const queryKey = ['/api/admin/alerts'];
-
 interface AlertsProps {
+  alerts: readonly AlertJson[];
   onOpenOrder: (orderId: string) => void;
 }
 
 /** What an admin has to look at: what was given up, asked for, or went wrong with a payment. */
-export function Alerts({ onOpenOrder }: AlertsProps) {
-  const queryClient = useQueryClient();
-  const { data: alerts } = useQuery({
-    queryKey,
-    queryFn: fetchByKey<AlertJson[]>,
-    refetchInterval: orderPollMs,
-  });
-  const place = useRef<HTMLElement>(null);
-  const keptFocus = useKeptFocus(place);
+export function Alerts({ alerts, onOpenOrder }: AlertsProps) {
   const [leaver, setLeaver] = useState<UserJson>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (path: string) => apiResponse(path, { method: 'POST' }),
-    onError: tellUpdateFailed,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['/api/admin'] }),
-  });
-  const settle = ({ id }: AlertJson, how: 'done' | 'retry') =>
-    mutate(`/api/admin/alerts/${id}/${how}`);
+  const { mutate: settle, isPending: isSettling } = useSettling();
+  const { mutate: erase, isPending: isErasing } = useErasure();
+  const isPending = isSettling || isErasing;
   return (
-    <section
-      ref={place}
-      tabIndex={-1}
-      aria-label="Needs attention"
-      hidden={!alerts?.length}
-      {...keptFocus}
-    >
+    <>
       <ul className={css({ display: 'grid', gap: '3' })}>
-        {alerts?.map((alert) => (
+        {alerts.map((alert) => (
           <li key={alert.id} tabIndex={-1} className={cx(cardClass(), rowStyle)}>
             <Alert alert={alert} />
             <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
               {alert.kind === 'jobFailed' && (
-                <Button look="action" disabled={isPending} onClick={() => settle(alert, 'retry')}>
+                <Button
+                  look="action"
+                  disabled={isPending}
+                  onClick={() => settle({ alert, how: 'retry' })}
+                >
                   Try Again
                 </Button>
               )}
@@ -74,7 +59,7 @@ export function Alerts({ onOpenOrder }: AlertsProps) {
                 </Button>
               )}
               {alert.kind !== 'deletionRequested' && (
-                <Button disabled={isPending} onClick={() => settle(alert, 'done')}>
+                <Button disabled={isPending} onClick={() => settle({ alert, how: 'done' })}>
                   Done
                 </Button>
               )}
@@ -87,23 +72,58 @@ export function Alerts({ onOpenOrder }: AlertsProps) {
           user={leaver}
           busy={isPending}
           onClose={() => setLeaver(undefined)}
-          onDelete={({ id }) =>
-            mutate(`/api/admin/users/${id}/deletion`, { onSettled: () => setLeaver(undefined) })
-          }
+          onDelete={(user) => erase(user, { onSettled: () => setLeaver(undefined) })}
         />
       </OnceOpen>
-    </section>
+    </>
   );
+}
+
+/** What is not so any more is asked for anew, and is on screen before the next thing can be settled. */
+function useRefresh(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [alertsQuery.queryKey, adminOrdersKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey, exact: true }),
+      ),
+    );
+}
+
+const notSettled = {
+  done: 'The alert could not be settled.',
+  retry: 'This could not be tried again.',
+};
+
+function useSettling() {
+  return useMutation({
+    mutationFn: ({ alert, how }: { alert: AlertJson; how: keyof typeof notSettled }) =>
+      apiResponse(`/api/admin/alerts/${alert.id}/${how}`, { method: 'POST' }),
+    onError: (error, { how }) => tellFailed(error, notSettled[how]),
+    onSettled: useRefresh(),
+  });
+}
+
+function useErasure() {
+  return useMutation({
+    mutationFn: ({ id }: UserJson) =>
+      apiResponse(`/api/admin/users/${id}/deletion`, { method: 'POST' }),
+    onSuccess: (_, { email }) =>
+      void showToast({
+        type: 'success',
+        title: 'Data Deleted',
+        description: `What was kept about ${email} is deleted.`,
+      }),
+    onError: (error) => tellFailed(error, 'Their data could not be deleted.'),
+    onSettled: useRefresh(),
+  });
 }
 
 function Alert({ alert }: { alert: AlertJson }) {
   const person = alertPerson(alert);
   return (
     <div className={css({ display: 'grid', gap: '1' })}>
-      <h2 className={titleStyle}>
-        <TriangleAlert size={22} strokeWidth={1.75} aria-hidden />
-        {alertTitle(alert)}
-      </h2>
+      <h2 className={css({ fontSize: '18' })}>{alertTitle(alert)}</h2>
       <p className={css({ color: 'muted', overflowWrap: 'anywhere' })}>
         {person && `${person}, `}
         {formatDayTime(alert.createdAt)}
@@ -119,12 +139,4 @@ const rowStyle = css({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',
-});
-
-const titleStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  fontSize: '18',
-  '& > svg': { flexShrink: '0', color: 'denied.ink' },
 });

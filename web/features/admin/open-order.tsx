@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -26,8 +26,10 @@ interface OpenOrderProps {
 
 /** One order in full, with what can be done to it now (spec section 2). */
 export function OpenOrder({ order, isBeside, onClose, onDecide, ...slots }: OpenOrderProps) {
+  const title = useRef<HTMLHeadingElement>(null);
   const content = {
     title: 'Order Details',
+    titleRef: title,
     footer: actionsOf(order).length > 0 && <Actions order={order} onDecide={onDecide} />,
     children: (
       // The frame stays when another order takes its place, and with it the focus.
@@ -36,7 +38,11 @@ export function OpenOrder({ order, isBeside, onClose, onDecide, ...slots }: Open
           <AdminOrderFacts
             order={order}
             sentAgainAs={slots.sentAgainAs}
-            onOpenOrder={slots.onOpenOrder}
+            onOpenOrder={(id) => {
+              slots.onOpenOrder(id);
+              // The button that was pressed goes away with its order.
+              title.current?.focus();
+            }}
           />
           {takesFiles(order) && slots.renderFiles(order)}
           <OrderHistory orderId={order.id} />

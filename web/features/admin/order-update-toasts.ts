@@ -11,15 +11,16 @@ export function tellUpdated(): void {
   });
 }
 
-/** What is said when an update failed; a signed-out admin is sent to sign in again (spec section 8). */
-export async function tellUpdateFailed(error: unknown): Promise<void> {
+/** What is said when an update failed (spec section 8). */
+export function tellUpdateFailed(error: unknown): Promise<void> {
+  return tellFailed(error, 'Failed to update order.');
+}
+
+/** Says why something failed, or else this; a signed-out admin is sent to sign in again (spec section 8). */
+export async function tellFailed(error: unknown, otherwise: string): Promise<void> {
   if (isUnauthorized(error)) {
     await showToast(signedOutToast);
     return signInAgain();
   }
-  await showToast({
-    type: 'error',
-    title: 'Error',
-    description: messageOf(error, 'Failed to update order.'),
-  });
+  await showToast({ type: 'error', title: 'Error', description: messageOf(error, otherwise) });
 }

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type Ref } from 'react';
 import { css } from '#styled/css';
 import { areOnOneDay, formatChatDay } from '#web/lib/dates.ts';
 import type { Transfer } from '#web/lib/transfers.ts';
@@ -13,6 +13,8 @@ import { UnsentBubble } from './unsent-bubble.tsx';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 interface MessageListProps {
+  /** Where the conversation ends. */
+  end: Ref<HTMLElement>;
   /** Nothing where they were never read on this device. */
   messages: readonly OrderMessageJson[] | undefined;
   unsent: readonly UnsentMessage[];
@@ -25,7 +27,7 @@ interface MessageListProps {
 
 /** The conversation, 600px high, at its newest message unless the reader has scrolled up (spec section 2). */
 export function MessageList(props: MessageListProps) {
-  const { messages = [], unsent, reader, onTryAgain, onEdit, onDiscard, onCancel } = props;
+  const { end, messages = [], unsent, reader, onTryAgain, onEdit, onDiscard, onCancel } = props;
   const newest = messages.at(-1);
   const lastUnsent = unsent.at(-1);
   const stick = useStickToBottom({
@@ -72,6 +74,7 @@ export function MessageList(props: MessageListProps) {
             onCancel={(transfer) => onCancel(message, transfer)}
           />
         ))}
+        <span ref={end} className={endStyle} />
       </ScrollRegion>
       {stick.hasNew && (
         <span className={newStyle}>
@@ -100,6 +103,8 @@ const listStyle = css({
   border: '1px solid {colors.line}',
   borderRadius: 'card',
 });
+
+const endStyle = css({ flexShrink: '0', height: '1px' });
 
 const emptyStyle = css({
   margin: 'auto',

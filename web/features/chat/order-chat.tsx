@@ -29,7 +29,7 @@ export function OrderChat({ orderId }: { orderId: string }) {
 function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }) {
   const input = useRef<HTMLTextAreaElement>(null);
   const { data: messages, error, isPaused, refetch } = useQuery(queries.messages(orderId));
-  useMarkRead(orderId, reader.id, messages);
+  const end = useMarkRead(orderId, reader.id, messages);
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
   const { send, tryAgain, discard } = useSendMessage(owner);
@@ -69,6 +69,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
     <ChatPanel onDropFiles={choose}>
       {(messages ?? unsent.length > 0) && (
         <MessageList
+          end={end}
           messages={messages}
           unsent={unsent}
           reader={reader}

@@ -1,22 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiResponse } from '#web/lib/api.ts';
 import { adminOrdersKey, queries } from '#web/lib/queries.ts';
+import { useInView } from '#web/ui/use-in-view.ts';
 import type { OrderMessageJson, ReadJson } from '#worker/domain/api.ts';
+
+/** Whoever steps through a list of orders has not read a chat that was there for less, in ms. */
+const lookMs = 1000;
+/** The message form stands over the end of the list where the screen ends, in px. */
+const formPx = 80;
 
 /** Up to which time this page has told the store that a chat was read. */
 const told = new Map<string, string>();
 
-/** Tells the store how far a chat was read, while it is looked at; the counts of unread messages follow. */
+/**
+ * Tells the store how far a chat was read, while its end is looked at; the counts of unread messages follow.
+ * Gives the ref for the end of the list.
+ */
 export function useMarkRead(
   orderId: string,
   readerId: string,
   messages: readonly OrderMessageJson[] | undefined,
-): void {
+) {
   const queryClient = useQueryClient();
+  const end = useInView<HTMLElement>({ forMs: lookMs, coveredBelowPx: formPx });
   const upTo = messages?.findLast(({ userId }) => userId !== readerId)?.createdAt;
   useEffect(() => {
-    if (upTo === undefined) return;
+    if (upTo === undefined || !end.isInView) return;
     const tell = async () => {
       if (document.hidden || (told.get(orderId) ?? '') >= upTo) return;
       told.set(orderId, upTo);
@@ -27,15 +37,22 @@ export function useMarkRead(
           void queryClient.invalidateQueries({ queryKey, exact: true });
         }
       } catch {
-        // Without signal it stays unread; it is told when the chat is looked at again.
+        // It stays unread, and is told again with the next poll that is answered, or when the page is looked at.
         told.delete(orderId);
       }
     };
     void tell();
-    const signs = ['visibilitychange', 'online'] as const;
-    for (const sign of signs) addEventListener(sign, tell);
+    addEventListener('visibilitychange', tell);
+    const chat = hashKey(queries.messages(orderId).queryKey);
+    // Not by `dataUpdatedAt`: a poll that brings nothing new would draw the chat anew.
+    const stopFollowing = queryClient.getQueryCache().subscribe((event) => {
+      const isAnswer = event.type === 'updated' && event.action.type === 'success';
+      if (isAnswer && event.query.queryHash === chat) void tell();
+    });
     return () => {
-      for (const sign of signs) removeEventListener(sign, tell);
+      removeEventListener('visibilitychange', tell);
+      stopFollowing();
     };
-  }, [orderId, upTo, queryClient]);
+  }, [orderId, upTo, end.isInView, queryClient]);
+  return end.ref;
 }

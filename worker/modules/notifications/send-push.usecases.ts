@@ -2,6 +2,7 @@ import { sha256 } from 'hono/utils/crypto';
 import type { Deps } from '#worker/deps.ts';
 import type { JobPayloads } from '#worker/domain/jobs.ts';
 import { notificationText, pushText } from '#worker/domain/notification-text.ts';
+import { isOfMessage } from '#worker/domain/notifications.ts';
 import type { PushJson } from '#worker/domain/push.ts';
 import { forgetSubscription } from './push-subscriptions.repository.ts';
 import { selectPushTarget } from './push-target.repository.ts';
@@ -23,7 +24,13 @@ export async function sendPush(
   if (target === undefined) return [];
   const text = notificationText(happening, target.order);
   const tag = await topicOf(happening.key);
-  const payload: PushJson = { ...pushText(text), path: text.path, tag, userId: target.userId };
+  const payload: PushJson = {
+    ...pushText(text),
+    path: text.path,
+    tag,
+    isMessage: isOfMessage(happening.event),
+    userId: target.userId,
+  };
   const outcome = await push.send(target, { payload, topic: tag });
   return outcome === 'gone' ? [forgetSubscription(db, subscriptionId)] : [];
 }
