@@ -1,3 +1,5 @@
+import { css } from '#styled/css';
+import { takenBackText } from '#web/lib/order-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 
@@ -9,4 +11,10 @@ export function PayInvoice({ order }: { order: OrderJson }) {
       Pay Invoice
     </ButtonLink>
   ) : null;
+}
+
+/** Says that there is nothing to pay any more, or that it was paid back. */
+export function TakenBack({ order }: { order: OrderJson }) {
+  const text = takenBackText(order);
+  return text && <p className={css({ fontWeight: '600' })}>{text}</p>;
 }
