@@ -37,10 +37,10 @@ export function cardPrice(order: OrderJson): number {
   return basePrice(order.product, order.tuneType);
 }
 
-/** What a customer is told of an invoice or a payment that does not stand any more. */
-export function takenBackText({ paymentStatus }: OrderJson): string | undefined {
+/** What a customer is told of an invoice or a payment that does not stand any more; else nothing, as ''. */
+export function takenBackText({ paymentStatus }: OrderJson): string {
   if (paymentStatus === 'void') return 'The invoice was voided.';
-  return paymentStatus === 'refunded' ? 'Your payment was refunded.' : undefined;
+  return paymentStatus === 'refunded' ? 'Your payment was refunded.' : '';
 }
 
 /** What is said of messages that their reader has not seen yet. */

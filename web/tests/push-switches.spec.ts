@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Asked, onDevice, renewSubscription } from './device-push.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
+import { expectToldToSignIn } from './screens.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your Account' });
 const row = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name });
@@ -70,8 +71,7 @@ test('somebody whose session has ended is sent to sign in again', async ({ brows
   await page.route('**/api/notifications', (route) =>
     route.fulfill({ status: 401, body: 'Unauthorized' }),
   );
-  await dialog(page).getByText('By e-mail').click();
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+  await expectToldToSignIn(page, () => dialog(page).getByText('By e-mail').click());
 });
 
 test('a subscription that the store does not take ends in the browser', async ({ browser }) => {

@@ -11,7 +11,7 @@ import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { tuneTypeLabels } from '#worker/domain/pricing.ts';
 import { OrderTrack } from './order-track.tsx';
-import { PayInvoice, TakenBack } from './pay-invoice.tsx';
+import { PayInvoice } from './pay-invoice.tsx';
 
 interface OrderCardProps {
   order: OrderJson;
@@ -54,7 +54,6 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
         </p>
       )}
       <PayInvoice order={order} />
-      <TakenBack order={order} />
       {order.newFiles > 0 && (
         <p className={newsStyle}>
           <FileDown size={22} strokeWidth={1.75} aria-hidden />

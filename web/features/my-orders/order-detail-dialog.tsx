@@ -10,7 +10,7 @@ import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { tuneTypeLabels } from '#worker/domain/pricing.ts';
 import { OrderAgain } from './order-again.tsx';
-import { PayInvoice, TakenBack } from './pay-invoice.tsx';
+import { PayInvoice } from './pay-invoice.tsx';
 import { YourFiles } from './your-files.tsx';
 
 interface OrderDetailDialogProps {
@@ -42,7 +42,6 @@ export function OrderDetailDialog({
           <div className={css({ display: 'grid', gap: '6' })}>
             {order.status === 'fulfilled' && <YourFiles order={order} />}
             <PayInvoice order={order} />
-            <TakenBack order={order} />
             <OrderDetails order={order} />
             <OrderAgain key={order.id} order={order} orders={orders} onOpenOrder={onOpenOrder} />
           </div>

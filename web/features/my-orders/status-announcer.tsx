@@ -34,5 +34,5 @@ function newsOf(order: OrderJson, before: OrderJson | undefined): string[] {
 
 function stateOf(order: OrderJson): string {
   const label = orderStatusLabel(order.status);
-  return isPaid(order) ? `${label}, paid.` : `${label}. ${takenBackText(order) ?? ''}`.trim();
+  return isPaid(order) ? `${label}, paid.` : `${label}. ${takenBackText(order)}`;
 }
