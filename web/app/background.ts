@@ -83,7 +83,10 @@ function countUnread(): number | undefined {
   return (all ?? own)?.reduce((sum, { unread }) => sum + unread, 0);
 }
 
-/** A click on a notification goes on in the window that is open. What was turned on by another person here ends. */
+/**
+ * A click on a notification goes on in the window that is open. The store is told again of what was turned on by
+ * the person here; what another person turned on here ends.
+ */
 function followPushes(): void {
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
     if (data?.type !== openInApp) return;
@@ -91,8 +94,8 @@ function followPushes(): void {
     router.history.push(data.path);
   });
   const [owner, here] = [load(storageKeys.pushOwner, v.string()), expectedPersonId()];
-  if (owner === undefined || here === undefined || owner === here) return;
-  import('#web/lib/device-push.ts').then((push) => push.turnOffDevicePush()).catch(() => {});
+  if (owner === undefined) return;
+  import('#web/lib/device-push.ts').then((push) => push.followOwner(owner, here)).catch(() => {});
 }
 
 /** What is wanted without signal comes while there is one, where no service worker has it. */

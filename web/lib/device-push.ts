@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import { apiResponse } from './api.ts';
 import { isSafariOnIos } from './install.ts';
-import { forget, load, save, storageKeys } from './storage.ts';
+import { pushOwner } from './push-owner.ts';
 
 /**
  * How it stands with notifications in this browser, for one person: `needsInstall` where a phone shows them to
@@ -11,8 +10,10 @@ export type DevicePush = 'unsupported' | 'needsInstall' | 'blocked' | 'off' | 'o
 
 /** The service worker comes after the first screen; where none has come by then, none does. */
 const serviceWorkerMs = 5000;
-/** Logging out does not wait longer for what it takes along. */
-const leaveMs = 3000;
+/** Neither the browser nor the store is waited for any longer to end it. */
+const endMs = 3000;
+
+const path = '/api/push-subscriptions';
 
 /** Asks nobody for anything. */
 export async function readDevicePush(userId: string, publicKey: string): Promise<DevicePush> {
@@ -21,14 +22,14 @@ export async function readDevicePush(userId: string, publicKey: string): Promise
   if (Notification.permission === 'denied') return 'blocked';
   const worker = await serviceWorker();
   if (!worker) return 'unsupported';
-  if (Notification.permission !== 'granted' || devicePushOwner() !== userId) return 'off';
+  if (Notification.permission !== 'granted' || pushOwner.get() !== userId) return 'off';
   const subscription = await worker.pushManager.getSubscription();
   return subscription && isUnder(subscription, publicKey) ? 'on' : 'off';
 }
 
 /**
  * Asks the browser's person for permission, in a click, and has the store tell this browser. Throws when the
- * push service or the store did not take it.
+ * push service or the store did not take it; nothing is on then.
  */
 export async function turnOnDevicePush(userId: string, publicKey: string): Promise<DevicePush> {
   const permission = await Notification.requestPermission();
@@ -36,46 +37,77 @@ export async function turnOnDevicePush(userId: string, publicKey: string): Promi
   const worker = await navigator.serviceWorker.ready;
   const known = await worker.pushManager.getSubscription();
   // One of another key, or another person, ends: what is still on its way to it goes nowhere.
-  const isOurs = known && devicePushOwner() === userId && isUnder(known, publicKey);
+  const isOurs = known && pushOwner.get() === userId && isUnder(known, publicKey);
   if (known && !isOurs) await known.unsubscribe();
   const subscription = await worker.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
-  await apiResponse('/api/push-subscriptions', { method: 'POST', body: subscription.toJSON() });
-  save(storageKeys.pushOwner, userId);
+  try {
+    await tellStore(subscription);
+  } catch (error) {
+    await subscription.unsubscribe().catch(() => {});
+    throw error;
+  }
+  pushOwner.set(userId);
   return 'on';
 }
 
-/** Ends it in the browser, which cannot fail for want of a connection, and then at the store. */
+/**
+ * When the app starts: what its owner has here goes on, what another person had ends. A session that has run out
+ * may be begun anew by its owner, so that where nobody is signed in only what was left ends.
+ */
+export async function followOwner(owner: string, here: string | undefined): Promise<void> {
+  if (owner === here) return renewDevicePush(owner);
+  if (here !== undefined || pushOwner.isLeft(owner)) return turnOffDevicePush();
+}
+
+/** Tells the store of this browser again, which may have lost it or never heard of it; asks nobody for anything. */
+async function renewDevicePush(userId: string): Promise<void> {
+  const subscription = await (await serviceWorker())?.pushManager?.getSubscription();
+  // It may have been turned off meanwhile.
+  if (!subscription || pushOwner.get() !== userId) return;
+  pushOwner.set(userId);
+  await tellStore(subscription);
+}
+
+/**
+ * Ends it in the browser and at the store, neither of which waits for the other. It has its owner until the
+ * browser's part is done; throws when that failed.
+ */
 export async function turnOffDevicePush(): Promise<void> {
-  forget(storageKeys.pushOwner);
   const worker = await navigator.serviceWorker?.getRegistration();
   const subscription = await worker?.pushManager?.getSubscription();
-  if (!subscription) return;
-  await subscription.unsubscribe();
-  const { endpoint } = subscription;
-  // Where the store does not hear of it, the push service tells it that the browser is gone.
-  await apiResponse('/api/push-subscriptions', { method: 'DELETE', body: { endpoint } }).catch(
-    () => {},
-  );
+  if (subscription) {
+    const { endpoint } = subscription;
+    const [inBrowser] = await Promise.allSettled([
+      Promise.race([subscription.unsubscribe(), refusedAfter(endMs)]),
+      // Where the store does not hear of it, the push service tells it that the browser is gone.
+      apiResponse(path, { method: 'DELETE', body: { endpoint }, timeoutMs: endMs }),
+    ]);
+    if (inBrowser.status === 'rejected') throw inBrowser.reason;
+  }
+  pushOwner.forget();
 }
 
-/** Ends it before its person leaves, as well as it can be done in a moment. */
+/** Ends it before its person leaves, as well as it can be done in a moment; the next start does the rest. */
 export async function leaveDevicePush(): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, leaveMs));
-  await Promise.race([turnOffDevicePush().catch(() => {}), late]);
+  pushOwner.leave();
+  await Promise.race([turnOffDevicePush(), refusedAfter(endMs)]).catch(() => {});
 }
 
-/** Who has turned notifications on in this browser. */
-export function devicePushOwner(): string | undefined {
-  return load(storageKeys.pushOwner, v.string());
+async function tellStore(subscription: PushSubscription): Promise<void> {
+  await apiResponse(path, { method: 'POST', body: subscription.toJSON() });
 }
 
 async function serviceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!navigator.serviceWorker) return undefined;
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, serviceWorkerMs));
   return Promise.race([navigator.serviceWorker.ready, late]);
+}
+
+function refusedAfter(ms: number): Promise<never> {
+  return new Promise((_, refuse) => setTimeout(() => refuse(new Error('too late')), ms));
 }
 
 /** A browser subscribes for one key of a store. */

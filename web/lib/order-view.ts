@@ -37,6 +37,12 @@ export function cardPrice(order: OrderJson): number {
   return basePrice(order.product, order.tuneType);
 }
 
+/** What a customer is told of an invoice or a payment that does not stand any more; else nothing, as ''. */
+export function takenBackText({ paymentStatus }: OrderJson): string {
+  if (paymentStatus === 'void') return 'The invoice was voided.';
+  return paymentStatus === 'refunded' ? 'Your payment was refunded.' : '';
+}
+
 /** What is said of messages that their reader has not seen yet. */
 export function unreadText(count: number): string {
   return count === 1 ? '1 new message' : `${count} new messages`;

@@ -4,6 +4,7 @@ import { ConnectionBannerPlace } from '#web/features/session/connection-banner-p
 import { NavigationBar } from '#web/features/session/navigation-bar.tsx';
 import { NotFoundPage } from '#web/features/session/not-found-page.tsx';
 import { UploadTrayPlace } from '#web/features/uploads/upload-tray-place.tsx';
+import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Main } from '#web/ui/page.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -14,9 +15,12 @@ export const Route = createRootRoute({
 });
 
 const AccountDialog = lazy(() =>
-  import('#web/features/account/account-dialog.tsx').then((module) => ({
-    default: module.AccountDialog,
-  })),
+  // Above every page's own boundary: where its file does not come, it comes later, and nothing else goes.
+  loadWhenPossible(() =>
+    import('#web/features/account/account-dialog.tsx').then((part) => ({
+      default: part.AccountDialog,
+    })),
+  ),
 );
 
 function Shell() {

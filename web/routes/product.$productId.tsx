@@ -11,8 +11,6 @@ const searchSchema = v.object({
   tune: v.optional(v.fallback(v.picklist(tuneTypes), 'single')),
   /** Ids of add-ons, joined by commas. */
   addons: v.optional(v.fallback(v.string(), '')),
-  /** The denied order that the request is sent in place of. */
-  resubmit: v.optional(v.fallback(v.string(), '')),
   /** The order dialog is open: the phone's Back closes it. */
   request: v.optional(v.fallback(v.boolean(), false)),
 });
@@ -29,7 +27,7 @@ const OrderDialog = lazy(() =>
 
 function ProductRoute() {
   const { productId } = Route.useParams();
-  const { tune = 'single', addons = '', resubmit = '', request = false } = Route.useSearch();
+  const { tune = 'single', addons = '', request = false } = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
   const openedHere = useRef(false);
@@ -61,7 +59,6 @@ function ProductRoute() {
             search: {
               ...(tuneType !== 'single' && { tune: tuneType }),
               ...(addonIds.length > 0 && { addons: addonIds.join(',') }),
-              ...(resubmit && { resubmit }),
             },
             replace: true,
             resetScroll: false,
@@ -72,7 +69,7 @@ function ProductRoute() {
         onOrderIntent={loadOrderDialog}
         renderOrderDialog={(intent) => (
           <OnceOpen open={intent.open}>
-            <OrderDialog {...intent} resubmit={resubmit || undefined} />
+            <OrderDialog {...intent} />
           </OnceOpen>
         )}
       />

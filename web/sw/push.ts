@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
 
+import { knownPushOwner } from '#web/lib/known-push-owner.ts';
 import { openInApp } from '#web/lib/open-in-app.ts';
+import type { UserJson } from '#worker/domain/api.ts';
 import type { PushJson } from '#worker/domain/push.ts';
 import { countUnreadMessage } from './count-on-icon.ts';
 import { signedInHere } from './signed-in-here.ts';
@@ -41,22 +43,35 @@ export async function openNotification(notification: Notification): Promise<void
   await open.navigate(path).catch(() => self.clients.openWindow(path));
 }
 
-/** Keeps telling a browser whose subscription its push service has replaced. */
+/**
+ * Keeps telling a browser whose subscription its push service has replaced, as long as the person who turned it
+ * on is signed in. Throws when the store did not take it: the app tells it when it starts.
+ */
 export async function renewSubscription(event: Event): Promise<void> {
   // Its type is not among the web worker's.
   const { oldSubscription, newSubscription } = event as Event & {
     oldSubscription?: PushSubscription | null;
     newSubscription?: PushSubscription | null;
   };
+  if (!(await isOwnerHere())) return;
   const renewed =
     newSubscription ??
     (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
   if (!renewed) return;
-  await fetch('/api/push-subscriptions', {
+  const { ok, status } = await fetch('/api/push-subscriptions', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(renewed),
   });
+  if (!ok) throw new Error(`the store answered ${status}`);
+}
+
+/** The store knows whose the subscription would be; not every browser lets a service worker read that. */
+async function isOwnerHere(): Promise<boolean> {
+  const owner = await knownPushOwner.get();
+  if (!owner) return false;
+  const response = await fetch('/api/auth/user');
+  return response.ok && ((await response.json()) as UserJson).id === owner;
 }
 
 function readPush(data: PushMessageData | null): PushJson | undefined {

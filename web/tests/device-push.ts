@@ -13,6 +13,8 @@ interface Device {
   answer?: Permission;
   /** The push service cannot be reached. */
   isAway?: boolean;
+  /** The browser does not end a subscription: it says so, or says nothing at all. */
+  keepsOn?: 'refuses' | 'hangs';
 }
 
 /** What the store was asked for its subscriptions. */
@@ -26,7 +28,7 @@ export interface Asked {
  * one subscription across loads. Gives what the store was asked, which has no such push service to reach.
  */
 export async function stubDevice(context: BrowserContext, device: Device): Promise<Asked[]> {
-  await context.addInitScript(({ permission, answer, isAway }) => {
+  await context.addInitScript(({ permission, answer, isAway, keepsOn }) => {
     const kept = (name: string) => localStorage.getItem(`stub-${name}`);
     const keep = (name: string, value: string) => localStorage.setItem(`stub-${name}`, value);
     const subscription = () => {
@@ -42,6 +44,9 @@ export async function stubDevice(context: BrowserContext, device: Device): Promi
         },
         toJSON: () => ({ endpoint, expirationTime: null, keys }),
         async unsubscribe() {
+          const keeps = kept('keeps-on') ?? keepsOn;
+          if (keeps === 'refuses') throw new DOMException('not now', 'AbortError');
+          if (keeps === 'hangs') await new Promise(() => {});
           localStorage.removeItem('stub-endpoint');
           return true;
         },
@@ -125,5 +130,31 @@ export async function clickNotification(worker: Worker): Promise<void> {
     const [notification] = await scope.registration.getNotifications();
     if (!notification) throw new Error('no notification is shown');
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
+}
+
+/** A browser whose push service has given it another subscription; gives what its service worker asked the store. */
+export async function renewSubscription(worker: Worker): Promise<string[]> {
+  return worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      dispatchEvent(event: Event): boolean;
+      fetch: typeof fetch;
+    };
+    const asked: string[] = [];
+    const original = scope.fetch;
+    scope.fetch = async (input, init) => {
+      asked.push(`${init?.method ?? 'GET'} ${input}`);
+      if (init?.method === 'POST') return new Response(null, { status: 204 });
+      return original(input, init);
+    };
+    await new Promise((resolve) => {
+      const endpoint = 'https://fcm.googleapis.com/fcm/send/renewed';
+      const event = new Event('pushsubscriptionchange');
+      scope.dispatchEvent(
+        Object.assign(event, { newSubscription: { endpoint }, waitUntil: resolve }),
+      );
+    });
+    scope.fetch = original;
+    return asked;
   });
 }

@@ -196,3 +196,30 @@ test('a screen reader hears that an order has got further', async ({ browser }) 
     page.getByRole('status').getByText('Your order for 2013-2018 6.7L is now: Approved.'),
   ).toBeAttached();
 });
+
+test('a voided invoice and a refunded payment are said on the card, in the dialog and aloud', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, newCustomer('Mel'));
+  const { id } = await placeOrder(page);
+  let paymentStatus: OrderJson['paymentStatus'] = 'unpaid';
+  await changeRead<OrderJson[]>(page, list, (orders) =>
+    orders.map((order) => ({ ...order, status: 'approved', paymentStatus })),
+  );
+  await page.clock.install();
+  await page.goto('/my-orders');
+  await expect(page.getByText('Order Approved')).toBeVisible();
+  for (const [status, sentence] of [
+    ['void', 'The invoice was voided.'],
+    ['refunded', 'Your payment was refunded.'],
+  ] as const) {
+    paymentStatus = status;
+    await page.clock.fastForward(10_000);
+    await expect(page.getByRole('article').getByText(sentence)).toBeVisible();
+    await expect(
+      page.getByText(`Your order for 2013-2018 6.7L is now: Approved. ${sentence}`),
+    ).toBeAttached();
+  }
+  await page.goto(`/my-orders?order=${id}`);
+  await expect(page.getByRole('dialog').getByText('Your payment was refunded.')).toBeVisible();
+});

@@ -107,3 +107,21 @@ test('the first Tab reaches the way past the bar, and a new page has the focus',
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   await expect(page.locator('#content')).toBeFocused();
 });
+
+test('where the account dialog does not come, the page stays, and the dialog comes later', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Demo Customer', desktop);
+  await expect(page.getByText('21 calibrations')).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('account-dialog'),
+  );
+  await page.context().setOffline(true);
+  await page.getByRole('menuitem', { name: 'Your Account' }).click();
+  await failed;
+  await expect(page.getByText('21 calibrations')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Your Account' })).toBeVisible();
+});

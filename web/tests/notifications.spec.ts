@@ -10,6 +10,7 @@ import { writeAs } from './write.ts';
 const hint = (page: Page) => page.getByRole('article', { name: 'Know when your order moves' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your Account' });
 const device = (page: Page) => dialog(page).getByRole('checkbox', { name: 'On this device' });
+const pushes = (page: Page) => dialog(page).getByRole('checkbox', { name: 'Push notifications' });
 const email = (page: Page) => dialog(page).getByRole('checkbox', { name: 'By e-mail' });
 const button = (page: Page, name: string) => hint(page).getByRole('button', { name });
 
@@ -34,6 +35,7 @@ test('after an order the app offers notifications, and the browser asks on the p
   await button(page, 'Turn On').click();
   await expect(page.getByText('This device tells you when your order moves.')).toBeVisible();
   await expect(hint(page)).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
   expect(await timesAsked(page)).toBe(1);
   expect(asked).toEqual([{ method: 'POST', endpoint: expect.stringContaining('https://fcm.') }]);
 
@@ -143,6 +145,7 @@ for (const { where, options, says } of [
     await openAccount(page);
     await expect(dialog(page)).toContainText(says);
     await expect(email(page)).toBeVisible();
+    await expect(pushes(page)).toBeChecked();
     await expect(device(page)).toBeHidden();
     await expectNoFindings(page);
   });

@@ -177,13 +177,52 @@ test('a resubmission without signal waits, is not offered twice, keeps its link 
   await expect(page.getByText('You sent it again on')).toBeVisible();
 });
 
-test('an address that names a request that was sent again already makes a request like any other', async ({
+test('the link to the denied request is kept with the form, until the form is cleared', async ({
+  browser,
+}) => {
+  const { page, order } = await withDenied(browser);
+  await (await openOrder(page, order)).getByRole('button', { name: 'Change and Resubmit' }).click();
+  await expect(requestDialog(page)).toContainText('In place of your request of');
+  await page.goto(`/product/${order.product.id}?request=true`);
+  await expect(requestDialog(page)).toContainText('In place of your request of');
+  await requestDialog(page).getByRole('button', { name: 'Clear Form' }).click();
+  await expect(requestDialog(page)).not.toContainText('In place of');
+  await requestDialog(page).getByRole('button', { name: 'Undo Clear' }).click();
+  await expect(requestDialog(page)).toContainText('In place of your request of');
+  await submit(page);
+  await page.goto('/my-orders');
+  await expect(page.getByText('You sent it again on')).toBeVisible();
+});
+
+test('a request that was sent again elsewhere meanwhile is refused once, and is like any other then', async ({
   browser,
 }) => {
   const page = await signIn(browser, newCustomer('Rea'));
   const { order } = await withDenied(browser, page);
+  await (await openOrder(page, order)).getByRole('button', { name: 'Change and Resubmit' }).click();
+  await expect(requestDialog(page)).toContainText('In place of your request of');
   await placeOrder(page, { resubmitOf: order.id });
-  await page.goto(`/product/${order.product.id}?request=true&resubmit=${order.id}`);
+  await requestDialog(page).getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(page.getByText(/^409: /)).toBeVisible();
   await expect(requestDialog(page)).toContainText('Use my 2014 Ram 2500');
   await expect(requestDialog(page)).not.toContainText('In place of');
+  await expect(requestDialog(page).locator('[name=billingCity]')).toHaveValue('Cheyenne');
+  await submit(page);
+});
+
+test('what waits to be sent in place of a denied request does so once', async ({ browser }) => {
+  const page = await installed(browser, newCustomer('Rea'));
+  const { order } = await withDenied(browser, page);
+  const opened = await openOrder(page, order);
+  await opened.getByRole('button', { name: 'Change and Resubmit' }).click();
+  await expect(requestDialog(page)).toContainText('In place of your request of');
+  // Another tab of the same browser, with the form as it is here.
+  const other = await page.context().newPage();
+  await other.goto(`/product/${order.product.id}?request=true`);
+  await expect(requestDialog(other)).toContainText('In place of your request of');
+  await page.context().setOffline(true);
+  await submit(page);
+  await expect(requestDialog(other)).not.toContainText('In place of');
+  await page.context().setOffline(false);
+  await other.close();
 });

@@ -4,6 +4,8 @@ import { choiceRecipe } from '#web/theme/choice.ts';
 
 interface CheckboxRowProps {
   checked: boolean;
+  /** It is being changed: it keeps the focus, which a disabled one would lose, and takes no press. */
+  busy?: boolean;
   onChange: (checked: boolean) => void;
   label: string;
   hint?: string | null | undefined;
@@ -11,7 +13,14 @@ interface CheckboxRowProps {
 }
 
 /** A row that is one checkbox: a press anywhere on it toggles. The browser's own, so it costs no page anything. */
-export function CheckboxRow({ checked, onChange, label, hint, aside }: CheckboxRowProps) {
+export function CheckboxRow({
+  checked,
+  busy = false,
+  onChange,
+  label,
+  hint,
+  aside,
+}: CheckboxRowProps) {
   const slots = choiceRecipe();
   return (
     <label className={slots.item}>
@@ -20,7 +29,9 @@ export function CheckboxRow({ checked, onChange, label, hint, aside }: CheckboxR
           type="checkbox"
           className={slots.input}
           checked={checked}
-          onChange={(event) => onChange(event.target.checked)}
+          aria-disabled={busy || undefined}
+          aria-busy={busy || undefined}
+          onChange={(event) => busy || onChange(event.target.checked)}
         />
         <Check size={16} strokeWidth={3} aria-hidden />
       </span>

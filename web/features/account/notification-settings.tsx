@@ -9,7 +9,7 @@ import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { NotificationSettingsJson } from '#worker/domain/api.ts';
-import { useChannels } from './use-channels.ts';
+import { useChannel, useDevice } from './use-channels.ts';
 
 /** Why this browser has no switch, in plain words. */
 const noSwitch: Partial<Record<DevicePush, string>> = {
@@ -20,7 +20,7 @@ const noSwitch: Partial<Record<DevicePush, string>> = {
     "Notifications from this store are blocked. Allow them in the browser's settings for this site to turn them on here.",
 };
 
-/** By what a person wants to be told of their orders: on this device, and by e-mail. */
+/** By what a person wants to be told of their orders: on their devices, and by e-mail. */
 export function NotificationSettings({ userId }: { userId: string }) {
   const { data, error, isPaused, refetch } = useQuery(notificationSettings);
   return (
@@ -48,32 +48,47 @@ interface ChannelsProps {
 }
 
 function Channels({ userId, settings }: ChannelsProps) {
-  const { vapidPublicKey, sendsEmail, email, push } = settings;
-  const { device, lookAgain } = useDevicePush(userId, vapidPublicKey);
-  const { choosePush, chooseEmail } = useChannels(userId, settings, lookAgain);
-  const why = device && noSwitch[device];
+  const { vapidPublicKey, sendsEmail } = settings;
+  const email = useChannel('email', settings);
   return (
     <>
-      {vapidPublicKey === null && <Why>This store does not send notifications to devices.</Why>}
-      {vapidPublicKey !== null && !device && <Skeleton height="3.25rem" />}
-      {why && <Why>{why}</Why>}
-      {device && !why && (
-        <CheckboxRow
-          label="On this device"
-          hint="When an order moves, or somebody writes"
-          checked={device === 'on' && push}
-          onChange={choosePush}
-        />
+      {vapidPublicKey === null ? (
+        <Why>This store does not send notifications to devices.</Why>
+      ) : (
+        <Pushes userId={userId} settings={settings} publicKey={vapidPublicKey} />
       )}
       {sendsEmail ? (
         <CheckboxRow
+          {...email}
           label="By e-mail"
           hint="The same, and unread messages after 5 minutes"
-          checked={email}
-          onChange={chooseEmail}
         />
       ) : (
         <Why>This store does not send e-mail.</Why>
+      )}
+    </>
+  );
+}
+
+/** What a person wants on every device of theirs, and under it what goes for this one. */
+function Pushes({ userId, settings, publicKey }: ChannelsProps & { publicKey: string }) {
+  const { device, lookAgain } = useDevicePush(userId, publicKey);
+  const push = useChannel('push', settings);
+  const here = useDevice({ userId, publicKey, isOn: device === 'on' }, push, lookAgain);
+  const why = device && noSwitch[device];
+  return (
+    <>
+      <CheckboxRow
+        {...push}
+        label="Push notifications"
+        hint="When an order moves, or somebody writes, on every device that is turned on"
+      />
+      {!device && <Skeleton height="3.25rem" />}
+      {why && <Why>{why}</Why>}
+      {device && !why && (
+        <div className={css({ paddingLeft: '6' })}>
+          <CheckboxRow {...here} label="On this device" />
+        </div>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, isUnauthorized, messageOf } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { fetchByKey } from '#web/lib/queries.ts';
-import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { AccountJson } from '#worker/domain/api.ts';
 
@@ -27,18 +27,7 @@ export function useDeletionRequest(onDone: () => void) {
       queryClient.setQueryData(account.queryKey, answer);
       onDone();
     },
-    onError: tellFailed,
-  });
-}
-
-async function tellFailed(error: unknown): Promise<void> {
-  if (isUnauthorized(error)) {
-    await showToast(signedOutToast);
-    return signInAgain();
-  }
-  await showToast({
-    type: 'error',
-    title: 'Error',
-    description: messageOf(error, 'The store could not be reached. Please try again.'),
+    onError: (error) =>
+      tellFailure(showToast, error, 'The store could not be reached. Please try again.'),
   });
 }

@@ -1,56 +1,66 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { apiResponse, messageOf } from '#web/lib/api.ts';
-import { turnOffDevicePush, turnOnDevicePush } from '#web/lib/device-push.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, apiResponse } from '#web/lib/api.ts';
+import { type DevicePush, turnOffDevicePush, turnOnDevicePush } from '#web/lib/device-push.ts';
 import { notificationSettings } from '#web/lib/notification-settings.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { NotificationSettingsJson } from '#worker/domain/api.ts';
 import type { Channel } from '#worker/domain/notifications.ts';
 
-/** Turns the channels on and off; what did not work is said, and the switch shows how it is. */
-export function useChannels(
-  userId: string,
-  { push, vapidPublicKey }: NotificationSettingsJson,
-  lookAgain: () => Promise<unknown>,
-) {
+/** What a row of the settings needs of its switch. */
+export interface ChannelSwitch {
+  checked: boolean;
+  /** It is being changed, and takes no other choice until it is known how it is. */
+  busy: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Turns a channel on and off for a person; what did not work is said, and the switch shows how it is. */
+export function useChannel(channel: Channel, settings: NotificationSettingsJson): ChannelSwitch {
   const queryClient = useQueryClient();
   const { queryKey } = notificationSettings;
-
-  async function choose(channel: Channel, isOn: boolean): Promise<void> {
-    await queryClient.cancelQueries({ queryKey });
-    const show = (shown: boolean) =>
-      queryClient.setQueryData(queryKey, (known) => known && { ...known, [channel]: shown });
-    show(isOn);
-    try {
-      await apiResponse('/api/notifications', { method: 'PUT', body: { channel, isOn } });
-    } catch (error) {
-      show(!isOn);
-      throw error;
-    }
-  }
-
-  /** The switch is of this device alone; turned on, it is also what the person wants. */
-  async function changeDevice(isOn: boolean): Promise<void> {
-    if (!isOn) return turnOffDevicePush();
-    if (vapidPublicKey === null) return;
-    const device = await turnOnDevicePush(userId, vapidPublicKey);
-    if (device === 'on' && !push) await choose('push', true);
-  }
-
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (isOn: boolean) =>
+      apiResponse('/api/notifications', { method: 'PUT', body: { channel, isOn } }),
+    onSuccess: (_, isOn) =>
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, [channel]: isOn }),
+    onError: tellFailed,
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
   return {
-    choosePush: (isOn: boolean) =>
-      void changeDevice(isOn)
-        .catch(tellOfFailure)
-        .finally(() => lookAgain()),
-    chooseEmail: (isOn: boolean) => void choose('email', isOn).catch(tellOfFailure),
+    checked: isPending ? variables : settings[channel],
+    busy: isPending,
+    onChange: mutate,
   };
 }
 
-function tellOfFailure(error: unknown): void {
+/** Turns this device on and off; turned on, pushes are also what the person wants. */
+export function useDevice(
+  { userId, publicKey, isOn }: { userId: string; publicKey: string; isOn: boolean },
+  push: ChannelSwitch,
+  lookAgain: () => Promise<unknown>,
+): ChannelSwitch {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (wanted: boolean): Promise<DevicePush> => {
+      if (wanted) return turnOnDevicePush(userId, publicKey);
+      await turnOffDevicePush();
+      return 'off';
+    },
+    onSuccess: (device) => {
+      if (device === 'on' && !push.checked) push.onChange(true);
+    },
+    onError: tellFailed,
+    onSettled: lookAgain,
+  });
+  return {
+    checked: isPending ? variables : isOn && push.checked,
+    busy: isPending || push.busy,
+    onChange: mutate,
+  };
+}
+
+function tellFailed(error: unknown): Promise<void> {
   // A browser's own words are for nobody: only the store's are shown.
-  const isOurs = error instanceof Error && error.name === 'ApiError';
-  const description = messageOf(
-    isOurs ? error : undefined,
-    'This could not be changed. Try again.',
-  );
-  void showToast({ type: 'error', title: 'Error', description });
+  const said = error instanceof ApiError ? error : undefined;
+  return tellFailure(showToast, said, 'This could not be changed. Try again.');
 }

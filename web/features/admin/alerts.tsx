@@ -4,6 +4,7 @@ import { css, cx } from '#styled/css';
 import { apiResponse } from '#web/lib/api.ts';
 import { formatDayTime } from '#web/lib/dates.ts';
 import { adminOrdersKey } from '#web/lib/queries.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
@@ -11,7 +12,6 @@ import { showToast } from '#web/ui/toast.ts';
 import type { AlertJson, UserJson } from '#worker/domain/api.ts';
 import { alertPerson, alertTitle } from './alert-text.ts';
 import { alertsQuery } from './alerts-query.ts';
-import { tellFailed } from './order-update-toasts.ts';
 
 const DeletionDialog = lazy(() =>
   import('./deletion-dialog.tsx').then((part) => ({ default: part.DeletionDialog })),
@@ -99,7 +99,7 @@ function useSettling() {
   return useMutation({
     mutationFn: ({ alert, how }: { alert: AlertJson; how: keyof typeof notSettled }) =>
       apiResponse(`/api/admin/alerts/${alert.id}/${how}`, { method: 'POST' }),
-    onError: (error, { how }) => tellFailed(error, notSettled[how]),
+    onError: (error, { how }) => tellFailure(showToast, error, notSettled[how]),
     onSettled: useRefresh(),
   });
 }
@@ -114,7 +114,7 @@ function useErasure() {
         title: 'Data Deleted',
         description: `What was kept about ${email} is deleted.`,
       }),
-    onError: (error) => tellFailed(error, 'Their data could not be deleted.'),
+    onError: (error) => tellFailure(showToast, error, 'Their data could not be deleted.'),
     onSettled: useRefresh(),
   });
 }

@@ -1,5 +1,4 @@
-import { isUnauthorized, messageOf } from '#web/lib/api.ts';
-import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { showToast } from '#web/ui/toast.ts';
 
 /** What is said when an order was updated (spec section 8). */
@@ -11,16 +10,7 @@ export function tellUpdated(): void {
   });
 }
 
-/** What is said when an update failed (spec section 8). */
+/** What is said when an update failed; a signed-out admin is sent to sign in again (spec section 8). */
 export function tellUpdateFailed(error: unknown): Promise<void> {
-  return tellFailed(error, 'Failed to update order.');
-}
-
-/** Says why something failed, or else this; a signed-out admin is sent to sign in again (spec section 8). */
-export async function tellFailed(error: unknown, otherwise: string): Promise<void> {
-  if (isUnauthorized(error)) {
-    await showToast(signedOutToast);
-    return signInAgain();
-  }
-  await showToast({ type: 'error', title: 'Error', description: messageOf(error, otherwise) });
+  return tellFailure(showToast, error, 'Failed to update order.');
 }

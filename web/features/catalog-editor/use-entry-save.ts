@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, isUnauthorized, messageOf } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { queries } from '#web/lib/queries.ts';
-import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { showToast } from '#web/ui/toast.ts';
 
 /** By this the dialog knows that an entry is being saved. */
@@ -32,7 +32,7 @@ export function useEntrySave<Entry extends object>(
           })
         : api(path, { method: 'POST', body, idempotencyKey: intent.keyOf(body) }),
     onSuccess: tellSaved,
-    onError: tellFailed,
+    onError: (error) => tellFailure(showToast, error, 'Failed to save. Please try again.'),
     onSettled: () =>
       Promise.all(
         [queries.products, queries.addons, queries.adminCatalog].map(({ queryKey }) =>
@@ -50,17 +50,5 @@ function tellSaved(): void {
     type: 'success',
     title: 'Saved',
     description: 'The catalog is up to date.',
-  });
-}
-
-async function tellFailed(error: unknown): Promise<void> {
-  if (isUnauthorized(error)) {
-    await showToast(signedOutToast);
-    return signInAgain();
-  }
-  await showToast({
-    type: 'error',
-    title: 'Error',
-    description: messageOf(error, 'Failed to save. Please try again.'),
   });
 }

@@ -6,13 +6,13 @@ import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { orderForms } from '#web/lib/order-forms.ts';
 import { queries } from '#web/lib/queries.ts';
-import { useOutbox } from '#web/offline/outbox.ts';
+import { useResubmission } from '#web/offline/use-resubmission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { type OrderFormField, orderFormFields } from '#worker/domain/order-form.ts';
-import { canResubmit, replacementOf } from '#worker/domain/resubmission.ts';
+import { replacementOf } from '#worker/domain/resubmission.ts';
 import { changesSince, type SameToday, sameToday } from './same-today.ts';
 
 interface OrderAgainProps {
@@ -26,10 +26,11 @@ interface OrderAgainProps {
 export function OrderAgain({ order, orders, onOpenOrder }: OrderAgainProps) {
   const before = orders.find(({ id }) => id === order.resubmitOf);
   const after = replacementOf(order, orders);
-  const isWaiting = useOutbox().some(({ body }) => body.resubmitOf === order.id);
+  const resubmission = useResubmission();
+  const isWaiting = resubmission.isWaiting(order.id);
   const isOffered =
     order.status === 'denied'
-      ? canResubmit(order, orders) && !isWaiting
+      ? resubmission.canResubmit(order, orders)
       : order.status !== 'pending';
   if (!before && !after && !isWaiting && !isOffered) return null;
   return (
@@ -113,14 +114,15 @@ function Again({ order, today }: { order: OrderJson; today: SameToday }) {
   }
 
   function fillForm(): Promise<void> {
-    orderForms.save(owner, Object.fromEntries(orderFormFields.map((name) => [name, text(name)])));
+    const texts = Object.fromEntries(orderFormFields.map((name) => [name, text(name)]));
+    const isDenied = order.status === 'denied';
+    orderForms.save(owner, { ...texts, ...(isDenied && { resubmitOf: order.id }) });
     return navigate({
       to: '/product/$productId',
       params: { productId: order.product.id },
       search: {
         ...(today.tuneType !== 'single' && { tune: today.tuneType }),
         ...(today.addons.length > 0 && { addons: today.addons.map(({ id }) => id).join(',') }),
-        ...(order.status === 'denied' && { resubmit: order.id }),
         request: true,
       },
     });

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { css } from '#styled/css';
+import { isUnauthorized } from '#web/lib/api.ts';
 import { turnOnDevicePush } from '#web/lib/device-push.ts';
 import { notificationSettings, useDevicePush } from '#web/lib/notification-settings.ts';
 import { pushHint } from '#web/lib/push-hint.ts';
 import { useSession } from '#web/lib/session.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 /**
  * Offers notifications, once there is an order to be told of; a person is asked once in a browser. It stands
@@ -16,22 +19,33 @@ import { showToast } from '#web/ui/toast.ts';
 export function PushHint() {
   const session = useSession();
   if (session.state !== 'signedIn') return null;
-  return <Offer userId={session.user.id} />;
+  return <Place key={session.user.id} userId={session.user.id} />;
 }
 
-function Offer({ userId }: { userId: string }) {
+/** Whoever has answered costs the store nothing more; the place has the focus when the card that had it goes. */
+function Place({ userId }: { userId: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(() => pushHint.wasAnswered(userId));
+  const focus = useKeptFocus(place);
+  return (
+    <div ref={place} tabIndex={-1} className={css({ outline: 'none' })} {...focus}>
+      {!isOver && <Offer userId={userId} onEnd={() => setOver(true)} />}
+    </div>
+  );
+}
+
+function Offer({ userId, onEnd }: { userId: string; onEnd: () => void }) {
   const { data } = useQuery(notificationSettings);
   const { device, lookAgain } = useDevicePush(userId, data?.vapidPublicKey);
-  const [isOver, setOver] = useState(() => pushHint.wasAnswered(userId));
   const [isBlocked, setBlocked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isOffered = device === 'off' || isBlocked;
-  if (isOver || !data?.push || !data.vapidPublicKey || !isOffered) return null;
+  if (!data?.push || !data.vapidPublicKey || !isOffered) return null;
   const publicKey = data.vapidPublicKey;
 
   function end(): void {
     pushHint.answer(userId);
-    setOver(true);
+    onEnd();
   }
 
   async function turnOn(): Promise<void> {
@@ -46,8 +60,10 @@ function Offer({ userId }: { userId: string }) {
       end();
       void showToast(turnedOn);
       void lookAgain();
-    } catch {
-      void showToast(failed);
+    } catch (error) {
+      // What a push service or a store says of it is no sentence for a person.
+      const said = isUnauthorized(error) ? error : undefined;
+      void tellFailure(showToast, said, 'Notifications could not be turned on. Try again.');
     } finally {
       setBusy(false);
     }
@@ -79,12 +95,6 @@ const turnedOn = {
   type: 'success',
   title: 'Notifications On',
   description: 'This device tells you when your order moves.',
-} as const;
-
-const failed = {
-  type: 'error',
-  title: 'Error',
-  description: 'Notifications could not be turned on. Try again.',
 } as const;
 
 const cardStyle = css({ display: 'grid', gap: '3', justifyItems: 'start' });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { newFilesText, unreadText } from '#web/lib/order-view.ts';
+import { newFilesText, takenBackText, unreadText } from '#web/lib/order-view.ts';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { orderStatusLabel } from '#worker/domain/order-lifecycle.ts';
 import { isPaid } from '#worker/domain/payment.ts';
@@ -26,12 +26,13 @@ function newsOf(order: OrderJson, before: OrderJson | undefined): string[] {
   const { yearRange, engineType } = order.product;
   const name = `Your order for ${yearRange} ${engineType}`;
   const news: string[] = [];
-  if (stateOf(order) !== stateOf(before)) news.push(`${name} is now: ${stateOf(order)}.`);
+  if (stateOf(order) !== stateOf(before)) news.push(`${name} is now: ${stateOf(order)}`);
   if (order.newFiles > before.newFiles) news.push(`${name}: ${newFilesText(order.newFiles)}.`);
   if (order.unread > before.unread) news.push(`${name}: ${unreadText(order.unread)}.`);
   return news;
 }
 
 function stateOf(order: OrderJson): string {
-  return isPaid(order) ? `${orderStatusLabel(order.status)}, paid` : orderStatusLabel(order.status);
+  const label = orderStatusLabel(order.status);
+  return isPaid(order) ? `${label}, paid.` : `${label}. ${takenBackText(order)}`;
 }

@@ -94,7 +94,7 @@ function EditButton({ item, request, isWanted }: EditButtonProps) {
     // Nothing that was written goes for it.
     if (orderForms.load(owner)) return setBlocked(true);
     const texts = orderFormFields.map((field) => [field, request[field] ?? '']);
-    orderForms.save(owner, Object.fromEntries(texts));
+    orderForms.save(owner, { ...Object.fromEntries(texts), ...(resubmitOf && { resubmitOf }) });
     if (!(await outbox.cancel(item.key))) return orderForms.save(owner, undefined);
     await navigate({
       to: '/product/$productId',
@@ -102,7 +102,6 @@ function EditButton({ item, request, isWanted }: EditButtonProps) {
       search: {
         ...(tuneType !== 'single' && { tune: tuneType }),
         ...(addonIds.length > 0 && { addons: addonIds.join(',') }),
-        ...(resubmitOf && { resubmit: resubmitOf }),
         request: true,
       },
     });

@@ -2,25 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { queries } from '#web/lib/queries.ts';
+import { useResubmission } from '#web/offline/use-resubmission.ts';
 import type { OrderJson } from '#worker/domain/api.ts';
-import { canResubmit } from '#worker/domain/resubmission.ts';
 
 /**
- * The denied order that a request is sent in place of. An address can name one that was sent again already: then
- * it is a request like any other.
+ * The denied order that a form is sent in place of. One that was sent again meanwhile is not: then the form is a
+ * request like any other. While it is being sent itself, nothing about it changes.
  */
-export function useResubmission(orderId: string | undefined): {
-  denied: OrderJson | undefined;
-  resubmitOf: string | undefined;
-} {
+export function useInPlaceOf(
+  orderId: string | undefined,
+  isBeingSent: boolean,
+): { denied: OrderJson | undefined; resubmitOf: string | undefined } {
   const { data: orders } = useQuery({
     ...queries.myOrders,
     refetchInterval: false,
     enabled: orderId !== undefined,
   });
-  const denied = orders?.find((order) => order.id === orderId && canResubmit(order, orders));
+  const { isWaiting, canResubmit } = useResubmission();
+  const denied = orders?.find(
+    (order) => order.id === orderId && (isBeingSent || canResubmit(order, orders)),
+  );
+  if (orders) return { denied, resubmitOf: denied?.id };
   // Where the orders are not known, the store says whether it can be.
-  return { denied, resubmitOf: orders ? denied?.id : orderId };
+  const isOpen = orderId !== undefined && (isBeingSent || !isWaiting(orderId));
+  return { denied, resubmitOf: isOpen ? orderId : undefined };
 }
 
 /** Says what the request stands in place of, and why that one was denied. */

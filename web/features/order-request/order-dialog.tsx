@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { isOfferedInOrderDialog } from '#worker/domain/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
 import { orderTotal, type TuneType } from '#worker/domain/pricing.ts';
-import { InPlaceOf, useResubmission } from './in-place-of.tsx';
+import { InPlaceOf, useInPlaceOf } from './in-place-of.tsx';
 import { LastDetails } from './last-details.tsx';
 import { OrderFormFields } from './order-form-fields.tsx';
 import { RequestSummary } from './request-summary.tsx';
@@ -18,8 +18,6 @@ interface OrderDialogProps {
   product: ProductJson;
   tuneType: TuneType;
   addons: AddonJson[];
-  /** The denied order that the request is sent in place of. */
-  resubmit?: string | undefined;
   open: boolean;
   onClose: () => void;
 }
@@ -36,7 +34,6 @@ function OrderRequest({
   product,
   tuneType,
   addons,
-  resubmit,
   open,
   onClose,
 }: OrderDialogProps & { userId: string }) {
@@ -45,7 +42,7 @@ function OrderRequest({
   const owner = { userId, about: product.id };
   const form = useOrderForm(owner);
   const request = useOrderRequest(owner);
-  const { denied, resubmitOf } = useResubmission(resubmit);
+  const { denied, resubmitOf } = useInPlaceOf(form.resubmitOf, request.isPending);
   const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
   useOnceAfter(request.isSuccess, successMs, () => {
     form.reset();

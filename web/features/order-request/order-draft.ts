@@ -19,16 +19,19 @@ export const emptyForm = Object.fromEntries(orderFormFields.map((name) => [name,
   string
 >;
 
+/** A form, and the denied order that it is sent in place of. */
+export type OrderDraft = OrderFormValues & { resubmitOf?: string };
+
 export function isEmptyForm(values: OrderFormValues): boolean {
-  return Object.values(values).every((value) => value === '');
+  return orderFormFields.every((name) => values[name] === '');
 }
 
 /** The half-filled form that a person left for a calibration, or an empty one. */
-export function loadForm(owner: DraftOwner): OrderFormValues {
+export function loadForm(owner: DraftOwner): OrderDraft {
   return { ...emptyForm, ...orderForms.load(owner) };
 }
 
 /** Keeps a form as it is being filled; an empty one leaves nothing behind. */
-export function saveForm(owner: DraftOwner, values: OrderFormValues): void {
-  orderForms.save(owner, isEmptyForm(values) ? undefined : values);
+export function saveForm(owner: DraftOwner, draft: OrderDraft): void {
+  orderForms.save(owner, isEmptyForm(draft) ? undefined : draft);
 }

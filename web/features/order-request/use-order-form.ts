@@ -6,7 +6,7 @@ import {
   orderFormFields,
   stateInput,
 } from '#worker/domain/order-form.ts';
-import { emptyForm, isEmptyForm, loadForm, saveForm } from './order-draft.ts';
+import { emptyForm, isEmptyForm, loadForm, type OrderDraft, saveForm } from './order-draft.ts';
 import { checkOrderForm, type OrderFormMessages } from './order-form.schema.ts';
 
 /**
@@ -14,12 +14,12 @@ import { checkOrderForm, type OrderFormMessages } from './order-form.schema.ts';
  * dialog and a reload. A message goes as soon as its field is mended.
  */
 export function useOrderForm(owner: DraftOwner) {
-  const [values, setValues] = useState(() => loadForm(owner));
+  const [draft, setDraft] = useState(() => loadForm(owner));
   const [messages, setMessages] = useState<OrderFormMessages>({});
-  const [cleared, setCleared] = useState<OrderFormValues>();
+  const [cleared, setCleared] = useState<OrderDraft>();
 
-  function put(changed: OrderFormValues): void {
-    setValues(changed);
+  function put(changed: OrderDraft): void {
+    setDraft(changed);
     saveForm(owner, changed);
     const checked = checkOrderForm(changed);
     const broken = 'messages' in checked ? checked.messages : {};
@@ -30,19 +30,21 @@ export function useOrderForm(owner: DraftOwner) {
   }
 
   return {
-    values,
+    values: draft,
+    /** The denied order that this is sent in place of, as long as there is something in the form. */
+    resubmitOf: isEmptyForm(draft) ? undefined : draft.resubmitOf,
     messages,
-    isEmpty: isEmptyForm(values),
+    isEmpty: isEmptyForm(draft),
     change(name: OrderFormField, text: string): void {
-      put({ ...values, [name]: name === 'billingState' ? stateInput(text) : text });
+      put({ ...draft, [name]: name === 'billingState' ? stateInput(text) : text });
     },
     /** Puts known details in; fields that are not among them stay. */
     fill(details: Partial<OrderFormValues>): void {
-      put({ ...values, ...details });
+      put({ ...draft, ...details });
     },
     /** What to send, or nothing: then the messages are shown and the first field in error has the focus. */
     submit(form: HTMLFormElement): OrderFormValues | undefined {
-      const checked = checkOrderForm(values);
+      const checked = checkOrderForm(draft);
       if ('values' in checked) {
         setMessages({});
         return checked.values;
@@ -54,9 +56,9 @@ export function useOrderForm(owner: DraftOwner) {
       );
       return undefined;
     },
-    /** Empties the form; what stood there can be had back. */
+    /** Empties the form, which is a request of its own then; what stood there can be had back. */
     clear(): void {
-      setCleared(values);
+      setCleared(draft);
       put(emptyForm);
     },
     canRestore: cleared !== undefined,

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api, isUnauthorized, messageOf } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { queries } from '#web/lib/queries.ts';
 import { orderSubmittedToast } from '#web/lib/sent-toasts.ts';
 import { redirectDelayMs, signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { outbox } from '#web/offline/outbox.ts';
 import { NotKeptError } from '#web/offline/outbox-store.ts';
 import { showToast } from '#web/ui/toast.ts';
@@ -31,6 +32,8 @@ export function useOrderRequest(owner: DraftOwner) {
     load: () => orderIntents.load(owner),
     save: (wanted) => orderIntents.save(owner, wanted),
   });
+  const refreshOrders = () =>
+    void queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey });
   return useMutation({
     mutationFn: (request: OrderRequestJson) =>
       requestOrder(owner.userId, request, intent.keyOf(request)),
@@ -43,10 +46,14 @@ export function useOrderRequest(owner: DraftOwner) {
         void showToast(signedOutToast);
         return signInAgain(redirectDelayMs, '/my-orders');
       }
-      void queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey });
+      refreshOrders();
       setTimeout(() => void showToast(orderSubmittedToast), successMs);
     },
-    onError: tellFailed,
+    onError: (error) => {
+      // What the store knows and this browser did not, like that it was sent again elsewhere, stands there then.
+      if (error instanceof ApiError && error.status === 409) refreshOrders();
+      return tellFailure(showToast, error, 'Failed to submit order. Please try again.');
+    },
   });
 }
 
@@ -70,16 +77,4 @@ async function requestOrder(
     await api<OrderJson>('/api/orders', { method: 'POST', body: request, idempotencyKey: key });
     return 'placed';
   }
-}
-
-async function tellFailed(error: unknown): Promise<void> {
-  if (isUnauthorized(error)) {
-    await showToast(signedOutToast);
-    return signInAgain();
-  }
-  await showToast({
-    type: 'error',
-    title: 'Error',
-    description: messageOf(error, 'Failed to submit order. Please try again.'),
-  });
 }

@@ -2,9 +2,10 @@ import { LogOut, UserRound } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { connectivity } from '#web/lib/connectivity.ts';
-import { devicePushOwner, leaveDevicePush } from '#web/lib/device-push.ts';
+import { leaveDevicePush } from '#web/lib/device-push.ts';
 import { forgetAllDrafts } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/format.ts';
+import { pushOwner } from '#web/lib/push-owner.ts';
 import { outbox, useOutbox } from '#web/offline/outbox.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
@@ -47,7 +48,7 @@ export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
     }
     if (unsent === 0) {
       forgetAllDrafts();
-      if (devicePushOwner() === undefined) return;
+      if (pushOwner.get() === undefined) return;
       event.preventDefault();
       void leave();
       return;
@@ -58,7 +59,7 @@ export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
 
   /** What is pushed to this browser is this person's, and ends with them. */
   async function leave(): Promise<void> {
-    if (devicePushOwner() !== undefined) await leaveDevicePush();
+    if (pushOwner.get() !== undefined) await leaveDevicePush();
     location.assign(logoutPath);
   }
 
