@@ -15,7 +15,7 @@ const afterFirstScreen = [
   /web\/app\/(background|busy|updates)/,
   /web\/features\/(session\/connection-banner|my-orders\/unsent-orders)\.tsx/,
   /web\/lib\/(open-in-app|put-file|sent-toasts|shown-messages|writing)/,
-  /web\/offline\/(app-badge|ask-for-sync|kept-uploads|outbox|put-kept-file|send-item|service-worker|way-from-here)/,
+  /web\/offline\/(app-badge|ask-for-sync|kept-unread|kept-uploads|outbox|put-kept-file|send-item|service-worker|way-from-here)/,
   /workbox-window/,
 ];
 
