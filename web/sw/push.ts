@@ -16,7 +16,15 @@ const answerMs = 1500;
  * Shows what the store tells of: not to whoever else is signed in here by now, and not to somebody who has that
  * very order before them.
  */
-export async function showPush(data: PushMessageData | null): Promise<void> {
+export function showPush(data: PushMessageData | null): Promise<void> {
+  // One after the other: of two that are the same the second finds the first.
+  shown = shown.then(() => show(data)).catch(() => {});
+  return shown;
+}
+
+let shown: Promise<void> = Promise.resolve();
+
+async function show(data: PushMessageData | null): Promise<void> {
   const push = readPush(data);
   if (push === undefined || !(await isFor(push)) || (await isBefore(push.path))) return;
   const { title, body, path, tag, isMessage } = push;

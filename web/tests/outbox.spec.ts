@@ -34,7 +34,7 @@ test('an order request made without signal waits on My Orders and is sent once w
   await page.context().setOffline(false);
   await expect(unsent).toBeHidden();
   await expect(page.getByText('Order Submitted!', { exact: true })).toBeVisible();
-  await expect(page.getByRole('article').filter({ hasText: 'Vehicle Details' })).toHaveCount(1);
+  await expect(page.getByRole('listitem').getByRole('article')).toHaveCount(1);
   await expect(page.getByText('Offline')).toBeHidden();
 });
 
@@ -73,7 +73,7 @@ test('a request whose answer is lost is placed once', async ({ browser }) => {
   await expect(dialog).toBeHidden();
   await page.goto('/my-orders');
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toBeHidden();
-  await expect(page.getByRole('article').filter({ hasText: 'Vehicle Details' })).toHaveCount(1);
+  await expect(page.getByRole('listitem').getByRole('article')).toHaveCount(1);
 });
 
 test('a price that changed meanwhile is asked about, with the request back in its form', async ({

@@ -1,4 +1,4 @@
-import { FileDown, MessageSquare } from 'lucide-react';
+import { MessageSquare, PackageCheck } from 'lucide-react';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
@@ -56,7 +56,7 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
       <PayInvoice order={order} />
       {order.newFiles > 0 && (
         <p className={newsStyle}>
-          <FileDown size={22} strokeWidth={1.75} aria-hidden />
+          <PackageCheck size={22} strokeWidth={1.75} aria-hidden />
           {newFilesText(order.newFiles)}
         </p>
       )}
