@@ -45,7 +45,7 @@ export function takenBackText({ paymentStatus }: OrderJson): string {
 
 /** What is said of messages that their reader has not seen yet. */
 export function unreadText(count: number): string {
-  return count === 1 ? '1 new message' : `${count} new messages`;
+  return `${count} new message${count === 1 ? '' : 's'}`;
 }
 
 /** What a customer is told of files of theirs that they have not downloaded yet. */

@@ -1,8 +1,7 @@
 import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ConnectionBannerPlace } from '#web/features/session/connection-banner-place.tsx';
 import { NavigationBar } from '#web/features/session/navigation-bar.tsx';
-import { NotFoundPage } from '#web/features/session/not-found-page.tsx';
 import { UploadTrayPlace } from '#web/features/uploads/upload-tray-place.tsx';
 import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
 import { OnceOpen } from '#web/ui/once-open.tsx';
@@ -11,8 +10,21 @@ import { Toaster } from '#web/ui/toaster.tsx';
 
 export const Route = createRootRoute({
   component: Shell,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: () => (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  ),
 });
+
+// Hardly anybody sees it.
+const NotFoundPage = lazy(() =>
+  loadWhenPossible(() =>
+    import('#web/features/session/not-found-page.tsx').then((part) => ({
+      default: part.NotFoundPage,
+    })),
+  ),
+);
 
 const AccountDialog = lazy(() =>
   // Above every page's own boundary: where its file does not come, it comes later, and nothing else goes.

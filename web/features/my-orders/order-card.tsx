@@ -1,4 +1,4 @@
-import { MessageSquare, PackageCheck } from 'lucide-react';
+import { type LucideIcon, MessageSquare, PackageCheck } from 'lucide-react';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
@@ -54,18 +54,8 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
         </p>
       )}
       <PayInvoice order={order} />
-      {order.newFiles > 0 && (
-        <p className={newsStyle}>
-          <PackageCheck size={22} strokeWidth={1.75} aria-hidden />
-          {newFilesText(order.newFiles)}
-        </p>
-      )}
-      {order.unread > 0 && (
-        <p className={newsStyle}>
-          <MessageSquare size={22} strokeWidth={1.75} aria-hidden />
-          {unreadText(order.unread)}
-        </p>
-      )}
+      {order.newFiles > 0 && <News icon={PackageCheck} text={newFilesText(order.newFiles)} />}
+      {order.unread > 0 && <News icon={MessageSquare} text={unreadText(order.unread)} />}
       <Facts
         minWidth={6.5}
         facts={[
@@ -91,10 +81,19 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
         onPointerEnter={onOpenIntent}
         onFocus={onOpenIntent}
       >
-        <MessageSquare size={18} strokeWidth={1.75} aria-hidden />
+        <MessageSquare size={18} strokeWidth={1.75} />
         View Details & Chat
       </Button>
     </Card>
+  );
+}
+
+function News({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <p className={newsStyle}>
+      <Icon size={18} strokeWidth={1.75} />
+      {text}
+    </p>
   );
 }
 

@@ -23,8 +23,7 @@ export function StatusAnnouncer({ orders }: { orders: readonly OrderJson[] }) {
 
 function newsOf(order: OrderJson, before: OrderJson | undefined): string[] {
   if (before === undefined) return [];
-  const { yearRange, engineType } = order.product;
-  const name = `Your order for ${yearRange} ${engineType}`;
+  const name = `Your order for ${order.product.yearRange} ${order.product.engineType}`;
   const news: string[] = [];
   if (stateOf(order) !== stateOf(before)) news.push(`${name} is now: ${stateOf(order)}`);
   if (order.newFiles > before.newFiles) news.push(`${name}: ${newFilesText(order.newFiles)}.`);
