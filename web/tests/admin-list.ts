@@ -69,6 +69,7 @@ export async function openMany(browser: Browser, count: number, options = {}): P
       ...order,
       id: `${index}`.padStart(8, '0'),
       status: 'pending',
+      unread: 0,
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
       user: { ...order?.user, email: `number${index}@example.com` },
     })),

@@ -43,7 +43,7 @@ test('after an order the app offers notifications, and the browser asks on the p
   await expect(device(page)).toBeChecked();
   await dialog(page).getByText('On this device').click();
   await expect(device(page)).not.toBeChecked();
-  expect(asked[1]).toEqual({ method: 'DELETE', endpoint: asked[0]?.endpoint });
+  await expect.poll(() => asked[1]).toEqual({ method: 'DELETE', endpoint: asked[0]?.endpoint });
   await page.reload();
   await expect(page.getByText('Pending Review')).toBeVisible();
   await openAccount(page);

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
+import { startKillableStore } from './killable-store.ts';
 import { signInTo } from './person.ts';
 
 let directory: string;
@@ -22,18 +21,14 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 /** The store in a process of its own: a database is in use for as long as its process lives. */
 async function startProcess(): Promise<{ origin: string; end: () => Promise<void> }> {
-  const child = spawn('node', [`${import.meta.dirname}/store-process.ts`, directory], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    detached: true,
-  });
-  const [origin] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { origin, end: () => killGroup(child) };
-}
-
-async function killGroup(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit');
-  if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-  await exited;
+  const { origin, kill, exited } = await startKillableStore(directory);
+  return {
+    origin,
+    async end() {
+      kill();
+      await exited;
+    },
+  };
 }
 
 /** The backups are made where the script is run: in the directory of the test. */
