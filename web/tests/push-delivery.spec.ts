@@ -32,9 +32,10 @@ test('a push is shown once, and a click goes to the order in the window that is 
   browser,
 }) => {
   const { page, push } = await notified(browser);
+  const { title, tag, path } = push;
+  const body = 'It comes again.';
   await deliverPush(page, push);
-  await deliverPush(page, push);
-  const { title, body, tag, path } = push;
+  await deliverPush(page, { ...push, body });
   await expect.poll(() => shownNotifications(page)).toEqual([{ title, body, tag, data: { path } }]);
   await markPage(page);
   const [worker] = page.context().serviceWorkers();
