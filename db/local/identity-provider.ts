@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { z } from 'zod';
 import { localClient } from './accounts.ts';
+import { closeServer, listenOnLoopback, showContent } from './loopback.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 import { expiredPage, signInPage } from './sign-in-page.ts';
 
@@ -28,11 +28,7 @@ interface ProviderOptions {
 /** The local stack's OpenID provider, on loopback only. Anybody can sign in as anybody: never deploy it. */
 export async function startIdentityProvider({ port, storeOrigins }: ProviderOptions) {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const { port: takenPort } = server.address() as AddressInfo;
+  const takenPort = await listenOnLoopback(server, port);
   const issuer = `http://127.0.0.1:${takenPort}`;
   const people = new Map<string, Person>();
   const provider = createProvider(issuer, storeOrigins, people);
@@ -45,18 +41,13 @@ export async function startIdentityProvider({ port, storeOrigins }: ProviderOpti
     }
     answerSignIn(provider, people, request, response).catch((error: unknown) => {
       console.error(error);
-      show(response, 500, expiredPage());
+      showContent(response, expiredPage(), { status: 500 });
     });
   });
 
   return {
     issuer,
-    async close(): Promise<void> {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-    },
+    close: () => closeServer(server),
   };
 }
 
@@ -67,9 +58,11 @@ async function answerSignIn(
   response: ServerResponse,
 ): Promise<void> {
   const interaction = await provider.interactionDetails(request, response).catch(() => undefined);
-  if (interaction === undefined) return show(response, 410, expiredPage());
+  if (interaction === undefined) {
+    return showContent(response, expiredPage(), { status: 410 });
+  }
   const action = `${signInPath}${interaction.uid}`;
-  if (request.method !== 'POST') return show(response, 200, signInPage({ action }));
+  if (request.method !== 'POST') return showContent(response, signInPage({ action }));
 
   const values = await readForm(request);
   const person = personSchema.safeParse(values);
@@ -78,7 +71,7 @@ async function answerSignIn(
       person.error.issues[0]?.path[0] === 'email'
         ? 'Enter an e-mail address like name@example.com.'
         : 'A name can have at most 100 characters.';
-    return show(response, 400, signInPage({ action, values, mistake }));
+    return showContent(response, signInPage({ action, values, mistake }), { status: 400 });
   }
   const accountId = subjectOf(person.data.email);
   people.set(accountId, person.data);
@@ -170,15 +163,4 @@ async function readForm(request: IncomingMessage) {
   const form = new URLSearchParams(text);
   const value = (name: string) => form.get(name) ?? '';
   return { email: value('email'), firstName: value('firstName'), lastName: value('lastName') };
-}
-
-function show(response: ServerResponse, status: number, html: string): void {
-  response
-    .writeHead(status, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    })
-    .end(html);
 }

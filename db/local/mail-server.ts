@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { localMail } from './accounts.ts';
 import { Refusal, readJson, reply } from './libsql-server/http.ts';
 import { escapeHtml, localPage } from './local-page.ts';
+import { closeServer, listenOnLoopback, showContent } from './loopback.ts';
 
 const mailSchema = z.object({
   from: z.string().regex(/^([^<>]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
@@ -52,23 +52,20 @@ export async function startMailServer({ port, directory }: MailServerOptions) {
       reply(response, 500, { statusCode: 500, name: 'application_error', message: 'It failed' });
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const { port: takenPort } = server.address() as AddressInfo;
+  const takenPort = await listenOnLoopback(server, port);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
     if (request.method === 'POST' && path === '/emails') {
       return reply(response, 200, { id: await take(request) });
     }
-    if (path === '/mail') return show(response, 'html', listPage(mails));
+    if (path === '/mail') return showContent(response, listPage(mails));
     const [, id = '', type = ''] = /^\/mail\/([\w-]+)\.(html|txt|json)$/.exec(path) ?? [];
     if (!mails.some((mail) => mail.id === id)) {
       throw new Refusal(404, 'There is nothing at this address', 'not_found');
     }
-    show(response, type, readFileSync(join(directory, `${id}.${type}`), 'utf8'));
+    const content = readFileSync(join(directory, `${id}.${type}`), 'utf8');
+    showContent(response, content, { type: contentTypes[type] });
   }
 
   /** Gives the id of the mail; asked again with the same key, that of the first time. */
@@ -99,12 +96,7 @@ export async function startMailServer({ port, directory }: MailServerOptions) {
 
   return {
     url: `http://127.0.0.1:${takenPort}`,
-    async close(): Promise<void> {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-    },
+    close: () => closeServer(server),
   };
 }
 
@@ -152,14 +144,3 @@ const contentTypes: Record<string, string> = {
   txt: 'text/plain',
   json: 'application/json',
 };
-
-function show(response: ServerResponse, type: string, content: string): void {
-  response
-    .writeHead(200, {
-      'Content-Type': `${contentTypes[type]}; charset=utf-8`,
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    })
-    .end(content);
-}

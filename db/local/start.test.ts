@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeServer, listenOnLoopback } from './loopback.ts';
+import { requireFreePorts } from './ports.ts';
 import { readSettings } from './settings.ts';
 
 let directory: string;
@@ -82,14 +84,12 @@ describe('npm start with a setting that cannot be used is one clear line and exi
     ['mail', 3],
   ])('the port of the %s in use', async (part, offset) => {
     const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const address = taken.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    const { status, stderr } = run('start', { PORT: String(address.port - offset) });
-    await new Promise((resolve) => taken.close(resolve));
+    const port = await takePort(taken, offset);
+    const { status, stderr } = run('start', { PORT: String(port - offset) });
+    await closeServer(taken);
     expect([status, stderr]).toEqual([
       1,
-      `Port ${address.port} (${part}) is in use; stop what uses it or choose another with PORT.`,
+      `Port ${port} (${part}) is in use; stop what uses it or choose another with PORT.`,
     ]);
   });
 });
@@ -109,3 +109,16 @@ describe('npm run reset', () => {
     });
   });
 });
+
+/** Takes a port that so many free ones stand before. */
+async function takePort(server: Server, before: number): Promise<number> {
+  const port = await listenOnLoopback(server, 0);
+  const those = Array.from({ length: before }, (_, index) => port - 1 - index);
+  try {
+    await requireFreePorts(Object.fromEntries(those.map((one) => [`${one}`, one])));
+    return port;
+  } catch {
+    await closeServer(server);
+    return takePort(server, before);
+  }
+}

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
+import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
 import { Refusal, readJson, reply } from './http.ts';
 import { answerPipeline } from './pipeline.ts';
 import { pipelineRequest } from './protocol.ts';
@@ -55,7 +56,7 @@ export async function startLibsqlServer(options: LibsqlServerOptions): Promise<L
       },
     );
   });
-  const port = await listen(server, options.port).catch((error) => {
+  const port = await listenOnLoopback(server, options.port).catch((error) => {
     streams.closeAll();
     throw error;
   });
@@ -65,8 +66,7 @@ export async function startLibsqlServer(options: LibsqlServerOptions): Promise<L
     port,
     requestCount: () => pipelines,
     async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
+      const closed = closeServer(server);
       streams.closeAll();
       await closed;
     },
@@ -116,14 +116,4 @@ function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   console.error(error);
   return new Refusal(500, 'Internal error of the local database server', 'INTERNAL');
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
 }

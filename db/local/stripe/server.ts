@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { closeServer, listenOnLoopback, showContent } from '#db/local/loopback.ts';
 import { admit, createApi } from './api.ts';
 import { openBook } from './book.ts';
 import { StripeFailure } from './failure.ts';
@@ -34,11 +34,7 @@ export type LocalStripe = Awaited<ReturnType<typeof startLocalStripe>>;
  */
 export async function startLocalStripe({ port, webhookUrl }: StandInOptions) {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const { port: takenPort } = server.address() as AddressInfo;
+  const takenPort = await listenOnLoopback(server, port);
   const url = `http://127.0.0.1:${takenPort}`;
   const book = openBook((id) => `${url}${pagePath}${id}`);
   const findCall = createApi(book);
@@ -87,12 +83,13 @@ export async function startLocalStripe({ port, webhookUrl }: StandInOptions) {
 
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const invoice = book.findInvoice(request.url?.slice(pagePath.length) ?? '');
-    if (request.method !== 'POST') return show(response, 200, hostedPage(invoice));
+    if (request.method !== 'POST') return showContent(response, hostedPage(invoice));
     const chosen = new URLSearchParams(await readText(request)).get('card') ?? '';
     const { code, message } = cards[chosen as keyof typeof cards] ?? cards.good;
     if (code) book.decline(invoice.id, code, message);
     else book.pay(invoice.id);
-    await bringNews(() => show(response, code ? 402 : 200, hostedPage(invoice, message)));
+    const status = code ? 402 : 200;
+    await bringNews(() => showContent(response, hostedPage(invoice, message), { status }));
   }
 
   /** Answers, and brings what has happened meanwhile to the store as `delivery` says. */
@@ -134,10 +131,7 @@ export async function startLocalStripe({ port, webhookUrl }: StandInOptions) {
     },
     async close(): Promise<void> {
       await webhooks.stop();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await closeServer(server);
     },
   };
 }
@@ -156,15 +150,4 @@ function reply(response: ServerResponse, status: number, body: object, isReplay 
       ...(isReplay && { 'Idempotent-Replayed': 'true' }),
     })
     .end(JSON.stringify(body));
-}
-
-function show(response: ServerResponse, status: number, html: string): void {
-  response
-    .writeHead(status, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    })
-    .end(html);
 }

@@ -28,7 +28,7 @@ export function AdminPage(props: Omit<DashboardProps, 'header'>) {
 
 function Orders(props: DashboardProps) {
   const { data: list, error, refetch } = useQuery(adminOrdersQuery);
-  const canDraw = useAlertsFirst();
+  const canDraw = useAlertsFirst(list?.revision);
   if (list && canDraw) return <Dashboard {...props} list={list} />;
   return (
     <>

@@ -10,7 +10,7 @@ const lookMs = 1000;
 /** The message form stands over the end of the list where the screen ends, in px. */
 const formPx = 80;
 
-/** Up to which time this page has told the store that a chat was read. */
+/** Up to which time this page has told the store that a chat was read, by its reader and order. */
 const told = new Map<string, string>();
 
 /**
@@ -27,9 +27,10 @@ export function useMarkRead(
   const upTo = messages?.findLast(({ userId }) => userId !== readerId)?.createdAt;
   useEffect(() => {
     if (upTo === undefined || !end.isInView) return;
+    const chatOf = `${readerId} ${orderId}`;
     const tell = async () => {
-      if (document.hidden || (told.get(orderId) ?? '') >= upTo) return;
-      told.set(orderId, upTo);
+      if (document.hidden || (told.get(chatOf) ?? '') >= upTo) return;
+      told.set(chatOf, upTo);
       try {
         const body: ReadJson = { upTo };
         await apiResponse(`/api/orders/${orderId}/read`, { method: 'PUT', body });
@@ -38,7 +39,7 @@ export function useMarkRead(
         }
       } catch {
         // It stays unread, and is told again with the next poll that is answered, or when the page is looked at.
-        told.delete(orderId);
+        told.delete(chatOf);
       }
     };
     void tell();
@@ -53,6 +54,6 @@ export function useMarkRead(
       removeEventListener('visibilitychange', tell);
       stopFollowing();
     };
-  }, [orderId, upTo, end.isInView, queryClient]);
+  }, [orderId, readerId, upTo, end.isInView, queryClient]);
   return end.ref;
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { maySeeOrder } from '#db/order-parties.ts';
 import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { messages } from '#db/schema/chat.ts';
 import { sessions, userFields, users } from '#db/schema/identity.ts';
@@ -36,7 +37,7 @@ function versionOf(scope: PolledScope): SQL {
   if (scope === 'user') return versionNamed(sql`'user:' || ${users.id}`);
   const { orderId } = scope;
   return sql`(select ${versionNamed(sql`${`order:${orderId}`}`)} from ${orders}
-      where ${orders.id} = ${orderId} and (${orders.userId} = ${users.id} or ${users.isAdmin}))`;
+      where ${orders.id} = ${orderId} and ${maySeeOrder})`;
 }
 
 function versionNamed(name: SQL): SQL {

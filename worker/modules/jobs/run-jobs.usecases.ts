@@ -22,17 +22,22 @@ export async function runJobs(
   { handlers, forMs }: RunJobs,
 ): Promise<void> {
   const endsAt = deps.now() + forMs;
-  while (deps.now() <= endsAt) {
+  for (;;) {
+    // A read alone where nothing is due, as after most changes.
+    const next = await nextRunAt(deps.db);
+    if (next === undefined || next > endsAt) return;
+    if (next > deps.now()) await pauseUntil(next, deps.now());
     const leased = await leaseDueJobs(deps.db, deps.now(), most);
     const ended = await Promise.allSettled(leased.map((job) => runJob(deps, handlers, job)));
     // The database is away: not before the others have ended is it closed.
     const failed = ended.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
-    if (leased.length > 0) continue;
-    const next = await nextRunAt(deps.db);
-    if (next === undefined || next > endsAt) return;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(20, next - deps.now())));
+    if (deps.now() > endsAt) return;
   }
+}
+
+function pauseUntil(at: number, now: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, at - now));
 }
 
 async function runJob(

@@ -1,11 +1,12 @@
 import { and, asc, between, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { maySeeOrder } from '#db/order-parties.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { gatherMs } from '#worker/domain/notifications.ts';
 import { factsOf, toldFields } from './order-facts.repository.ts';
-import { isFromOther, mayKnow, toldUpTo, wants } from './recipients.repository.ts';
+import { isFromOther, toldUpTo, wants } from './recipients.repository.ts';
 
 /** A person who wants e-mail, and the order that they are told of; nothing once they may not know of it. */
 export async function selectMailbox(
@@ -16,7 +17,7 @@ export async function selectMailbox(
     .select({ email: users.email, customerId: orders.userId, order: toldFields })
     .from(users)
     .leftJoin(orders, eq(orders.id, orderId ?? ''))
-    .where(and(eq(users.id, userId), mayKnow, wants('email')));
+    .where(and(eq(users.id, userId), maySeeOrder, wants('email')));
   return found && { ...found, order: factsOf(found.order) };
 }
 

@@ -1,10 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { maySeeOrder } from '#db/order-parties.ts';
 import { sessions, users } from '#db/schema/identity.ts';
 import { pushSubscriptions as subscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
 import { factsOf, toldFields } from './order-facts.repository.ts';
-import { mayKnow, wants } from './recipients.repository.ts';
+import { wants } from './recipients.repository.ts';
 
 /** A browser that its person still is signed in with, and wants pushes on; and the order that it is told of. */
 export async function selectPushTarget(
@@ -27,7 +28,7 @@ export async function selectPushTarget(
       and(
         eq(subscriptions.id, subscriptionId),
         gt(sessions.expiresAt, now),
-        mayKnow,
+        maySeeOrder,
         wants('push'),
       ),
     );

@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isFromOtherSide } from '#db/conversation.ts';
 import { addJob } from '#db/jobs.ts';
+import { isFromOtherSide } from '#db/order-parties.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { jobs } from '#db/schema/jobs.ts';
@@ -105,9 +105,6 @@ export function addMessagesEmail(
     sql`not ${isGathered}`,
   );
 }
-
-/** The condition that a person of `users` may know of an order that is joined; without one it is for admins. */
-export const mayKnow = sql`(${users.isAdmin} or ${orders.userId} = ${users.id})`;
 
 /** The condition that a person of `users` has not turned a channel off. */
 export function wants(channel: Channel): SQL {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isFromOtherSide } from '#db/conversation.ts';
+import { isFromOtherSide } from '#db/order-parties.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables } from '#db/schema/files.ts';
