@@ -12,6 +12,8 @@ interface Count {
 
 const reports = await mkdtemp(join(tmpdir(), 'straight-six-reports-'));
 const counts: Count[] = [];
+/** What failed early, said again at the end, where whoever reads begins. */
+const saidAgain: string[] = [];
 
 try {
   for (const check of ['check:format', 'check:types', 'check:unused']) {
@@ -27,6 +29,7 @@ try {
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+for (const failure of saidAgain) console.log(`\nFAILED  ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -48,8 +51,31 @@ async function unitTests(): Promise<Count> {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  const { numPassedTests: passed, numTotalTests: total } = await readReport(file);
-  return countOf(code, Number(passed), Number(total) - Number(passed));
+  const report = (await readReport(file)) as Partial<VitestReport>;
+  const { numPassedTests: passed = 0, numTotalTests: total = 0, testResults = [] } = report;
+  saidAgain.push(...testResults.flatMap(failuresOf));
+  return countOf(code, passed, total - passed);
+}
+
+/** The part of Vitest's report that is read. */
+interface VitestReport {
+  numPassedTests: number;
+  numTotalTests: number;
+  testResults: FileResult[];
+}
+
+interface FileResult {
+  name: string;
+  status: string;
+  /** Why the file as a whole failed. */
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+}
+
+function failuresOf({ name, status, message, assertionResults }: FileResult): string[] {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [`${name}\n${message}`];
+  return failed.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
 }
 
 async function browserTests(): Promise<Count> {
@@ -67,12 +93,15 @@ async function browserTests(): Promise<Count> {
 /** A runner that failed without naming a failed test counts as one failure; so does one that ran no test. */
 function countOf(code: number, passed: number, failed: number): Count {
   const ranAndAgrees = passed + failed > 0 && (code === 0) === (failed === 0);
-  return ranAndAgrees ? { passed, failed } : { passed, failed: failed + 1 };
+  if (ranAndAgrees) return { passed, failed };
+  saidAgain.push(`a runner ended with ${code}, and named no failed test`);
+  return { passed, failed: failed + 1 };
 }
 
 async function step(name: string, command: string, args: string[]): Promise<Count> {
   const code = await run(command, args);
   console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}`);
+  if (code !== 0) saidAgain.push(name);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 

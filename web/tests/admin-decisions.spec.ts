@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fact } from './facts.ts';
-import { arrive, test } from './people.ts';
+import { arrive, endSession, test } from './people.ts';
 import { newOrder } from './place-order.ts';
 import { expectToldToSignIn } from './screens.ts';
 
@@ -57,7 +57,7 @@ test('a signed-out admin is told so and sent to sign in, from a decision too', a
   await admin.route(/\/api\/(admin|auth|orders)\//, (route) =>
     route.request().method() === 'PATCH' ? route.fallback() : route.fulfill({ status: 503 }),
   );
-  await admin.context().clearCookies();
+  await endSession(admin);
   await expectToldToSignIn(admin, () =>
     admin.getByRole('button', { name: 'Approve', exact: true }).click(),
   );

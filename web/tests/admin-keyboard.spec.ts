@@ -61,9 +61,11 @@ test('the keyboard goes through the list, decides, searches, and says how', asyn
   await admin.keyboard.press('/');
   await expect(sheet).toBeHidden();
   await expect(admin.getByLabel('Search all orders')).not.toBeFocused();
-  await admin.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const opener = admin.getByRole('button', { name: 'Keyboard shortcuts' });
+  await opener.click();
   await sheet.getByText('Use single-key shortcuts').click();
   await admin.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
   await admin.keyboard.press('/');
   await expect(admin.getByLabel('Search all orders')).toBeFocused();
 });

@@ -4,7 +4,7 @@ import type { OrderJson } from '#worker/domain/api.ts';
 import { adminListPath, findOrder, openMany, rowsOf, stubOrders } from './admin-list.ts';
 import { countRows } from './browser-store.ts';
 import { fact } from './facts.ts';
-import { arrive, test } from './people.ts';
+import { arrive, isHandedOver, test } from './people.ts';
 import { newOrder } from './place-order.ts';
 import { writeAs } from './write.ts';
 
@@ -141,10 +141,7 @@ test('after the first load only changes are asked for, and a restart asks for no
   expect(asked.slice(length).every((search) => search.startsWith('?since='))).toBe(true);
 
   // Another person in the same browser finds nothing of it.
-  // The page is left first: without its session it would go to sign in by itself.
-  await admin.goto('/icon.svg');
-  await admin.context().clearCookies();
-  await admin.context().addCookies(await customer.context().cookies());
+  await isHandedOver(admin, customer);
   await admin.goto('/');
   await expect(admin.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
   await expect.poll(() => countRows(admin, 'admin-orders')).toBe(0);

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { OrderJson } from '#worker/domain/api.ts';
+import { adminListPath } from './admin-list.ts';
 import { withOwnStore } from './own-store.ts';
-import { arrive, newCustomer, signIn, test } from './people.ts';
+import { arrive, endSession, newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { writeAs } from './write.ts';
 
@@ -177,7 +178,9 @@ test('of two admins the slower one is told, keeps what was typed, and sees the o
 
   // A session that has ended sends to the sign-in, as with every other write.
   await fill(dialog, { 'Platform *': 'Mine' });
-  await admin.context().clearCookies();
+  // What the dashboard polls must not notice first.
+  await admin.route(adminListPath, () => {});
+  await endSession(admin);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText('You are logged out. Logging in again...')).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();

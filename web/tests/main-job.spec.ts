@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openOrder } from './admin-list.ts';
 import { storedRows } from './browser-store.ts';
 import { fillOrderForm } from './order-form.ts';
-import { arrive, newCustomer, signIn, test } from './people.ts';
+import { arrive, isHandedOver, newCustomer, signIn, test } from './people.ts';
 import { expectToldToSignIn } from './screens.ts';
 
 test('the whole main job: request, approve, pay, fulfil, and the customer sees each step', async ({
@@ -135,10 +135,8 @@ test('another person in the same browser never sees the first one’s orders', a
   await first.goto('/my-orders');
   await expect(first.getByText('Pending Review')).toBeVisible();
   const second = await signIn(browser, newCustomer('Fay'));
-  const cookies = await second.context().cookies();
-  await first.context().clearCookies();
-  await first.context().addCookies(cookies);
-  await first.reload();
+  await isHandedOver(first, second);
+  await first.goto('/my-orders');
   await expect(first.getByRole('button', { name: 'Account' })).toContainText('FR');
   await expect(first.getByText('No Orders Yet')).toBeVisible();
   await expect(first.getByText('Pending Review')).toBeHidden();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { chosenPath, openOrderDialog } from './order-dialog.ts';
 import { fillOrderForm } from './order-form.ts';
-import { newCustomer, signIn, test } from './people.ts';
+import { endSession, newCustomer, signIn, test } from './people.ts';
 import { expectToldToSignIn } from './screens.ts';
 import { watchShown } from './shown-for.ts';
 
@@ -43,7 +43,7 @@ test('with the session gone the person is told, signs in again, and the request 
   const page = await signIn(browser, person);
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
-  await page.context().clearCookies();
+  await endSession(page);
   await expectToldToSignIn(page, () =>
     dialog.getByRole('button', { name: 'Submit for Approval' }).click(),
   );

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { countRows } from './browser-store.ts';
 import { sent } from './chat-files.ts';
 import { messagesOf, open, openChat, say, waiting } from './chat-outbox.ts';
-import { arrive, newCustomer, test } from './people.ts';
+import { arrive, becomes, isHandedOver, newCustomer, test } from './people.ts';
 import { newOrder, placeOrder } from './place-order.ts';
 import { expectToldToSignIn } from './screens.ts';
 import { expectServiceWorker } from './under-service-worker.ts';
@@ -20,8 +20,7 @@ test('what one person wrote without signal is never sent for the next one in thi
   await customer.keyboard.press('Enter');
   await expect(customer.getByText('Failed to send message')).toBeVisible();
   const next = await arrive(browser, 'Demo Admin');
-  await customer.context().clearCookies();
-  await customer.context().addCookies(await next.context().cookies());
+  await isHandedOver(customer, next);
   const sent: string[] = [];
   customer.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -99,8 +98,7 @@ test('the service worker sends nothing of one person under the next one’s sess
   const elsewhere = await customer.context().newPage();
   await customer.close();
   const next = await arrive(browser, newCustomer('Fay'));
-  await elsewhere.context().clearCookies();
-  await elsewhere.context().addCookies(await next.context().cookies());
+  await becomes(elsewhere.context(), next);
   const sent: string[] = [];
   elsewhere.context().on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());

@@ -74,6 +74,23 @@ export function originOf(page: Page): string {
   return origins.get(page.context()) ?? new URL(page.url()).origin;
 }
 
+/** Ends a person's session in the store's way: the page does not know of it before it asks for something. */
+export async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'session' });
+}
+
+/** The browser has another person's session from here on; a page of theirs that stays open goes on by itself. */
+export async function becomes(context: BrowserContext, next: Page): Promise<void> {
+  await context.clearCookies();
+  await context.addCookies(await next.context().cookies());
+}
+
+/** As `becomes`, with nothing of the store open meanwhile. */
+export async function isHandedOver(page: Page, next: Page): Promise<void> {
+  await page.goto('/icon.svg');
+  await becomes(page.context(), next);
+}
+
 async function signInOverHttp({ request }: BrowserContext, person: Somebody): Promise<void> {
   const signInPage = await request.get('/api/login');
   const action = /<form method="post" action="([^"]+)"/.exec(await signInPage.text())?.[1];

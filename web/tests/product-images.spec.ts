@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { adminListPath } from './admin-list.ts';
-import { arrive, newCustomer, test } from './people.ts';
+import { arrive, endSession, newCustomer, test } from './people.ts';
 import { screens } from './screens.ts';
 
 const path = '**/api/admin/product-image';
@@ -112,7 +112,7 @@ test('with the session gone the admin is told, and sent to sign in after 1500 ms
   const admin = await openImages(browser);
   // What the dashboard polls must not notice first.
   await admin.route(adminListPath, () => {});
-  await admin.context().clearCookies();
+  await endSession(admin);
   await choose(admin, '2003-2005', { name: 'truck.png', type: 'image/png', buffer: png });
   await expect(admin.getByText('Your session has expired. Please log in again.')).toBeVisible();
   const toldAt = Date.now();

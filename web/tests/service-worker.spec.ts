@@ -167,6 +167,7 @@ test('the app’s icon says how many things wait to be sent', async ({ browser }
     await box.press('Enter');
   }
   await expect(customer.locator('html')).toHaveAttribute('data-badge', '2');
+  await customer.goto('/icon.svg');
   await customer.context().clearCookies();
   await customer.goto('/');
   await expect(customer.locator('html')).toHaveAttribute('data-badge', '0');

@@ -1,15 +1,9 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { storedRows } from './browser-store.ts';
 import { firstPerson, idOf, initialsOf, keptOf } from './first-person.ts';
 import { expectKept } from './kept-reads.ts';
-import { newCustomer, signIn, test } from './people.ts';
+import { becomes, newCustomer, signIn, test } from './people.ts';
 import { newOrder, placeOrder } from './place-order.ts';
-
-/** The browser has another person's session from here on. */
-async function becomes(context: BrowserContext, next: Page): Promise<void> {
-  await context.clearCookies();
-  await context.addCookies(await next.context().cookies());
-}
 
 test.describe('two people on one device', () => {
   test('who signs in next finds nothing of the first, on screen or in the store', async ({
