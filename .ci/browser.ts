@@ -19,13 +19,22 @@ export async function findBrowser(): Promise<string> {
   );
 }
 
+/** The path of Chromium without its windows, which starts and runs faster: undefined where there is none. */
+export function findHeadlessShell(): string | undefined {
+  return firstThere([process.env.HEADLESS_SHELL_PATH, onPath('chromium-headless-shell')]);
+}
+
 function installedBrowser(): string | undefined {
-  const onPath = ['chromium', 'chromium-browser', 'google-chrome'].map((name) =>
-    spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim(),
-  );
-  return [process.env.CHROME_PATH, chromium.executablePath(), ...onPath].find(
-    (path) => path && existsSync(path),
-  );
+  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  return firstThere([process.env.CHROME_PATH, chromium.executablePath(), ...names.map(onPath)]);
+}
+
+function onPath(name: string): string | undefined {
+  return spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim();
+}
+
+function firstThere(paths: (string | undefined)[]): string | undefined {
+  return paths.find((path) => path && existsSync(path));
 }
 
 function installFromDebian(): void {
@@ -33,6 +42,7 @@ function installFromDebian(): void {
   for (const args of [
     ['apt-get', 'update'],
     ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
   ]) {
     const [command = 'apt-get', ...rest] = [...sudo, ...args];
     spawnSync(command, rest, {

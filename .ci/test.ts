@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findHeadlessShell } from './browser.ts';
 
 interface Count {
   passed: number;
@@ -80,10 +80,15 @@ function failuresOf({ name, status, message, assertionResults }: FileResult): st
 
 async function browserTests(): Promise<Count> {
   const file = join(reports, 'playwright.json');
+  const browser = await findBrowser();
   const code = await run(
     'playwright',
     ['test', '--config=web/tests/playwright.config.ts', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROME_PATH: await findBrowser() },
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      CHROME_PATH: browser,
+      HEADLESS_SHELL_PATH: findHeadlessShell() ?? browser,
+    },
   );
   const stats = (await readReport(file)).stats as Record<string, number> | undefined;
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};

@@ -5,7 +5,20 @@ import { browserArgs } from './browser-args.ts';
 
 const port = Number(process.env.TEST_PORT || 8931);
 const origin = `http://localhost:${port}`;
-const executablePath = process.env.CHROME_PATH;
+/** What needs the whole browser: notifications, and the focus that goes round at a page's end. */
+const wholeBrowser = ['**/push-delivery.spec.ts', '**/keyboard.spec.ts'];
+
+/** How Chromium is started, from this file; Playwright's own where none is named. */
+function launched(executablePath: string | undefined) {
+  return {
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // A machine without a locale gives downloads no names beyond ASCII.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      args: browserArgs,
+    },
+  };
+}
 
 export default defineConfig({
   testDir: '.',
@@ -24,13 +37,16 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // A machine without a locale gives downloads no names beyond ASCII.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      args: browserArgs,
-    },
   },
+  projects: [
+    {
+      name: 'headless shell',
+      testIgnore: wholeBrowser,
+      // The same engine without a browser's windows, which cost a fifth of all time.
+      use: launched(process.env.HEADLESS_SHELL_PATH ?? process.env.CHROME_PATH),
+    },
+    { name: 'whole browser', testMatch: wholeBrowser, use: launched(process.env.CHROME_PATH) },
+  ],
   webServer: {
     command: 'node db/local/start.ts',
     cwd: '../..',

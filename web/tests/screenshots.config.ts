@@ -2,4 +2,11 @@ import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 
 /** `npm run screenshots`: each screen at three widths in both themes, into docs/screenshots. */
-export default defineConfig({ ...tests, testMatch: 'screenshots.ts', timeout: 180_000 });
+const [{ use }] = tests.projects as [{ use: object }];
+
+export default defineConfig({
+  ...tests,
+  testMatch: 'screenshots.ts',
+  timeout: 180_000,
+  projects: [{ name: 'screenshots', use }],
+});
