@@ -6,7 +6,7 @@ const [{ use }] = tests.projects as [{ use: object }];
 
 export default defineConfig({
   ...tests,
-  testMatch: 'screenshots.ts',
+  testMatch: ['screenshots.ts', 'screenshots-informed.ts'],
   timeout: 180_000,
   projects: [{ name: 'screenshots', use }],
 });
