@@ -16,7 +16,8 @@ export function ChatPanel({ onDropFiles, children }: ChatPanelProps) {
       <h3 id="chat-title" className={css({ fontSize: '22' })}>
         Order Chat
       </h3>
-      {children}
+      {/* What stays in reach inside it never lies over its title. */}
+      <div className={contentStyle}>{children}</div>
       {isOver && <p className={dropStyle}>Drop the file to attach it</p>}
     </section>
   );
@@ -29,6 +30,8 @@ const panelStyle = css({
   gap: '3',
   alignContent: 'start',
 });
+
+const contentStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' });
 
 const dropStyle = css({
   position: 'absolute',
