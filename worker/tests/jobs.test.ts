@@ -191,12 +191,13 @@ describe('a job that fails for a day', () => {
 
   it('is tried for another day when an admin says so, once', async () => {
     const { key, alertId } = await givenUp();
-    const retry = () => admin.send('POST', `/api/admin/alerts/${alertId}/retry`);
+    const retry = (id = alertId) => admin.send('POST', `/api/admin/alerts/${id}/retry`);
     expect((await retry()).status).toBe(204);
     expect((await listed()).some(({ id }) => id === alertId)).toBe(false);
     expect((await rowOf(key))?.state).not.toBe('failed');
     const again = await retry();
     expect([again.status, await again.text()]).toEqual([409, 'This is being tried again already.']);
+    expect((await retry(randomUUID())).status).toBe(404);
   });
 
   it('can be taken off the list, and what is not on it is not there', async () => {

@@ -29,6 +29,12 @@ export async function selectOpenAlerts(db: Db): Promise<AlertJson[]> {
   }));
 }
 
+/** Whether there ever was such an alert. */
+export async function isKnownAlert(db: Db, alertId: string): Promise<boolean> {
+  const [known] = await db.orm.select({ id: alerts.id }).from(alerts).where(eq(alerts.id, alertId));
+  return known !== undefined;
+}
+
 interface Resolved {
   alertId: string;
   actorId: string;
@@ -38,8 +44,7 @@ interface Resolved {
 /** Notes that an admin has dealt with it; says whether there is such an alert. */
 export async function resolveAlert(db: Db, { alertId, actorId, at }: Resolved): Promise<boolean> {
   const isOpen = sql`exists (select 1 from ${alerts} where ${alerts.id} = ${alertId} and ${alerts.resolvedAt} is null)`;
-  const [known] = await db.orm.select({ id: alerts.id }).from(alerts).where(eq(alerts.id, alertId));
-  if (known === undefined) return false;
+  if (!(await isKnownAlert(db, alertId))) return false;
   await db.write([
     ...bumpRevisions(db, ['admin'], isOpen),
     db.orm

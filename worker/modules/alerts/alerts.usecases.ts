@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { AlertJson } from '#worker/domain/api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import { resolveAlert, retryJobOf, selectOpenAlerts } from './alerts.repository.ts';
+import { isKnownAlert, resolveAlert, retryJobOf, selectOpenAlerts } from './alerts.repository.ts';
 
 interface DealWith {
   alertId: string;
@@ -21,11 +21,15 @@ export async function dismissAlert(
   if (!(await resolveAlert(db, { alertId, actorId, at: now() }))) throw notFound('This alert');
 }
 
-/** Has a job that was given up tried for another day. Throws 409 where nothing is given up any more. */
+/**
+ * Has a job that was given up tried for another day. Throws 409 where nothing is given up any more, and 404 for
+ * no such alert.
+ */
 export async function retryFailedJob(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { alertId, actorId }: DealWith,
 ): Promise<void> {
   if (await retryJobOf(db, { alertId, actorId, at: now() })) return;
+  if (!(await isKnownAlert(db, alertId))) throw notFound('This alert');
   throw new AppError('conflict', 'This is being tried again already.');
 }
