@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { AlertJson, UserJson } from '#worker/domain/api.ts';
 import { findOrder } from './admin-list.ts';
+import { expectNoFindings } from './axe.ts';
 import { arrive, test } from './people.ts';
 import { newOrder } from './place-order.ts';
 import { hangRead, screens } from './screens.ts';
@@ -82,8 +82,7 @@ for (const { name, viewport } of screens) {
     await expect(failed).toContainText('No such customer');
     await expect(row('A payment is disputed')).toBeVisible();
     await expect(row('A denied order was paid')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page: admin }).include('main').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expectNoFindings(admin, 'main');
     await failed.getByRole('button', { name: 'Try Again' }).click();
     await expect(failed).toBeHidden();
     await expect(line(admin)).toHaveText('3 things need attention');

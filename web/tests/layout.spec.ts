@@ -90,7 +90,6 @@ test('nothing scrolls sideways for a visitor', async ({ page }) => {
 });
 
 test('nothing scrolls sideways with 60-character names', async ({ browser }) => {
-  test.setTimeout(120_000);
   const page = await signIn(browser, {
     ...newCustomer('Lea'),
     firstName: long,

@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { devices, expect, type Page } from '@playwright/test';
+import { account, accountSwitch, isTold, openAccount } from './account-dialog.ts';
+import { expectNoFindings } from './axe.ts';
 import { onDevice, timesAsked } from './device-push.ts';
 import { idOf } from './first-person.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
@@ -8,22 +9,10 @@ import { stubRead } from './screens.ts';
 import { writeAs } from './write.ts';
 
 const hint = (page: Page) => page.getByRole('article', { name: 'Know when your order moves' });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your Account' });
-const device = (page: Page) => dialog(page).getByRole('checkbox', { name: 'On this device' });
-const pushes = (page: Page) => dialog(page).getByRole('checkbox', { name: 'Push notifications' });
-const email = (page: Page) => dialog(page).getByRole('checkbox', { name: 'By e-mail' });
+const device = (page: Page) => accountSwitch(page, 'On this device');
+const pushes = (page: Page) => accountSwitch(page, 'Push notifications');
+const email = (page: Page) => accountSwitch(page, 'By e-mail');
 const button = (page: Page, name: string) => hint(page).getByRole('button', { name });
-
-async function openAccount(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Your Account' }).click();
-  await expect(dialog(page)).toBeVisible();
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('after an order the app offers notifications, and the browser asks on the press alone', async ({
   browser,
@@ -41,7 +30,7 @@ test('after an order the app offers notifications, and the browser asks on the p
 
   await openAccount(page);
   await expect(device(page)).toBeChecked();
-  await dialog(page).getByText('On this device').click();
+  await account(page).getByText('On this device').click();
   await expect(device(page)).not.toBeChecked();
   await expect.poll(() => asked[1]).toEqual({ method: 'DELETE', endpoint: asked[0]?.endpoint });
   await page.reload();
@@ -86,7 +75,7 @@ test('a browser that blocks it says how to allow it', async ({ browser }) => {
   await button(page, 'Close').click();
   await expect(hint(page)).toBeHidden();
   await openAccount(page);
-  await expect(dialog(page)).toContainText('Notifications from this store are blocked.');
+  await expect(account(page)).toContainText('Notifications from this store are blocked.');
   await expect(device(page)).toBeHidden();
   expect(asked).toEqual([]);
   await expectNoFindings(page);
@@ -102,7 +91,7 @@ test('a push service that does not answer is said, and can be tried again', asyn
   await expect(page.getByText('Notifications could not be turned on. Try again.')).toBeVisible();
   await expect(button(page, 'Turn On')).toBeEnabled();
   await openAccount(page);
-  await dialog(page).getByText('On this device').click();
+  await account(page).getByText('On this device').click();
   await expect(page.getByText('This could not be changed. Try again.')).toBeVisible();
   await expect(device(page)).not.toBeChecked();
 });
@@ -113,17 +102,18 @@ test('e-mail is on until it is turned off, and a refusal leaves it as it is', as
   const page = await signIn(browser, newCustomer('Eve'));
   await openAccount(page);
   await expect(email(page)).toBeChecked();
-  await dialog(page).getByText('By e-mail').click();
+  await account(page).getByText('By e-mail').click();
+  await isTold(email(page));
   await expect(email(page)).not.toBeChecked();
   await page.reload();
   await openAccount(page);
   await expect(email(page)).not.toBeChecked();
   await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: 'No.' }));
-  await dialog(page).getByText('By e-mail').click();
+  await account(page).getByText('By e-mail').click();
   await expect(page.getByText('500: No.')).toBeVisible();
   await expect(email(page)).not.toBeChecked();
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+  await expect(account(page)).toBeHidden();
 });
 
 for (const { where, options, says } of [
@@ -143,7 +133,7 @@ for (const { where, options, says } of [
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
     await page.reload();
     await openAccount(page);
-    await expect(dialog(page)).toContainText(says);
+    await expect(account(page)).toContainText(says);
     await expect(email(page)).toBeVisible();
     await expect(pushes(page)).toBeChecked();
     await expect(device(page)).toBeHidden();

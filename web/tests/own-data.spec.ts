@@ -1,17 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { openAccount } from './account-dialog.ts';
 import { expectNoFindings } from './axe.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
 import { screens } from './screens.ts';
-
-async function openAccount(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Your Account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your Account' });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
 
 for (const [index, { name, viewport }] of screens.entries()) {
   test(`on ${name} a customer asks for deletion, knowing what goes and what stays, and takes it back`, async ({

@@ -23,7 +23,6 @@ export function withOwnStore({ portsAbove = 10, settings: env = {} }: OwnStore =
   let directory: string;
   let stack: Stack;
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     directory = await mkdtemp(join(tmpdir(), 'straight-six-browser-own-'));
     const settings = readSettings({ PORT: String(port), STORE_DATA_DIR: directory, ...env });
     stack = await startStack({ settings });

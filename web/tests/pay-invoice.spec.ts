@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { LocalStripe } from '#db/local/stripe/server.ts';
+import { expectNoFindings } from './axe.ts';
 import { fact } from './facts.ts';
 import { withOwnStore } from './own-store.ts';
 import { arrive, newCustomer, test } from './people.ts';
@@ -13,11 +13,6 @@ function stripeOf(): LocalStripe {
   const { stripe } = stack();
   if (stripe === undefined) throw new Error('the stand-in for Stripe does not run');
   return stripe;
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
 test('from approval to the invoice’s page to Paid, told early, three times each', async ({

@@ -28,7 +28,7 @@ export default defineConfig({
   // The files side by side; the tests of one file one after the other.
   workers: 2,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: origin,
@@ -42,7 +42,7 @@ export default defineConfig({
     {
       name: 'headless shell',
       testIgnore: wholeBrowser,
-      // The same engine without a browser's windows, which cost a fifth of all time.
+      // The same engine without a browser's windows, which cost a tenth of the CPU's time.
       use: launched(process.env.HEADLESS_SHELL_PATH ?? process.env.CHROME_PATH),
     },
     { name: 'whole browser', testMatch: wholeBrowser, use: launched(process.env.CHROME_PATH) },

@@ -1,18 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { account, accountSwitch, isTold, openAccount } from './account-dialog.ts';
 import { type Asked, onDevice, renewSubscription } from './device-push.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
 import { expectToldToSignIn } from './screens.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your Account' });
-const row = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name });
-const device = (page: Page) => row(page, 'On this device');
-const pushes = (page: Page) => row(page, 'Push notifications');
-
-async function openAccount(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Your Account' }).click();
-  await expect(dialog(page)).toBeVisible();
-}
+const device = (page: Page) => accountSwitch(page, 'On this device');
+const pushes = (page: Page) => accountSwitch(page, 'Push notifications');
 
 async function turnOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Turn On' }).click();
@@ -27,13 +20,14 @@ test('pushes are turned off for a person everywhere, and on again with a device'
   const { page } = await onDevice(browser, { permission: 'default', answer: 'granted' });
   await turnOn(page);
   await openAccount(page);
-  await dialog(page).getByText('Push notifications').click();
+  await account(page).getByText('Push notifications').click();
   await expect(pushes(page)).not.toBeChecked();
   await expect(device(page)).not.toBeChecked();
+  await isTold(pushes(page));
   await page.reload();
   await openAccount(page);
   await expect(pushes(page)).not.toBeChecked();
-  await dialog(page).getByText('On this device').click();
+  await account(page).getByText('On this device').click();
   await expect(device(page)).toBeChecked();
   await expect(pushes(page)).toBeChecked();
 });
@@ -51,7 +45,7 @@ test('a choice that is on its way takes no other one, and keeps the focus', asyn
     });
     await route.continue();
   });
-  const email = row(page, 'By e-mail');
+  const email = accountSwitch(page, 'By e-mail');
   await email.focus();
   await page.keyboard.press('Space');
   await expect(email).toHaveAttribute('aria-busy', 'true');
@@ -71,7 +65,7 @@ test('somebody whose session has ended is sent to sign in again', async ({ brows
   await page.route('**/api/notifications', (route) =>
     route.fulfill({ status: 401, body: 'Unauthorized' }),
   );
-  await expectToldToSignIn(page, () => dialog(page).getByText('By e-mail').click());
+  await expectToldToSignIn(page, () => account(page).getByText('By e-mail').click());
 });
 
 test('a subscription that the store does not take ends in the browser', async ({ browser }) => {
@@ -80,7 +74,7 @@ test('a subscription that the store does not take ends in the browser', async ({
     route.fulfill({ status: 503, body: 'Not now.' }),
   );
   await openAccount(page);
-  await dialog(page).getByText('On this device').click();
+  await account(page).getByText('On this device').click();
   await expect(page.getByText('503: Not now.')).toBeVisible();
   await expect(device(page)).not.toBeChecked();
   expect(await page.evaluate(() => localStorage.getItem('stub-endpoint'))).toBeNull();
@@ -92,7 +86,7 @@ test('a browser that does not end it is not said to have, and the store ends it 
   const { page, asked } = await onDevice(browser, { permission: 'granted', keepsOn: 'refuses' });
   await turnOn(page);
   await openAccount(page);
-  await dialog(page).getByText('On this device').click();
+  await account(page).getByText('On this device').click();
   await expect(page.getByText('This could not be changed. Try again.')).toBeVisible();
   await expect(device(page)).toBeChecked();
   expect(methods(asked)).toEqual(['POST', 'DELETE']);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { AlertJson } from '#worker/domain/api.ts';
+import { openAccount } from './account-dialog.ts';
 import { onDevice } from './device-push.ts';
 import { arrive, newCustomer, signIn, test } from './people.ts';
 import { newOrder } from './place-order.ts';
@@ -9,8 +10,7 @@ import { writeAs } from './write.ts';
 
 test('the customer’s account', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Ana'));
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Your Account' }).click();
+  await openAccount(page);
   const ask = page.getByRole('button', { name: 'Ask for Deletion' });
   await ask.waitFor();
   await shoot(page, 'account');

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { maxKeptFileBytes } from '#worker/domain/file-rules.ts';
+import { expectNoFindings } from './axe.ts';
 import {
   answerFirst,
   attach,
@@ -157,12 +157,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the ${colorScheme} theme on files in the chat and the tray`, async ({
     browser,
   }) => {
-    const expectNoFindings = async (page: Page) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      ).toEqual([]);
-    };
     const { page } = await openChat(browser, { ...screens[0], colorScheme });
     await attach(page, file('truck.png', png));
     await sendButton(page).click();

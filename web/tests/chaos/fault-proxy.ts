@@ -49,7 +49,9 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
   const writesUnderWay = new Set<IncomingMessage>();
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => request.socket.destroy());
+    // A request that was given up loses its socket.
+    const { socket } = request;
+    answer(request, response).catch(() => socket.destroy());
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -83,16 +85,17 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
     fault: Fault | undefined,
     isWrite: boolean,
   ): Promise<void> {
+    const { socket } = request;
     if (fault === 'slow') await delay(slow.latencyMs);
     const way = () => (fault === 'slow' ? atPace(slow.bytesPerSecond) : new PassThrough());
     const answered = await askStore(request, way()).catch((error: unknown) => {
-      if (isWrite && !request.socket.destroyed) hits.storeDown += 1;
+      if (isWrite && !socket.destroyed) hits.storeDown += 1;
       throw error;
     });
     if (isWrite && (fault === 'reset' || fault === 'lateUnavailable')) hits[fault] += 1;
     if (fault === 'reset') {
       answered.destroy();
-      request.socket.destroy();
+      socket.destroy();
       return;
     }
     if (fault === 'lateUnavailable') {
