@@ -95,6 +95,27 @@ test('an order without any file is fulfilled only when asked once more', async (
   await expect(customer.getByRole('article').locator('h2 + span')).toHaveText('Fulfilled');
 });
 
+test('an order is fulfilled once its ticks have reached the store', async ({ browser }) => {
+  const admin = await arrive(browser, 'Demo Admin');
+  const { person } = await paidOrder(browser, admin);
+  const dialog = await openFulfill(admin, person.email);
+  const mark = dialog.getByRole('button', { name: 'Mark as Fulfilled' });
+  await expect(dialog.getByText('No files attached yet.')).toBeVisible();
+  const held: (() => void)[] = [];
+  await admin.route('**/checklist', async (route) => {
+    if (route.request().method() === 'PUT')
+      await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await tickAll(dialog);
+  for (const count of [1, 2, 3]) {
+    await expect.poll(() => held.length).toBe(count);
+    await expect(mark).toBeDisabled();
+    held.at(-1)?.();
+  }
+  await expect(mark).toBeEnabled();
+});
+
 test('a fulfilled order takes revisions in its detail, and nothing can be removed from it', async ({
   browser,
 }) => {

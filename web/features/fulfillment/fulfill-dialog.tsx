@@ -34,7 +34,7 @@ function OpenFulfillDialog({
   renderUpload,
 }: FulfillDialogProps & { order: OrderJson }) {
   const checklist = useChecklist(order);
-  const question = useFilesQuestion(order.id);
+  const { question, isLoading } = useFilesQuestion(order.id);
   const [asked, setAsked] = useState<FilesQuestion>();
   const change = useOrderChange(order.id, { onSuccess: tellFulfilled, onError: tellFailed });
   const fulfill = () =>
@@ -53,7 +53,7 @@ function OpenFulfillDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             look="action"
-            disabled={!checklist.isComplete}
+            disabled={!checklist.isComplete || isLoading}
             busy={change.isPending}
             onClick={question ? () => setAsked(question) : fulfill}
           >

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -49,6 +49,8 @@ export function useChecklist(order: OrderJson) {
       });
     },
   });
+  // A fulfilled order takes no more ticks: those that show already reach the store first.
+  const isSaving = useIsMutating({ mutationKey }) > 0;
   const items = fulfillmentChecklist(order).map((item) => ({
     ...item,
     tick: ticks?.find(({ itemId }) => itemId === item.id),
@@ -57,7 +59,7 @@ export function useChecklist(order: OrderJson) {
     items,
     error: ticks ? null : error,
     isKnown: ticks !== undefined,
-    isComplete: items.every(({ tick }) => tick !== undefined),
+    isComplete: !isSaving && items.every(({ tick }) => tick !== undefined),
     tick: mutate,
   };
 }

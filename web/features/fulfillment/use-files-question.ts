@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/lib/queries.ts';
-import { useTransfers } from '#web/lib/transfers.ts';
+import { type Transfer, useTransfers } from '#web/lib/transfers.ts';
+import type { DeliverableJson } from '#worker/domain/api.ts';
 
 /** What is asked before an order is fulfilled. */
 export interface FilesQuestion {
@@ -9,18 +10,32 @@ export interface FilesQuestion {
 }
 
 /** Why it is worth asking once more before an order is fulfilled; nothing when its files are there. */
-export function useFilesQuestion(orderId: string): FilesQuestion | undefined {
-  const { data: files } = useQuery(queries.orderFiles(orderId));
+export function useFilesQuestion(orderId: string) {
+  const { data: files, isLoading } = useQuery(queries.orderFiles(orderId));
   const uploads = useTransfers().filter(
     (transfer) => transfer.orderId === orderId && transfer.kind === 'orderFile',
   );
-  if (uploads.some(({ state }) => state === 'chosen')) {
+  return {
+    question: questionOf(
+      files,
+      uploads.map(({ state }) => state),
+    ),
+    /** It is not known yet what there is to ask. */
+    isLoading,
+  };
+}
+
+function questionOf(
+  files: readonly DeliverableJson[] | undefined,
+  uploads: readonly Transfer['state'][],
+): FilesQuestion | undefined {
+  if (uploads.includes('chosen')) {
     return {
       title: 'Fulfill without the chosen files?',
       text: 'Files were chosen and are not uploaded. Upload them first, or the customer does not get them.',
     };
   }
-  if (uploads.some(({ state }) => state === 'failed')) {
+  if (uploads.includes('failed')) {
     return {
       title: 'Fulfill without all files?',
       text: 'A file for this order was not uploaded. The customer does not get it.',
