@@ -22,9 +22,10 @@ function MyOrdersRoute() {
       <MyOrdersPage
         openOrderId={order || undefined}
         onOpenOrder={(id) => navigate({ search: id ? { order: id } : {}, resetScroll: false })}
-        renderChat={(orderId) => (
+        renderChat={({ id, unread, newFiles }) => (
           <Suspense fallback={<Skeleton height="600px" />}>
-            <OrderChat key={orderId} orderId={orderId} />
+            {/* Files that are ready come first. */}
+            <OrderChat key={id} orderId={id} hasNews={unread > 0 && newFiles === 0} />
           </Suspense>
         )}
       />

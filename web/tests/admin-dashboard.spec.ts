@@ -3,8 +3,9 @@ import { adminListPath, findOrder, stubOrders } from './admin-list.ts';
 import { fact } from './facts.ts';
 import { forgetKeptReads } from './kept-reads.ts';
 import { arrive, test } from './people.ts';
-import { newOrder } from './place-order.ts';
+import { newOrder, paidOrder } from './place-order.ts';
 import { failRead, hangRead } from './screens.ts';
+import { writeAs } from './write.ts';
 
 /** An admin's tablet and desktop, and a phone. */
 const screens = [
@@ -126,14 +127,33 @@ for (const { name, viewport } of screens) {
       await expect(
         payment.getByText('Enter an amount above zero, like 649 or 649.50'),
       ).toBeVisible();
+      await payment.getByLabel('Amount in dollars *').fill('600');
+      await payment.getByRole('button', { name: 'Record Payment' }).click();
+      await expect(payment.getByRole('alert')).toHaveText(
+        'The order is over $1397. With $600 it counts as paid in full.',
+      );
+      await expect(payment.getByRole('button', { name: 'Record Anyway' })).toBeVisible();
       await payment.getByLabel('Amount in dollars *').fill('1397');
+      await expect(payment.getByRole('alert')).toBeHidden();
       await payment.getByLabel('Reference (Optional)').fill('1042');
       await payment.getByRole('button', { name: 'Record Payment' }).click();
       await expect(fact(admin, 'Payment Status')).toHaveText('✓ Paid');
-      await expect(history.last()).toHaveText(/^Payment recorded by Demo Admin.*1042$/);
+      await expect(history.last()).toHaveText(
+        /^Payment recorded by Demo Admin.*, \$1397, card, 1042$/,
+      );
     });
   });
 }
+
+test('an approved order’s card says whether it is paid', async ({ browser }) => {
+  const admin = await arrive(browser, 'Demo Admin');
+  const paid = await paidOrder(browser, admin);
+  const unpaid = await newOrder(browser);
+  await writeAs(admin, 'PATCH', `/api/admin/orders/${unpaid.order.id}`, { status: 'approved' });
+  await admin.goto('/admin?tab=approved');
+  await expect(await findOrder(admin, paid.person.email)).toContainText('Paid');
+  await expect(await findOrder(admin, unpaid.person.email)).not.toContainText('Paid');
+});
 
 test('an order without a name, a date or a paid invoice says so', async ({ browser }) => {
   await newOrder(browser);

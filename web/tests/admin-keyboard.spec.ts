@@ -95,7 +95,8 @@ test('an order that is decided by keyboard leaves its place to the next one', as
   await expect(dialog).toContainText(`${person.email}, 2014 Ram 2500, $1397`);
   isApproved = true;
   const asked = admin.waitForRequest(adminListPath);
-  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toBeFocused();
+  await admin.keyboard.press('Enter');
   await asked;
   await expect(dialog).toBeHidden();
   await expect(admin.locator('li:focus-within')).toHaveAttribute('aria-posinset', '2');

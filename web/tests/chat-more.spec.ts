@@ -31,6 +31,20 @@ test('a sender without a name is shown by e-mail, and a file can be downloaded',
   await expect(link).toHaveAttribute('download', 'stock.bin');
 });
 
+test('a web address in a message is a link, and nothing else of it is', async ({ browser }) => {
+  const { page } = await openChat(browser);
+  const [first] = sayings(1, writer);
+  const message = 'My log: https://example.com/log?run=2.\nNot javascript:alert(1)';
+  await stubRead(page, messagesPath, [{ ...first, message }]);
+  const said = page.getByRole('log').getByRole('article');
+  await expect(said).toContainText(message);
+  const link = said.getByRole('link');
+  await expect(link).toHaveText('https://example.com/log?run=2');
+  await expect(link).toHaveAttribute('href', 'https://example.com/log?run=2');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noreferrer/);
+});
+
 test('days stand between the messages', async ({ browser }) => {
   const { page } = await openChat(browser);
   const [first, second] = sayings(2, writer);

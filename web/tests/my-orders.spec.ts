@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { forgetKeptReads } from './kept-reads.ts';
 import { arrive, newCustomer, test } from './people.ts';
@@ -11,14 +11,14 @@ const list = '**/api/orders/my-orders';
 
 type Viewport = (typeof screens)[number]['viewport'];
 
-async function withOneOrder(browser: Browser, viewport: Viewport): Promise<Page> {
+async function withOneOrder(browser: Browser, viewport: Viewport) {
   const page = await arrive(browser, newCustomer('Mel'), { viewport });
-  await placeOrder(page, {
+  const order = await placeOrder(page, {
     vin: '1C6RR7LT0ES000000',
     modifications: '63 mm turbo',
     additionalNotes: 'Call me first',
   });
-  return page;
+  return { page, order };
 }
 
 for (const { name, viewport } of screens) {
@@ -39,7 +39,7 @@ for (const { name, viewport } of screens) {
     });
 
     test('a card and its dialog show everything about an order', async ({ browser }) => {
-      const page = await withOneOrder(browser, viewport);
+      const { page, order } = await withOneOrder(browser, viewport);
       await page.goto('/my-orders');
       const card = page.getByRole('article');
       await expect(card.getByRole('heading', { name: '2013-2018 6.7L' })).toBeVisible();
@@ -68,6 +68,7 @@ for (const { name, viewport } of screens) {
         ['Tune Type', 'SOTF'],
         ['Platform', 'EZLynk'],
         ['Status', 'Pending Review'],
+        ['Order ID', order.id.slice(0, 8)],
         ['Total Amount', '$1397'],
         ['Vehicle', '2014 Ram 2500'],
         ['Modifications', '63 mm turbo'],
@@ -90,7 +91,7 @@ for (const { name, viewport } of screens) {
     });
 
     test('each status has its badge, and what belongs to it', async ({ browser }) => {
-      const page = await withOneOrder(browser, viewport);
+      const { page } = await withOneOrder(browser, viewport);
       const states: { status: string; label: string; done: number; paid?: boolean }[] = [
         { status: 'pending', label: 'Pending Review', done: 1 },
         { status: 'approved', label: 'Approved', done: 2 },
@@ -222,4 +223,24 @@ test('a voided invoice and a refunded payment are said on the card, in the dialo
   }
   await page.goto(`/my-orders?order=${id}`);
   await expect(page.getByRole('dialog').getByText('Your payment was refunded.')).toBeVisible();
+});
+
+test('an invoice is paid once its order is approved, and neither before nor after a denial', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, newCustomer('Mel'));
+  await placeOrder(page);
+  const stripeInvoiceUrl = 'https://invoice.example/1';
+  await changeRead(page, list, ([order]: OrderJson[]) =>
+    ['pending', 'approved', 'denied'].map((status) => ({
+      ...order,
+      id: status,
+      status,
+      stripeInvoiceUrl,
+    })),
+  );
+  await page.goto('/my-orders');
+  const payable = page.getByRole('article').filter({ has: page.getByText('Pay Invoice') });
+  await expect(payable).toHaveCount(1);
+  await expect(payable).toContainText('Order Approved');
 });

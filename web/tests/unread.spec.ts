@@ -85,6 +85,8 @@ test('a chat in a tab that nobody looks at is not read', async ({ browser }) => 
 
 test('a chat below the fold is not read before it is scrolled to', async ({ browser }) => {
   const { page, order } = await openChat(browser, { width: 390, height: 560 });
+  // It would open at what is new by then.
+  await expect(page.getByText('No messages yet.', { exact: false })).toBeAttached();
   const reads = countReads(page);
   const admin = await arrive(browser, 'Demo Admin');
   await say(admin, order.id, 'Which tires?');
@@ -97,6 +99,29 @@ test('a chat below the fold is not read before it is scrolled to', async ({ brow
   await expect.poll(reads).toBe(1);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('article')).not.toContainText('new message');
+});
+
+test('an order with something new in its chat opens there, on a phone too', async ({ browser }) => {
+  const { customer, order } = await newOrder(browser, { modifications: 'Lifted\n'.repeat(20) });
+  await customer.setViewportSize({ width: 390, height: 640 });
+  const admin = await arrive(browser, 'Demo Admin');
+  await customer.goto(`/my-orders?order=${order.id}`);
+  const title = customer.getByRole('heading', { name: 'Order Chat' });
+  await expect(title).toBeAttached();
+  await expect(customer.getByText('Total Amount')).toBeInViewport();
+  await expect(title).not.toBeInViewport();
+  // As an e-mail or a push that tells of a message leads there.
+  await customer.goto(`/my-orders?order=${order.id}#chat`);
+  await customer.reload();
+  await expect(title).toBeInViewport();
+  await customer.keyboard.press('Escape');
+  await say(admin, order.id, 'Which tires?');
+  await customer.goto('/my-orders');
+  const read = customer.waitForResponse(readPath);
+  await customer.getByRole('button', { name: '1 new message' }).click();
+  await expect(title).toBeInViewport();
+  await customer.getByPlaceholder('Type your message...').scrollIntoViewIfNeeded();
+  await read;
 });
 
 test('what comes in below a reader who has scrolled up is not read', async ({ browser }) => {

@@ -7,6 +7,17 @@ export const tabsRecipe = sva({
       display: 'flex',
       gap: '1',
       overflowX: 'auto',
+      // A shade at an end says that there is more; at the very end what scrolls along covers it.
+      backgroundImage: [
+        'linear-gradient(to right, {colors.ground} 50%, transparent)',
+        'linear-gradient(to left, {colors.ground} 50%, transparent)',
+        'linear-gradient(to right, {colors.edge}, transparent)',
+        'linear-gradient(to left, {colors.edge}, transparent)',
+      ].join(),
+      backgroundPosition: 'left, right, left, right',
+      backgroundRepeat: 'no-repeat',
+      backgroundSize: '3rem 100%, 3rem 100%, 1.5rem 100%, 1.5rem 100%',
+      backgroundAttachment: 'local, local, scroll, scroll',
       borderBottom: '1px solid {colors.line}',
     },
     trigger: {

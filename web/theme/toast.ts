@@ -8,6 +8,8 @@ export const toastRecipe = sva({
       zIndex: 'toast',
       // A dismissed toast is out of sight long before it is removed (spec section 9).
       '&[data-state=closed]': { display: 'none' },
+      // An order that is open beside the list keeps its Close button.
+      'body:has([role=dialog][aria-modal=false]) &': { marginTop: '5.5rem' },
     },
     card: {
       display: 'grid',

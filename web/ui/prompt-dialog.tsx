@@ -14,6 +14,8 @@ interface PromptDialogProps {
   disabled?: boolean;
   /** A press does this, or submits the form with this id. */
   onConfirm: (() => void) | { formId: string };
+  /** The focus begins on the button that does it, in place of on Cancel. */
+  confirmFirst?: boolean;
   children?: ReactNode;
 }
 
@@ -24,6 +26,7 @@ export function PromptDialog({
   busy,
   disabled,
   onConfirm,
+  confirmFirst = false,
   ...dialog
 }: PromptDialogProps) {
   const press =
@@ -37,8 +40,17 @@ export function PromptDialog({
       sheet={false}
       footer={
         <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button {...press} look={look} busy={busy} disabled={disabled}>
+          {/* A field of the dialog that wants the focus comes first. */}
+          <Button data-autofocus={!confirmFirst || undefined} onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button
+            {...press}
+            data-autofocus={confirmFirst || undefined}
+            look={look}
+            busy={busy}
+            disabled={disabled}
+          >
             {busy ? 'Processing...' : confirm}
           </Button>
         </>

@@ -6,7 +6,7 @@ import {
   type OrderFacts,
   pushText,
 } from './notification-text.ts';
-import { type NotificationEvent, notificationRules } from './notifications.ts';
+import { isOfMessage, type NotificationEvent, notificationRules } from './notifications.ts';
 
 const order: OrderFacts = { id: '1a2b3c4d-0000-4000-8000-000000000000', truck: '2014 Ram 2500' };
 const events = Object.keys(notificationRules) as NotificationEvent[];
@@ -20,9 +20,15 @@ describe.each(events)('%s', (event) => {
     expect(text.paragraphs.join(' ')).not.toContain(order.id);
   });
 
-  it('opens the order where its reader sees it', () => {
+  it('opens the order where its reader sees it, a message at the chat', () => {
+    const page = notificationRules[event].to === 'customer' ? '/my-orders' : '/admin';
+    const part = isOfMessage(event) ? '#chat' : '';
+    expect(text.path).toBe(`${page}?order=${order.id}${part}`);
+  });
+
+  it('says why its reader gets it', () => {
     const { to } = notificationRules[event];
-    expect(text.path).toBe(`${to === 'customer' ? '/my-orders' : '/admin'}?order=${order.id}`);
+    expect(text.why).toContain(to === 'customer' ? 'because of an order' : 'as an admin');
   });
 
   it('is plain and short', () => {

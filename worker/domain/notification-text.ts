@@ -1,4 +1,5 @@
-import { type NotificationEvent, notificationRule } from './notifications.ts';
+import { isOfMessage, type NotificationEvent, notificationRule } from './notifications.ts';
+import { shortId } from './short-id.ts';
 
 /** What a text says of an order; nothing else of it is told. */
 export interface OrderFacts {
@@ -22,6 +23,8 @@ export interface NotificationText {
   action: string;
   /** What the action opens, a path of the store's own: no money, VIN or address in it. */
   path: string;
+  /** Why a person gets it, for the end of an e-mail. */
+  why: string;
 }
 
 type Wording = readonly [title: string, paragraphs: readonly [string, ...string[]], quote?: string];
@@ -48,17 +51,17 @@ const customerWordings = {
   ],
   invoice: (about) => [
     'Invoice ready',
-    [`The invoice for the ${about} is ready.`, 'Your order leads to it.'],
+    [`The invoice for the ${about} is ready.`, 'Open your order to pay it.'],
   ],
   paid: (about) => [
     'Payment received',
-    [`Your order for the ${about} is paid.`, 'We tell you once your calibration is ready.'],
+    [`Your order for the ${about} is paid.`, "We'll tell you once your calibration is ready."],
   ],
   message: (about) => ['New message', [`You have a message about the ${about}.`], 'Message'],
   file: (about) => ['New file', [`Your order for the ${about} has a new file.`], 'File'],
   fulfilled: (about) => [
     'Order fulfilled',
-    [`Your calibration for the ${about} is ready.`, 'You find its files in your order.'],
+    [`Your calibration for the ${about} is ready.`, 'Open your order to download its files.'],
   ],
 } satisfies Partial<Record<NotificationEvent, (about: string) => Wording>>;
 
@@ -84,8 +87,8 @@ const wordings: Record<NotificationEvent, (about: string) => Wording> = {
 };
 
 /** How an order is named: its truck, and the first 8 characters of its id. */
-export function orderName({ id, truck }: OrderFacts): string {
-  return `${oneLine(truck)} (order ${id.slice(0, 8)})`;
+export function orderName(order: OrderFacts): string {
+  return `${oneLine(order.truck)} (order ${shortId(order.id)})`;
 }
 
 /** What is told of an event; `detail` is what it carries (worker/domain/jobs.ts). */
@@ -96,7 +99,7 @@ export function notificationText(
   const { to } = notificationRule(event);
   const [title, paragraphs, label] = wordings[event](order ? orderName(order) : '');
   const quotes = label !== undefined && detail ? [{ label, text: detail }] : [];
-  return { title, paragraphs, quotes, ...wayTo(to, order) };
+  return { title, paragraphs, quotes, ...wayTo(to, order, isOfMessage(event)) };
 }
 
 interface UnreadMessage {
@@ -116,7 +119,7 @@ export function messagesText(
       `There ${isOne ? 'is a message' : `are ${messages.length} messages`} about the ${orderName(order)} that you have not read.`,
     ],
     quotes: messages.map(({ author, text }) => ({ label: author, text })),
-    ...wayTo(to, order),
+    ...wayTo(to, order, true),
   };
 }
 
@@ -135,10 +138,20 @@ export function mailSubject({ title }: NotificationText, order: OrderFacts | und
   return order ? `${title}: ${orderName(order)}` : title;
 }
 
-function wayTo(to: 'customer' | 'admins', order: OrderFacts | undefined) {
-  const query = order ? `?order=${order.id}` : '';
-  if (to === 'customer') return { action: 'Open Your Order', path: `/my-orders${query}` };
-  return { action: order ? 'Open the Order' : 'Open the Dashboard', path: `/admin${query}` };
+function wayTo(to: 'customer' | 'admins', order: OrderFacts | undefined, isToChat: boolean) {
+  const query = order ? `?order=${order.id}${isToChat ? '#chat' : ''}` : '';
+  if (to === 'customer') {
+    return {
+      action: 'Open Your Order',
+      path: `/my-orders${query}`,
+      why: 'You get this because of an order at Straight Six.',
+    };
+  }
+  return {
+    action: order ? 'Open the Order' : 'Open the Dashboard',
+    path: `/admin${query}`,
+    why: 'You get this as an admin of Straight Six.',
+  };
 }
 
 function shortened(text: string): string {

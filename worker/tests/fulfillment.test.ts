@@ -95,7 +95,7 @@ it('the history says who did what, in order', async () => {
   expect(events.map(({ kind, detail, actor }) => [kind, detail, actor.email])).toEqual([
     ['placed', null, 'ana@example.com'],
     ['approved', null, 'admin@example.com'],
-    ['paid', 'check, 1042', 'second-admin@example.com'],
+    ['paid', '$1397, check, 1042', 'second-admin@example.com'],
     ['fulfilled', null, 'second-admin@example.com'],
   ]);
 });

@@ -60,7 +60,7 @@ it('a message is pushed to the other side, and not to its writer', async () => {
   expect(push?.payload).toMatchObject({
     title: 'New message',
     body: `You have a message about the 2014 Ram 2500 (order ${id.slice(0, 8)}).\nFrom an admin`,
-    path: `/my-orders?order=${id}`,
+    path: `/my-orders?order=${id}#chat`,
     userId: customer.user.id,
   });
 });

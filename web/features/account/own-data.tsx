@@ -141,15 +141,15 @@ function DeletionPrompt(props: DeletionPromptProps) {
     <PromptDialog
       {...props}
       title="Ask for deletion?"
-      description="An admin deletes your account then. It cannot be undone."
+      description="An admin will then delete your account. This cannot be undone."
       confirm="Ask for Deletion"
       look="danger"
     >
       <div className={sectionStyle}>
         <p>
           <strong>What goes:</strong> your name, e-mail and picture, your phone number, vehicles and
-          notes, every chat, every file, and every order that was not paid. You cannot download what
-          you bought any more, so download your data first.
+          notes, every chat, every file, and every order that was not paid. After that you can no
+          longer download what you bought, so download your data first.
         </p>
         <p>
           <strong>What stays:</strong> of orders that were paid, what the law needs: what was

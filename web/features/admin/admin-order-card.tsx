@@ -1,4 +1,4 @@
-import { MessageSquare } from 'lucide-react';
+import { BadgeCheck, MessageSquare } from 'lucide-react';
 import { css } from '#styled/css';
 import { formatAge, formatDayTime } from '#web/lib/dates.ts';
 import { vehicleOf } from '#web/lib/format.ts';
@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
+import { isPaid } from '#worker/domain/payment.ts';
 
 interface AdminOrderCardProps {
   order: OrderJson;
@@ -27,6 +28,11 @@ export function AdminOrderCard({ order, isOpen, onOpen }: AdminOrderCardProps) {
           <Badge tone={tone} icon={icon}>
             {label}
           </Badge>
+          {order.status === 'approved' && isPaid(order) && (
+            <Badge tone="fulfilled" icon={BadgeCheck}>
+              Paid
+            </Badge>
+          )}
           {order.unread > 0 && (
             <Badge tone="approved" icon={MessageSquare}>
               {unreadText(order.unread)}

@@ -9,6 +9,7 @@ import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { isPaid } from '#worker/domain/payment.ts';
 import { tuneChoiceLabels } from '#worker/domain/pricing.ts';
+import { shortId } from '#worker/domain/short-id.ts';
 
 interface AdminOrderFactsProps {
   order: OrderJson;
@@ -23,14 +24,14 @@ export function AdminOrderFacts({ order, sentAgainAs, onOpenOrder }: AdminOrderF
   const { billingStreet, billingCity, billingState, billingZip } = order;
   const linkTo = (id: string) => (
     <Button key={id} onClick={() => onOpenOrder(id)}>
-      Order {id.slice(0, 8)}
+      Order {shortId(id)}
     </Button>
   );
   return (
     <Facts
       minWidth={11}
       facts={[
-        ['Order ID', order.id.slice(0, 8)],
+        ['Order ID', shortId(order.id)],
         [
           'Status',
           <Badge key="status" tone={tone} icon={icon}>

@@ -28,6 +28,8 @@ export function ApproveDialog({ order, open, onClose }: DecisionDialogProps) {
       look="action"
       busy={change.isPending}
       onConfirm={approve}
+      // Who goes through the list by keyboard approves with `a` and Enter.
+      confirmFirst
     >
       <WhichOrder order={order} />
     </PromptDialog>

@@ -1,9 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
+import { css } from '#styled/css';
 import { usePaymentRecord } from '#web/lib/order-changes.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { dollarsToCents } from '#worker/domain/dollars-to-cents.ts';
+import { formatExactly } from '#worker/domain/money.ts';
 import { type PaymentMethod, paymentMethods } from '#worker/domain/payment.ts';
 import { tellUpdated, tellUpdateFailed } from './order-update-toasts.ts';
 
@@ -26,14 +28,21 @@ export function PaymentDialog({ order, open, onClose }: PaymentDialogProps) {
   const formId = useId();
   const [amount, setAmount] = useState((order.totalAmount / 100).toFixed(2));
   const [isChecked, setChecked] = useState(false);
+  /** The amount that is not the order's, and was asked about. */
+  const [asked, setAsked] = useState<number>();
   const record = usePaymentRecord(order.id);
   // Nothing was paid is no payment.
   const cents = dollarsToCents(amount) || undefined;
+  const isAsked = cents !== undefined && asked === cents;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setChecked(true);
     if (cents === undefined || record.isPending) return;
+    if (cents !== order.totalAmount && !isAsked) {
+      setAsked(cents);
+      return;
+    }
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '');
     const method = paymentMethods.find((candidate) => candidate === form.get('method')) ?? 'other';
@@ -61,7 +70,7 @@ export function PaymentDialog({ order, open, onClose }: PaymentDialogProps) {
       onClose={onClose}
       title="Record Payment"
       description="Record a payment that was made outside the store."
-      confirm="Record Payment"
+      confirm={isAsked ? 'Record Anyway' : 'Record Payment'}
       look="action"
       busy={record.isPending}
       onConfirm={{ formId }}
@@ -70,6 +79,7 @@ export function PaymentDialog({ order, open, onClose }: PaymentDialogProps) {
         <TextField
           label="Amount in dollars *"
           name="amount"
+          data-autofocus
           inputMode="decimal"
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
@@ -79,6 +89,10 @@ export function PaymentDialog({ order, open, onClose }: PaymentDialogProps) {
               : undefined
           }
         />
+        <p role="alert" className={css({ fontWeight: '600', '&:empty': { display: 'none' } })}>
+          {isAsked &&
+            `The order is over ${formatExactly(order.totalAmount)}. With ${formatExactly(cents)} it counts as paid in full.`}
+        </p>
         <SelectField label="Method" name="method" defaultValue="card">
           {paymentMethods.map((method) => (
             <option key={method} value={method}>

@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { css } from '#styled/css';
 import { useFileDrop } from '#web/ui/use-file-drop.ts';
 
 interface ChatPanelProps {
+  /** What was opened was opened for it: where it is below something else, it comes into view. */
+  isSought?: boolean;
   /** Gets the files that were dropped on the panel; without it none can be. */
   onDropFiles?: (files: readonly File[]) => void;
   children?: ReactNode;
 }
 
 /** The panel 'Order Chat'; a file can be dropped anywhere on it. */
-export function ChatPanel({ onDropFiles, children }: ChatPanelProps) {
+export function ChatPanel({ isSought = false, onDropFiles, children }: ChatPanelProps) {
   const { isOver, place } = useFileDrop(onDropFiles);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isSought) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSought]);
   return (
-    <section aria-labelledby="chat-title" className={panelStyle} {...place}>
+    <section ref={panel} aria-labelledby="chat-title" className={panelStyle} {...place}>
       <h3 id="chat-title" className={css({ fontSize: '22' })}>
         Order Chat
       </h3>

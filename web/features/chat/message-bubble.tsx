@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
 import type { OrderMessageJson } from '#worker/domain/api.ts';
 import { Attachment } from './attachment.tsx';
+import { LinkedText } from './linked-text.tsx';
 
 interface MessageBubbleProps {
   message: OrderMessageJson;
@@ -30,7 +31,7 @@ export function MessageBubble({ message, isOwn, isContinued }: MessageBubbleProp
         </>
       }
     >
-      {text}
+      <LinkedText text={text} />
       {fileUrl && <Attachment url={fileUrl} name={fileName ?? ''} size={fileSize} />}
     </Bubble>
   );

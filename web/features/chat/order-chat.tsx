@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -19,14 +19,28 @@ import { useMessageText } from './use-message-text.ts';
 import { useSendInTurn } from './use-send-in-turn.ts';
 import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
 
-/** The panel 'Order Chat': what was written, and what is being written (spec section 2). */
-export function OrderChat({ orderId }: { orderId: string }) {
-  const session = useSession();
-  if (session.state !== 'signedIn') return <ChatPanel />;
-  return <Conversation orderId={orderId} reader={session.user} />;
+interface OrderChatProps {
+  orderId: string;
+  /** What the order is opened for is in its chat. */
+  hasNews?: boolean;
 }
 
-function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }) {
+/** The panel 'Order Chat': what was written, and what is being written (spec section 2). */
+export function OrderChat({ orderId, hasNews = false }: OrderChatProps) {
+  const session = useSession();
+  // Not what comes in later: its reader is looking at something then.
+  const [isSought] = useState(() => hasNews || location.hash === '#chat');
+  if (session.state !== 'signedIn') return <ChatPanel />;
+  return <Conversation orderId={orderId} reader={session.user} isSought={isSought} />;
+}
+
+interface ConversationProps {
+  orderId: string;
+  reader: UserJson;
+  isSought: boolean;
+}
+
+function Conversation({ orderId, reader, isSought }: ConversationProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const { data: messages, error, isPaused, refetch } = useQuery(queries.messages(orderId));
   const end = useMarkRead(orderId, reader.id, messages);
@@ -66,7 +80,7 @@ function Conversation({ orderId, reader }: { orderId: string; reader: UserJson }
   }
 
   return (
-    <ChatPanel onDropFiles={choose}>
+    <ChatPanel isSought={isSought} onDropFiles={choose}>
       {(messages ?? unsent.length > 0) && (
         <MessageList
           end={end}

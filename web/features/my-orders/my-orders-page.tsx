@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { OrderJson } from '#worker/domain/api.ts';
 import { replacementOf } from '#worker/domain/resubmission.ts';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
@@ -39,7 +40,7 @@ const PushHint = lazy(() =>
 interface MyOrdersPageProps {
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string | undefined) => void;
-  renderChat: (orderId: string) => ReactNode;
+  renderChat: (order: OrderJson) => ReactNode;
 }
 
 /** A customer's own orders, and one of them opened (spec section 2). */

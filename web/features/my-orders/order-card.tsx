@@ -1,4 +1,5 @@
 import { type LucideIcon, MessageSquare, PackageCheck } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
@@ -25,6 +26,7 @@ interface OrderCardProps {
 export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCardProps) {
   const { product } = order;
   const { label, tone, icon } = orderStatusView(order.status);
+  const opening = { onClick: onOpen, onPointerEnter: onOpenIntent, onFocus: onOpenIntent };
   return (
     <Card className={cardStyle}>
       <div
@@ -54,8 +56,12 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
         </p>
       )}
       <PayInvoice order={order} />
-      {order.newFiles > 0 && <News icon={PackageCheck} text={newFilesText(order.newFiles)} />}
-      {order.unread > 0 && <News icon={MessageSquare} text={unreadText(order.unread)} />}
+      {order.newFiles > 0 && (
+        <News {...opening} icon={PackageCheck} text={newFilesText(order.newFiles)} />
+      )}
+      {order.unread > 0 && (
+        <News {...opening} icon={MessageSquare} text={unreadText(order.unread)} />
+      )}
       <Facts
         minWidth={6.5}
         facts={[
@@ -75,12 +81,7 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
           ]}
         />
       </section>
-      <Button
-        className={css({ marginTop: 'auto' })}
-        onClick={onOpen}
-        onPointerEnter={onOpenIntent}
-        onFocus={onOpenIntent}
-      >
+      <Button {...opening} className={css({ marginTop: 'auto' })}>
         <MessageSquare size={18} strokeWidth={1.75} />
         View Details & Chat
       </Button>
@@ -88,12 +89,18 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
   );
 }
 
-function News({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+interface NewsProps extends ComponentProps<'button'> {
+  icon: LucideIcon;
+  text: string;
+}
+
+/** What is new in an order; a press opens it, where it is. */
+function News({ icon: Icon, text, ...button }: NewsProps) {
   return (
-    <p className={newsStyle}>
+    <button {...button} type="button" className={newsStyle}>
       <Icon size={18} strokeWidth={1.75} />
       {text}
-    </p>
+    </button>
   );
 }
 
@@ -128,11 +135,15 @@ const newsStyle = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2',
+  minHeight: 'target',
   padding: '3',
   borderRadius: 'control',
   background: 'fulfilled.ground',
   color: 'fulfilled.ink',
   fontWeight: '600',
+  textAlign: 'start',
+  cursor: 'pointer',
+  _hover: { textDecoration: 'underline' },
 });
 
 const denialStyle = css({

@@ -9,6 +9,7 @@ import { SideBySide } from '#web/ui/side-by-side.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
 import { tuneTypeLabels } from '#worker/domain/pricing.ts';
+import { shortId } from '#worker/domain/short-id.ts';
 import { OrderAgain } from './order-again.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 import { YourFiles } from './your-files.tsx';
@@ -19,7 +20,7 @@ interface OrderDetailDialogProps {
   orders: readonly OrderJson[];
   onOpenOrder: (orderId: string) => void;
   onClose: () => void;
-  renderChat: (orderId: string) => ReactNode;
+  renderChat: (order: OrderJson) => ReactNode;
 }
 
 /** The dialog 'Order Details & Communication', with the order's chat beside its details (spec section 2). */
@@ -45,7 +46,7 @@ export function OrderDetailDialog({
             <OrderDetails order={order} />
             <OrderAgain key={order.id} order={order} orders={orders} onOpenOrder={onOpenOrder} />
           </div>
-          {renderChat(order.id)}
+          {renderChat(order)}
         </SideBySide>
       )}
     </Dialog>
@@ -67,6 +68,8 @@ function OrderDetails({ order }: { order: OrderJson }) {
             {label}
           </Badge>,
         ],
+        // As the e-mails name it.
+        ['Order ID', <Code key="id">{shortId(order.id)}</Code>],
         ['Total Amount', formatDollars(order.totalAmount)],
         ['Vehicle', vehicleOf(order)],
         ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],

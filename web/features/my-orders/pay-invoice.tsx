@@ -4,10 +4,10 @@ import type { OrderJson } from '#worker/domain/api.ts';
 
 /** The way to an invoice's hosted page, while there is something to pay; what became of it, once there is not. */
 export function PayInvoice({ order }: { order: OrderJson }) {
-  const { paymentStatus, stripeInvoiceUrl } = order;
+  const { status, paymentStatus, stripeInvoiceUrl } = order;
   const text = takenBackText(order);
   if (text) return <strong>{text}</strong>;
-  return paymentStatus === 'unpaid' && stripeInvoiceUrl ? (
+  return status === 'approved' && paymentStatus === 'unpaid' && stripeInvoiceUrl ? (
     <ButtonLink look="action" href={stripeInvoiceUrl} target="_blank">
       Pay Invoice
     </ButtonLink>

@@ -145,8 +145,8 @@ function Success({ requested }: { requested: Requested }) {
 const requestedTexts: Record<Requested, string> = {
   placed: "Order Submitted! We'll review your request and get back to you soon.",
   waiting:
-    'Waiting for signal. Your request is kept on this device and is sent by itself; you find it on My Orders.',
-  signedOut: 'Your request is kept on this device, and is sent when you have signed in again.',
+    'Waiting for signal. Your request is kept on this device and will be sent by itself. You will find it on My Orders.',
+  signedOut: 'Your request is kept on this device and will be sent once you have signed in again.',
 };
 
 /** Does something once, a while after `isSo` has become true, unless its component has gone by then. */

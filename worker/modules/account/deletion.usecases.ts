@@ -1,4 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
+import { shortId } from '#worker/domain/short-id.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { deletePersonalData, findForDeletion } from './deletion.repository.ts';
 
@@ -47,7 +48,7 @@ async function isDeletedAlready(db: Deps['db'], userId: string): Promise<boolean
 }
 
 function sentenceOf({ id, paymentStatus, stripeInvoiceId }: OrderInWork): string {
-  const order = id.slice(0, 8);
+  const order = shortId(id);
   if (paymentStatus === 'paid') {
     return `Order ${order} is paid and not fulfilled yet. Fulfill or refund it first.`;
   }

@@ -1,6 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/api.ts';
 import { cleanFileName } from '#worker/domain/file-rules.ts';
+import { shortId } from '#worker/domain/short-id.ts';
 import { selectOwnData } from './own-data.repository.ts';
 
 /** One file of theirs, and under which name it lies in the ZIP. */
@@ -80,7 +81,7 @@ function collectOrder(
   userId: string,
 ): { json: object; files: OwnFile[] } {
   const ofOrder = ({ orderId }: OrderId) => orderId === order.id;
-  const folder = `orders/${new Date(order.createdAt).toISOString().slice(0, 10)} ${order.id.slice(0, 8)}`;
+  const folder = `orders/${new Date(order.createdAt).toISOString().slice(0, 10)} ${shortId(order.id)}`;
   const sent = found.messages.filter(({ message }) => ofOrder(message));
   const delivered = found.deliverables.filter(({ deliverable }) => ofOrder(deliverable));
   const inChat = named(

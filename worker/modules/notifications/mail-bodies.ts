@@ -7,22 +7,24 @@ interface Links {
   store: string;
 }
 
-const why =
-  'You get this because of an order at Straight Six. You can turn e-mail off under Your Account.';
+const turnOff = 'You can turn e-mail off under Your Account.';
 
 /** The two bodies of a mail, which say the same. What somebody typed is text in both, never markup. */
 export function mailBodies(text: NotificationText, links: Links): { html: string; text: string } {
   return { html: htmlBody(text, links), text: textBody(text, links) };
 }
 
-function textBody({ title, paragraphs, quotes, action }: NotificationText, links: Links): string {
+function textBody(
+  { title, paragraphs, quotes, action, why }: NotificationText,
+  links: Links,
+): string {
   const quoted = quotes.map(({ label, text }) => `${label}:\n${text.replaceAll(/^/gm, '> ')}`);
   return [
     title,
     ...paragraphs,
     ...quoted,
     `${action}: ${links.action}`,
-    `--\n${why}\nStraight Six: ${links.store}`,
+    `--\n${why} ${turnOff}\nStraight Six: ${links.store}`,
     '',
   ].join('\n\n');
 }
@@ -47,7 +49,10 @@ const dark = `
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
-function htmlBody({ title, paragraphs, quotes, action }: NotificationText, links: Links): string {
+function htmlBody(
+  { title, paragraphs, quotes, action, why }: NotificationText,
+  links: Links,
+): string {
   const said = paragraphs.map(
     (paragraph) =>
       `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:#1d1b18">${escapeHtml(paragraph)}</p>`,
@@ -76,7 +81,7 @@ ${said.join('\n')}
 ${quoted.join('\n')}
 <p style="margin:24px 0 0"><a href="${escapeHtml(links.action)}" style="display:inline-block;padding:12px 20px;background:#ff7a1a;color:#1d1b18;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;border-radius:6px">${escapeHtml(action)}</a></p>
 </div>
-<p class="muted" style="max-width:520px;margin:16px auto 0;font-size:14px;line-height:1.5;color:#5f5a52">${why} <a class="muted" href="${escapeHtml(links.store)}" style="color:#5f5a52">Straight Six</a></p>
+<p class="muted" style="max-width:520px;margin:16px auto 0;font-size:14px;line-height:1.5;color:#5f5a52">${why} ${turnOff} <a class="muted" href="${escapeHtml(links.store)}" style="color:#5f5a52">Straight Six</a></p>
 </main>
 </body>
 </html>

@@ -2,6 +2,7 @@ import type { Deps } from '#worker/deps.ts';
 import { wasApproved } from '#worker/domain/order-lifecycle.ts';
 import { isPaid } from '#worker/domain/payment.ts';
 import { tuneChoiceLabels } from '#worker/domain/pricing.ts';
+import { shortId } from '#worker/domain/short-id.ts';
 import type { StripeGateway } from '#worker/stripe.ts';
 import { followInvoice } from './follow-invoice.usecases.ts';
 import { findOrderToInvoice, keepCustomer } from './invoices.repository.ts';
@@ -75,7 +76,7 @@ function addressOf({ order, customer }: OrderToInvoice) {
 
 function titleOf({ order }: OrderToInvoice): string {
   const { vehicleYear, vehicleMake, vehicleModel } = order;
-  return `Order ${order.id.slice(0, 8)} for the ${vehicleYear} ${vehicleMake} ${vehicleModel}`;
+  return `Order ${shortId(order.id)} for the ${vehicleYear} ${vehicleMake} ${vehicleModel}`;
 }
 
 /** The tune and each add-on, at the prices of the order. */

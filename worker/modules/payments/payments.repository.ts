@@ -5,6 +5,7 @@ import { storeAnswer } from '#db/idempotency.ts';
 import { addJob, tell } from '#db/jobs.ts';
 import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { orderEvents, orders, payments } from '#db/schema/orders.ts';
+import { formatExactly } from '#worker/domain/money.ts';
 import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
 
 /** What decides whether an order can be paid, and whose it is. */
@@ -39,7 +40,7 @@ export async function insertPayment(
   const { id, orderId, amount, method, reference, note, recordedBy, createdAt } = row;
   const recorded = sql`exists (select 1 from ${payments} where ${payments.id} = ${id})`;
   const paid = { orderId, actorId: recordedBy, at: createdAt, detail: null };
-  const detail = [`${method}`, reference].filter(Boolean).join(', ');
+  const detail = [formatExactly(amount), method, reference].filter(Boolean).join(', ');
   try {
     const [inserted] = await db.write([
       db.orm.insert(payments).select(

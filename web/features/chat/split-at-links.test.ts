@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { splitAtLinks } from './split-at-links.ts';
+
+const links = (text: string) => splitAtLinks(text).filter((_, index) => index % 2 === 1);
+
+test.each([
+  ['See https://example.com/log?run=2&b=1#top.', ['https://example.com/log?run=2&b=1#top']],
+  [
+    '(http://example.com/a_b/) and "https://example.com/ö"',
+    ['http://example.com/a_b/', 'https://example.com/ö'],
+  ],
+  ['HTTPS://EXAMPLE.COM!', ['HTTPS://EXAMPLE.COM']],
+  ['one\nhttps://a.example\nhttps://b.example', ['https://a.example', 'https://b.example']],
+  ['javascript:alert(1) ftp://example.com www.example.com https://', []],
+  ['<https://example.com>', ['https://example.com']],
+])('the links of %j', (text, expected) => {
+  expect(links(text)).toEqual(expected);
+});
+
+test('no text loses anything, and no link is anything but http', () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.webUrl(),
+    fc.constantFrom(' ', '\n', 'https://', 'javascript:'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const text = pieces.join('');
+      expect(splitAtLinks(text).join('')).toBe(text);
+      for (const url of links(text)) {
+        expect(url).toMatch(/^https?:\/\//i);
+        expect(url).not.toMatch(/\s/);
+      }
+    }),
+  );
+});

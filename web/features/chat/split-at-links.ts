@@ -1,0 +1,7 @@
+/** A web address in a sentence, without what ends the sentence or stands around the address. */
+const link = /(https?:\/\/[^\s<>"“”]*[^\s<>"“”'’.,;:!?()[\]{}…])/giu;
+
+/** A text in turns: what is no link, a link, what is no link, and so on. Joined, they are the text. */
+export function splitAtLinks(text: string): string[] {
+  return text.split(link);
+}
