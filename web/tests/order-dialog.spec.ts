@@ -155,6 +155,21 @@ test('the last order’s vehicle and billing details are offered again', async (
   })) {
     await expect(dialog.locator(`[name=${name}]`)).toHaveValue(value);
   }
+
+  // A truck of other years is not what this calibration is for; whom to bill is the same.
+  await page.goto('/product/2003-2005-ram-2500-48re');
+  await page.getByRole('button', { name: 'Request Order' }).click();
+  await expect(dialog.getByRole('button', { name: 'Use my 2014 Ram 2500' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Use my phone and billing address' }).click();
+  for (const [name, value] of Object.entries({
+    customerPhone: orderFormValues.customerPhone,
+    billingStreet: orderFormValues.billingStreet,
+    billingState: 'WY',
+    vehicleYear: '',
+    vin: '',
+  })) {
+    await expect(dialog.locator(`[name=${name}]`)).toHaveValue(value);
+  }
 });
 
 test('each control has a label, its payload name, and the right keyboard and autofill', async ({

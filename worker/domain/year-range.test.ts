@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distinctYearRanges } from './year-range.ts';
+import { coversYear, distinctYearRanges } from './year-range.ts';
 
 it('year ranges are distinct and sorted by their first year; others come last', () => {
   const ranges = ['2022-2024', '2003-2005', 'any', '2010-2012', '2003-2005'];
@@ -9,4 +9,16 @@ it('year ranges are distinct and sorted by their first year; others come last', 
     '2022-2024',
     'any',
   ]);
+});
+
+it.each([
+  ['2013-2018', '2013', true],
+  ['2013-2018', '2018', true],
+  ['2013-2018', '2012', false],
+  ['2013-2018', '2019', false],
+  ['2013', '2014', false],
+  ['any', '2014', true],
+  ['2013-2018', 'new', true],
+])('%s covers %s: %s', (yearRange, year, isCovered) => {
+  expect(coversYear(yearRange, year)).toBe(isCovered);
 });

@@ -190,7 +190,10 @@ describe('an order that was paid by hand', () => {
     await runIn(4);
     const [invoice] = invoicesFor({ stripe }, order);
     expect([invoice?.status, invoice?.amount_paid]).toEqual(['paid', 0]);
-    expect((await historyOf(admin, order)).slice(2)).toEqual(['paid, cash', 'invoiced, Stripe']);
+    expect((await historyOf(admin, order)).slice(2)).toEqual([
+      'paid, $1397, cash',
+      'invoiced, Stripe',
+    ]);
   });
 });
 

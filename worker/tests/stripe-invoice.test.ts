@@ -120,7 +120,7 @@ describe('a payment that is recorded by hand', () => {
     expect(invoice.amount_paid).toBe(0);
     expect((await historyOf(store.admin, order)).slice(2)).toEqual([
       'invoiced, Stripe',
-      'paid, cash',
+      'paid, $1397, cash',
     ]);
     const told = await toldOf(store, order);
     expect(told.filter((event) => event === 'paid' || event === 'adminPaid')).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('a payment that is recorded by hand', () => {
     await store.stripe.happen(() => undefined);
     await settle(store);
     expect((await historyOf(store.admin, order)).slice(3)).toEqual([
-      'paid, cash',
+      'paid, $1397, cash',
       'paid, $1397, Stripe',
     ]);
   });

@@ -1,33 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { css } from '#styled/css';
 import { vehicleOf } from '#web/lib/format.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import type { OrderFormValues } from '#worker/domain/order-form.ts';
+import { coversYear } from '#worker/domain/year-range.ts';
 
-/** Offers a person's vehicle and billing details from their last order again; nothing on the first one. */
-export function LastDetails({ onFill }: { onFill: (details: Partial<OrderFormValues>) => void }) {
+interface LastDetailsProps {
+  /** The calibration's years: a truck of another year is not offered. */
+  yearRange: string;
+  onFill: (details: Partial<OrderFormValues>) => void;
+}
+
+/**
+ * Offers what a person filled in last time again: their phone and billing address, and with these their truck
+ * where the calibration is for its year. Nothing on the first order.
+ */
+export function LastDetails({ yearRange, onFill }: LastDetailsProps) {
   const { data: orders } = useQuery({ ...queries.myOrders, refetchInterval: false });
   const last = orders?.[0];
   if (!last) return null;
+  const withTruck = orders.find(({ vehicleYear }) => coversYear(yearRange, vehicleYear));
+  const icon = <History size={18} strokeWidth={1.75} aria-hidden />;
   return (
-    <div>
-      <Button onClick={() => onFill(detailsOf(last))}>
-        <History size={18} strokeWidth={1.75} aria-hidden />
-        Use my {vehicleOf(last)}
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+      {withTruck && (
+        <Button onClick={() => onFill({ ...contactOf(last), ...truckOf(withTruck) })}>
+          {icon}
+          Use my {vehicleOf(withTruck)}
+        </Button>
+      )}
+      <Button onClick={() => onFill(contactOf(last))}>
+        {icon}
+        Use my phone and billing address
       </Button>
     </div>
   );
 }
 
-function detailsOf(order: OrderJson): Partial<OrderFormValues> {
+function contactOf(order: OrderJson): Partial<OrderFormValues> {
   return {
     customerPhone: order.customerPhone,
     billingStreet: order.billingStreet,
     billingCity: order.billingCity,
     billingState: order.billingState,
     billingZip: order.billingZip,
+  };
+}
+
+function truckOf(order: OrderJson): Partial<OrderFormValues> {
+  return {
     vehicleYear: order.vehicleYear,
     vehicleMake: order.vehicleMake,
     vehicleModel: order.vehicleModel,

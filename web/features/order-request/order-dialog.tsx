@@ -100,7 +100,11 @@ function OrderRequest({
             addons={offered}
             leftOut={addons.filter((addon) => !offered.includes(addon))}
           />
-          {denied ? <InPlaceOf order={denied} /> : <LastDetails onFill={form.fill} />}
+          {denied ? (
+            <InPlaceOf order={denied} />
+          ) : (
+            <LastDetails yearRange={product.yearRange} onFill={form.fill} />
+          )}
           <form
             ref={formElement}
             id={formId}
