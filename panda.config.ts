@@ -24,4 +24,14 @@ export default defineConfig({
     },
   },
   globalCss,
+  hooks: {
+    // Classes are named by their properties: the table of short names would be 2 kB of each screen.
+    'config:resolved': ({ config }) => {
+      for (const utility of Object.values(config.utilities ?? {})) {
+        delete utility.className;
+        delete utility.shorthand;
+      }
+      return config;
+    },
+  },
 });
