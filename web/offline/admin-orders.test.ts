@@ -20,7 +20,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const list = '/api/admin/orders';
 const order = (id: string, status = 'pending') => ({ id, status }) as OrderJson;
@@ -74,6 +77,32 @@ async function readFirst(): Promise<void> {
   await read();
   asked = [];
 }
+
+it.each([
+  { takes: 'a moment', stepMs: 1, lengths: [1, 4] },
+  { takes: 'long', stepMs: 2000, lengths: [1, 2, 3, 4] },
+])(
+  'a list that takes $takes is shown in as many steps as are worth it',
+  async ({ stepMs, lengths }) => {
+    serve(list, [order('a')], 1, `${list}?after=1~a`);
+    serve(`${list}?after=1~a`, [order('b')], 1, `${list}?after=1~b`);
+    serve(`${list}?after=1~b`, [order('c')], 1, `${list}?after=1~c`);
+    serve(`${list}?after=1~c`, [order('d')], 1);
+    serveCounts(4);
+    let now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => {
+      now += stepMs;
+      return now;
+    });
+    const shown = new Set<number>();
+    client.getQueryCache().subscribe(({ query }) => {
+      const { data } = query.state;
+      if (data) shown.add(data.orders.length);
+    });
+    await read();
+    expect([...shown]).toEqual(lengths);
+  },
+);
 
 it('changes nothing while nothing has changed', async () => {
   await readFirst();

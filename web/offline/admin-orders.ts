@@ -64,6 +64,11 @@ async function dropGoneOrders({ orders }: AdminOrders, client: QueryClient): Pro
   if (userId !== undefined) await dropReadsOfGoneOrders(userId, (id) => ids.has(id));
 }
 
+/** How often what has come of a long list is shown, in ms: to draw it anew takes a slow tablet 100 ms. */
+const showEveryMs = 1500;
+/** How many orders are written at once: what takes a slow tablet 10 ms, and not a frame after the other. */
+const keptAtOnce = 100;
+
 /** Goes on where the first load was interrupted. What has changed meanwhile comes with the next poll. */
 async function loadRest(
   begun: AdminOrders,
@@ -71,10 +76,21 @@ async function loadRest(
   signal: AbortSignal,
 ): Promise<AdminOrders> {
   let list = begun;
-  while (list.rest !== undefined) {
-    const { orders, next } = await readPage(list.rest, signal);
-    list = { ...list, orders: merge(list.orders, orders), rest: next };
-    await take(client, list, orders, signal);
+  let shownAt = Date.now();
+  try {
+    while (list.rest !== undefined) {
+      const { orders, next } = await readPage(list.rest, signal);
+      signal.throwIfAborted();
+      list = { ...list, orders: merge(list.orders, orders), rest: next };
+      if (Date.now() - shownAt >= showEveryMs) {
+        client.setQueryData(adminOrdersKey, list);
+        shownAt = Date.now();
+      }
+      await keep(client, list, orders, signal);
+    }
+  } finally {
+    // Also where it is interrupted: it goes on from there.
+    if (!signal.aborted) client.setQueryData(adminOrdersKey, list);
   }
   // Every order is known just now, and at no other time.
   await dropGoneOrders(list, client);
@@ -160,8 +176,14 @@ async function keep(
   signal.throwIfAborted();
   const userId = personId(client);
   if (userId === undefined) return;
-  const size = rest === undefined ? orders.length : null;
-  await keepOrders(changed, { userId, counts, revision, size });
+  const whole = rest === undefined ? orders.length : null;
+  let kept = 0;
+  do {
+    const part = changed.slice(kept, kept + keptAtOnce);
+    kept += keptAtOnce;
+    const size = kept < changed.length ? null : whole;
+    await keepOrders(part, { userId, counts, revision, size });
+  } while (kept < changed.length && !signal.aborted && personId(client) === userId);
 }
 
 /** Whose list it is; nobody's while another person's session may have begun in another tab. */
