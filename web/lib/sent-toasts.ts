@@ -4,6 +4,7 @@ export const orderSubmittedToast = {
   title: 'Order Submitted!',
   description:
     "Your calibration request has been submitted for review. We'll notify you once it's approved.",
+  link: { to: '/my-orders', text: 'My Orders' },
 } as const;
 
 /** The toast for a message that the store has (spec section 8). */

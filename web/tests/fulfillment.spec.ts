@@ -15,7 +15,7 @@ test('ticks outlive the dialog, another admin sees them, and only all of them fu
       .getByPlaceholder('Search by email, vehicle, year...')
       .fill(person.email.toUpperCase());
     const card = page.getByRole('tabpanel').getByRole('button', { name: person.email });
-    for (const text of ['SOTF', 'Paid', '2014 Ram 2500', '$1397']) {
+    for (const text of ['SOTF', 'Paid', '2014 Ram 2500', '$1397', 'Ordered ']) {
       await expect(card).toContainText(text);
     }
     await card.click();

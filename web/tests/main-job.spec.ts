@@ -11,6 +11,10 @@ test('the whole main job: request, approve, pay, fulfil, and the customer sees e
   const person = newCustomer('Ana');
   const customer = await signIn(browser, person);
   await requestOrder(customer);
+  const toast = customer.getByRole('status').filter({ hasText: 'Order Submitted!' });
+  await toast.getByRole('link', { name: 'My Orders' }).click();
+  await expect(customer).toHaveURL('/my-orders');
+  await expect(toast).toBeHidden();
 
   await customer.clock.install();
   await customer.goto('/my-orders');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { createFileMaker, MiB } from './made-file.ts';
 import { companionCalls, downloadedHash, openWidget } from './open-widget.ts';
-import { atOnce } from './part-gate.ts';
+import { atOnce, keptParts } from './part-gate.ts';
 import { test } from './people.ts';
 import type {} from './upload-harness.ts';
 import { showEveryState } from './upload-states.ts';
@@ -25,6 +25,7 @@ test('a paused upload sends nothing, goes on with what is missing, and is given 
   await expect.poll(gate.heldCount).toBe(atOnce);
   await gate.allow(2);
   await expect.poll(gate.storedCount).toBe(2);
+  await expect.poll(() => keptParts(page)).toBe(2);
   await button('Pause paused.bin').click();
   await expect(row('paused.bin')).toContainText('Paused · 32.0 MB of 101.0 MB');
   await expect(button('Resume paused.bin')).toBeFocused();

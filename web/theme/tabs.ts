@@ -11,8 +11,8 @@ export const tabsRecipe = sva({
       backgroundImage: [
         'linear-gradient(to right, {colors.ground} 50%, transparent)',
         'linear-gradient(to left, {colors.ground} 50%, transparent)',
-        'linear-gradient(to right, {colors.edge}, transparent)',
-        'linear-gradient(to left, {colors.edge}, transparent)',
+        'linear-gradient(to right, {colors.line}, transparent)',
+        'linear-gradient(to left, {colors.line}, transparent)',
       ].join(),
       backgroundPosition: 'left, right, left, right',
       backgroundRepeat: 'no-repeat',

@@ -1,7 +1,7 @@
 import { sva } from '#styled/css';
 
 export const toastRecipe = sva({
-  slots: ['root', 'card', 'title', 'description', 'close'],
+  slots: ['root', 'card', 'title', 'description', 'link', 'close'],
   base: {
     root: {
       width: 'min(26rem, calc(100vw - 2rem))',
@@ -30,6 +30,15 @@ export const toastRecipe = sva({
     },
     title: { fontWeight: '700' },
     description: { gridColumn: '1' },
+    link: {
+      gridColumn: '1',
+      justifySelf: 'start',
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: 'target',
+      fontWeight: '600',
+      textDecoration: 'underline',
+    },
     close: {
       gridColumn: '2',
       gridRow: '1 / span 2',

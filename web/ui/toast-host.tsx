@@ -1,8 +1,10 @@
 import { Portal } from '@ark-ui/react/portal';
 import { Toaster as ArkToaster, createToaster, Toast } from '@ark-ui/react/toast';
+import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { toastRecipe } from '#web/theme/toast.ts';
+import type { ToastLink } from './toast.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
 import { useToastsBesideDialog } from './use-toasts-beside-dialog.ts';
 
@@ -25,10 +27,11 @@ export function ToastHost({ onReady }: { onReady: () => void }) {
   return (
     <Portal>
       <ArkToaster toaster={toaster}>
-        {({ id, title, description }) => (
+        {({ id, title, description, meta }) => (
           <ToastCard
             title={title}
             description={description}
+            link={meta?.link as ToastLink | undefined}
             onDismiss={() => toaster.dismiss(id)}
           />
         )}
@@ -53,10 +56,11 @@ function Mounted({ onMount }: { onMount: () => void }) {
 interface ToastCardProps {
   title: ReactNode;
   description: ReactNode;
+  link: ToastLink | undefined;
   onDismiss: () => void;
 }
 
-function ToastCard({ title, description, onDismiss }: ToastCardProps) {
+function ToastCard({ title, description, link, onDismiss }: ToastCardProps) {
   const slots = toastRecipe();
   const swipe = useSwipeRight(onDismiss);
   return (
@@ -64,6 +68,11 @@ function ToastCard({ title, description, onDismiss }: ToastCardProps) {
       <div className={slots.card} {...swipe}>
         <Toast.Title className={slots.title}>{title}</Toast.Title>
         <Toast.Description className={slots.description}>{description}</Toast.Description>
+        {link && (
+          <Link to={link.to} onClick={onDismiss} className={slots.link}>
+            {link.text}
+          </Link>
+        )}
         <Toast.CloseTrigger className={slots.close} aria-label="Dismiss">
           <X size={18} strokeWidth={1.75} aria-hidden />
         </Toast.CloseTrigger>

@@ -3,6 +3,13 @@ export interface ToastText {
   type: 'success' | 'error';
   title: string;
   description: string;
+  /** Where what it tells of can be seen. */
+  link?: ToastLink;
+}
+
+export interface ToastLink {
+  to: '/my-orders';
+  text: string;
 }
 
 type Listener = () => void;
@@ -30,7 +37,8 @@ export async function showToast(text: ToastText, { readMs = 0 } = {}): Promise<v
     const waitMs = readUntil - performance.now();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     toaster.remove();
-    toaster.create(text);
+    const { link, ...said } = text;
+    toaster.create({ ...said, ...(link && { meta: { link } }) });
     readUntil = performance.now() + readMs;
   } catch {
     // Without signal its part may not be here; what it tells of has happened all the same.

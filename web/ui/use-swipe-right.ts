@@ -17,7 +17,7 @@ export function useSwipeRight(onSwiped: () => void) {
     // Text that is selected would be dragged instead.
     style: { touchAction: 'pan-y', userSelect: 'none' } as const,
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0 || (event.target as Element).closest('button')) return;
+      if (event.button !== 0 || (event.target as Element).closest('button, a')) return;
       startX.current = event.clientX;
       event.currentTarget.setPointerCapture(event.pointerId);
     },

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { lazy, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { css } from '#styled/css';
+import { formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { searchOrders } from '#web/lib/order-search.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -121,6 +122,9 @@ function ReadyCard({ order, isOpen, onOpen }: ReadyCardProps) {
       <span className={css({ color: 'muted' })}>{vehicleOf(order)}</span>
       <span className={css({ color: 'muted' })}>
         {order.product.yearRange} {order.product.engineType}
+      </span>
+      <span className={css({ color: 'muted', fontSize: '14' })}>
+        Ordered {formatDay(order.createdAt)}
       </span>
     </CardButton>
   );
