@@ -19,13 +19,17 @@ export default defineConfig({
     keyframes: {
       fade: { from: { opacity: '0' }, to: { opacity: '1' } },
       rise: { from: { transform: 'translateY(12px)', opacity: '0' }, to: { opacity: '1' } },
+      fadeAtEnd: {
+        from: { maskSize: '100% 100%' },
+        to: { maskSize: 'calc(100% + 2rem) 100%' },
+      },
       spin: { to: { transform: 'rotate(360deg)' } },
       shimmer: { '50%': { opacity: '0.35' } },
     },
   },
   globalCss,
   hooks: {
-    // Classes are named by their properties: the table of short names would be 2 kB of each screen.
+    // Classes are named by their properties: the table of short names would be 2.7 kB of each screen.
     'config:resolved': ({ config }) => {
       for (const utility of Object.values(config.utilities ?? {})) {
         delete utility.className;

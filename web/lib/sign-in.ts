@@ -16,7 +16,7 @@ let sentAt = Number.NEGATIVE_INFINITY;
  */
 export function signInAgain(
   delayMs: number = redirectDelayMs,
-  returnTo: string = location.pathname + location.search,
+  returnTo: string = location.pathname + location.search + location.hash,
 ): void {
   if (performance.now() - sentAt < onceWithinMs) return;
   sentAt = performance.now();

@@ -66,7 +66,7 @@ async function dropGoneOrders({ orders }: AdminOrders, client: QueryClient): Pro
 
 /** How often what has come of a long list is shown, in ms: to draw it anew takes a slow tablet 100 ms. */
 const showEveryMs = 1500;
-/** How many orders are written at once: what takes a slow tablet 10 ms, and not a frame after the other. */
+/** How many orders are written at once, so that writing never blocks two frames in a row of a slow tablet. */
 const keptAtOnce = 100;
 
 /** Goes on where the first load was interrupted. What has changed meanwhile comes with the next poll. */
@@ -76,6 +76,7 @@ async function loadRest(
   signal: AbortSignal,
 ): Promise<AdminOrders> {
   let list = begun;
+  let shown = begun;
   let shownAt = Date.now();
   try {
     while (list.rest !== undefined) {
@@ -84,13 +85,14 @@ async function loadRest(
       list = { ...list, orders: merge(list.orders, orders), rest: next };
       if (Date.now() - shownAt >= showEveryMs) {
         client.setQueryData(adminOrdersKey, list);
+        shown = list;
         shownAt = Date.now();
       }
       await keep(client, list, orders, signal);
     }
   } finally {
-    // Also where it is interrupted: it goes on from there.
-    if (!signal.aborted) client.setQueryData(adminOrdersKey, list);
+    // Also where it fails: it goes on from there.
+    if (list !== shown && !signal.aborted) client.setQueryData(adminOrdersKey, list);
   }
   // Every order is known just now, and at no other time.
   await dropGoneOrders(list, client);
@@ -184,6 +186,8 @@ async function keep(
     const size = kept < changed.length ? null : whole;
     await keepOrders(part, { userId, counts, revision, size });
   } while (kept < changed.length && !signal.aborted && personId(client) === userId);
+  // Only changes are asked for from here on: what was not written would stay as it was for as long as it is kept.
+  if (kept < changed.length) await forgetKeptOrders();
 }
 
 /** Whose list it is; nobody's while another person's session may have begun in another tab. */

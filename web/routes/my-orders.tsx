@@ -21,7 +21,13 @@ function MyOrdersRoute() {
     <SignedInOnly>
       <MyOrdersPage
         openOrderId={order || undefined}
-        onOpenOrder={(id) => navigate({ search: id ? { order: id } : {}, resetScroll: false })}
+        onOpenOrder={(id, part) =>
+          navigate({
+            search: id ? { order: id } : {},
+            ...(part && { hash: part }),
+            resetScroll: false,
+          })
+        }
         renderChat={({ id, unread, newFiles }) => (
           <Suspense fallback={<Skeleton height="600px" />}>
             {/* Files that are ready come first. */}

@@ -11,10 +11,6 @@ test('the whole main job: request, approve, pay, fulfil, and the customer sees e
   const person = newCustomer('Ana');
   const customer = await signIn(browser, person);
   await requestOrder(customer);
-  const toast = customer.getByRole('status').filter({ hasText: 'Order Submitted!' });
-  await toast.getByRole('link', { name: 'My Orders' }).click();
-  await expect(customer).toHaveURL('/my-orders');
-  await expect(toast).toBeHidden();
 
   await customer.clock.install();
   await customer.goto('/my-orders');
@@ -107,9 +103,10 @@ test('a customer who opens /admin is told so and sent to the catalogue', async (
 });
 
 test('a signed-out visitor of My Orders is told so, signs in and comes back', async ({ page }) => {
-  await expectToldToSignIn(page, () => page.goto('/my-orders'));
+  // As an e-mail leads there.
+  await expectToldToSignIn(page, () => page.goto('/my-orders?order=gone#chat'));
   await page.getByRole('button', { name: 'Continue as Demo Customer' }).click();
-  await expect(page).toHaveURL('/my-orders');
+  await expect(page).toHaveURL('/my-orders?order=gone#chat');
   await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
 });
 

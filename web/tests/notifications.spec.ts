@@ -103,8 +103,8 @@ test('e-mail is on until it is turned off, and a refusal leaves it as it is', as
   await openAccount(page);
   await expect(email(page)).toBeChecked();
   await account(page).getByText('By e-mail').click();
-  await isTold(email(page));
   await expect(email(page)).not.toBeChecked();
+  await isTold(email(page));
   await page.reload();
   await openAccount(page);
   await expect(email(page)).not.toBeChecked();

@@ -54,6 +54,18 @@ test('with the session gone the person is told, signs in again, and the request 
   await expect(page.getByRole('button', { name: 'View Details & Chat' })).toHaveCount(1);
 });
 
+test('the toast of an order leads to it', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openOrderDialog(page);
+  await fillOrderForm(page);
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  const toast = page.getByRole('status').filter({ hasText: "We'll notify you once" });
+  await toast.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page).toHaveURL('/my-orders');
+  await expect(page.getByText('Pending Review')).toBeVisible();
+  await expect(toast).toBeHidden();
+});
+
 test('who leaves while the success is shown stays where they went, and is still told', async ({
   browser,
 }) => {

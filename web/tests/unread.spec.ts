@@ -110,15 +110,21 @@ test('an order with something new in its chat opens there, on a phone too', asyn
   await expect(title).toBeAttached();
   await expect(customer.getByText('Total Amount')).toBeInViewport();
   await expect(title).not.toBeInViewport();
+  // A push that was pressed leads there in the order that is open already.
+  await customer.evaluate(() => {
+    location.hash = 'chat';
+  });
+  await expect(title).toBeInViewport();
   // As an e-mail or a push that tells of a message leads there.
+  await customer.goto('/');
   await customer.goto(`/my-orders?order=${order.id}#chat`);
-  await customer.reload();
   await expect(title).toBeInViewport();
   await customer.keyboard.press('Escape');
   await say(admin, order.id, 'Which tires?');
   await customer.goto('/my-orders');
   const read = customer.waitForResponse(readPath);
   await customer.getByRole('button', { name: '1 new message' }).click();
+  await expect(customer).toHaveURL(`/my-orders?order=${order.id}#chat`);
   await expect(title).toBeInViewport();
   await customer.getByPlaceholder('Type your message...').scrollIntoViewIfNeeded();
   await read;

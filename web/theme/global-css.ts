@@ -26,6 +26,11 @@ export const globalCss = {
   'input, textarea, select, button': { font: 'inherit', color: 'inherit' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
   '@media (prefers-reduced-motion: reduce)': {
-    '*, ::before, ::after': { animation: 'none!', transition: 'none!', scrollBehavior: 'auto!' },
+    // A row of tabs fades where it goes on, and does not move (web/theme/tabs.ts).
+    '*:not([role=tablist]), ::before, ::after': {
+      animation: 'none!',
+      transition: 'none!',
+      scrollBehavior: 'auto!',
+    },
   },
 } as const;

@@ -7,17 +7,14 @@ export const tabsRecipe = sva({
       display: 'flex',
       gap: '1',
       overflowX: 'auto',
-      // A shade at an end says that there is more; at the very end what scrolls along covers it.
-      backgroundImage: [
-        'linear-gradient(to right, {colors.ground} 50%, transparent)',
-        'linear-gradient(to left, {colors.ground} 50%, transparent)',
-        'linear-gradient(to right, {colors.line}, transparent)',
-        'linear-gradient(to left, {colors.line}, transparent)',
-      ].join(),
-      backgroundPosition: 'left, right, left, right',
-      backgroundRepeat: 'no-repeat',
-      backgroundSize: '3rem 100%, 3rem 100%, 1.5rem 100%, 1.5rem 100%',
-      backgroundAttachment: 'local, local, scroll, scroll',
+      // Where there are more of them than fit, the row fades at its end until that is reached; nothing moves.
+      maskImage: 'linear-gradient(to right, black calc(100% - 2rem), transparent)',
+      maskRepeat: 'no-repeat',
+      maskSize: 'calc(100% + 2rem) 100%',
+      '@supports (animation-timeline: scroll())': {
+        animation: 'fadeAtEnd linear both',
+        animationTimeline: 'scroll(self inline)',
+      },
       borderBottom: '1px solid {colors.line}',
     },
     trigger: {

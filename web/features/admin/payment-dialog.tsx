@@ -15,6 +15,9 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
+/** Nobody has read the question sooner, in ms. */
+const readMs = 700;
+
 const methodLabels: Record<PaymentMethod, string> = {
   cash: 'Cash',
   check: 'Check',
@@ -28,20 +31,24 @@ export function PaymentDialog({ order, open, onClose }: PaymentDialogProps) {
   const formId = useId();
   const [amount, setAmount] = useState((order.totalAmount / 100).toFixed(2));
   const [isChecked, setChecked] = useState(false);
-  /** The amount that is not the order's, and was asked about. */
-  const [asked, setAsked] = useState<number>();
+  /** The amount that is not the order's and was asked about, and when, in ms since the page was loaded. */
+  const [asked, setAsked] = useState<{ cents: number; at: number }>();
   const record = usePaymentRecord(order.id);
   // Nothing was paid is no payment.
   const cents = dollarsToCents(amount) || undefined;
-  const isAsked = cents !== undefined && asked === cents;
+  const isAsked = cents !== undefined && asked?.cents === cents;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setChecked(true);
     if (cents === undefined || record.isPending) return;
-    if (cents !== order.totalAmount && !isAsked) {
-      setAsked(cents);
-      return;
+    if (cents !== order.totalAmount) {
+      if (!isAsked) {
+        setAsked({ cents, at: event.timeStamp });
+        return;
+      }
+      // The second of two quick presses was meant for the first question.
+      if (event.timeStamp - asked.at < readMs) return;
     }
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '');

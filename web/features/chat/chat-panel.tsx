@@ -3,20 +3,20 @@ import { css } from '#styled/css';
 import { useFileDrop } from '#web/ui/use-file-drop.ts';
 
 interface ChatPanelProps {
-  /** What was opened was opened for it: where it is below something else, it comes into view. */
-  isSought?: boolean;
+  /** Names what it was opened for, if that is in it: where it is below something else, it comes into view. */
+  soughtFor?: string | undefined;
   /** Gets the files that were dropped on the panel; without it none can be. */
   onDropFiles?: (files: readonly File[]) => void;
   children?: ReactNode;
 }
 
 /** The panel 'Order Chat'; a file can be dropped anywhere on it. */
-export function ChatPanel({ isSought = false, onDropFiles, children }: ChatPanelProps) {
+export function ChatPanel({ soughtFor, onDropFiles, children }: ChatPanelProps) {
   const { isOver, place } = useFileDrop(onDropFiles);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isSought) panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [isSought]);
+    if (soughtFor) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [soughtFor]);
   return (
     <section ref={panel} aria-labelledby="chat-title" className={panelStyle} {...place}>
       <h3 id="chat-title" className={css({ fontSize: '22' })}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
@@ -21,7 +22,7 @@ import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
 
 interface OrderChatProps {
   orderId: string;
-  /** What the order is opened for is in its chat. */
+  /** The order is opened for its chat: what is new in it is there. */
   hasNews?: boolean;
 }
 
@@ -29,18 +30,21 @@ interface OrderChatProps {
 export function OrderChat({ orderId, hasNews = false }: OrderChatProps) {
   const session = useSession();
   // Not what comes in later: its reader is looking at something then.
-  const [isSought] = useState(() => hasNews || location.hash === '#chat');
+  const [news] = useState(() => (hasNews ? 'news' : undefined));
+  const way = useLocation({
+    select: ({ hash, state }) => (hash === 'chat' ? `chat ${state.__TSR_key}` : undefined),
+  });
   if (session.state !== 'signedIn') return <ChatPanel />;
-  return <Conversation orderId={orderId} reader={session.user} isSought={isSought} />;
+  return <Conversation orderId={orderId} reader={session.user} soughtFor={way ?? news} />;
 }
 
 interface ConversationProps {
   orderId: string;
   reader: UserJson;
-  isSought: boolean;
+  soughtFor: string | undefined;
 }
 
-function Conversation({ orderId, reader, isSought }: ConversationProps) {
+function Conversation({ orderId, reader, soughtFor }: ConversationProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const { data: messages, error, isPaused, refetch } = useQuery(queries.messages(orderId));
   const end = useMarkRead(orderId, reader.id, messages);
@@ -80,7 +84,7 @@ function Conversation({ orderId, reader, isSought }: ConversationProps) {
   }
 
   return (
-    <ChatPanel isSought={isSought} onDropFiles={choose}>
+    <ChatPanel soughtFor={soughtFor} onDropFiles={choose}>
       {(messages ?? unsent.length > 0) && (
         <MessageList
           end={end}

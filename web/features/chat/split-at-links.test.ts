@@ -10,6 +10,7 @@ test.each([
     '(http://example.com/a_b/) and "https://example.com/ö"',
     ['http://example.com/a_b/', 'https://example.com/ö'],
   ],
+  ['(https://example.com/Ram_(truck)), yes', ['https://example.com/Ram_(truck)']],
   ['HTTPS://EXAMPLE.COM!', ['HTTPS://EXAMPLE.COM']],
   ['one\nhttps://a.example\nhttps://b.example', ['https://a.example', 'https://b.example']],
   ['javascript:alert(1) ftp://example.com www.example.com https://', []],

@@ -90,6 +90,7 @@ function OpenFulfillDialog({
           ))}
         <p className={css({ color: 'muted', fontSize: '14' })}>
           All items must be checked before the order can be marked as fulfilled.
+          <span role="status">{checklist.isSaving && ' Saving...'}</span>
         </p>
       </fieldset>
       <OrderFiles order={order} renderUpload={renderUpload} />

@@ -59,6 +59,7 @@ export function useChecklist(order: OrderJson) {
     items,
     error: ticks ? null : error,
     isKnown: ticks !== undefined,
+    isSaving,
     isComplete: !isSaving && items.every(({ tick }) => tick !== undefined),
     tick: mutate,
   };

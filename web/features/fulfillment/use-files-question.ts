@@ -9,7 +9,7 @@ export interface FilesQuestion {
   text: string;
 }
 
-/** Why it is worth asking once more before an order is fulfilled; nothing when its files are there. */
+/** What is asked once more before an order is fulfilled: nothing when its files are there. */
 export function useFilesQuestion(orderId: string) {
   const { data: files, isLoading } = useQuery(queries.orderFiles(orderId));
   const uploads = useTransfers().filter(

@@ -39,7 +39,8 @@ const PushHint = lazy(() =>
 
 interface MyOrdersPageProps {
   openOrderId: string | undefined;
-  onOpenOrder: (orderId: string | undefined) => void;
+  /** Opens an order, or its chat. */
+  onOpenOrder: (orderId: string | undefined, part?: 'chat') => void;
   renderChat: (order: OrderJson) => ReactNode;
 }
 
@@ -90,7 +91,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
               <OrderCard
                 order={order}
                 sentAgainAt={replacementOf(order, orders)?.createdAt}
-                onOpen={() => onOpenOrder(order.id)}
+                onOpen={(part) => onOpenOrder(order.id, part)}
                 onOpenIntent={loadDialog}
               />
             </li>

@@ -18,7 +18,8 @@ interface OrderCardProps {
   order: OrderJson;
   /** When the customer sent another one in its place. */
   sentAgainAt: string | undefined;
-  onOpen: () => void;
+  /** Opens it, or its chat. */
+  onOpen: (part?: 'chat') => void;
   onOpenIntent: () => void;
 }
 
@@ -26,7 +27,7 @@ interface OrderCardProps {
 export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCardProps) {
   const { product } = order;
   const { label, tone, icon } = orderStatusView(order.status);
-  const opening = { onClick: onOpen, onPointerEnter: onOpenIntent, onFocus: onOpenIntent };
+  const intent = { onPointerEnter: onOpenIntent, onFocus: onOpenIntent };
   return (
     <Card className={cardStyle}>
       <div
@@ -57,10 +58,20 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
       )}
       <PayInvoice order={order} />
       {order.newFiles > 0 && (
-        <News {...opening} icon={PackageCheck} text={newFilesText(order.newFiles)} />
+        <News
+          {...intent}
+          icon={PackageCheck}
+          text={newFilesText(order.newFiles)}
+          onClick={() => onOpen()}
+        />
       )}
       {order.unread > 0 && (
-        <News {...opening} icon={MessageSquare} text={unreadText(order.unread)} />
+        <News
+          {...intent}
+          icon={MessageSquare}
+          text={unreadText(order.unread)}
+          onClick={() => onOpen('chat')}
+        />
       )}
       <Facts
         minWidth={6.5}
@@ -81,7 +92,7 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
           ]}
         />
       </section>
-      <Button {...opening} className={css({ marginTop: 'auto' })}>
+      <Button {...intent} onClick={() => onOpen()} className={css({ marginTop: 'auto' })}>
         <MessageSquare size={18} strokeWidth={1.75} />
         View Details & Chat
       </Button>
@@ -138,6 +149,7 @@ const newsStyle = css({
   minHeight: 'target',
   padding: '3',
   borderRadius: 'control',
+  border: '1px solid {colors.fulfilled.ink}',
   background: 'fulfilled.ground',
   color: 'fulfilled.ink',
   fontWeight: '600',

@@ -31,6 +31,9 @@ export function OrderDetailDialog({
   onClose,
   renderChat,
 }: OrderDetailDialogProps) {
+  const again = order && (
+    <OrderAgain key={order.id} order={order} orders={orders} onOpenOrder={onOpenOrder} />
+  );
   return (
     <Dialog
       open={order !== undefined}
@@ -43,8 +46,10 @@ export function OrderDetailDialog({
           <div className={css({ display: 'grid', gap: '6' })}>
             {order.status === 'fulfilled' && <YourFiles order={order} />}
             <PayInvoice order={order} />
+            {/* What there is to do comes first. */}
+            {order.status === 'denied' && again}
             <OrderDetails order={order} />
-            <OrderAgain key={order.id} order={order} orders={orders} onOpenOrder={onOpenOrder} />
+            {order.status !== 'denied' && again}
           </div>
           {renderChat(order)}
         </SideBySide>

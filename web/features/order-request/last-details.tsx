@@ -55,6 +55,7 @@ function truckOf(order: OrderJson): Partial<OrderFormValues> {
     vehicleYear: order.vehicleYear,
     vehicleMake: order.vehicleMake,
     vehicleModel: order.vehicleModel,
-    ...(order.vin !== null && { vin: order.vin }),
+    // Never another truck's.
+    vin: order.vin ?? '',
   };
 }
