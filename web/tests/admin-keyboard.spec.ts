@@ -102,6 +102,26 @@ test('an order that is decided by keyboard leaves its place to the next one', as
   await expect(admin.locator('li:focus-within')).toHaveAttribute('aria-posinset', '2');
 });
 
+test('Enter that is held on the button that asks does not answer as well', async ({ browser }) => {
+  const { order } = await newOrder(browser);
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto(`/admin?order=${order.id}`);
+  let isDecided = false;
+  admin.on('request', (request) => {
+    isDecided ||= request.method() === 'PATCH';
+  });
+  await admin.getByRole('button', { name: 'Approve Order' }).focus();
+  await admin.keyboard.down('Enter');
+  const approve = admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true });
+  await expect(approve).toBeFocused();
+  await admin.keyboard.down('Enter');
+  await admin.keyboard.up('Enter');
+  await expect(approve).toBeFocused();
+  expect(isDecided).toBe(false);
+  await admin.keyboard.press('Enter');
+  await expect(fact(admin, 'Status')).toHaveText('Approved');
+});
+
 test('the other order of a resubmission opens in its place, with the focus on the heading', async ({
   browser,
 }) => {

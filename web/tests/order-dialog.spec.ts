@@ -160,7 +160,7 @@ test('the last order’s vehicle and billing details are offered again', async (
   await page.goto('/product/2003-2005-ram-2500-48re');
   await page.getByRole('button', { name: 'Request Order' }).click();
   await expect(dialog.getByRole('button', { name: 'Use my 2014 Ram 2500' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Use my phone and billing address' }).click();
+  await dialog.getByRole('button', { name: 'Use my billing details' }).click();
   for (const [name, value] of Object.entries({
     customerPhone: orderFormValues.customerPhone,
     billingStreet: orderFormValues.billingStreet,

@@ -47,6 +47,8 @@ export function PromptDialog({
           <Button
             {...press}
             data-autofocus={confirmFirst || undefined}
+            // A key that is held since it opened the dialog confirms nothing.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
             look={look}
             busy={busy}
             disabled={disabled}

@@ -34,7 +34,7 @@ export function LastDetails({ yearRange, onFill }: LastDetailsProps) {
       )}
       <Button onClick={() => onFill(contactOf(last))}>
         {icon}
-        Use my phone and billing address
+        Use my billing details
       </Button>
     </div>
   );
