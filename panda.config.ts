@@ -19,10 +19,8 @@ export default defineConfig({
     keyframes: {
       fade: { from: { opacity: '0' }, to: { opacity: '1' } },
       rise: { from: { transform: 'translateY(12px)', opacity: '0' }, to: { opacity: '1' } },
-      fadeAtEnd: {
-        from: { maskSize: '100% 100%' },
-        to: { maskSize: 'calc(100% + 2rem) 100%' },
-      },
+      // To what it is without it.
+      fadeAtEnd: { from: { maskSize: '100% 100%' } },
       spin: { to: { transform: 'rotate(360deg)' } },
       shimmer: { '50%': { opacity: '0.35' } },
     },

@@ -28,10 +28,9 @@ function MyOrdersRoute() {
             resetScroll: false,
           })
         }
-        renderChat={({ id, unread, newFiles }) => (
+        renderChat={(orderId) => (
           <Suspense fallback={<Skeleton height="600px" />}>
-            {/* Files that are ready come first. */}
-            <OrderChat key={id} orderId={id} hasNews={unread > 0 && newFiles === 0} />
+            <OrderChat key={orderId} orderId={orderId} />
           </Suspense>
         )}
       />

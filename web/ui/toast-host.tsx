@@ -31,7 +31,8 @@ export function ToastHost({ onReady }: { onReady: () => void }) {
           <ToastCard
             title={title}
             description={description}
-            link={meta?.link as ToastLink | undefined}
+            // As showToast gives it; Ark's type of it is any.
+            link={meta?.link}
             onDismiss={() => toaster.dismiss(id)}
           />
         )}

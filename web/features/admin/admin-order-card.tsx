@@ -1,13 +1,14 @@
-import { BadgeCheck, MessageSquare } from 'lucide-react';
+import { MessageSquare } from 'lucide-react';
 import { css } from '#styled/css';
 import { formatAge, formatDayTime } from '#web/lib/dates.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { orderStatusView, unreadText } from '#web/lib/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
+import { PaidBadge } from '#web/ui/paid-badge.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
-import { isPaid } from '#worker/domain/payment.ts';
+import { isReadyForFulfillment } from '#worker/domain/order-lifecycle.ts';
 
 interface AdminOrderCardProps {
   order: OrderJson;
@@ -28,11 +29,7 @@ export function AdminOrderCard({ order, isOpen, onOpen }: AdminOrderCardProps) {
           <Badge tone={tone} icon={icon}>
             {label}
           </Badge>
-          {order.status === 'approved' && isPaid(order) && (
-            <Badge tone="fulfilled" icon={BadgeCheck}>
-              Paid
-            </Badge>
-          )}
+          {isReadyForFulfillment(order) && <PaidBadge />}
           {order.unread > 0 && (
             <Badge tone="approved" icon={MessageSquare}>
               {unreadText(order.unread)}

@@ -3,20 +3,20 @@ import { css } from '#styled/css';
 import { useFileDrop } from '#web/ui/use-file-drop.ts';
 
 interface ChatPanelProps {
-  /** Names what it was opened for, if that is in it: where it is below something else, it comes into view. */
-  soughtFor?: string | undefined;
+  /** Names the way that led to it: where it is below something else, it comes into view. */
+  soughtBy?: string | undefined;
   /** Gets the files that were dropped on the panel; without it none can be. */
   onDropFiles?: (files: readonly File[]) => void;
   children?: ReactNode;
 }
 
 /** The panel 'Order Chat'; a file can be dropped anywhere on it. */
-export function ChatPanel({ soughtFor, onDropFiles, children }: ChatPanelProps) {
+export function ChatPanel({ soughtBy, onDropFiles, children }: ChatPanelProps) {
   const { isOver, place } = useFileDrop(onDropFiles);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (soughtFor) panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [soughtFor]);
+    if (soughtBy) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [soughtBy]);
   return (
     <section ref={panel} aria-labelledby="chat-title" className={panelStyle} {...place}>
       <h3 id="chat-title" className={css({ fontSize: '22' })}>

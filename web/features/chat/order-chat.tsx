@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { queries } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -20,31 +20,24 @@ import { useMessageText } from './use-message-text.ts';
 import { useSendInTurn } from './use-send-in-turn.ts';
 import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
 
-interface OrderChatProps {
-  orderId: string;
-  /** The order is opened for its chat: what is new in it is there. */
-  hasNews?: boolean;
-}
-
 /** The panel 'Order Chat': what was written, and what is being written (spec section 2). */
-export function OrderChat({ orderId, hasNews = false }: OrderChatProps) {
+export function OrderChat({ orderId }: { orderId: string }) {
   const session = useSession();
-  // Not what comes in later: its reader is looking at something then.
-  const [news] = useState(() => (hasNews ? 'news' : undefined));
-  const way = useLocation({
+  // Each way here names itself: one that leads to the chat does so also where the order is open already.
+  const soughtBy = useLocation({
     select: ({ hash, state }) => (hash === 'chat' ? `chat ${state.__TSR_key}` : undefined),
   });
   if (session.state !== 'signedIn') return <ChatPanel />;
-  return <Conversation orderId={orderId} reader={session.user} soughtFor={way ?? news} />;
+  return <Conversation orderId={orderId} reader={session.user} soughtBy={soughtBy} />;
 }
 
 interface ConversationProps {
   orderId: string;
   reader: UserJson;
-  soughtFor: string | undefined;
+  soughtBy: string | undefined;
 }
 
-function Conversation({ orderId, reader, soughtFor }: ConversationProps) {
+function Conversation({ orderId, reader, soughtBy }: ConversationProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const { data: messages, error, isPaused, refetch } = useQuery(queries.messages(orderId));
   const end = useMarkRead(orderId, reader.id, messages);
@@ -84,7 +77,7 @@ function Conversation({ orderId, reader, soughtFor }: ConversationProps) {
   }
 
   return (
-    <ChatPanel soughtFor={soughtFor} onDropFiles={choose}>
+    <ChatPanel soughtBy={soughtBy} onDropFiles={choose}>
       {(messages ?? unsent.length > 0) && (
         <MessageList
           end={end}

@@ -7,7 +7,19 @@ const link = new RegExp(
   'giu',
 );
 
-/** A text in turns: what is no link, a link, what is no link, and so on. Joined, they are the text. */
-export function splitAtLinks(text: string): string[] {
-  return text.split(link);
+interface Part {
+  /** Where it begins, in UTF-16 code units. */
+  at: number;
+  text: string;
+  isLink: boolean;
+}
+
+/** A text in parts, each a link or none; joined, they are the text. */
+export function splitAtLinks(text: string): Part[] {
+  let at = 0;
+  return text.split(link).map((part, index) => {
+    const found = { at, text: part, isLink: index % 2 === 1 };
+    at += part.length;
+    return found;
+  });
 }

@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react';
 import { lazy, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
@@ -8,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
+import { PaidBadge } from '#web/ui/paid-badge.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
@@ -109,9 +109,7 @@ function ReadyCard({ order, isOpen, onOpen }: ReadyCardProps) {
       aside={
         <>
           <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
-          <Badge tone="fulfilled" icon={CircleCheck}>
-            Paid
-          </Badge>
+          <PaidBadge />
           <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
             {formatDollars(order.totalAmount)}
           </strong>

@@ -11,7 +11,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { OrderJson } from '#worker/domain/api.ts';
 import { replacementOf } from '#worker/domain/resubmission.ts';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
@@ -41,7 +40,7 @@ interface MyOrdersPageProps {
   openOrderId: string | undefined;
   /** Opens an order, or its chat. */
   onOpenOrder: (orderId: string | undefined, part?: 'chat') => void;
-  renderChat: (order: OrderJson) => ReactNode;
+  renderChat: (orderId: string) => ReactNode;
 }
 
 /** A customer's own orders, and one of them opened (spec section 2). */

@@ -92,7 +92,12 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
           ]}
         />
       </section>
-      <Button {...intent} onClick={() => onOpen()} className={css({ marginTop: 'auto' })}>
+      <Button
+        {...intent}
+        className={css({ marginTop: 'auto' })}
+        // Files that are ready come first.
+        onClick={() => onOpen(order.unread > 0 && order.newFiles === 0 ? 'chat' : undefined)}
+      >
         <MessageSquare size={18} strokeWidth={1.75} />
         View Details & Chat
       </Button>

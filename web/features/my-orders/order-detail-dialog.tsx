@@ -20,7 +20,7 @@ interface OrderDetailDialogProps {
   orders: readonly OrderJson[];
   onOpenOrder: (orderId: string) => void;
   onClose: () => void;
-  renderChat: (order: OrderJson) => ReactNode;
+  renderChat: (orderId: string) => ReactNode;
 }
 
 /** The dialog 'Order Details & Communication', with the order's chat beside its details (spec section 2). */
@@ -51,7 +51,7 @@ export function OrderDetailDialog({
             <OrderDetails order={order} />
             {order.status !== 'denied' && again}
           </div>
-          {renderChat(order)}
+          {renderChat(order.id)}
         </SideBySide>
       )}
     </Dialog>

@@ -19,8 +19,7 @@ export function NavigationBar({ renderAccount }: { renderAccount: RenderAccount 
   const session = useSession();
   // The landing's own link is prerendered, so a query that comes along must not change it.
   const returnTo = useLocation({
-    select: ({ pathname, searchStr, hash }) =>
-      pathname === '/' ? '/' : pathname + searchStr + (hash && `#${hash}`),
+    select: ({ pathname, href }) => (pathname === '/' ? '/' : href),
   });
   return (
     <BarFrame>
