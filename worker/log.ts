@@ -11,16 +11,28 @@ export function withRequestId<Result>(requestId: string, act: () => Result): Res
 }
 
 /**
- * Writes one JSON line with its level and the id of the request. What somebody else's error says may hold an
- * e-mail or an address with a secret in its query: those are left out.
+ * Writes one JSON line with its level and the request's id. Masks email addresses and URL queries, because
+ * another service's error message may contain them.
  */
 export function log(level: Level, event: Record<string, unknown>): void {
   const line = JSON.stringify({ level, requestId: asked.getStore(), ...event });
-  console[method[level]](line.replaceAll(emails, '[e-mail]').replaceAll(queries, '$1?...'));
+  console[method[level]](line.replaceAll(words, maskQuery).replaceAll(wordsInProse, maskEmail));
 }
 
-const emails = /[^\s"<>:,;=()]+@[^\s"<>:,;=()]+/g;
-const queries = /(https?:\/\/[^\s"?]+)\?[^\s"]*/g;
+// Each pattern matches whole words, so a long line takes linear time.
+const words = /[^\s"]+/g;
+const wordsInProse = /[^\s"<>:,;=()]+/g;
+
+function maskQuery(word: string): string {
+  const query = word.indexOf('?');
+  return query > 0 && /https?:\/\//.test(word.slice(0, query))
+    ? `${word.slice(0, query)}?...`
+    : word;
+}
+
+function maskEmail(word: string): string {
+  return /.@./.test(word) ? '[email]' : word;
+}
 
 /** What an error says; of one of the database its kind alone, for that one's text has the values of its statement. */
 export function reasonOf(error: unknown): string {

@@ -2,6 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { log, withRequestId } from '#worker/log.ts';
 import type { AppEnv } from './app-env.ts';
 
+const maxPathLength = 200;
+
 /** One JSON line for each request, with its id: no query, no cookie, no body. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now();
@@ -9,7 +11,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     await next();
     log('info', {
       method: c.req.method,
-      path: c.req.path,
+      path: c.req.path.slice(0, maxPathLength),
       status: c.res.status,
       ms: Date.now() - startedAt,
     });

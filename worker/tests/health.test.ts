@@ -27,3 +27,9 @@ it('a failed request leaves a line with its id, which its answer names too', asy
   expect(store.logs.every((line) => typeof JSON.parse(line).level === 'string')).toBe(true);
   expect(store.logs.join('\n')).not.toMatch(/ana@example\.com|secret=1|session=/);
 });
+
+it('cuts a long path in the log', async () => {
+  await fetch(`${store.origin}/api/${'a'.repeat(4_000)}`);
+  const logged = () => JSON.parse(store.logs.at(-1) ?? '{}').path;
+  await expect.poll(logged).toBe(`/api/${'a'.repeat(195)}`);
+});

@@ -37,7 +37,7 @@ it('a failed job leaves one line: which one, why, and for which request, and nob
       job: expect.any(String),
       kind: 'createInvoice',
       attempts: 1,
-      error: '[e-mail] has no country',
+      error: '[email] has no country',
     },
   ]);
 });
