@@ -3,7 +3,7 @@ import { requestId } from 'hono/request-id';
 import { type Bindings, createDeps, type Deps } from './deps.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { handleError } from './http/error-handler.ts';
-import { answerUnknown } from './http/not-found.ts';
+import { handleNotFound } from './http/not-found.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { runJobsAfterChange } from './jobs.ts';
@@ -30,9 +30,10 @@ import { productImageRoutes } from './modules/product-images/product-images.rout
 export function createApp(deps: (env: Bindings) => Deps = createDeps) {
   const app = new Hono<AppEnv>();
   app.onError(handleError);
-  app.notFound(answerUnknown(app));
+  app.notFound(handleNotFound(app));
   app.use(requestId(), requestLog);
   app.use('/api/*', securityHeaders);
+  app.use('/assets/*', securityHeaders);
   app.use(async (c, next) => {
     const forRequest = deps(c.env);
     c.set('deps', forRequest);

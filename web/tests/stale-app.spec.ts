@@ -31,3 +31,9 @@ test('what cannot be loaded at all says so, and can be tried again', async ({ br
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('dialog', { name: 'Request Calibration Order' })).toBeVisible();
 });
+
+test('a missing asset is a 404 that no browser caches', async ({ request }) => {
+  const missing = await request.get('/assets/order-dialog-00000000.js');
+  expect([missing.status(), missing.headers()['cache-control']]).toEqual([404, 'no-store']);
+  expect(missing.headers()['content-type']).not.toContain('html');
+});

@@ -1,17 +1,29 @@
-import type { Hono, NotFoundHandler } from 'hono';
+import type { Context, Hono, NotFoundHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
-/** Unknown paths answer 404; known ones asked with a wrong method answer 405 and say which are right. */
-export function answerUnknown(app: Hono<AppEnv>): NotFoundHandler<AppEnv> {
+/**
+ * A page gets the app, which shows its own 404 for an unknown path. A missing asset gets 404: as HTML it would
+ * stay in browser caches under the asset's URL for a year. An unknown API path gets 404, and a known one with the
+ * wrong method gets 405 and the right ones.
+ */
+export function handleNotFound(app: Hono<AppEnv>): NotFoundHandler<AppEnv> {
   return (c) => {
+    const { method, path, url } = c.req;
+    if (path.startsWith('/assets/')) {
+      return c.text('This file was not found.', 404, { 'Cache-Control': 'no-store' });
+    }
+    if (['GET', 'HEAD'].includes(method) && !path.startsWith('/api/')) return serveApp(c);
     const allowed = app.routes
       .filter(
-        ({ method, path }) =>
-          method !== 'ALL' && new URLPattern({ pathname: path }).test(c.req.url),
+        (route) => route.method !== 'ALL' && new URLPattern({ pathname: route.path }).test(url),
       )
-      .map(({ method }) => method);
+      .map((route) => route.method);
     if (allowed.length === 0) return c.text('There is nothing at this address.', 404);
     const allow = [...new Set(allowed)].join(', ');
-    return c.text(`This address takes ${allow}, not ${c.req.method}.`, 405, { Allow: allow });
+    return c.text(`This address takes ${allow}, not ${method}.`, 405, { Allow: allow });
   };
+}
+
+function serveApp(c: Context<AppEnv>): Promise<Response> {
+  return c.var.deps.asset(new Request(new URL('/index.html', c.req.url), c.req.raw));
 }

@@ -3,8 +3,8 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { readSessionToken } from '#worker/http/session-cookie.ts';
 
 /**
- * `/` is the prerendered landing for a visitor and the bare app for somebody with a session, so that nobody
- * who is signed in sees the landing flash by (design section 5a). Every other page is a static asset.
+ * `/` is the prerendered landing page for a visitor. With a session cookie it is the bare app, so that a
+ * signed-in user never sees the landing page flash.
  */
 export const frontPageRoutes = new Hono<AppEnv>()
   .get('/', async (c) => {
@@ -16,9 +16,8 @@ export const frontPageRoutes = new Hono<AppEnv>()
     return answer;
   })
 
-  // Only the local stack asks the Worker for it; elsewhere it is an unknown path like any other.
-  .get('/mail', async (c) => {
-    const { localMailUrl, asset } = c.var.deps;
-    if (localMailUrl) return c.redirect(localMailUrl);
-    return asset(new Request(new URL('/index.html', c.req.url), c.req.raw));
+  // Opens the mail that the local stack would have sent; in production there is no such page.
+  .get('/mail', (c) => {
+    const { localMailUrl } = c.var.deps;
+    return localMailUrl ? c.redirect(localMailUrl) : c.notFound();
   });
