@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { safeReturnTo } from './return-to.ts';
 
@@ -14,6 +15,22 @@ it.each([
   ['/\t/evil.example', '/'],
   ['/api/logout', '/'],
   ['javascript:alert(1)', '/'],
+  ['/.//evil.example', '/'],
+  ['/..//evil.example', '/'],
+  ['/%2e//evil.example', '/'],
+  ['/my-orders/..//evil.example', '/'],
+  ['/./\\evil.example', '/'],
 ])('%j leads to %s', (returnTo, path) => {
   expect(safeReturnTo(returnTo, origin)).toBe(path);
+});
+
+it('never leaves our origin', () => {
+  const part = fc.constantFrom('/', '.', '\\', '%2e', '%2f', '@', '\t', '?', '#', 'evil.example');
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const path = safeReturnTo(`/${parts.join('')}`, origin);
+      expect(new URL(path, origin).origin).toBe(origin);
+    }),
+    { numRuns: 2_000 },
+  );
 });
