@@ -11,9 +11,17 @@ export function isDatabaseAway(error: unknown): boolean {
     (cause) =>
       cause instanceof DatabaseAwayError ||
       (cause instanceof LibsqlError &&
-        (cause.code.startsWith('SQLITE_BUSY') || !cause.code.startsWith('SQLITE_'))),
+        (cause.code.startsWith('SQLITE_BUSY') || !cause.code.startsWith('SQLITE_')) &&
+        cause.code !== tooLarge),
   );
 }
+
+/** Whether a query's result exceeds the 10 MB that libSQL returns. Trying again does not help. */
+export function isResponseTooLarge(error: unknown): boolean {
+  return causes(error).some((cause) => cause instanceof LibsqlError && cause.code === tooLarge);
+}
+
+const tooLarge = 'RESPONSE_TOO_LARGE';
 
 /** Whether a statement failed because a row with this table's unique value is there already. */
 export function isUniqueViolation(error: unknown, table: string): boolean {

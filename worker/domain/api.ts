@@ -113,6 +113,7 @@ export const alertKinds = [
   'paidTwice',
   'unknownPayment',
   'disputed',
+  'responseTooLarge',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

@@ -33,3 +33,20 @@ it('cuts a long path in the log', async () => {
   const logged = () => JSON.parse(store.logs.at(-1) ?? '{}').path;
   await expect.poll(logged).toBe(`/api/${'a'.repeat(195)}`);
 });
+
+it('answers 500 and alerts the admins when a list has outgrown the database’s 10 MB', async () => {
+  const admin = await store.signIn('admin@example.com');
+  const { rows } = await store.db.client.execute('select id, description from products limit 1');
+  const [{ id, description } = {}] = rows as unknown as { id: string; description: string }[];
+  const setDescription = (sql: string, args: (string | undefined | null)[]) =>
+    store.db.client.execute({
+      sql: `update products set description = ${sql} where id = ?`,
+      args: args.map((arg) => arg ?? null),
+    });
+  await setDescription("printf('%.*c', 11534336, 'a')", [id]);
+  const response = await admin.get('/api/products');
+  await setDescription('?', [description, id]);
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([500, null]);
+  const alerts = await (await admin.get('/api/admin/alerts')).json();
+  expect(alerts).toMatchObject([{ kind: 'responseTooLarge', detail: 'GET /api/products' }]);
+});

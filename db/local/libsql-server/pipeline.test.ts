@@ -172,3 +172,21 @@ it('keeps settings and temporary tables of one stream from the next', async () =
   const on = gives({ rows: [[{ type: 'integer', value: '1' }]] });
   expect(body.results).toEqual([on, failed('SQLITE_ERROR')]);
 });
+
+it('rejects a result above 10 MB, also of a batch as a whole', async () => {
+  const text = (megabytes: number) => `SELECT printf('%.*c', ${megabytes * 1024 * 1024}, 'a')`;
+  const step = { stmt: { sql: text(6) } };
+  const results = await run(
+    execute(text(9)),
+    execute(text(11)),
+    { type: 'batch', batch: { steps: [step, step] } },
+    execute('SELECT 1'),
+  );
+  const tooLarge = { code: 'RESPONSE_TOO_LARGE', message: 'Response is too large' };
+  expect(results).toMatchObject([
+    { type: 'ok' },
+    { type: 'error', error: tooLarge },
+    { type: 'ok', response: { result: { step_errors: [null, tooLarge] } } },
+    { type: 'ok' },
+  ]);
+});

@@ -17,6 +17,9 @@ interface DescribeResult {
   is_readonly: boolean;
 }
 
+/** Turso rejects a larger result, in bytes; a batch counts as one result. */
+const maxResultBytes = 10 * 1024 * 1024;
+
 /** Answers the requests of a pipeline in order; a request that fails does not stop those after it. */
 export async function answerPipeline(stream: Stream, requests: StreamRequest[]): Promise<object[]> {
   const results: object[] = [];
@@ -39,7 +42,7 @@ async function respond(stream: Stream, request: StreamRequest): Promise<object> 
       stream.close();
       return {};
     case 'execute':
-      return { result: await stream.execute(request.stmt) };
+      return { result: limitResults()(await stream.execute(request.stmt)) };
     case 'batch':
       return { result: await runBatch(stream, request.batch) };
     case 'sequence':
@@ -61,6 +64,7 @@ async function respond(stream: Stream, request: StreamRequest): Promise<object> 
 async function runBatch(stream: Stream, { steps }: BatchRequest): Promise<BatchResult> {
   const results: (StatementResult | null)[] = steps.map(() => null);
   const errors: (WireError | null)[] = steps.map(() => null);
+  const withinLimit = limitResults();
 
   const holds = (condition: Condition): boolean => {
     switch (condition.type) {
@@ -82,12 +86,24 @@ async function runBatch(stream: Stream, { steps }: BatchRequest): Promise<BatchR
   for (const [index, { condition, stmt }] of steps.entries()) {
     if (condition && !holds(condition)) continue;
     try {
-      results[index] = await stream.execute(stmt);
+      results[index] = withinLimit(await stream.execute(stmt));
     } catch (error) {
       errors[index] = toWireError(error);
     }
   }
   return { step_results: results, step_errors: errors, replication_index: null };
+}
+
+/** A function that passes results on until their rows exceed the limit together; then it throws HranaError. */
+function limitResults(): (result: StatementResult) => StatementResult {
+  let bytes = 0;
+  return (result) => {
+    bytes += Buffer.byteLength(JSON.stringify(result.rows));
+    if (bytes > maxResultBytes) {
+      throw new HranaError('Response is too large', 'RESPONSE_TOO_LARGE');
+    }
+    return result;
+  };
 }
 
 function describeStatement(stream: Stream, source: SqlSource): DescribeResult {

@@ -20,6 +20,7 @@ export function alertTitle({ kind, jobKind }: AlertJson): string {
   if (kind === 'paidTwice') return 'An order was paid twice';
   if (kind === 'unknownPayment') return 'A payment came for an order that is not there';
   if (kind === 'disputed') return 'A payment is disputed';
+  if (kind === 'responseTooLarge') return 'A page has too much data to load';
   return jobKind ? failedJobs[jobKind] : 'Something was given up after a day of tries';
 }
 

@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { raiseAlert } from '#db/alerts.ts';
 import type { Db } from '#db/client.ts';
 import { addJob, tell } from '#db/jobs.ts';
 import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/identity.ts';
-import { alerts } from '#db/schema/jobs.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
-import type { AlertKind } from '#worker/domain/api.ts';
 import { type InvoiceNews, type InvoiceState, statesBefore } from '#worker/domain/invoice-state.ts';
 import { formatExactly } from '#worker/domain/money.ts';
 import { stripeUserId } from '#worker/domain/payment.ts';
@@ -114,29 +113,11 @@ function takeOne(
       : []),
     ...(alert
       ? [
-          raise(db, { kind: alert, key, detail, orderId: order.id, at }, isNew),
+          raiseAlert(db, { kind: alert, key, detail, orderId: order.id, at }, isNew),
           tell(db, { ...heard, event: 'adminAlert', key: `adminAlert:${key}` }, isNew),
         ]
       : []),
   ];
-}
-
-interface Alert {
-  kind: AlertKind;
-  key: string;
-  detail: string | null;
-  orderId: string | null;
-  at: number;
-}
-
-/** The statement that has every admin see it, once under its key. */
-function raise(db: Db, { kind, key, detail, orderId, at }: Alert, when: SQL) {
-  return db.orm
-    .insert(alerts)
-    .select(
-      sql`select ${crypto.randomUUID()}, ${kind}, ${key}, ${detail}, ${orderId}, null, null, ${at}, null, null where ${when}`,
-    )
-    .onConflictDoNothing();
 }
 
 /** The statements that tell of a payment for an order that is not there any more. */
@@ -148,7 +129,7 @@ export function raiseUnknownPayment(
   const key = `unknownPayment:${id}`;
   const detail = `${formatExactly(charged)}, ${id}`;
   return [
-    raise(db, { kind: 'unknownPayment', key, detail, orderId: null, at }, sql`true`),
+    raiseAlert(db, { kind: 'unknownPayment', key, detail, orderId: null, at }),
     tell(db, { event: 'adminAlert', key, orderId: null, actorId: stripeUserId, at, detail }),
     ...bumpRevisions(db, ['admin']),
   ];
