@@ -1,6 +1,8 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import type { OrderJson } from '#worker/domain/api.ts';
+import type { CatalogJson, OrderJson } from '#worker/domain/api.ts';
 import { adminListPath } from './admin-list.ts';
+import { openOrderDialog } from './order-dialog.ts';
+import { fillOrderForm } from './order-form.ts';
 import { withOwnStore } from './own-store.ts';
 import { arrive, endSession, newCustomer, signIn, test } from './people.ts';
 import { placeOrder } from './place-order.ts';
@@ -217,4 +219,45 @@ test('an add-on is made, edited, and offered to the brands that it is for', asyn
   await customer.reload();
   await expect(customer.getByRole('checkbox', { name: /SOTF Switch/ })).toBeVisible();
   await expect(customer.getByRole('checkbox', { name: /Gauge Pod/ })).toBeHidden();
+});
+
+/** Changes an entry of the catalog through the API, as an admin does while customers have dialogs open. */
+async function editEntry(
+  admin: Page,
+  kind: 'products' | 'addons',
+  id: string,
+  change: object,
+): Promise<void> {
+  const catalog = (await (await admin.request.get('/api/admin/catalog')).json()) as CatalogJson;
+  const entry = catalog[kind].find((candidate) => candidate.id === id);
+  await writeAs(admin, 'PUT', `/api/admin/${kind}/${id}`, { ...entry, ...change });
+}
+
+test('a price that changes while the order dialog is open is shown, and the order goes through', async ({
+  browser,
+}) => {
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto('/admin');
+  const customer = await signIn(browser, newCustomer('Cal'));
+  const dialog = await openOrderDialog(customer);
+  await fillOrderForm(customer);
+  const submit = dialog.getByRole('button', { name: 'Submit for Approval' });
+
+  await editEntry(admin, 'addons', 'sotf-switch', { price: 19_900 });
+  await submit.click();
+  await expect(
+    customer.getByText(/^409: The price has changed from \$1098 to \$1148/),
+  ).toBeVisible();
+  const changes = dialog.getByRole('alert');
+  await expect(changes).toContainText('SOTF Switch: $149 → $199');
+  await expect(dialog.getByRole('region', { name: 'Your request' })).toContainText('Total$1148');
+  await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
+
+  await editEntry(admin, 'addons', 'sotf-switch', { onSale: false });
+  await submit.click();
+  await expect(changes).toContainText('SOTF Switch: no longer available');
+  await expect(dialog.getByRole('region', { name: 'Your request' })).toContainText('Total$949');
+  await submit.click();
+  await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
+  await editEntry(admin, 'addons', 'sotf-switch', { price: 14_900, onSale: true });
 });

@@ -7,12 +7,15 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { isOfferedInOrderDialog } from '#worker/domain/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
 import { orderTotal, type TuneType } from '#worker/domain/pricing.ts';
+import { ChangedPrices } from './changed-prices.tsx';
 import { InPlaceOf, useInPlaceOf } from './in-place-of.tsx';
 import { LastDetails } from './last-details.tsx';
 import { OrderFormFields } from './order-form-fields.tsx';
+import { priceLines } from './price-changes.ts';
 import { RequestSummary } from './request-summary.tsx';
 import { focusField, useOrderForm } from './use-order-form.ts';
 import { type Requested, successMs, useOrderRequest } from './use-order-request.ts';
+import { useSeenPrices } from './use-seen-prices.ts';
 
 interface OrderDialogProps {
   product: ProductJson;
@@ -44,6 +47,7 @@ function OrderRequest({
   const request = useOrderRequest(owner);
   const { denied, resubmitOf } = useInPlaceOf(form.resubmitOf, request.isPending);
   const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
+  const prices = useSeenPrices(open, priceLines(product, tuneType, offered));
   useOnceAfter(request.isSuccess, successMs, () => {
     form.reset();
     request.reset();
@@ -55,6 +59,7 @@ function OrderRequest({
     if (request.isPending) return;
     const values = form.submit(event.currentTarget);
     if (!values) return;
+    prices.accept();
     request.mutate({
       ...values,
       productId: product.id,
@@ -100,6 +105,7 @@ function OrderRequest({
             addons={offered}
             leftOut={addons.filter((addon) => !offered.includes(addon))}
           />
+          <ChangedPrices changes={prices.changes} />
           {denied ? (
             <InPlaceOf order={denied} />
           ) : (

@@ -1,7 +1,8 @@
 import { css } from '#styled/css';
 import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
 import { formatDollars } from '#worker/domain/money.ts';
-import { basePrice, orderTotal, type TuneType, tuneChoiceLabels } from '#worker/domain/pricing.ts';
+import { orderTotal, type TuneType } from '#worker/domain/pricing.ts';
+import { type PriceLine, priceLines } from './price-changes.ts';
 
 interface RequestSummaryProps {
   product: ProductJson;
@@ -13,17 +14,15 @@ interface RequestSummaryProps {
 
 /** What is being ordered: the calibration, the chosen add-ons with prices, the total. */
 export function RequestSummary({ product, tuneType, addons, leftOut }: RequestSummaryProps) {
+  const [tuneLine, ...addonLines] = priceLines(product, tuneType, addons);
   return (
     <section aria-label="Your request" className={boxStyle}>
-      <Line
-        label={`${product.yearRange} ${product.engineType} · ${tuneChoiceLabels[tuneType]}`}
-        cents={basePrice(product, tuneType)}
-      />
+      <Line {...tuneLine} />
       <p className={css({ color: 'muted' })}>
         {product.model} · {product.transmissionType}
       </p>
-      {addons.map(({ id, name, price }) => (
-        <Line key={id} label={name} cents={price} />
+      {addonLines.map((line) => (
+        <Line key={line.id} {...line} />
       ))}
       <div className={totalStyle}>
         <span>Total</span>
@@ -40,7 +39,7 @@ export function RequestSummary({ product, tuneType, addons, leftOut }: RequestSu
   );
 }
 
-function Line({ label, cents }: { label: string; cents: number }) {
+function Line({ label, cents }: Omit<PriceLine, 'id'>) {
   return (
     <p className={css({ display: 'flex', justifyContent: 'space-between', gap: '4' })}>
       <span className={css({ minWidth: '0' })}>{label}</span>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '#web/lib/api.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
@@ -14,6 +14,9 @@ import { emptyForm, orderIntents, saveForm } from './order-draft.ts';
 
 /** How long the success is read before the dialog closes, in ms (spec section 9). */
 export const successMs = 2000;
+
+/** Statuses that answer an order which the server's current data does not allow. */
+const outdated = [400, 409];
 
 /**
  * What has become of a request: the store has it, or this browser keeps it until there is signal, or until its
@@ -32,8 +35,9 @@ export function useOrderRequest(owner: DraftOwner) {
     load: () => orderIntents.load(owner),
     save: (wanted) => orderIntents.save(owner, wanted),
   });
-  const refreshOrders = () =>
-    void queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey });
+  const refresh = (...reads: { queryKey: QueryKey }[]) => {
+    for (const { queryKey } of reads) void queryClient.invalidateQueries({ queryKey });
+  };
   return useMutation({
     mutationFn: (request: OrderRequestJson) =>
       requestOrder(owner.userId, request, intent.keyOf(request)),
@@ -46,12 +50,14 @@ export function useOrderRequest(owner: DraftOwner) {
         void showToast(signedOutToast);
         return signInAgain(redirectDelayMs, '/my-orders');
       }
-      refreshOrders();
+      refresh(queries.myOrders);
       setTimeout(() => void showToast(orderSubmittedToast), successMs);
     },
     onError: (error) => {
-      // What the store knows and this browser did not, like that it was sent again elsewhere, stands there then.
-      if (error instanceof ApiError && error.status === 409) refreshOrders();
+      // The order is based on outdated data: prices, an add-on off sale, or a request sent from another device.
+      if (error instanceof ApiError && outdated.includes(error.status)) {
+        refresh(queries.products, queries.addons, queries.myOrders);
+      }
       return tellFailure(showToast, error, 'Failed to submit order. Please try again.');
     },
   });

@@ -1,0 +1,35 @@
+import { css } from '#styled/css';
+import { formatDollars } from '#worker/domain/money.ts';
+import type { PriceChange } from './price-changes.ts';
+
+/** Tells a customer whose dialog was open what an admin has changed meanwhile. */
+export function ChangedPrices({ changes }: { changes: readonly PriceChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section role="alert" className={boxStyle}>
+      <p className={css({ fontWeight: '600' })}>
+        Prices changed while this form was open. Check the new total, then submit again.
+      </p>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.label}>{changeText(change)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function changeText({ label, from, to }: PriceChange): string {
+  if (to === undefined) return `${label}: no longer available`;
+  if (from === undefined) return `${label}: ${formatDollars(to)}`;
+  return `${label}: ${formatDollars(from)} → ${formatDollars(to)}`;
+}
+
+const boxStyle = css({
+  display: 'grid',
+  gap: '1',
+  padding: '3',
+  borderRadius: 'control',
+  background: 'pending.ground',
+  color: 'pending.ink',
+});

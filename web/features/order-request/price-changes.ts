@@ -1,0 +1,46 @@
+import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
+import { basePrice, type TuneType, tuneChoiceLabels } from '#worker/domain/pricing.ts';
+
+export interface PriceLine {
+  id: string;
+  label: string;
+  cents: number;
+}
+
+/** A line that has another price now. `from` or `to` is missing if the line is new or gone. */
+export interface PriceChange {
+  label: string;
+  /** Cents. */
+  from: number | undefined;
+  /** Cents. */
+  to: number | undefined;
+}
+
+/** The priced lines of an order request: the calibration with its tune, then the add-ons. */
+export function priceLines(
+  product: ProductJson,
+  tuneType: TuneType,
+  addons: readonly AddonJson[],
+): [tune: PriceLine, ...addons: PriceLine[]] {
+  const tune = {
+    id: tuneType,
+    label: `${product.yearRange} ${product.engineType} · ${tuneChoiceLabels[tuneType]}`,
+    cents: basePrice(product, tuneType),
+  };
+  return [tune, ...addons.map(({ id, name, price }) => ({ id, label: name, cents: price }))];
+}
+
+/** What differs between the lines that a customer saw and the current ones. */
+export function priceChanges(
+  seen: readonly PriceLine[],
+  current: readonly PriceLine[],
+): PriceChange[] {
+  const added = current.filter(({ id }) => !seen.some((line) => line.id === id));
+  return [...seen, ...added]
+    .map(({ id, label }) => ({ label, from: centsOf(seen, id), to: centsOf(current, id) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function centsOf(lines: readonly PriceLine[], id: string): number | undefined {
+  return lines.find((line) => line.id === id)?.cents;
+}
