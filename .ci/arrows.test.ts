@@ -41,6 +41,7 @@ beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'straight-six-arrows-'));
   try {
     cpSync(`${import.meta.dirname}/../biome.json`, join(folder, 'biome.json'));
+    cpSync(`${import.meta.dirname}/lint`, join(folder, '.ci/lint'), { recursive: true });
     for (const [file, imports] of importsOf) {
       const path = join(folder, file);
       mkdirSync(dirname(path), { recursive: true });

@@ -1,3 +1,4 @@
+import { NoAnswerError } from './no-answer-error.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
 /** A non-ok answer; its message is `status: body`, or the status text where the body is empty (spec section 8). */
@@ -29,46 +30,44 @@ interface ApiRequest {
   timeoutMs?: number;
 }
 
-/** Asks the API and gives its JSON (spec section 7); throws as `apiResponse` does. */
+/** Calls the API and returns its JSON; throws as `apiResponse` does. */
 export async function api<Answer>(path: string, request: ApiRequest = {}): Promise<Answer> {
   const response = await apiResponse(path, request);
-  // The answer's shape is the server's contract in worker/domain/api.ts.
-  return (await response.json()) as Answer;
+  try {
+    // The shape is the server's contract in worker/domain/api.ts.
+    return (await response.json()) as Answer;
+  } catch (cause) {
+    throw new NoAnswerError({ cause });
+  }
 }
 
 /**
- * The one fetch: sends cookies, and JSON only when there is a body (spec section 7). Throws ApiError
- * for any non-ok answer, and an error without a message when none came in time.
+ * The one fetch: sends cookies, and JSON only when there is a body. Throws ApiError for any non-ok answer,
+ * NoAnswerError when none came in time, and the browser's AbortError when the caller canceled it.
  */
 export async function apiResponse(path: string, request: ApiRequest = {}): Promise<Response> {
   const { method = 'GET', body, form, idempotencyKey, signal } = request;
   const { timeoutMs = form ? uploadTimeoutMs : answerTimeoutMs } = request;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const response = await answerOf(path, {
-    method,
-    credentials: 'include',
-    headers: {
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+  const response = await watchedFetch(
+    path,
+    {
+      method,
+      credentials: 'include',
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(form && { body: form }),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    { timeoutMs, ...(signal && { signals: [signal] }) },
+  ).catch((cause) => {
+    throw signal?.aborted ? cause : new NoAnswerError({ cause });
   });
   if (!response.ok) {
     throw new ApiError(response.status, (await response.text()) || response.statusText);
   }
   return response;
-}
-
-/** What the browser says of a request without an answer is no sentence for a person: the caller has one. */
-async function answerOf(path: string, init: RequestInit): Promise<Response> {
-  try {
-    return await watchedFetch(path, init);
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new Error('', { cause });
-  }
 }
 
 /** Whether an error means that the person is signed out (spec section 8). */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { fetchWhole } from './fetch-whole.ts';
 import { observable } from './observable.ts';
 
 /** `reconnecting`: the browser believes to be online, and the store does not answer. */
@@ -59,7 +60,7 @@ async function probe(): Promise<void> {
   clearTimeout(probeTimer);
   probeTimer = undefined;
   try {
-    await fetch('/api/health', { signal: AbortSignal.timeout(probeTimeoutMs) });
+    await fetchWhole('/api/health', {}, { timeoutMs: probeTimeoutMs });
     connectivity.answered();
   } catch {
     connectivity.failed();

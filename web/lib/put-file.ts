@@ -1,3 +1,5 @@
+import { NoAnswerError } from './no-answer-error.ts';
+
 /** The store of files answered a PUT, and did not take the file. */
 export class PutError extends Error {
   override readonly name = 'PutError';
@@ -21,7 +23,7 @@ interface Put {
 /**
  * PUTs a file to where an upload said, straight from the disk (spec section 7); by XMLHttpRequest, because
  * fetch does not say how far it is. Throws PutError for any non-ok answer, the signal's reason when it was
- * aborted, and an error without a message when the connection was lost.
+ * aborted, and NoAnswerError when the connection was lost.
  */
 export function putFile(url: string, file: Blob, { onProgress, signal }: Put): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -41,8 +43,8 @@ export function putFile(url: string, file: Blob, { onProgress, signal }: Put): P
       if (status >= 200 && status < 300) resolve();
       else reject(new PutError(status));
     };
-    request.onerror = () => reject(new Error(''));
-    request.onabort = () => reject(signal.aborted ? signal.reason : new Error(''));
+    request.onerror = () => reject(new NoAnswerError());
+    request.onabort = () => reject(signal.aborted ? signal.reason : new NoAnswerError());
     request.onloadend = () => {
       clearTimeout(stall);
       settled.abort();

@@ -1,14 +1,19 @@
 import { connectivity } from './connectivity.ts';
+import { type FetchLimits, fetchWhole } from './fetch-whole.ts';
 
-/** Fetch that says what it has found out about the way to the store. What was called off says nothing. */
-export async function watchedFetch(path: string, init: RequestInit): Promise<Response> {
+/** Fetches an answer with its whole body, and tells `connectivity` whether one came. Throws what fetch throws. */
+export async function watchedFetch(
+  path: string,
+  init: RequestInit,
+  limits: FetchLimits,
+): Promise<Response> {
   try {
-    const response = await fetch(path, init);
+    const response = await fetchWhole(path, init, limits);
     connectivity.answered();
     return response;
   } catch (error) {
-    const isCalledOff = error instanceof DOMException && error.name === 'AbortError';
-    if (!isCalledOff) connectivity.failed();
+    // The signals tell a canceled request from a timeout; browsers name both errors differently.
+    if (!limits.signals?.some(({ aborted }) => aborted)) connectivity.failed();
     throw error;
   }
 }

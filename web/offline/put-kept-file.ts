@@ -1,5 +1,6 @@
 import { putFile } from '#web/lib/put-file.ts';
 import { transfers } from '#web/lib/transfers.ts';
+import { withAbort } from '#web/lib/with-abort.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
 const underWay = new Map<string, AbortController>();
@@ -31,10 +32,9 @@ export async function putKeptFile(
     });
   show(0);
   try {
-    await putFile(url, blob, {
-      signal: AbortSignal.any([signal, abort.signal]),
-      onProgress: show,
-    });
+    await withAbort({ signals: [signal, abort.signal] }, (either) =>
+      putFile(url, blob, { signal: either, onProgress: show }),
+    );
   } finally {
     underWay.delete(key);
     transfers.remove(key);

@@ -9,6 +9,7 @@ export const timeoutMs = 30_000;
 /** How an item leaves this browser; the page and the service worker have their own ways. */
 export interface Way {
   store: Pick<OutboxStore, 'change'>;
+  /** Fetches an answer with its body, within `timeoutMs`. */
   fetch(path: string, init: RequestInit): Promise<Response>;
   /** Whether the item is still wanted; from here on it cannot be taken back. */
   beginWrite(key: string): Promise<boolean>;
@@ -101,6 +102,5 @@ function write(path: string, item: OutboxItem, way: Way, body?: object): Promise
       ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': item.key }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(timeoutMs),
   });
 }

@@ -1,7 +1,7 @@
 import { watchedFetch } from '#web/lib/watched-fetch.ts';
 import { outboxStore } from './outbox-store.ts';
 import { putKeptFile } from './put-kept-file.ts';
-import type { Way } from './send-item.ts';
+import { timeoutMs, type Way } from './send-item.ts';
 
 interface Hooks extends Pick<Way, 'beginWrite'> {
   cancel(key: string): void;
@@ -14,11 +14,7 @@ export function wayFromHere(signal: AbortSignal, hooks: Hooks): Way {
   return {
     store: outboxStore,
     beginWrite: hooks.beginWrite,
-    fetch: (path, init) =>
-      watchedFetch(path, {
-        ...init,
-        signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal,
-      }),
+    fetch: (path, init) => watchedFetch(path, init, { timeoutMs, signals: [signal] }),
     async put(url, item) {
       await putKeptFile(url, item, { signal, cancel: () => hooks.cancel(item.key) });
       if (item.file) hooks.onUploaded(item.file.name);

@@ -1,10 +1,11 @@
 /// <reference lib="webworker" />
 
+import { fetchWhole } from '#web/lib/fetch-whole.ts';
 import { PutError } from '#web/lib/put-file.ts';
 import { type OutboxNews, outboxName } from '#web/offline/outbox-news.ts';
 import { drainOutbox } from '#web/offline/outbox-sender.ts';
 import { outboxStore } from '#web/offline/outbox-store.ts';
-import { sendItem, type Way } from '#web/offline/send-item.ts';
+import { sendItem, timeoutMs, type Way } from '#web/offline/send-item.ts';
 import { signedInHere } from './signed-in-here.ts';
 
 /**
@@ -35,15 +36,15 @@ const uploadTimeoutMs = 300_000;
 
 const fromHere: Way = {
   store: outboxStore,
-  fetch: (path, init) => fetch(path, init),
+  fetch: (path, init) => fetchWhole(path, init, { timeoutMs }),
   async beginWrite(key) {
     const isWanted = await outboxStore.has(key);
     if (isWanted) tell({ kind: 'trying', key });
     return isWanted;
   },
   async put(url, { file }) {
-    const signal = AbortSignal.timeout(uploadTimeoutMs);
-    const { ok, status } = await fetch(url, { method: 'PUT', body: file?.blob ?? null, signal });
+    const init = { method: 'PUT', body: file?.blob ?? null };
+    const { ok, status } = await fetchWhole(url, init, { timeoutMs: uploadTimeoutMs });
     if (!ok) throw new PutError(status);
   },
 };

@@ -1,6 +1,8 @@
 import { ApiError, api } from '#web/lib/api.ts';
 import { PutError, putFile } from '#web/lib/put-file.ts';
 import { isReadable } from '#web/lib/readable-file.ts';
+import { withAbort } from '#web/lib/with-abort.ts';
+import { whileOnline } from '#web/offline/way-from-here.ts';
 import type { UploadStartJson } from '#worker/domain/api.ts';
 
 /** How long a lost connection is waited for before the next try, in ms (design: Files). */
@@ -46,25 +48,21 @@ export async function uploadFile(file: File, { signal, onChange }: Upload): Prom
   }
 }
 
-async function uploadOnce(file: File, { signal, onChange }: Upload): Promise<string> {
-  const ended = new AbortController();
-  const end = () => ended.abort();
-  // A browser may go on waiting for an answer that cannot come any more.
-  addEventListener('offline', end, { signal: ended.signal });
-  const either = AbortSignal.any([signal, ended.signal]);
-  try {
-    const { uploadURL } = await api<UploadStartJson>('/api/objects/upload', {
-      method: 'POST',
-      signal: either,
-    });
-    await putFile(uploadURL, file, {
-      signal: either,
-      onProgress: (sent) => onChange({ sent, state: 'sending' }),
-    });
-    return uploadURL;
-  } finally {
-    end();
-  }
+/** Ends when the browser goes offline: it may wait on for an answer that can no longer come. */
+function uploadOnce(file: File, { signal, onChange }: Upload): Promise<string> {
+  return whileOnline((offline) =>
+    withAbort({ signals: [signal, offline] }, async (either) => {
+      const { uploadURL } = await api<UploadStartJson>('/api/objects/upload', {
+        method: 'POST',
+        signal: either,
+      });
+      await putFile(uploadURL, file, {
+        signal: either,
+        onProgress: (sent) => onChange({ sent, state: 'sending' }),
+      });
+      return uploadURL;
+    }),
+  );
 }
 
 function isRefusal(error: unknown): boolean {

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
+import { NoAnswerError } from '#web/lib/no-answer-error.ts';
 import { failureOf, pauseAfter } from './upload-failure.ts';
 
 const putFailed = (status: number) => Object.assign(new Error('Non 2xx'), { source: { status } });
 
 it.each([
-  ['no answer from the API', new Error('', { cause: new TypeError() }), 'lost', undefined],
+  ['no answer from the API', new NoAnswerError({ cause: new TypeError() }), 'lost', undefined],
   ['an API that is away', new ApiError(503, 'Later.'), 'lost', 'Later.'],
   ['too many requests', new ApiError(429, 'Slow down.'), 'lost', 'Slow down.'],
   ['an upload that was swept', new ApiError(404, 'No such upload.'), 'gone', 'No such upload.'],

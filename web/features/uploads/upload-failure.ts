@@ -1,4 +1,5 @@
 import { ApiError, isUnauthorized } from '#web/lib/api.ts';
+import { NoAnswerError } from '#web/lib/no-answer-error.ts';
 
 /**
  * What a failed attempt means: `lost` is for a connection or a store that comes back, `stale` for a signature
@@ -32,8 +33,7 @@ export function failureOf(error: unknown): UploadFailure {
   if (status === 404) return { kind: 'gone', message: refusal };
   if (status !== undefined && comesBack(status)) return { kind: 'lost', message: away };
   if (status !== undefined) return { kind: 'refused', message: refusal };
-  // Our API's client throws an error without a message when no answer came.
-  if (error instanceof Error && error.message === '') return { kind: 'lost', message: undefined };
+  if (error instanceof NoAnswerError) return { kind: 'lost', message: undefined };
   return { kind: 'broken', message: refusal };
 }
 

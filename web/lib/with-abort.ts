@@ -1,0 +1,31 @@
+interface AbortOptions {
+  /** Aborts after this time, in ms. */
+  timeoutMs?: number;
+  /** Aborts when one of these does. */
+  signals?: readonly AbortSignal[];
+}
+
+/**
+ * Runs work with a signal that aborts after a timeout or together with other signals. Use it instead of
+ * `AbortSignal.any`: WebKit garbage-collects such a signal while a fetch waits on it, which then never ends.
+ */
+export async function withAbort<Result>(
+  { timeoutMs, signals = [] }: AbortOptions,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const abort = ({ target }: { target: unknown }) =>
+    controller.abort((target as AbortSignal).reason);
+  const timer =
+    timeoutMs === undefined ? undefined : setTimeout(() => controller.abort(), timeoutMs);
+  for (const signal of signals) {
+    if (signal.aborted) abort({ target: signal });
+    signal.addEventListener('abort', abort);
+  }
+  try {
+    return await run(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    for (const signal of signals) signal.removeEventListener('abort', abort);
+  }
+}
