@@ -3,15 +3,28 @@ const key = 'reloaded-at';
 const onceWithinMs = 60_000;
 
 /**
- * After a new version was deployed, a page that is still open may ask for a file that is gone. It is loaded
- * anew, once; what was being written is kept (lib/drafts).
+ * Reloads a page whose files are gone because a new version was deployed. Users keep what they typed. An import
+ * also fails when the user leaves the page or loses the connection; reloading then would cancel the navigation.
  */
 export function reloadWhenStale(): void {
-  addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || wasReloaded()) return;
-    event.preventDefault();
-    location.reload();
-  });
+  addEventListener('vite:preloadError', () => void reloadIfReplaced());
+}
+
+async function reloadIfReplaced(): Promise<void> {
+  if ((await isReplaced()) && !wasReloaded()) location.reload();
+}
+
+/**
+ * Whether the server has another version. WebKit does not say which file was missing, so this asks for the entry
+ * script: its name changes whenever any other file's name does.
+ */
+async function isReplaced(): Promise<boolean> {
+  try {
+    const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
+    return status === 404;
+  } catch {
+    return false;
+  }
 }
 
 function wasReloaded(): boolean {
@@ -20,7 +33,7 @@ function wasReloaded(): boolean {
     sessionStorage.setItem(key, `${Date.now()}`);
     return Date.now() - last < onceWithinMs;
   } catch {
-    // Without a store nobody would know when to stop.
+    // Without session storage, nothing would stop an endless reload.
     return true;
   }
 }

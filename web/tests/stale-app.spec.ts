@@ -2,10 +2,9 @@ import { expect } from '@playwright/test';
 import { newCustomer, signIn, test } from './people.ts';
 
 const chunk = '**/assets/order-dialog-*.js';
+const entry = '**/assets/index-*.js';
 
-test('a page that is older than the store is loaded anew, once, and goes on', async ({
-  browser,
-}) => {
+test('reloads once when its files are gone after a deploy, and goes on', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Una'));
   await page.goto('/product/2013-2018-ram-2500-68rfe?tune=sotf');
   let asked = 0;
@@ -13,6 +12,9 @@ test('a page that is older than the store is loaded anew, once, and goes on', as
     asked += 1;
     return asked === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
   });
+  await page.route(entry, (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
+  );
   await page.getByRole('button', { name: 'Request Order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
   await expect(dialog).toBeVisible();
@@ -20,13 +22,20 @@ test('a page that is older than the store is loaded anew, once, and goes on', as
   expect(asked).toBe(2);
 });
 
-test('what cannot be loaded at all says so, and can be tried again', async ({ browser }) => {
+test('stays where it is when a file does not arrive, and offers to try again', async ({
+  browser,
+}) => {
   const page = await signIn(browser, newCustomer('Una'));
   await page.goto('/product/2013-2018-ram-2500-68rfe');
-  await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.route(chunk, (route) => route.abort());
   await page.getByRole('button', { name: 'Request Order' }).click();
   await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(loads).toBe(0);
   await page.unroute(chunk);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('dialog', { name: 'Request Calibration Order' })).toBeVisible();
