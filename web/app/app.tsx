@@ -3,14 +3,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
-import { UpdatePrompt } from './update-prompt.tsx';
 
 /** The composition root: what every screen stands in. */
 export function App() {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <UpdatePrompt />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>

@@ -1,6 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { connectivity } from '#web/lib/connectivity.ts';
+import { offeredUpdate } from '#web/lib/offered-update.ts';
 import { openInApp } from '#web/lib/open-in-app.ts';
 import { adminOrdersKey, queries } from '#web/lib/queries.ts';
 import {
@@ -20,7 +21,6 @@ import { forgetUploadsOfOthers } from '#web/offline/kept-uploads.ts';
 import { outbox } from '#web/offline/outbox.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/api.ts';
-import { offeredUpdate } from './offered-update.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 import { followUpdates } from './updates.ts';

@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { ConnectionBannerPlace } from '#web/features/session/connection-banner-place.tsx';
+import { Banners } from '#web/features/session/banners.tsx';
 import { NavigationBar } from '#web/features/session/navigation-bar.tsx';
 import { UploadTrayPlace } from '#web/features/uploads/upload-tray-place.tsx';
 import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
@@ -38,7 +38,7 @@ const AccountDialog = lazy(() =>
 function Shell() {
   return (
     <>
-      <ConnectionBannerPlace />
+      <Banners />
       <NavigationBar
         renderAccount={(dialog) => (
           <OnceOpen open={dialog.open}>

@@ -18,6 +18,22 @@ test('the banner says Offline and how old what is shown is, and goes away', asyn
   await expect(banner(page)).toBeHidden();
 });
 
+test('the banner appears without moving what a user presses', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Cora'));
+  await placeOrder(page);
+  await page.goto('/my-orders');
+  const button = page.getByRole('button', { name: 'View Details & Chat' });
+  const before = await button.boundingBox();
+  await page.context().setOffline(true);
+  await expect(banner(page)).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+  const [line, title] = await Promise.all([
+    banner(page).boundingBox(),
+    page.getByRole('heading', { name: 'My Orders', level: 1 }).boundingBox(),
+  ]);
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+});
+
 test('a store that does not answer is Reconnecting, signs nobody out, and comes back by itself', async ({
   browser,
 }) => {

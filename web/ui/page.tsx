@@ -10,7 +10,7 @@ export function Page({ title, children }: { title?: string; children: ReactNode 
         maxWidth: 'page',
         marginInline: 'auto',
         paddingInline: { base: '4', tablet: '6' },
-        paddingBlock: { base: '6', tablet: '8' },
+        paddingBlock: '8',
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
         gap: '6',

@@ -72,7 +72,7 @@ const boxStyle = css({
   paddingBottom: { base: 'max(0.75rem, env(safe-area-inset-bottom))', desktop: '4' },
   // Over the page's own padding, so that it ends where the screen does.
   marginInline: { base: '-4', tablet: '-6', desktop: '0' },
-  marginBottom: { base: '-6', tablet: '-8', desktop: '0' },
+  marginBottom: { base: '-8', desktop: '0' },
   background: 'card',
   border: '1px solid',
   borderColor: 'line',

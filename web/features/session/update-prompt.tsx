@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { offeredUpdate } from '#web/lib/offered-update.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { offeredUpdate } from './offered-update.ts';
 
-/** Offers a new version of the app; the person decides when (design section 7). */
+/** Offers a new version of the app; the user decides when. */
 export function UpdatePrompt() {
   const take = useSyncExternalStore(offeredUpdate.subscribe, offeredUpdate.get, () => undefined);
   useEffect(() => {
-    // This version has started: the script in index.html need not look after it any more.
+    // Tells the recovery script in index.html that this version has started.
     dispatchEvent(new Event('app-started'));
   }, []);
   if (!take) return null;

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { css } from '#styled/css';
 import { useConnection } from '#web/lib/connectivity.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useUnsentCount } from '#web/lib/unsent.ts';
 import { keepsNothing } from '#web/offline/kept-at-all.ts';
 import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
+import { UpdatePrompt } from './update-prompt.tsx';
 
 const ConnectionBanner = lazy(() =>
   loadWhenPossible(() =>
@@ -16,16 +18,25 @@ const NothingKeptBanner = lazy(() =>
   ),
 );
 
-/** Where it is said that there is no signal, and what is not sent or kept, once there is something to say. */
-export function ConnectionBannerPlace() {
+/** What the app says about itself. It lies over the page's top padding, so that it never moves what a user presses. */
+export function Banners() {
   const isConnected = useConnection() === 'online';
   const hasUnsent = useUnsentCount() > 0;
   const isSignedIn = useSession().state === 'signedIn';
   const isForgetful = useSyncExternalStore(keepsNothing.subscribe, keepsNothing.get, () => false);
   return (
-    <>
+    <div className={stackStyle}>
+      <UpdatePrompt />
       <Suspense>{isForgetful && isSignedIn && <NothingKeptBanner />}</Suspense>
       <Suspense>{(!isConnected || hasUnsent) && <ConnectionBanner />}</Suspense>
-    </>
+    </div>
   );
 }
+
+const stackStyle = css({
+  position: 'fixed',
+  insetInline: '0',
+  // Below the navigation bar and its border.
+  top: 'calc(4rem + 1px + env(safe-area-inset-top))',
+  zIndex: '2',
+});
