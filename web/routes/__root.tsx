@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Banners } from '#web/features/session/banners.tsx';
 import { NavigationBar } from '#web/features/session/navigation-bar.tsx';
 import { UploadTrayPlace } from '#web/features/uploads/upload-tray-place.tsx';
+import { LazyMount } from '#web/ui/lazy-mount.tsx';
 import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
-import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Main } from '#web/ui/page.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
@@ -41,9 +41,9 @@ function Shell() {
       <Banners />
       <NavigationBar
         renderAccount={(dialog) => (
-          <OnceOpen open={dialog.open}>
+          <LazyMount open={dialog.open}>
             <AccountDialog {...dialog} />
-          </OnceOpen>
+          </LazyMount>
         )}
       />
       <Main ref={useFocusOnNavigation()}>

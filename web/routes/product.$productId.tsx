@@ -3,7 +3,7 @@ import { lazy, useRef } from 'react';
 import * as v from 'valibot';
 import { ProductPage } from '#web/features/product/product-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
-import { OnceOpen } from '#web/ui/once-open.tsx';
+import { LazyMount } from '#web/ui/lazy-mount.tsx';
 import { tuneTypes } from '#worker/domain/pricing.ts';
 
 /** What was chosen stands in the address: a reload, a bookmark and the back button keep it. */
@@ -68,9 +68,9 @@ function ProductRoute() {
         onOrdering={setOrdering}
         onOrderIntent={loadOrderDialog}
         renderOrderDialog={(intent) => (
-          <OnceOpen open={intent.open}>
+          <LazyMount open={intent.open}>
             <OrderDialog {...intent} />
-          </OnceOpen>
+          </LazyMount>
         )}
       />
     </SignedInOnly>

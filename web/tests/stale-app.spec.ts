@@ -46,3 +46,18 @@ test('a missing asset is a 404 that no browser caches', async ({ request }) => {
   expect([missing.status(), missing.headers()['cache-control']]).toEqual([404, 'no-store']);
   expect(missing.headers()['content-type']).not.toContain('html');
 });
+
+test('shows that a dialog is on its way while its file loads', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Una'));
+  await page.goto('/product/2013-2018-ram-2500-68rfe');
+  const file = Promise.withResolvers<void>();
+  await page.route(chunk, async (route) => {
+    await file.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Request Order' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  file.resolve();
+  await expect(page.getByRole('dialog', { name: 'Request Calibration Order' })).toBeVisible();
+  await expect(page.getByText('Loading', { exact: true })).toBeHidden();
+});

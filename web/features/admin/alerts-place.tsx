@@ -3,8 +3,8 @@ import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { lazy, useId, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/button.tsx';
+import { LazyMount } from '#web/ui/lazy-mount.tsx';
 import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
-import { OnceOpen } from '#web/ui/once-open.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { alertsQuery } from './alerts-query.ts';
 
@@ -39,9 +39,9 @@ export function AlertsPlace({ onOpenOrder }: { onOpenOrder: (orderId: string) =>
         )}
       </div>
       <section id={listId} aria-label="Needs attention" hidden={!isShown || !isOpen}>
-        <OnceOpen open={isOpen}>
+        <LazyMount open={isOpen}>
           <Alerts alerts={alerts} onOpenOrder={onOpenOrder} />
-        </OnceOpen>
+        </LazyMount>
       </section>
     </div>
   );

@@ -7,7 +7,7 @@ import { adminOrdersKey } from '#web/lib/queries.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
-import { OnceOpen } from '#web/ui/once-open.tsx';
+import { LazyMount } from '#web/ui/lazy-mount.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import type { AlertJson, UserJson } from '#worker/domain/api.ts';
 import { alertPerson, alertTitle } from './alert-text.ts';
@@ -67,14 +67,14 @@ export function Alerts({ alerts, onOpenOrder }: AlertsProps) {
           </li>
         ))}
       </ul>
-      <OnceOpen open={leaver !== undefined}>
+      <LazyMount open={leaver !== undefined}>
         <DeletionDialog
           user={leaver}
           busy={isPending}
           onClose={() => setLeaver(undefined)}
           onDelete={(user) => erase(user, { onSettled: () => setLeaver(undefined) })}
         />
-      </OnceOpen>
+      </LazyMount>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { searchAll } from '#web/lib/order-search.ts';
 import type { AdminOrders } from '#web/offline/admin-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { OnceOpen } from '#web/ui/once-open.tsx';
+import { LazyMount } from '#web/ui/lazy-mount.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { ListHandle } from '#web/ui/virtual-list.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
@@ -167,15 +167,15 @@ export function Dashboard({
           renderCard={renderCard}
         />
       )}
-      <OnceOpen open={!isBeside && opened !== undefined}>{!isBeside && openOrder}</OnceOpen>
-      <OnceOpen open={decision !== undefined}>
+      <LazyMount open={!isBeside && opened !== undefined}>{!isBeside && openOrder}</LazyMount>
+      <LazyMount open={decision !== undefined}>
         {decision && (
           <Decisions order={decision.order} asked={decision.asked} onClose={closeDecision} />
         )}
-      </OnceOpen>
-      <OnceOpen open={isSheetOpen}>
+      </LazyMount>
+      <LazyMount open={isSheetOpen}>
         <ShortcutSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} />
-      </OnceOpen>
+      </LazyMount>
     </BesideOrder>
   );
 }

@@ -6,7 +6,7 @@ import { searchOrders } from '#web/lib/order-search.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { OnceOpen } from '#web/ui/once-open.tsx';
+import { LazyMount } from '#web/ui/lazy-mount.tsx';
 import { PaidBadge } from '#web/ui/paid-badge.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import type { OrderJson } from '#worker/domain/api.ts';
@@ -83,14 +83,14 @@ export function FulfillmentTab({
           />
         ),
       })}
-      <OnceOpen open={opened !== undefined}>
+      <LazyMount open={opened !== undefined}>
         <FulfillDialog
           key={openId}
           order={opened}
           onClose={() => setOpenId(undefined)}
           renderUpload={renderUpload}
         />
-      </OnceOpen>
+      </LazyMount>
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { messageOf } from '#web/lib/api.ts';
 import { useInstallWay } from '#web/lib/install.ts';
 import { queries } from '#web/lib/queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { LazyMount } from '#web/ui/lazy-mount.tsx';
 import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
 import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { replacementOf } from '#worker/domain/resubmission.ts';
@@ -100,7 +100,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
       {orders.length > 0 && (
         <Suspense>{installWay ? <InstallHint way={installWay} /> : <PushHint />}</Suspense>
       )}
-      <OnceOpen open={opened !== undefined}>
+      <LazyMount open={opened !== undefined}>
         <OrderDetailDialog
           order={opened}
           orders={orders}
@@ -108,7 +108,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
           onClose={() => onOpenOrder(undefined)}
           renderChat={renderChat}
         />
-      </OnceOpen>
+      </LazyMount>
     </>
   );
 }
