@@ -1,6 +1,7 @@
-import { createStore, get, set } from 'idb-keyval';
+import { get, set } from 'idb-keyval';
+import { keptStore } from './kept-store.ts';
 
-const store = createStore('push', 'owner');
+const store = keptStore('push', 'owner');
 
 /** Who has turned notifications on in this browser, where the service worker can read it; nobody is empty. */
 export const knownPushOwner = {

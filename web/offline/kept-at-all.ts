@@ -1,6 +1,6 @@
 import { del, set } from 'idb-keyval';
+import { keptStore } from '#web/lib/kept-store.ts';
 import { observable } from '#web/lib/observable.ts';
-import { keptStore } from './kept-store.ts';
 
 /** Whether this browser is known to keep nothing for use without signal (design section 7). */
 export const keepsNothing = observable(false);

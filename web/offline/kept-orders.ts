@@ -1,8 +1,8 @@
 import { clear, entries, get, setMany } from 'idb-keyval';
 import * as v from 'valibot';
+import { keptStore } from '#web/lib/kept-store.ts';
 import type { OrderJson } from '#worker/domain/api.ts';
 import { keptMs, keptTimeWithinMs } from './kept-reads.ts';
-import { keptStore } from './kept-store.ts';
 import { isOrder } from './read-shapes.ts';
 
 /** Raise this when the shape of an order changes: what was kept in the old shape is dropped. */

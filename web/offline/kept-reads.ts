@@ -4,10 +4,10 @@ import {
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { clear, createStore, del, delMany, entries, get, keys, set } from 'idb-keyval';
+import { clear, del, delMany, entries, get, keys, set } from 'idb-keyval';
 import * as v from 'valibot';
+import { keptStore, readInTime } from '#web/lib/kept-store.ts';
 import { queries } from '#web/lib/queries.ts';
-import { keptStore } from './kept-store.ts';
 import { fitsRead, kindOfRead, orderOfRead } from './read-shapes.ts';
 
 /** Raise this when a read means something else in the same shape: what was kept before is dropped. */
@@ -34,15 +34,14 @@ const browserStorage: AsyncStorage<unknown> & Pick<Required<AsyncStorage<unknown
   getItem: (key) => get(key, store),
   setItem: (key, value) => set(key, value, store),
   removeItem: (key) => del(key, store),
-  // However late it comes: no screen waits for it.
-  entries: () => takeEarlyReads() ?? entries(createStore('reads', 'reads')),
+  entries: () => takeEarlyReads() ?? entries(store),
 };
 
 /** What the script in index.html has begun to read, once. */
 function takeEarlyReads(): Promise<[string, unknown][]> | undefined {
   const early = globalThis.keptReads;
   globalThis.keptReads = undefined;
-  return early;
+  return early && readInTime(early, 'reads');
 }
 
 declare global {

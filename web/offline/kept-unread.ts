@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval';
-import { keptStore } from './kept-store.ts';
+import { keptStore } from '#web/lib/kept-store.ts';
 
 interface KeptUnread {
   userId: string;

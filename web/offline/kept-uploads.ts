@@ -1,6 +1,6 @@
 import { clear, del, entries, set } from 'idb-keyval';
 import * as v from 'valibot';
-import { keptStore } from './kept-store.ts';
+import { keptStore } from '#web/lib/kept-store.ts';
 
 /** Raise this when the shape below changes: what was kept in the old shape is dropped. */
 const shapeVersion = 1;

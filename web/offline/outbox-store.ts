@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
-import { keptStore } from './kept-store.ts';
+import { keptStore } from '#web/lib/kept-store.ts';
 import { type OutboxItem, outboxItemSchema } from './outbox-item.ts';
 import type { OutboxStore } from './outbox-sender.ts';
 
@@ -53,7 +53,7 @@ export const outboxStore: OutboxStore & {
     store('readonly', async (items) => (await promisifyRequest(items.getKey(key))) !== undefined),
   // One that was cancelled meanwhile stays away.
   change: (key, change) =>
-    store('readwrite', async (items) => {
+    store.inSteps('readwrite', async (items) => {
       const item: unknown = await promisifyRequest(items.get(key));
       if (item === undefined) return false;
       items.put({ ...item, ...change }, key);
@@ -62,10 +62,10 @@ export const outboxStore: OutboxStore & {
     }),
   remove: (key) =>
     store('readwrite', async (items) => {
-      const wasThere = (await promisifyRequest(items.getKey(key))) !== undefined;
+      const known = promisifyRequest(items.getKey(key));
       items.delete(key);
-      await promisifyRequest(items.transaction);
-      return wasThere;
+      const [found] = await Promise.all([known, promisifyRequest(items.transaction)]);
+      return found !== undefined;
     }),
 };
 

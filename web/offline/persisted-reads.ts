@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { forgetDraftsOfOthers } from '#web/lib/drafts.ts';
+import { LateError } from '#web/lib/kept-store.ts';
 import { queries } from '#web/lib/queries.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import { forgetKeptOrders, forgetOrdersOfOthers } from './kept-orders.ts';
@@ -70,9 +71,9 @@ class PersistedReads {
   async restore(personId: string): Promise<void> {
     try {
       await this.#persister?.restoreQueries(this.#client);
-    } catch {
-      // One row that cannot be read makes all of them unreadable.
-      await forgetReads();
+    } catch (error) {
+      // One row that cannot be read makes all of them unreadable. Late ones are as good as none.
+      if (!(error instanceof LateError)) await forgetReads();
     }
     // Somebody else may have come meanwhile.
     if (this.#owner !== personId || this.#isLeft()) return;

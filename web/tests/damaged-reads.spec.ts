@@ -104,7 +104,7 @@ for (const { name, refuse } of [
       const { transaction } = IDBDatabase.prototype;
       IDBDatabase.prototype.transaction = function (...args) {
         const begun = transaction.apply(this, args);
-        if (args[1] === 'readwrite') queueMicrotask(() => begun.abort());
+        if (args[1] === 'readwrite') begun.commit = () => begun.abort();
         return begun;
       };
     },
