@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkOf } from './web/build/background-chunk.ts';
 import { manifest } from './web/build/manifest.ts';
 import { twoDocuments } from './web/build/two-documents.ts';
 
@@ -10,14 +11,6 @@ const outDir = 'dist/client';
 
 /** `SERVICE_WORKER=off npm run deploy` takes the service worker away from every browser (docs/decisions/009). */
 const isServiceWorkerOff = process.env.SERVICE_WORKER === 'off';
-
-const afterFirstScreen = [
-  /web\/app\/(background|busy|updates)/,
-  /web\/features\/(session\/connection-banner|my-orders\/unsent-orders)\.tsx/,
-  /web\/lib\/(known-push-owner|open-in-app|push-owner|put-file|sent-toasts|shown-messages|writing)/,
-  /web\/offline\/(app-badge|ask-for-sync|kept-unread|kept-uploads|outbox|put-kept-file|send-item|service-worker|way-from-here)/,
-  /workbox-window/,
-];
 
 export default defineConfig({
   root: 'web',
@@ -51,14 +44,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every screen needs is one file: small ones compress badly.
+          // One file for what every screen needs, and one for the background work: small files compress badly.
           groups: [
             { name: 'shell', tags: ['$initial'] },
-            // So is what goes on behind every screen.
             {
-              name: 'background',
-              test: (id) => afterFirstScreen.some((part) => part.test(id)),
-              // What other screens have in common with it stays out of it.
+              name: chunkOf('background', `${import.meta.dirname}/web/app/background.ts`),
               includeDependenciesRecursively: false,
             },
           ],

@@ -1,8 +1,6 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { connectivity } from '#web/lib/connectivity.ts';
 import { offeredUpdate } from '#web/lib/offered-update.ts';
-import { openInApp } from '#web/lib/open-in-app.ts';
 import { adminOrdersKey, queries } from '#web/lib/queries.ts';
 import {
   fileUploadedToast,
@@ -12,7 +10,6 @@ import {
 } from '#web/lib/sent-toasts.ts';
 import { expectedPersonId } from '#web/lib/session.ts';
 import { showSentMessage } from '#web/lib/shown-messages.ts';
-import { load, storageKeys } from '#web/lib/storage.ts';
 import { unsent } from '#web/lib/unsent.ts';
 import { showOnIcon } from '#web/offline/app-badge.ts';
 import { tryToKeep } from '#web/offline/kept-at-all.ts';
@@ -21,8 +18,8 @@ import { forgetUploadsOfOthers } from '#web/offline/kept-uploads.ts';
 import { outbox } from '#web/offline/outbox.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/api.ts';
+import { followPushes } from './follow-pushes.ts';
 import { queryClient } from './query-client.ts';
-import { router } from './router.ts';
 import { followUpdates } from './updates.ts';
 
 /** What goes on behind every screen: what was written is sent, and the lists show it then. */
@@ -81,21 +78,6 @@ function countUnread(): number | undefined {
   const all = queryClient.getQueryData<{ orders: readonly OrderJson[] }>(adminOrdersKey)?.orders;
   // An admin's own orders are among all.
   return (all ?? own)?.reduce((sum, { unread }) => sum + unread, 0);
-}
-
-/**
- * A click on a notification goes on in the window that is open. The store is told again of what was turned on by
- * the person here; what another person turned on here ends.
- */
-function followPushes(): void {
-  navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
-    if (data?.type !== openInApp) return;
-    ports[0]?.postMessage('going');
-    router.history.push(data.path);
-  });
-  const [owner, here] = [load(storageKeys.pushOwner, v.string()), expectedPersonId()];
-  if (owner === undefined) return;
-  import('#web/lib/device-push.ts').then((push) => push.followOwner(owner, here)).catch(() => {});
 }
 
 /** What is wanted without signal comes while there is one, where no service worker has it. */
