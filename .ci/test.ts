@@ -16,7 +16,7 @@ const counts: Count[] = [];
 const saidAgain: string[] = [];
 
 try {
-  for (const check of ['check:format', 'check:types', 'check:unused']) {
+  for (const check of ['check:format', 'check:imports', 'check:types', 'check:unused']) {
     counts.push(await step(check, 'npm', ['run', '-s', check]));
   }
   counts.push(await build());

@@ -1,6 +1,6 @@
 import { type Client, createClient, type InStatement, type ResultSet } from '@libsql/client/web';
 import { drizzle } from 'drizzle-orm/libsql/web';
-import { DatabaseAwayError } from './errors.ts';
+import { DatabaseAwayError } from './database-errors.ts';
 
 const databaseTimeoutMs = 15_000;
 

@@ -1,16 +1,16 @@
 import '#web/theme/index.css';
 import { onlineManager } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { connectivity } from '#web/api/connectivity.ts';
+import { expectedPersonId } from '#web/api/session.ts';
 import { App } from '#web/app/app.tsx';
 import { queryClient } from '#web/app/query-client.ts';
 import { router } from '#web/app/router.ts';
 import { reloadWhenStale } from '#web/app/stale-app.ts';
-import { connectivity } from '#web/lib/connectivity.ts';
 import { install } from '#web/lib/install.ts';
-import { expectedPersonId } from '#web/lib/session.ts';
 import { followTheme } from '#web/lib/theme.ts';
-import { persistReads } from '#web/offline/persisted-reads.ts';
-import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
+import { persistReads } from '#web/offline/persist-queries.ts';
+import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
 
 void mount();
 

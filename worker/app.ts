@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
+import { runJobsAfterChange } from '#worker/scheduled/run-due-jobs.ts';
 import { type Bindings, createDeps, type Deps } from './deps.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { handleError } from './http/error-handler.ts';
 import { handleNotFound } from './http/not-found.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { runJobsAfterChange } from './jobs.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';

@@ -1,19 +1,15 @@
 import { createDb, type Db } from '#db/client.ts';
-import { findAnswer } from '#db/idempotency.ts';
-import { createFileStore, type FileStore } from './file-store.ts';
-import type { FoundSession, PolledScope } from './http/session-guard.ts';
-import { createImageResizer, type ResizeImage } from './image-resizer.ts';
-import { createMailer, type Mailer } from './mailer.ts';
-import { type VerifyUpload, verifyUpload } from './modules/files/verify-upload.usecases.ts';
-import { findSession } from './modules/identity/identity.usecases.ts';
+import { createFileStore, type FileStore } from '#worker/gateways/file-store.ts';
 import {
   createIdentityProvider,
   type IdentityProvider,
-} from './modules/identity/identity-provider.ts';
-import { createPushSender, type PushSender } from './push-sender.ts';
-import { createStripeGateway, type StripeGateway } from './stripe.ts';
-import { type IssueCredentials, issueCredentials } from './temporary-credentials.ts';
-import { createUploadSigner, type UploadSigner } from './upload-signer.ts';
+} from '#worker/gateways/identity-provider.ts';
+import { createImageResizer, type ResizeImage } from '#worker/gateways/image-resizer.ts';
+import { createMailer, type Mailer } from '#worker/gateways/mailer.ts';
+import { createPushSender, type PushSender } from '#worker/gateways/push-sender.ts';
+import { createStripeGateway, type StripeGateway } from '#worker/gateways/stripe.ts';
+import { type IssueCredentials, issueCredentials } from '#worker/gateways/temporary-credentials.ts';
+import { createUploadSigner, type UploadSigner } from '#worker/gateways/upload-signer.ts';
 
 /** The settings and bindings of wrangler.toml; README's table says what each is for. */
 export interface Bindings {
@@ -62,10 +58,6 @@ export interface Deps {
   /** Milliseconds since 1970. */
   now(): number;
   newId(): string;
-  sessions: {
-    find(token: string, polls: readonly PolledScope[]): Promise<FoundSession | undefined>;
-  };
-  findAnswer(userId: string, key: string): ReturnType<typeof findAnswer>;
   mayWrite(userId: string): Promise<boolean>;
   /** Approved orders are invoiced through Stripe. */
   sendsInvoices: boolean;
@@ -73,7 +65,6 @@ export interface Deps {
   files: FileStore;
   /** Throws when a setting for presigned uploads is missing. */
   uploadSigner(requestUrl: string): UploadSigner;
-  verifyUpload: VerifyUpload;
   temporaryCredentials: IssueCredentials | undefined;
   resizeImage: ResizeImage;
   /** Nothing is pushed without its keys. */
@@ -109,8 +100,6 @@ export function createDeps(env: Bindings): Deps {
       clientSecret: required(env, 'OIDC_CLIENT_SECRET'),
     }),
     adminEmails: listOf(env.ADMIN_EMAILS?.toLowerCase()),
-    sessions: { find: (token, polls) => findSession({ db, now }, { token, polls }) },
-    findAnswer: (userId, key) => findAnswer(db, userId, key),
     mayWrite: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
     sendsInvoices: stripe !== undefined,
     stripe,
@@ -122,7 +111,6 @@ export function createDeps(env: Bindings): Deps {
         accessKeyId: required(env, 'R2_ACCESS_KEY_ID'),
         secretAccessKey: required(env, 'R2_SECRET_ACCESS_KEY'),
       }),
-    verifyUpload: (ownerId, sent) => verifyUpload({ db, files }, ownerId, sent),
     temporaryCredentials:
       env.R2_CREDENTIALS_URL && env.R2_API_TOKEN
         ? issueCredentials({

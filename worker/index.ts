@@ -1,9 +1,9 @@
+import { causesOf, log, withRequestId } from '#worker/http/log.ts';
+import { sweep } from '#worker/scheduled/cleanup.ts';
+import { planNight } from '#worker/scheduled/nightly-reconciliation.ts';
+import { runJobsByClock } from '#worker/scheduled/run-due-jobs.ts';
 import { createApp } from './app.ts';
 import { type Bindings, createDeps } from './deps.ts';
-import { runJobsByClock } from './jobs.ts';
-import { causesOf, log, withRequestId } from './log.ts';
-import { planNight } from './nightly.ts';
-import { sweep } from './sweep.ts';
 
 const app = createApp();
 

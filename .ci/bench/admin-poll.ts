@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { type Person, signInTo } from '#worker/tests/person.ts';
+import { type Person, signInTo } from '#worker/tests/support/person.ts';
 import { card, withAdminPage } from './admin-page.ts';
 import { type ApiRequest, type ApiTraffic, followApi } from './api-traffic.ts';
 import { type Bench, secondAdmin } from './bench.ts';
+import { atMost, type Row } from './bench-report.ts';
 import { slowCpu } from './page-timing.ts';
-import { atMost, type Row } from './report.ts';
 
 const listPath = '/api/admin/orders';
 const countsPath = `${listPath}/counts`;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { OrderCountsJson } from '#worker/domain/api.ts';
+import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import { card, withAdminPage } from './admin-page.ts';
 import type { Bench } from './bench.ts';
+import { atMost, listed, median, type Row } from './bench-report.ts';
 import { markFirst, slowCpu, type Timed, timeline, timeOfFirst } from './page-timing.ts';
-import { atMost, listed, median, type Row } from './report.ts';
 import { scrollFrames } from './scroll-frames.ts';
 import { timeTabSwitch } from './tab-switch.ts';
 

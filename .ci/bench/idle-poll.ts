@@ -1,6 +1,6 @@
-import { type Person, signInTo } from '#worker/tests/person.ts';
+import { type Person, signInTo } from '#worker/tests/support/person.ts';
 import { type Bench, secondAdmin } from './bench.ts';
-import { median, type Row } from './report.ts';
+import { median, type Row } from './bench-report.ts';
 
 const polls = 5;
 

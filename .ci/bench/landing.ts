@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, devices } from '@playwright/test';
 import type { Bench } from './bench.ts';
+import { atMost, listed, median, type Row } from './bench-report.ts';
 import { slowCpu, timeline } from './page-timing.ts';
-import { atMost, listed, median, type Row } from './report.ts';
 
 const loads = 5;
 /** Long enough for what a page still does when it has loaded. */

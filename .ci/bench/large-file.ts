@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CDPSession, Page } from '@playwright/test';
-import { placeOrder } from '#web/tests/place-order.ts';
-import type { OrderMessageJson } from '#worker/domain/api.ts';
-import { maxFileBytes } from '#worker/domain/file-rules.ts';
+import { placeOrder } from '#web/tests/support/place-order.ts';
+import { maxFileBytes } from '#worker/domain/files/file-rules.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import type { Bench } from './bench.ts';
-import { atMost, type Row } from './report.ts';
+import { atMost, type Row } from './bench-report.ts';
 
 const blockBytes = 8 * 1024 * 1024;
 const sampleMs = 1000;

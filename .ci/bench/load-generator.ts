@@ -1,7 +1,7 @@
 /** A thread that asks for one URL over and over on some connections, and posts how many answers came a second. */
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Load } from './load.ts';
+import type { Load } from './api-load.ts';
 
 const { url, headers, status, connections, seconds }: Load = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { storedRows } from '#web/tests/browser-store.ts';
+import { storedRows } from '#web/tests/support/browser-store.ts';
 import type { Bench } from './bench.ts';
+import { atMost, listed, median, type Row } from './bench-report.ts';
 import { markFirst, slowCpu, timeOfFirst } from './page-timing.ts';
-import { atMost, listed, median, type Row } from './report.ts';
 
 const starts = 5;
 const card = 'a[href^="/product/"]';

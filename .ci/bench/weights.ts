@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { weighFonts, weighScripts, weighSheet } from '#web/tests/weigh.ts';
+import { weighFonts, weighScripts, weighSheet } from '#web/tests/layout/weigh.ts';
 import type { Bench } from './bench.ts';
-import { atMost, type Row } from './report.ts';
+import { atMost, type Row } from './bench-report.ts';
 
 const routes = [
   { path: '/', as: 'customer', budget: 135 },

@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { AddonCategory } from '#worker/domain/addon-category.ts';
+import type { AddonCategory } from '#worker/domain/catalog/addon-category.ts';
 
 /** Calibrations. Prices are integer cents. One that was sold is taken off sale, never deleted. */
 export const products = sqliteTable('products', {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { AlertKind } from '#worker/domain/api.ts';
-import type { JobKind } from '#worker/domain/jobs.ts';
+import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
+import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
 

@@ -6,7 +6,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import type { Channel } from '#worker/domain/notifications.ts';
+import type { Channel } from '#worker/domain/notifications/notification-kinds.ts';
 import { users } from './identity.ts';
 
 /** A browser that takes pushes for a person (Push API). */

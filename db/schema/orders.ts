@@ -8,9 +8,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import type { OrderEventKind, OrderStatus } from '#worker/domain/order-lifecycle.ts';
-import type { PaymentMethod, PaymentStatus } from '#worker/domain/payment.ts';
-import type { TuneType } from '#worker/domain/pricing.ts';
+import type { OrderEventKind, OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import type { TuneType } from '#worker/domain/orders/pricing.ts';
+import type { PaymentMethod, PaymentStatus } from '#worker/domain/payments/payment.ts';
 import { addons, products } from './catalog.ts';
 import { users } from './identity.ts';
 

@@ -6,9 +6,9 @@ import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
 import { addons, products } from '#db/schema/catalog.ts';
-import { addonCategoryIds } from '#worker/domain/addon-category.ts';
-import { parseCatalog } from './catalog.ts';
-import { seed } from './load.ts';
+import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
+import { parseCatalog } from './catalog-data.ts';
+import { seed } from './seed-catalog.ts';
 
 const catalog = parseCatalog(await readFile(`${import.meta.dirname}/catalog.json`, 'utf8'));
 

@@ -1,23 +1,23 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { connectivity } from '#web/lib/connectivity.ts';
-import { offeredUpdate } from '#web/lib/offered-update.ts';
-import { adminOrdersKey, queries } from '#web/lib/queries.ts';
+import { connectivity } from '#web/api/connectivity.ts';
+import { adminOrdersKey, queries } from '#web/api/queries.ts';
+import { expectedPersonId } from '#web/api/session.ts';
+import { showSentMessage } from '#web/delivery/add-sent-message.ts';
 import {
   fileUploadedToast,
   messageSentToast,
   orderSubmittedToast,
   uploadedReadMs,
-} from '#web/lib/sent-toasts.ts';
-import { expectedPersonId } from '#web/lib/session.ts';
-import { showSentMessage } from '#web/lib/shown-messages.ts';
-import { unsent } from '#web/lib/unsent.ts';
-import { showOnIcon } from '#web/offline/app-badge.ts';
-import { tryToKeep } from '#web/offline/kept-at-all.ts';
-import { keepUnread, keptUnread } from '#web/offline/kept-unread.ts';
-import { forgetUploadsOfOthers } from '#web/offline/kept-uploads.ts';
-import { outbox } from '#web/offline/outbox.ts';
-import { showToast } from '#web/ui/toast.ts';
-import type { OrderJson, OrderMessageJson } from '#worker/domain/api.ts';
+} from '#web/delivery/delivery-toasts.ts';
+import { outbox } from '#web/delivery/outbox.ts';
+import { unsent } from '#web/delivery/unsent-count.ts';
+import { offeredUpdate } from '#web/lib/offered-update.ts';
+import { tryToKeep } from '#web/offline/storage-support.ts';
+import { forgetUploadsOfOthers } from '#web/offline/upload-records.ts';
+import { showOnIcon } from '#web/push/app-badge.ts';
+import { keepUnread, keptUnread } from '#web/push/unread-count.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { followPushes } from './follow-pushes.ts';
 import { queryClient } from './query-client.ts';
 import { followUpdates } from './updates.ts';

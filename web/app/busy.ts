@@ -1,7 +1,7 @@
-import { transfers } from '#web/lib/transfers.ts';
-import { writing } from '#web/lib/writing.ts';
-import { outbox } from '#web/offline/outbox.ts';
+import { outbox } from '#web/delivery/outbox.ts';
+import { transfers } from '#web/delivery/transfers.ts';
 import { queryClient } from './query-client.ts';
+import { writing } from './unsaved-input.ts';
 
 /**
  * Whether loading the page anew would disturb somebody: they write, a file is on its way, something waits to be

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { openInApp } from '#web/lib/open-in-app.ts';
-import { expectedPersonId } from '#web/lib/session.ts';
+import { expectedPersonId } from '#web/api/session.ts';
 import { load, storageKeys } from '#web/lib/storage.ts';
+import { openInApp } from '#web/push/open-in-app.ts';
 import { router } from './router.ts';
 
 /**
@@ -16,5 +16,5 @@ export function followPushes(): void {
   });
   const [owner, here] = [load(storageKeys.pushOwner, v.string()), expectedPersonId()];
   if (owner === undefined) return;
-  import('#web/lib/device-push.ts').then((push) => push.followOwner(owner, here)).catch(() => {});
+  import('#web/push/device-push.ts').then((push) => push.followOwner(owner, here)).catch(() => {});
 }

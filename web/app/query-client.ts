@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isUnauthorized } from '#web/lib/api.ts';
-import { fetchByKey, queries } from '#web/lib/queries.ts';
+import { isUnauthorized } from '#web/api/api.ts';
+import { fetchByKey, queries } from '#web/api/queries.ts';
 
 /** The spec's defaults: data never goes stale, nothing is retried or refetched unless said so (section 7). */
 export const queryClient: QueryClient = new QueryClient({

@@ -1,6 +1,6 @@
-import { writing } from '#web/lib/writing.ts';
 import { registerServiceWorker } from '#web/offline/service-worker.ts';
 import { isBusy, whileBusyMayChange } from './busy.ts';
+import { writing } from './unsaved-input.ts';
 
 /** What was written is on its way into the outbox for a moment, and is neither on screen nor there. */
 const settleMs = 1000;

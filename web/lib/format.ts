@@ -1,4 +1,6 @@
-import type { OrderJson, ProductJson, UserJson } from '#worker/domain/api.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 type Name = Pick<UserJson, 'firstName' | 'lastName'>;
 

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { connectivity } from '#web/lib/connectivity.ts';
+import { connectivity } from '#web/api/connectivity.ts';
 
 const lookAgainMs = 60 * 60 * 1000;
 

@@ -2,11 +2,11 @@ import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Banners } from '#web/features/session/banners.tsx';
 import { NavigationBar } from '#web/features/session/navigation-bar.tsx';
-import { UploadTrayPlace } from '#web/features/uploads/upload-tray-place.tsx';
-import { LazyMount } from '#web/ui/lazy-mount.tsx';
-import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
-import { Main } from '#web/ui/page.tsx';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { UploadTrayPlace } from '#web/features/uploads/tray/lazy-upload-tray.tsx';
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
+import { Main } from '#web/ui/layout/page.tsx';
+import { Toaster } from '#web/ui/toast/toaster.tsx';
 
 export const Route = createRootRoute({
   component: Shell,

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
+import { useSession } from '#web/api/session.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { adminTabs } from '#web/features/admin/admin-tabs.ts';
 import type { UploadSlot } from '#web/features/fulfillment/attach-form.tsx';
 import type { FileDetails } from '#web/features/fulfillment/use-order-files.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
-import { useSession } from '#web/lib/session.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
 export const Route = createFileRoute('/admin')({
   validateSearch: v.object({

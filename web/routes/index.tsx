@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { useSession } from '#web/api/session.ts';
 import { CatalogPage } from '#web/features/catalog/catalog-page.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import { UnreachablePage } from '#web/features/session/unreachable-page.tsx';
-import { useSession } from '#web/lib/session.ts';
 
 export const Route = createFileRoute('/')({
   validateSearch: v.object({ years: v.optional(v.fallback(v.string(), '')) }),

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
 export const Route = createFileRoute('/my-orders')({
   validateSearch: v.object({ order: v.optional(v.fallback(v.string(), '')) }),

@@ -3,8 +3,8 @@ import { lazy, useRef } from 'react';
 import * as v from 'valibot';
 import { ProductPage } from '#web/features/product/product-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
-import { LazyMount } from '#web/ui/lazy-mount.tsx';
-import { tuneTypes } from '#worker/domain/pricing.ts';
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { tuneTypes } from '#worker/domain/orders/pricing.ts';
 
 /** What was chosen stands in the address: a reload, a bookmark and the back button keep it. */
 const searchSchema = v.object({

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 
-import { showOnIcon } from '#web/offline/app-badge.ts';
-import { keepUnread, keptUnread } from '#web/offline/kept-unread.ts';
-import { outboxStore } from '#web/offline/outbox-store.ts';
+import { outboxStore } from '#web/delivery/outbox-database.ts';
+import { showOnIcon } from '#web/push/app-badge.ts';
+import { keepUnread, keptUnread } from '#web/push/unread-count.ts';
 import { signedInHere } from './signed-in-here.ts';
 
 /** The icon's number is right with the app closed, too: what was not sent, and what was not read. */

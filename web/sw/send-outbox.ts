@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
 
-import { fetchWhole } from '#web/lib/fetch-whole.ts';
-import { PutError } from '#web/lib/put-file.ts';
-import { type OutboxNews, outboxName } from '#web/offline/outbox-news.ts';
-import { drainOutbox } from '#web/offline/outbox-sender.ts';
-import { outboxStore } from '#web/offline/outbox-store.ts';
-import { sendItem, timeoutMs, type Way } from '#web/offline/send-item.ts';
+import { fetchWhole } from '#web/api/fetch-whole.ts';
+import { type OutboxNews, outboxName } from '#web/delivery/outbox-broadcast.ts';
+import { outboxStore } from '#web/delivery/outbox-database.ts';
+import { drainOutbox } from '#web/delivery/outbox-sender.ts';
+import { PutError } from '#web/delivery/put-file.ts';
+import { sendItem, timeoutMs, type Way } from '#web/delivery/send-item.ts';
 import { signedInHere } from './signed-in-here.ts';
 
 /**

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-import { signedInHint } from '#worker/domain/signed-in-hint.ts';
+import { signedInHint } from '#worker/domain/accounts/signed-in-hint.ts';
 
 /**
  * The id of the person who is signed in in this browser. A service worker cannot read `document.cookie`; every

@@ -9,10 +9,10 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { outboxName } from '#web/offline/outbox-news.ts';
-import { productImagePath } from '#worker/domain/product-image.ts';
+import { outboxName } from '#web/delivery/outbox-broadcast.ts';
+import { productImagePath } from '#worker/domain/catalog/product-image.ts';
 import { countOnIcon } from './count-on-icon.ts';
-import { openNotification, renewSubscription, showPush } from './push.ts';
+import { openNotification, renewSubscription, showPush } from './push-handlers.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 /** Background Sync, which only Chromium has, is not among the types. */

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { browserArgs } from './browser-args.ts';
+import { browserArgs } from '#web/tests/support/browser-args.ts';
 
 const port = Number(process.env.TEST_PORT || 8931);
 const origin = `http://localhost:${port}`;
@@ -48,7 +48,7 @@ export default defineConfig({
     { name: 'whole browser', testMatch: wholeBrowser, use: launched(process.env.CHROME_PATH) },
   ],
   webServer: {
-    command: 'node db/local/start.ts',
+    command: 'node worker/local/start.ts',
     cwd: '../..',
     url: `${origin}/api/health`,
     timeout: 120_000,

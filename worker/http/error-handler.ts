@@ -1,12 +1,12 @@
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { raiseAlert } from '#db/alerts.ts';
-import { isDatabaseAway, isResponseTooLarge } from '#db/errors.ts';
-import { bumpRevisions } from '#db/revisions.ts';
-import { causesOf, log } from '#worker/log.ts';
+import { isDatabaseAway, isResponseTooLarge } from '#db/database-errors.ts';
+import { raiseAlert } from '#db/statements/raise-alert.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 import { AlreadyAnsweredError } from './idempotency.ts';
+import { causesOf, log } from './log.ts';
 
 /** Turns what was thrown into a status and one sentence; what nobody expected is logged, never shown. */
 export const handleError: ErrorHandler<AppEnv> = async (error, c) => {

@@ -64,3 +64,11 @@ export function uploadTaken(): AppError {
 export function sentAgainAlready(): AppError {
   return new AppError('conflict', 'You have sent this request again already.');
 }
+
+/** The sentence for a sign-in that was abandoned, took too long or does not belong to this browser. */
+export function signInFailed(): AppError {
+  return new AppError(
+    'invalid',
+    'Signing in was not completed. Go back to the store and choose Log In again.',
+  );
+}

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { sha256 } from 'hono/utils/crypto';
 import { z } from 'zod';
+import { findAnswer } from '#db/statements/stored-answers.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 
@@ -29,7 +30,7 @@ export const idempotent = createMiddleware<AppEnv>(async (c, next) => {
   }
   const request = { key, requestHash: await hashRequest(c.req.raw.clone()) };
   const replay = async () => {
-    const answer = await c.var.deps.findAnswer(c.var.session.user.id, key);
+    const answer = await findAnswer(c.var.deps.db, c.var.session.user.id, key);
     if (answer === undefined) return undefined;
     if (answer.requestHash !== request.requestHash) {
       throw new AppError('keyReused', 'This Idempotency-Key was used for another request.');

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { log, withRequestId } from '#worker/log.ts';
 import type { AppEnv } from './app-env.ts';
+import { log, withRequestId } from './log.ts';
 
 const maxPathLength = 200;
 

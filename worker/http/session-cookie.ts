@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import { signedInHint } from '#worker/domain/signed-in-hint.ts';
+import { signedInHint } from '#worker/domain/accounts/signed-in-hint.ts';
 
 /** How long a session lives without a visit. */
 export const sessionDays = 30;

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { UserJson } from '#worker/domain/api.ts';
+import type { PolledScope } from '#db/statements/sessions.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError, notFound, unauthorized } from './errors.ts';
+import { findSession } from './find-session.ts';
 import {
   clearSignedInHint,
   readSessionToken,
@@ -25,12 +27,6 @@ export type FoundSession = Omit<Session, 'revision'> & {
   renewed: boolean;
 };
 
-/**
- * The polled scopes that a list can show; `user` is the signed-in person's own, and an order's is there only
- * for its customer and admins.
- */
-export type PolledScope = 'catalog' | 'admin' | 'user' | { orderId: string };
-
 interface GuardOptions {
   polls?: readonly PolledScope[];
 }
@@ -41,7 +37,7 @@ interface GuardOptions {
  */
 export function signedIn({ polls = [] }: GuardOptions = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    c.set('session', whole(await findSession(c, polls)));
+    c.set('session', whole(await requireSession(c, polls)));
     await next();
   });
 }
@@ -49,7 +45,7 @@ export function signedIn({ polls = [] }: GuardOptions = {}) {
 /** Lets admins through; a customer gets 403, anyone else 401 (spec section 6). */
 export function adminOnly({ polls = [] }: GuardOptions = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    c.set('session', whole(requireAdmin(await findSession(c, polls))));
+    c.set('session', whole(requireAdmin(await requireSession(c, polls))));
     await next();
   });
 }
@@ -59,13 +55,13 @@ export function adminOnly({ polls = [] }: GuardOptions = {}) {
  * for to them the order does not exist (design: Enforcement). The order's revision comes along.
  */
 export const orderParty = createMiddleware<AppEnv>(async (c, next) => {
-  c.set('session', whole(await findSession(c, [{ orderId: c.req.param('orderId') ?? '' }])));
+  c.set('session', whole(await requireSession(c, [{ orderId: c.req.param('orderId') ?? '' }])));
   await next();
 });
 
 /** Lets admins through to the routes under `:orderId`, with the order's revision; 404 where there is none. */
 export const adminOfOrder = createMiddleware<AppEnv>(async (c, next) => {
-  const session = await findSession(c, [{ orderId: c.req.param('orderId') ?? '' }]);
+  const session = await requireSession(c, [{ orderId: c.req.param('orderId') ?? '' }]);
   c.set('session', whole(requireAdmin(session)));
   await next();
 });
@@ -81,12 +77,12 @@ function whole({ user, revision, tokenHash }: Omit<FoundSession, 'renewed'>): Se
   return { user, revision, tokenHash };
 }
 
-async function findSession(
+async function requireSession(
   c: Context<AppEnv>,
   polls: readonly PolledScope[],
 ): Promise<Omit<FoundSession, 'renewed'>> {
   const token = readSessionToken(c);
-  const found = token === undefined ? undefined : await c.var.deps.sessions.find(token, polls);
+  const found = token === undefined ? undefined : await findSession(c.var.deps, { token, polls });
   const hint = readSignedInHint(c);
   if (token === undefined || found === undefined) {
     if (hint !== undefined) clearSignedInHint(c);

@@ -1,8 +1,11 @@
 import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
+import {
+  maxProductImageBytes,
+  productImageProblems,
+} from '#worker/domain/catalog/product-image.ts';
 import { limits } from '#worker/domain/limits.ts';
-import { maxProductImageBytes, productImageProblems } from '#worker/domain/product-image.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
-import { startKillableStore } from './killable-store.ts';
-import { signInTo } from './person.ts';
+import { startKillableStore } from '#worker/tests/jobs/killable-store.ts';
+import { signInTo } from '#worker/tests/support/person.ts';
 
 let directory: string;
 const root = `${import.meta.dirname}/../..`;
@@ -33,11 +33,15 @@ async function startProcess(): Promise<{ origin: string; end: () => Promise<void
 
 /** The backups are made where the script is run: in the directory of the test. */
 function run(script: 'backup' | 'restore', args: string[] = [], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync('node', [`${root}/db/${script}.ts`, ...args], {
-    encoding: 'utf8',
-    cwd: directory,
-    env: { PATH: process.env.PATH, STORE_DATA_DIR: directory, PORT, ...env },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    'node',
+    [`${root}/worker/local/database/${script}.ts`, ...args],
+    {
+      encoding: 'utf8',
+      cwd: directory,
+      env: { PATH: process.env.PATH, STORE_DATA_DIR: directory, PORT, ...env },
+    },
+  );
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Store, startStore } from './store.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
 
 let store: Store;
 

@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
-import { useSession } from '#web/lib/session.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { useSession } from '#web/api/session.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { OwnData } from './own-data.tsx';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
-import { messageOf } from '#web/lib/api.ts';
-import type { DevicePush } from '#web/lib/device-push.ts';
-import { notificationSettings, useDevicePush } from '#web/lib/notification-settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
-import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
+import { messageOf } from '#web/api/api.ts';
+import type { DevicePush } from '#web/push/device-push.ts';
+import { notificationSettings, useDevicePush } from '#web/push/notification-settings.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { NotificationSettingsJson } from '#worker/domain/api.ts';
+import { NoSignalNotice } from '#web/ui/offline-notice.tsx';
+import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import { useChannel, useDevice } from './use-channels.ts';
 
 /** Why this browser has no switch, in plain words. */

@@ -1,15 +1,15 @@
 import { Download } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { messageOf } from '#web/lib/api.ts';
-import { connectivity } from '#web/lib/connectivity.ts';
+import { messageOf } from '#web/api/api.ts';
+import { connectivity } from '#web/api/connectivity.ts';
+import { useSession } from '#web/api/session.ts';
 import { formatDay } from '#web/lib/day.ts';
-import { useSession } from '#web/lib/session.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast.ts';
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { useKeptFocus } from '#web/ui/hooks/use-kept-focus.ts';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
 import { useAccount, useDeletionRequest } from './use-account.ts';
 
 /** What is kept about a person: to be downloaded, and to be deleted. */

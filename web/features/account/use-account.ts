@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api.ts';
-import { fetchByKey } from '#web/lib/queries.ts';
-import { tellFailure } from '#web/lib/tell-failure.ts';
-import { showToast } from '#web/ui/toast.ts';
-import type { AccountJson } from '#worker/domain/api.ts';
+import { api } from '#web/api/api.ts';
+import { fetchByKey } from '#web/api/queries.ts';
+import { tellFailure } from '#web/api/show-failure.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { AccountJson } from '#worker/domain/accounts/accounts.api.ts';
 
 const account = queryOptions({
   queryKey: ['/api/account'],

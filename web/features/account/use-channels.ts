@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, apiResponse } from '#web/lib/api.ts';
-import { type DevicePush, turnOffDevicePush, turnOnDevicePush } from '#web/lib/device-push.ts';
-import { notificationSettings } from '#web/lib/notification-settings.ts';
-import { tellFailure } from '#web/lib/tell-failure.ts';
-import { showToast } from '#web/ui/toast.ts';
-import type { NotificationSettingsJson } from '#worker/domain/api.ts';
-import type { Channel } from '#worker/domain/notifications.ts';
+import { ApiError, apiResponse } from '#web/api/api.ts';
+import { tellFailure } from '#web/api/show-failure.ts';
+import { type DevicePush, turnOffDevicePush, turnOnDevicePush } from '#web/push/device-push.ts';
+import { notificationSettings } from '#web/push/notification-settings.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { Channel } from '#worker/domain/notifications/notification-kinds.ts';
+import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 
 /** What a row of the settings needs of its switch. */
 export interface ChannelSwitch {

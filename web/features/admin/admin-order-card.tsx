@@ -2,13 +2,12 @@ import { MessageSquare } from 'lucide-react';
 import { css } from '#styled/css';
 import { formatAge, formatDayTime } from '#web/lib/dates.ts';
 import { vehicleOf } from '#web/lib/format.ts';
-import { orderStatusView, unreadText } from '#web/lib/order-view.ts';
+import { orderStatusView, paidView, unreadText } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { CardButton } from '#web/ui/card-button.tsx';
-import { PaidBadge } from '#web/ui/paid-badge.tsx';
-import type { OrderJson } from '#worker/domain/api.ts';
-import { formatDollars } from '#worker/domain/money.ts';
-import { isReadyForFulfillment } from '#worker/domain/order-lifecycle.ts';
+import { CardButton } from '#web/ui/layout/card-button.tsx';
+import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 
 interface AdminOrderCardProps {
   order: OrderJson;
@@ -29,7 +28,11 @@ export function AdminOrderCard({ order, isOpen, onOpen }: AdminOrderCardProps) {
           <Badge tone={tone} icon={icon}>
             {label}
           </Badge>
-          {isReadyForFulfillment(order) && <PaidBadge />}
+          {isReadyForFulfillment(order) && (
+            <Badge tone={paidView.tone} icon={paidView.icon}>
+              {paidView.label}
+            </Badge>
+          )}
           {order.unread > 0 && (
             <Badge tone="approved" icon={MessageSquare}>
               {unreadText(order.unread)}

@@ -1,15 +1,15 @@
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/dates.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
-import { orderStatusView } from '#web/lib/order-view.ts';
+import { orderStatusView } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import type { OrderJson } from '#worker/domain/api.ts';
-import { formatDollars } from '#worker/domain/money.ts';
-import { isPaid } from '#worker/domain/payment.ts';
-import { tuneChoiceLabels } from '#worker/domain/pricing.ts';
-import { shortId } from '#worker/domain/short-id.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
 
 interface AdminOrderFactsProps {
   order: OrderJson;

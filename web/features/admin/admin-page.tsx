@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
-import { messageOf } from '#web/lib/api.ts';
-import { adminOrdersQuery } from '#web/offline/admin-orders.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/api/api.ts';
+import { useAlertsFirst } from '#web/features/admin/alerts/use-alerts-first.ts';
+import { adminOrdersQuery } from '#web/offline/admin-orders-query.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { Page, PageHeader } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Dashboard, type DashboardProps } from './dashboard.tsx';
-import { useAlertsFirst } from './use-alerts-first.ts';
 
 /** The admin dashboard (spec section 2). */
 export function AdminPage(props: Omit<DashboardProps, 'header'>) {

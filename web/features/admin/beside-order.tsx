@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { css } from '#styled/css';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
 /** The dashboard, and beside it the order that was opened from it (look: Admin). */
 export function BesideOrder({ order, children }: { order: ReactNode; children: ReactNode }) {

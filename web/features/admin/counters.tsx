@@ -1,6 +1,6 @@
 import { css, cx } from '#styled/css';
-import { cardClass } from '#web/ui/card.tsx';
-import type { OrderCountsJson } from '#worker/domain/api.ts';
+import { cardClass } from '#web/ui/layout/card.tsx';
+import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import type { AdminTab } from './admin-tabs.ts';
 
 interface CountersProps {

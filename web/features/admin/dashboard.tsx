@@ -1,21 +1,21 @@
 import { Keyboard } from 'lucide-react';
 import { lazy, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { searchAll } from '#web/lib/order-search.ts';
-import type { AdminOrders } from '#web/offline/admin-orders.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { LazyMount } from '#web/ui/lazy-mount.tsx';
-import { useMediaQuery } from '#web/ui/use-media-query.ts';
-import type { ListHandle } from '#web/ui/virtual-list.tsx';
-import type { OrderJson } from '#worker/domain/api.ts';
-import { replacementOf } from '#worker/domain/resubmission.ts';
+import { AlertsPlace } from '#web/features/admin/alerts/alerts-section.tsx';
+import type { Decision } from '#web/features/admin/decisions/decisions.tsx';
+import type { AdminOrders } from '#web/offline/admin-orders-query.ts';
+import { searchAll } from '#web/orders/order-search.ts';
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
+import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts';
+import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { replacementOf } from '#worker/domain/orders/resubmission.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import type { AdminTab } from './admin-tabs.ts';
-import { AlertsPlace } from './alerts-place.tsx';
 import { BesideOrder } from './beside-order.tsx';
 import { Counters } from './counters.tsx';
-import type { Decision } from './decisions.tsx';
 import { sortNewestFirst } from './order-groups.ts';
 import { type ListedOrders, OrderList } from './order-list.tsx';
 import { type FulfillmentSlot, OrderTabs } from './order-tabs.tsx';
@@ -24,7 +24,7 @@ import { useDashboardKeys } from './use-dashboard-keys.ts';
 const OpenOrder = lazy(() =>
   import('./open-order.tsx').then((module) => ({ default: module.OpenOrder })),
 );
-const loadDecisions = () => import('./decisions.tsx');
+const loadDecisions = () => import('#web/features/admin/decisions/decisions.tsx');
 const Decisions = lazy(() => loadDecisions().then((module) => ({ default: module.Decisions })));
 const ShortcutSheet = lazy(() =>
   import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),

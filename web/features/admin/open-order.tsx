@@ -1,13 +1,13 @@
 import { type ReactNode, useRef } from 'react';
 import { css } from '#styled/css';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Pane } from '#web/ui/pane.tsx';
-import { SideBySide } from '#web/ui/side-by-side.tsx';
-import type { OrderJson } from '#worker/domain/api.ts';
-import { canChange, canRecordPayment, takesFiles } from '#worker/domain/order-lifecycle.ts';
+import type { Decision } from '#web/features/admin/decisions/decisions.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Pane } from '#web/ui/dialog/pane.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { SideBySide } from '#web/ui/layout/side-by-side.tsx';
+import { canChange, canRecordPayment, takesFiles } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
-import type { Decision } from './decisions.tsx';
 import { OrderHistory } from './order-history.tsx';
 
 interface OpenOrderProps {

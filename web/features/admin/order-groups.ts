@@ -1,5 +1,5 @@
-import type { OrderJson } from '#worker/domain/api.ts';
-import { isReadyForFulfillment } from '#worker/domain/order-lifecycle.ts';
+import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** What each tab lists: the newest first, and of the pending ones the oldest (look: Admin). */
 export function groupOrders(newestFirst: readonly OrderJson[]) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
 import { formatDayTime } from '#web/lib/dates.ts';
 import { fullName } from '#web/lib/format.ts';
-import { queries } from '#web/lib/queries.ts';
-import type { OrderEventJson } from '#worker/domain/api.ts';
-import type { OrderEventKind } from '#worker/domain/order-lifecycle.ts';
-import { stripeUserId } from '#worker/domain/payment.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderEventJson } from '#worker/domain/orders/orders.api.ts';
+import { stripeUserId } from '#worker/domain/payments/payment.ts';
 
 const verbs: Record<OrderEventKind, string> = {
   placed: 'Requested',

@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react';
 import { css } from '#styled/css';
-import { ordersCsv } from '#web/lib/order-csv.ts';
-import { saveFile } from '#web/lib/save-file.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ordersCsv } from '#web/features/admin/export/order-csv.ts';
+import { saveFile } from '#web/features/admin/export/save-file.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { type ListHandle, VirtualList } from '#web/ui/layout/virtual-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type ListHandle, VirtualList } from '#web/ui/virtual-list.tsx';
-import type { OrderJson } from '#worker/domain/api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 export interface ListedOrders {
   /** What these orders are, for a screen reader and as the name of the exported file. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { Tabs } from '#web/ui/tabs.tsx';
-import type { OrderCountsJson, OrderJson } from '#worker/domain/api.ts';
+import { Tabs } from '#web/ui/form/tabs.tsx';
+import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AdminTab } from './admin-tabs.ts';
 import { groupOrders } from './order-groups.ts';
 import type { ListedOrders } from './order-list.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { css } from '#styled/css';
-import { areShortcutsOn, switchShortcuts } from '#web/lib/shortcuts.ts';
-import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
+import { areShortcutsOn, switchShortcuts } from './shortcuts.ts';
 
 const keys = [
   ['j', 'Next order'],

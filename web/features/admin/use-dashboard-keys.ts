@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import { useShortcuts } from '#web/lib/shortcuts.ts';
-import type { ListHandle } from '#web/ui/virtual-list.tsx';
-import type { OrderJson } from '#worker/domain/api.ts';
-import { canChange } from '#worker/domain/order-lifecycle.ts';
+import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
+import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 interface DashboardKeys {
   rows: RefObject<ListHandle<OrderJson> | null>;

@@ -1,7 +1,7 @@
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
-import { addonCategories } from '#worker/domain/addon-category.ts';
-import type { AddonEntryJson, CatalogAddonJson } from '#worker/domain/api.ts';
-import { checkAddon } from '#worker/domain/catalog-form.ts';
+import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
+import { addonCategories } from '#worker/domain/catalog/addon-category.ts';
+import type { AddonEntryJson, CatalogAddonJson } from '#worker/domain/catalog/catalog.api.ts';
+import { checkAddon } from '#worker/domain/catalog/catalog-form.ts';
 import { addonValues, readAddon } from './addon-values.ts';
 import { formGridClass, wholeRowClass } from './form-grid.ts';
 import { OnSaleRow } from './on-sale-row.tsx';

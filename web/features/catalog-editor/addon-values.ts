@@ -1,7 +1,7 @@
-import { addonCategoryIds } from '#worker/domain/addon-category.ts';
-import type { AddonEntryJson, CatalogAddonJson } from '#worker/domain/api.ts';
-import { tidyAddon } from '#worker/domain/catalog-form.ts';
-import { centsToDollars, dollarsToCents } from '#worker/domain/dollars-to-cents.ts';
+import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
+import type { AddonEntryJson, CatalogAddonJson } from '#worker/domain/catalog/catalog.api.ts';
+import { tidyAddon } from '#worker/domain/catalog/catalog-form.ts';
+import { centsToDollars, dollarsToCents } from '#worker/domain/payments/dollars-to-cents.ts';
 import type { FormValues } from './use-entry-form.ts';
 
 type AddonValues = FormValues<Exclude<keyof AddonEntryJson, 'onSale'>, 'onSale'>;

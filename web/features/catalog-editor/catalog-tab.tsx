@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { calibrationName } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import type { ProductJson } from '#worker/domain/api.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { EditButton } from './edit-button.tsx';
 import { EntryList } from './entry-list.tsx';
 import type { OpenEntry } from './open-entry.ts';

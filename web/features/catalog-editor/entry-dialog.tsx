@@ -1,11 +1,11 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { messageOf } from '#web/lib/api.ts';
-import { queries } from '#web/lib/queries.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AddonForm } from './addon-form.tsx';
 import type { OpenEntry } from './open-entry.ts';
 import { ProductForm } from './product-form.tsx';

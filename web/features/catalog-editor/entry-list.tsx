@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
-import { messageOf } from '#web/lib/api.ts';
+import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
 import { calibrationName } from '#web/lib/format.ts';
-import { queries } from '#web/lib/queries.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { groupAddonsByCategory } from '#worker/domain/addon-category.ts';
+import { groupAddonsByCategory } from '#worker/domain/catalog/addon-category.ts';
 import { EntryRow } from './entry-row.tsx';
 import type { OpenEntry } from './open-entry.ts';
 

@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
-import { Card } from '#web/ui/card.tsx';
-import { formatDollars } from '#worker/domain/money.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 import { EditButton } from './edit-button.tsx';
 
 interface EntryRowProps {

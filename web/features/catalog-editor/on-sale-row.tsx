@@ -1,4 +1,4 @@
-import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
+import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { wholeRowClass } from './form-grid.ts';
 
 interface OnSaleRowProps {

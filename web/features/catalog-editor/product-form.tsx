@@ -1,7 +1,7 @@
-import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
-import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/api.ts';
-import { checkProduct } from '#worker/domain/catalog-form.ts';
+import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
+import { TextArea, TextField } from '#web/ui/form/field.tsx';
+import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
+import { checkProduct } from '#worker/domain/catalog/catalog-form.ts';
 import { formGridClass, wholeRowClass } from './form-grid.ts';
 import { OnSaleRow } from './on-sale-row.tsx';
 import { productValues, readProduct } from './product-values.ts';

@@ -1,6 +1,6 @@
-import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/api.ts';
-import { tidyProduct } from '#worker/domain/catalog-form.ts';
-import { centsToDollars, dollarsToCents } from '#worker/domain/dollars-to-cents.ts';
+import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
+import { tidyProduct } from '#worker/domain/catalog/catalog-form.ts';
+import { centsToDollars, dollarsToCents } from '#worker/domain/payments/dollars-to-cents.ts';
 import type { FormValues } from './use-entry-form.ts';
 
 type ProductTick = 'hasSotf' | 'onSale';

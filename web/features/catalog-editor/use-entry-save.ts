@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { tellFailure } from '#web/api/show-failure.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
-import { queries } from '#web/lib/queries.ts';
-import { tellFailure } from '#web/lib/tell-failure.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
 
 /** By this the dialog knows that an entry is being saved. */
 export const saveKey = ['save entry'];

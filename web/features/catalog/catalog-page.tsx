@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
-import { messageOf } from '#web/lib/api.ts';
-import { queries } from '#web/lib/queries.ts';
-import { Button } from '#web/ui/button.tsx';
-import { cardGridClass } from '#web/ui/card-grid.ts';
-import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
+import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { cardGridClass } from '#web/ui/layout/card-grid.ts';
+import { Page, PageHeader } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { distinctYearRanges } from '#worker/domain/year-range.ts';
+import { NoSignalNotice } from '#web/ui/offline-notice.tsx';
+import { distinctYearRanges } from '#worker/domain/catalog/year-range.ts';
 import { ProductCard } from './product-card.tsx';
 import { YearFilter } from './year-filter.tsx';
 

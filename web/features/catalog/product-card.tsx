@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { css, cx } from '#styled/css';
-import { platformTint } from '#web/lib/platform-tint.ts';
+import { platformTint } from '#web/orders/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { cardClass } from '#web/ui/card.tsx';
+import { cardClass } from '#web/ui/layout/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import type { ProductJson } from '#worker/domain/api.ts';
-import { imageOfSize } from '#worker/domain/product-image.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { imageOfSize } from '#worker/domain/catalog/product-image.ts';
 
 /** One calibration; the whole card is one link to it (spec section 2). */
 export function ProductCard({ product }: { product: ProductJson }) {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { css } from '#styled/css';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 
 interface YearFilterProps {
   yearRanges: readonly string[];

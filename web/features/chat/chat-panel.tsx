@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { css } from '#styled/css';
-import { useFileDrop } from '#web/ui/use-file-drop.ts';
+import { useFileDrop } from '#web/ui/file/use-file-drop.ts';
 
 interface ChatPanelProps {
   /** Names the way that led to it: where it is below something else, it comes into view. */

@@ -1,11 +1,11 @@
+import { Attachment } from '#web/features/chat/attachments/attachment.tsx';
+import { LinkedText } from '#web/features/chat/links/linked-text.tsx';
 import { formatMessageTime } from '#web/lib/dates.ts';
 import { fullName, initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
-import type { OrderMessageJson } from '#worker/domain/api.ts';
-import { Attachment } from './attachment.tsx';
-import { LinkedText } from './linked-text.tsx';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 interface MessageBubbleProps {
   message: OrderMessageJson;

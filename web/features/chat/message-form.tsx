@@ -1,12 +1,12 @@
 import { Paperclip, Send } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { css } from '#styled/css';
-import { Button } from '#web/ui/button.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
-import { inputClass } from '#web/ui/input-class.ts';
-import { messageProblem } from '#worker/domain/chat-message.ts';
-import { ChosenFileRow } from './chosen-file-row.tsx';
-import type { ChosenFile } from './use-chosen-file.ts';
+import { ChosenFileRow } from '#web/features/chat/attachments/chosen-file-row.tsx';
+import type { ChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
+import { FileButton } from '#web/ui/file/file-button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { inputClass } from '#web/ui/form/input-class.ts';
+import { messageProblem } from '#worker/domain/orders/chat-message.ts';
 import type { useMessageText } from './use-message-text.ts';
 
 interface MessageFormProps {

@@ -1,12 +1,13 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type Ref } from 'react';
 import { css } from '#styled/css';
+import type { Transfer } from '#web/delivery/transfers.ts';
 import { areOnOneDay, formatChatDay } from '#web/lib/dates.ts';
-import type { Transfer } from '#web/lib/transfers.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
 import { Mark } from '#web/ui/mark.tsx';
-import { ScrollRegion } from '#web/ui/scroll-region.tsx';
-import type { OrderMessageJson, UserJson } from '#worker/domain/api.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { UnsentMessage } from './outgoing-message.ts';
 import { UnsentBubble } from './unsent-bubble.tsx';

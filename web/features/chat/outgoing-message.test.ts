@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '#web/lib/api.ts';
-import { PutError } from '#web/lib/put-file.ts';
+import { ApiError } from '#web/api/api.ts';
+import { PutError } from '#web/delivery/put-file.ts';
 import { outgoingMessage, unsentMessage } from './outgoing-message.ts';
 
 const away = 'The store cannot reach its files. Try again in a moment.';

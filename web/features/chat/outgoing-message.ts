@@ -1,10 +1,10 @@
-import { ApiError } from '#web/lib/api.ts';
-import type { Connection } from '#web/lib/connectivity.ts';
-import { PutError } from '#web/lib/put-file.ts';
-import type { OutboxEntry } from '#web/offline/outbox.ts';
-import { normalizeMessage } from '#worker/domain/chat-message.ts';
-import { cleanFileName, maxKeptFileBytes, messageOfFile } from '#worker/domain/file-rules.ts';
-import { UnreadableFileError } from './upload-file.ts';
+import { ApiError } from '#web/api/api.ts';
+import type { Connection } from '#web/api/connectivity.ts';
+import type { OutboxEntry } from '#web/delivery/outbox.ts';
+import { PutError } from '#web/delivery/put-file.ts';
+import { UnreadableFileError } from '#web/features/chat/attachments/upload-file.ts';
+import { cleanFileName, maxKeptFileBytes, messageOfFile } from '#worker/domain/files/file-rules.ts';
+import { normalizeMessage } from '#worker/domain/orders/chat-message.ts';
 
 /** A file on its way with a message. */
 export interface OutgoingFile {

@@ -1,20 +1,27 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api.ts';
-import { fileUploadedToast, messageSentToast, uploadedReadMs } from '#web/lib/sent-toasts.ts';
-import { showSentMessage } from '#web/lib/shown-messages.ts';
-import { transfers } from '#web/lib/transfers.ts';
-import { outbox } from '#web/offline/outbox.ts';
-import type { Sent } from '#web/offline/outbox-sender.ts';
-import { NotKeptError } from '#web/offline/outbox-store.ts';
-import { showToast } from '#web/ui/toast.ts';
-import type { OrderMessageJson, OrderMessageRequestJson } from '#worker/domain/api.ts';
+import { api } from '#web/api/api.ts';
+import { showSentMessage } from '#web/delivery/add-sent-message.ts';
+import {
+  fileUploadedToast,
+  messageSentToast,
+  uploadedReadMs,
+} from '#web/delivery/delivery-toasts.ts';
+import { outbox } from '#web/delivery/outbox.ts';
+import { NotKeptError } from '#web/delivery/outbox-database.ts';
+import type { Sent } from '#web/delivery/outbox-sender.ts';
+import { transfers } from '#web/delivery/transfers.ts';
+import { uploadFile } from '#web/features/chat/attachments/upload-file.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type {
+  OrderMessageJson,
+  OrderMessageRequestJson,
+} from '#worker/domain/orders/orders.api.ts';
 import {
   isKeptUntilSent,
   isToBeUploaded,
   type OutgoingFile,
   type OutgoingMessage,
 } from './outgoing-message.ts';
-import { uploadFile } from './upload-file.ts';
 
 /** The key of an order's messages on their way, among the mutations. */
 export const outgoingKey = (orderId: string) => ['send-message', orderId];

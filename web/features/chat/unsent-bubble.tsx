@@ -1,13 +1,13 @@
 import { CircleAlert, CloudOff, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, cx } from '#styled/css';
+import { type Transfer, useTransfers } from '#web/delivery/transfers.ts';
+import { FileFacts, fileRowClass } from '#web/features/chat/attachments/file-facts.tsx';
 import { formatProgress, percentOf } from '#web/lib/format.ts';
-import { type Transfer, useTransfers } from '#web/lib/transfers.ts';
 import { Bubble } from '#web/ui/bubble.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { FileFacts, fileRowClass } from './file-facts.tsx';
 import type { OutgoingFile, UnsentMessage } from './outgoing-message.ts';
 
 interface UnsentBubbleProps {

@@ -1,9 +1,9 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { apiResponse } from '#web/lib/api.ts';
-import { adminOrdersKey, queries } from '#web/lib/queries.ts';
-import { useInView } from '#web/ui/use-in-view.ts';
-import type { OrderMessageJson, ReadJson } from '#worker/domain/api.ts';
+import { apiResponse } from '#web/api/api.ts';
+import { adminOrdersKey, queries } from '#web/api/queries.ts';
+import { useInView } from '#web/ui/hooks/use-in-view.ts';
+import type { OrderMessageJson, ReadJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Whoever steps through a list of orders has not read a chat that was there for less, in ms. */
 const lookMs = 1000;

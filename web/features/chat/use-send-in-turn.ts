@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import type { useChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
 import { type OutgoingMessage, outgoingMessage } from './outgoing-message.ts';
-import type { useChosenFile } from './use-chosen-file.ts';
 import type { useMessageText } from './use-message-text.ts';
 
 interface InTurn {

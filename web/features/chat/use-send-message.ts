@@ -1,9 +1,9 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useConnection } from '#web/lib/connectivity.ts';
+import { useConnection } from '#web/api/connectivity.ts';
+import { useOutbox } from '#web/delivery/outbox.ts';
+import { useTransfers } from '#web/delivery/transfers.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
-import { useTransfers } from '#web/lib/transfers.ts';
-import { useOutbox } from '#web/offline/outbox.ts';
 import {
   keptMessage,
   type OutgoingMessage,

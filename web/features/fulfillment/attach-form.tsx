@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 import { css } from '#styled/css';
-import type { OrderFile } from '#web/lib/order-files.ts';
-import { SelectField, TextArea } from '#web/ui/field.tsx';
-import type { SentFileJson } from '#worker/domain/api.ts';
-import type { ChecklistItem } from '#worker/domain/fulfillment-checklist.ts';
+import type { OrderFile } from '#web/orders/order-files.ts';
+import { SelectField, TextArea } from '#web/ui/form/field.tsx';
+import type { SentFileJson } from '#worker/domain/files/files.api.ts';
 import { limits } from '#worker/domain/limits.ts';
+import type { ChecklistItem } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { FileDetails } from './use-order-files.ts';
 
 /** What the widget that uploads is asked for. */

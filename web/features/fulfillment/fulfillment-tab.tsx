@@ -2,15 +2,15 @@ import { lazy, type ReactNode, useDeferredValue, useMemo, useState } from 'react
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
-import { searchOrders } from '#web/lib/order-search.ts';
+import { searchOrders } from '#web/orders/order-search.ts';
+import { paidView } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { CardButton } from '#web/ui/card-button.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { LazyMount } from '#web/ui/lazy-mount.tsx';
-import { PaidBadge } from '#web/ui/paid-badge.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import type { OrderJson } from '#worker/domain/api.ts';
-import { formatDollars } from '#worker/domain/money.ts';
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { CardButton } from '#web/ui/layout/card-button.tsx';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 import type { RenderUpload } from './attach-form.tsx';
 
 const FulfillDialog = lazy(() =>
@@ -109,7 +109,9 @@ function ReadyCard({ order, isOpen, onOpen }: ReadyCardProps) {
       aside={
         <>
           <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
-          <PaidBadge />
+          <Badge tone={paidView.tone} icon={paidView.icon}>
+            {paidView.label}
+          </Badge>
           <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
             {formatDollars(order.totalAmount)}
           </strong>

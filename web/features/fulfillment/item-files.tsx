@@ -2,10 +2,10 @@ import { Download } from 'lucide-react';
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/dates.ts';
 import { formatFileSize } from '#web/lib/format.ts';
-import type { OrderFile } from '#web/lib/order-files.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { FileRow, summaryClass } from '#web/ui/file-row.tsx';
-import type { DeliverableJson } from '#worker/domain/api.ts';
+import type { OrderFile } from '#web/orders/order-files.ts';
+import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 
 interface ItemFilesProps {
   label: string;

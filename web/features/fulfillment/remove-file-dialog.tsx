@@ -1,5 +1,5 @@
-import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
-import type { DeliverableJson } from '#worker/domain/api.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 
 interface RemoveFileDialogProps {
   file: DeliverableJson | undefined;

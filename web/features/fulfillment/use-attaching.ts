@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '#web/lib/session.ts';
-import { useTransfers } from '#web/lib/transfers.ts';
-import { loadKeptUploads } from '#web/offline/kept-uploads.ts';
+import { useSession } from '#web/api/session.ts';
+import { useTransfers } from '#web/delivery/transfers.ts';
+import { loadKeptUploads } from '#web/offline/upload-records.ts';
 
 /** The form stands open where an upload was begun and is not done, in this page or before a reload. */
 export function useAttaching(orderId: string, about: string) {

@@ -1,10 +1,14 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '#web/lib/api.ts';
-import { queries } from '#web/lib/queries.ts';
-import { useSession } from '#web/lib/session.ts';
-import { showToast } from '#web/ui/toast.ts';
-import type { ChecklistTickJson, ChecklistTickRequestJson, OrderJson } from '#worker/domain/api.ts';
-import { fulfillmentChecklist } from '#worker/domain/fulfillment-checklist.ts';
+import { api, messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
+import type {
+  ChecklistTickJson,
+  ChecklistTickRequestJson,
+  OrderJson,
+} from '#worker/domain/orders/orders.api.ts';
 
 /**
  * An order's checklist with what is ticked (spec section 4). Ticks are kept by the store, so that they outlive

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '#web/lib/queries.ts';
-import { type Transfer, useTransfers } from '#web/lib/transfers.ts';
-import type { DeliverableJson } from '#worker/domain/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { type Transfer, useTransfers } from '#web/delivery/transfers.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 
 /** What is asked before an order is fulfilled. */
 export interface FilesQuestion {

@@ -1,8 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '#web/lib/api.ts';
-import { queries } from '#web/lib/queries.ts';
-import { showToast } from '#web/ui/toast.ts';
-import type { DeliverableJson, DeliverableRequestJson, SentFileJson } from '#worker/domain/api.ts';
+import { api, messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type {
+  DeliverableJson,
+  DeliverableRequestJson,
+  SentFileJson,
+} from '#worker/domain/files/files.api.ts';
 
 /** The store reads the whole of a file to know its checksum: for the largest ones, minutes. */
 const attachTimeoutMs = 600_000;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { css, cx } from '#styled/css';
-import { cardClass } from '#web/ui/card.tsx';
-import { startingYear } from '#worker/domain/year-range.ts';
+import { cardClass } from '#web/ui/layout/card.tsx';
+import { startingYear } from '#worker/domain/catalog/year-range.ts';
 import { coverage } from './coverage.ts';
 
 const firstYear = 2003;

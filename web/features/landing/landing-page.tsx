@@ -1,7 +1,7 @@
 import { Check, ClipboardCheck, Gauge, ToggleRight } from 'lucide-react';
 import { css } from '#styled/css';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { ButtonLink } from '#web/ui/form/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { CoverageStrip } from './coverage-strip.tsx';
 import { DynoSheet } from './dyno-sheet.tsx';
 

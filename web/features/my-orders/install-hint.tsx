@@ -1,8 +1,8 @@
 import { Share } from 'lucide-react';
 import { css } from '#styled/css';
 import { type InstallWay, install } from '#web/lib/install.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 
 /**
  * Offers to install the app, once there is an order to come back for (design section 7). It stands after the

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { messageOf } from '#web/lib/api.ts';
+import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
 import { useInstallWay } from '#web/lib/install.ts';
-import { queries } from '#web/lib/queries.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { LazyMount } from '#web/ui/lazy-mount.tsx';
-import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
-import { NoSignalNotice } from '#web/ui/no-signal-notice.tsx';
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
+import { Button, buttonClass } from '#web/ui/form/button.tsx';
+import { Page, PageHeader } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Page, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { replacementOf } from '#worker/domain/resubmission.ts';
+import { NoSignalNotice } from '#web/ui/offline-notice.tsx';
+import { replacementOf } from '#worker/domain/orders/resubmission.ts';
+import { UnsentOrdersPlace } from './lazy-unsent-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
 import { StatusAnnouncer } from './status-announcer.tsx';
-import { UnsentOrdersPlace } from './unsent-orders-place.tsx';
 
 const loadDialog = () => import('./order-detail-dialog.tsx');
 const OrderDetailDialog = lazy(() =>

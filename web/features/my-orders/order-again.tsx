@@ -3,17 +3,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
+import { useResubmission } from '#web/delivery/use-resubmission.ts';
 import { formatDay } from '#web/lib/day.ts';
-import { orderForms } from '#web/lib/order-forms.ts';
-import { queries } from '#web/lib/queries.ts';
-import { useResubmission } from '#web/offline/use-resubmission.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { OrderJson } from '#worker/domain/api.ts';
-import { type OrderFormField, orderFormFields } from '#worker/domain/order-form.ts';
-import { replacementOf } from '#worker/domain/resubmission.ts';
-import { changesSince, type SameToday, sameToday } from './same-today.ts';
+import { orderForms } from '#web/orders/order-form-drafts.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { type OrderFormField, orderFormFields } from '#worker/domain/orders/order-form.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { replacementOf } from '#worker/domain/orders/resubmission.ts';
+import { changesSince, type SameToday, sameToday } from './current-catalog.ts';
 
 interface OrderAgainProps {
   order: OrderJson;

@@ -1,8 +1,8 @@
 import { Check, Circle } from 'lucide-react';
 import { css } from '#styled/css';
-import type { OrderJson } from '#worker/domain/api.ts';
-import { wasApproved } from '#worker/domain/order-lifecycle.ts';
-import { isPaid } from '#worker/domain/payment.ts';
+import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
 
 /** Where an order stands, in four steps (look: My Orders). */
 export function OrderTrack({ order }: { order: OrderJson }) {

@@ -1,7 +1,7 @@
-import { takenBackText } from '#web/lib/order-view.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import type { OrderJson } from '#worker/domain/api.ts';
-import { canRecordPayment } from '#worker/domain/order-lifecycle.ts';
+import { takenBackText } from '#web/orders/order-view.ts';
+import { ButtonLink } from '#web/ui/form/button.tsx';
+import { canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** The way to an invoice's hosted page, while there is something to pay; what became of it, once there is not. */
 export function PayInvoice({ order }: { order: OrderJson }) {

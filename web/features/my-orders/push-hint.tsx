@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { isUnauthorized } from '#web/lib/api.ts';
-import { turnOnDevicePush } from '#web/lib/device-push.ts';
-import { notificationSettings, useDevicePush } from '#web/lib/notification-settings.ts';
-import { pushHint } from '#web/lib/push-hint.ts';
-import { useSession } from '#web/lib/session.ts';
-import { tellFailure } from '#web/lib/tell-failure.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { showToast } from '#web/ui/toast.ts';
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
+import { isUnauthorized } from '#web/api/api.ts';
+import { useSession } from '#web/api/session.ts';
+import { tellFailure } from '#web/api/show-failure.ts';
+import { turnOnDevicePush } from '#web/push/device-push.ts';
+import { notificationSettings, useDevicePush } from '#web/push/notification-settings.ts';
+import { pushHint } from '#web/push/push-hint.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { useKeptFocus } from '#web/ui/hooks/use-kept-focus.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
 
 /**
  * Offers notifications, once there is an order to be told of; a person is asked once in a browser. It stands

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { newFilesText, takenBackText, unreadText } from '#web/lib/order-view.ts';
-import type { OrderJson } from '#worker/domain/api.ts';
-import { orderStatusLabel } from '#worker/domain/order-lifecycle.ts';
-import { isPaid } from '#worker/domain/payment.ts';
+import { newFilesText, takenBackText, unreadText } from '#web/orders/order-view.ts';
+import { orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
 
 /** Tells a screen reader when an order has got further, or has new files, while its list is open. */
 export function StatusAnnouncer({ orders }: { orders: readonly OrderJson[] }) {

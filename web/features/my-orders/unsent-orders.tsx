@@ -3,18 +3,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { css, cx } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
+import { type OutboxEntry, outbox, useOutbox } from '#web/delivery/outbox.ts';
 import { vehicleOf } from '#web/lib/format.ts';
-import { orderForms } from '#web/lib/order-forms.ts';
-import { queries } from '#web/lib/queries.ts';
-import { type OutboxEntry, outbox, useOutbox } from '#web/offline/outbox.ts';
+import { orderForms } from '#web/orders/order-form-drafts.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import type { OrderRequestJson } from '#worker/domain/api.ts';
-import { formatDollars } from '#worker/domain/money.ts';
-import { orderFormFields } from '#worker/domain/order-form.ts';
-import { tuneTypeLabels } from '#worker/domain/pricing.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { orderFormFields } from '#worker/domain/orders/order-form.ts';
+import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
+import { tuneTypeLabels } from '#worker/domain/orders/pricing.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 import { orderGridClass } from './order-grid.ts';
 
 /** Order requests that the store does not have yet, where the orders will be (design section 7). */

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { css } from '#styled/css';
-import { messageOf } from '#web/lib/api.ts';
+import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
-import { groupRevisions, type OrderFile } from '#web/lib/order-files.ts';
-import { queries } from '#web/lib/queries.ts';
+import { groupRevisions, type OrderFile } from '#web/orders/order-files.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { FileRow, summaryClass } from '#web/ui/file-row.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { DeliverableJson, OrderJson } from '#worker/domain/api.ts';
-import { fulfillmentChecklist } from '#worker/domain/fulfillment-checklist.ts';
+import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** What the customer paid for: each file in its newest revision, with its notes and its checksum. */
 export function YourFiles({ order }: { order: OrderJson }) {

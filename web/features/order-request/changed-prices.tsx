@@ -1,5 +1,5 @@
 import { css } from '#styled/css';
-import { formatDollars } from '#worker/domain/money.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 import type { PriceChange } from './price-changes.ts';
 
 /** Tells a customer whose dialog was open what an admin has changed meanwhile. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
 import { vehicleOf } from '#web/lib/format.ts';
-import { queries } from '#web/lib/queries.ts';
-import { Button } from '#web/ui/button.tsx';
-import type { OrderJson } from '#worker/domain/api.ts';
-import type { OrderFormValues } from '#worker/domain/order-form.ts';
-import { coversYear } from '#worker/domain/year-range.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { coversYear } from '#worker/domain/catalog/year-range.ts';
+import type { OrderFormValues } from '#worker/domain/orders/order-form.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 interface LastDetailsProps {
   /** The calibration's years: a truck of another year is not offered. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
-import { orderForms } from '#web/lib/order-forms.ts';
 import { storageKeys } from '#web/lib/storage.ts';
+import { orderForms } from '#web/orders/order-form-drafts.ts';
 import {
   type OrderFormField,
   type OrderFormValues,
   orderFormFields,
-} from '#worker/domain/order-form.ts';
+} from '#worker/domain/orders/order-form.ts';
 
 /** The request that was sent and not answered yet, with its key: sent again after a reload, it is the same one. */
 export const orderIntents = createDrafts(

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { css } from '#styled/css';
-import { TextArea, TextField } from '#web/ui/field.tsx';
+import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import {
   type OrderFormField,
   type OrderFormValues,
   orderFormRules,
-} from '#worker/domain/order-form.ts';
+} from '#worker/domain/orders/order-form.ts';
 import type { OrderFormMessages } from './order-form.schema.ts';
 
 /** Of six columns; on a phone a model's name has a row of its own. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type OrderFormValues, orderFormFields } from '#worker/domain/order-form.ts';
+import { type OrderFormValues, orderFormFields } from '#worker/domain/orders/order-form.ts';
 import { orderRequestSchema } from '#worker/modules/orders/order-request.schema.ts';
 import { checkOrderForm } from './order-form.schema.ts';
 

@@ -6,7 +6,7 @@ import {
   type OrderFormValues,
   orderFormFields,
   orderFormRules,
-} from '#worker/domain/order-form.ts';
+} from '#worker/domain/orders/order-form.ts';
 
 /** The order form as valibot, built from the same table of rules as the server's schema (spec section 5). */
 export const orderFormSchema = v.object(

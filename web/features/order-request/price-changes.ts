@@ -1,5 +1,5 @@
-import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
-import { basePrice, type TuneType, tuneChoiceLabels } from '#worker/domain/pricing.ts';
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { basePrice, type TuneType, tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
 
 export interface PriceLine {
   id: string;

@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
-import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
-import { formatDollars } from '#worker/domain/money.ts';
-import { orderTotal, type TuneType } from '#worker/domain/pricing.ts';
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { orderTotal, type TuneType } from '#worker/domain/orders/pricing.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 import { type PriceLine, priceLines } from './price-changes.ts';
 
 interface RequestSummaryProps {

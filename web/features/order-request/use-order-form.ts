@@ -5,7 +5,7 @@ import {
   type OrderFormValues,
   orderFormFields,
   stateInput,
-} from '#worker/domain/order-form.ts';
+} from '#worker/domain/orders/order-form.ts';
 import { emptyForm, isEmptyForm, loadForm, type OrderDraft, saveForm } from './order-draft.ts';
 import { checkOrderForm, type OrderFormMessages } from './order-form.schema.ts';
 

@@ -1,15 +1,15 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { tellFailure } from '#web/api/show-failure.ts';
+import { redirectDelayMs, signedOutToast, signInAgain } from '#web/api/sign-in.ts';
+import { orderSubmittedToast } from '#web/delivery/delivery-toasts.ts';
+import { outbox } from '#web/delivery/outbox.ts';
+import { NotKeptError } from '#web/delivery/outbox-database.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
-import { queries } from '#web/lib/queries.ts';
-import { orderSubmittedToast } from '#web/lib/sent-toasts.ts';
-import { redirectDelayMs, signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
-import { tellFailure } from '#web/lib/tell-failure.ts';
-import { outbox } from '#web/offline/outbox.ts';
-import { NotKeptError } from '#web/offline/outbox-store.ts';
-import { showToast } from '#web/ui/toast.ts';
-import type { OrderJson, OrderRequestJson } from '#worker/domain/api.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { emptyForm, orderIntents, saveForm } from './order-draft.ts';
 
 /** How long the success is read before the dialog closes, in ms (spec section 9). */

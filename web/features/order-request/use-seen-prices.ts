@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queries } from '#web/lib/queries.ts';
+import { queries } from '#web/api/queries.ts';
 import { type PriceChange, type PriceLine, priceChanges } from './price-changes.ts';
 
 interface SeenPrices {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
-import { messageOf } from '#web/lib/api.ts';
-import { queries } from '#web/lib/queries.ts';
-import { Button } from '#web/ui/button.tsx';
-import { cardGridClass } from '#web/ui/card-grid.ts';
+import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { cardGridClass } from '#web/ui/layout/card-grid.ts';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ProductJson } from '#worker/domain/api.ts';
-import { startingYear } from '#worker/domain/year-range.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { startingYear } from '#worker/domain/catalog/year-range.ts';
 import { ProductImageCard } from './product-image-card.tsx';
 
 interface ImagesTabProps {

@@ -1,13 +1,13 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { css } from '#styled/css';
 import { calibrationName } from '#web/lib/format.ts';
-import { platformTint } from '#web/lib/platform-tint.ts';
+import { platformTint } from '#web/orders/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import type { ProductJson } from '#worker/domain/api.ts';
-import { imageOfSize } from '#worker/domain/product-image.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { imageOfSize } from '#worker/domain/catalog/product-image.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
 interface ProductImageCardProps {

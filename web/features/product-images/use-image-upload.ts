@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, isUnauthorized, messageOf } from '#web/lib/api.ts';
-import { queries } from '#web/lib/queries.ts';
-import { signInAgain } from '#web/lib/sign-in.ts';
-import { showToast } from '#web/ui/toast.ts';
-import type { ProductJson } from '#worker/domain/api.ts';
-import { maxProductImageBytes, productImageProblems } from '#worker/domain/product-image.ts';
+import { api, isUnauthorized, messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { signInAgain } from '#web/api/sign-in.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import {
+  maxProductImageBytes,
+  productImageProblems,
+} from '#worker/domain/catalog/product-image.ts';
 
 /** How long it is read that the session has expired, in ms (spec section 9). */
 const redirectDelayMs = 1500;

@@ -1,9 +1,9 @@
 import { css } from '#styled/css';
-import { CheckboxRow } from '#web/ui/checkbox-row.tsx';
-import { ScrollRegion } from '#web/ui/scroll-region.tsx';
-import { groupAddonsByCategory } from '#worker/domain/addon-category.ts';
-import type { AddonJson } from '#worker/domain/api.ts';
-import { formatDollars } from '#worker/domain/money.ts';
+import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
+import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
+import { groupAddonsByCategory } from '#worker/domain/catalog/addon-category.ts';
+import type { AddonJson } from '#worker/domain/catalog/catalog.api.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 
 interface AddonListProps {
   addons: readonly AddonJson[];

@@ -1,8 +1,8 @@
 import { css } from '#styled/css';
-import { Button } from '#web/ui/button.tsx';
-import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
-import { formatDollars } from '#worker/domain/money.ts';
-import { addonTotal, basePrice, orderTotal, type TuneType } from '#worker/domain/pricing.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { addonTotal, basePrice, orderTotal, type TuneType } from '#worker/domain/orders/pricing.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 
 interface OrderSummaryProps {
   product: ProductJson;

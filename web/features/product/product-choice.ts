@@ -1,5 +1,5 @@
-import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
-import type { TuneType } from '#worker/domain/pricing.ts';
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { TuneType } from '#worker/domain/orders/pricing.ts';
 
 /** What the order dialog is asked to order. */
 export interface OrderIntent {

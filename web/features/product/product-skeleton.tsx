@@ -1,5 +1,5 @@
 import { css } from '#styled/css';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { columnsStyle } from './product-columns.ts';
 
 /** The page's shape while the calibration loads (spec section 2). */

@@ -1,13 +1,13 @@
 import { css } from '#styled/css';
-import { RadioRows } from '#web/ui/radio-rows.tsx';
-import type { ProductJson } from '#worker/domain/api.ts';
-import { formatDollars } from '#worker/domain/money.ts';
+import { RadioRows } from '#web/ui/form/radio-rows.tsx';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import {
   basePrice,
   offersSotfPackage,
   type TuneType,
   tuneChoiceLabels,
-} from '#worker/domain/pricing.ts';
+} from '#worker/domain/orders/pricing.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 
 interface TuneChoiceProps {
   product: ProductJson;

@@ -1,16 +1,16 @@
 import { LogOut, UserRound } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
-import { connectivity } from '#web/lib/connectivity.ts';
-import { leaveDevicePush } from '#web/lib/device-push.ts';
+import { connectivity } from '#web/api/connectivity.ts';
+import { outbox, useOutbox } from '#web/delivery/outbox.ts';
 import { forgetAllDrafts } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/format.ts';
-import { pushOwner } from '#web/lib/push-owner.ts';
-import { outbox, useOutbox } from '#web/offline/outbox.ts';
-import { Menu } from '#web/ui/menu.tsx';
-import { PromptDialog } from '#web/ui/prompt-dialog.tsx';
-import { showToast } from '#web/ui/toast.ts';
-import type { UserJson } from '#worker/domain/api.ts';
+import { leaveDevicePush } from '#web/push/device-push.ts';
+import { pushOwner } from '#web/push/push-owner.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { Menu } from '#web/ui/form/menu.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { RenderAccount } from './render-account.ts';
 
 const logoutPath = '/api/logout';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { useSession } from '#web/lib/session.ts';
-import { redirectDelayMs } from '#web/lib/sign-in.ts';
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { useSession } from '#web/api/session.ts';
+import { redirectDelayMs } from '#web/api/sign-in.ts';
+import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 const deniedToast = {

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
-import type { UserJson } from '#worker/domain/api.ts';
+import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { RenderAccount } from './render-account.ts';
 
 const loadMenu = () => import('./account-menu.tsx');

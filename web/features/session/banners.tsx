@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { css } from '#styled/css';
-import { useConnection } from '#web/lib/connectivity.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useUnsentCount } from '#web/lib/unsent.ts';
-import { keepsNothing } from '#web/offline/kept-at-all.ts';
-import { loadWhenPossible } from '#web/ui/load-when-possible.ts';
+import { useConnection } from '#web/api/connectivity.ts';
+import { useSession } from '#web/api/session.ts';
+import { useUnsentCount } from '#web/delivery/unsent-count.ts';
+import { keepsNothing } from '#web/offline/storage-support.ts';
+import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 const ConnectionBanner = lazy(() =>
@@ -14,7 +14,7 @@ const ConnectionBanner = lazy(() =>
 );
 const NothingKeptBanner = lazy(() =>
   loadWhenPossible(() =>
-    import('./nothing-kept-banner.tsx').then((part) => ({ default: part.NothingKeptBanner })),
+    import('./no-storage-banner.tsx').then((part) => ({ default: part.NothingKeptBanner })),
   ),
 );
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Connection, useConnection } from '#web/lib/connectivity.ts';
+import { type Connection, useConnection } from '#web/api/connectivity.ts';
+import { queries } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
+import { useOutbox } from '#web/delivery/outbox.ts';
 import { formatMoment } from '#web/lib/day.ts';
-import { queries } from '#web/lib/queries.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useOutbox } from '#web/offline/outbox.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/form/button.tsx';
 
 const states: Record<Connection, string | undefined> = {
   online: undefined,

@@ -1,6 +1,6 @@
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
 
 /** A part of the app that could not be loaded or drawn; what was written before is kept. */
 export function FailedPage() {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { useSession } from '#web/lib/session.ts';
-import { signedOutToast, signInAgain } from '#web/lib/sign-in.ts';
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { useSession } from '#web/api/session.ts';
+import { signedOutToast, signInAgain } from '#web/api/sign-in.ts';
+import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
 import { UnreachablePage } from './unreachable-page.tsx';
 
 /**

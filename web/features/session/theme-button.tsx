@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { css } from '#styled/css';
 import { switchTheme } from '#web/lib/theme.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 
 /** Changes between the light and the dark theme. What it shows is the stylesheet's to say, so it never flickers. */
 export function ThemeButton({ label }: { label?: string }) {

@@ -1,7 +1,7 @@
-import { messageOf } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { messageOf } from '#web/api/api.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
 
 /** Nobody could be asked who is signed in, and nothing was kept that could be shown. */
 export function UnreachablePage({ error, retry }: { error: Error; retry: () => void }) {

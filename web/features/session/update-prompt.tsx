@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { offeredUpdate } from '#web/lib/offered-update.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 
 /** Offers a new version of the app; the user decides when. */
 export function UpdatePrompt() {

@@ -1,5 +1,5 @@
-import { ApiError, api, apiResponse } from '#web/lib/api.ts';
-import type { StoredPart } from '#web/offline/kept-uploads.ts';
+import { ApiError, api, apiResponse } from '#web/api/api.ts';
+import type { StoredPart } from '#web/offline/upload-records.ts';
 
 /** A multipart upload at the companion service. */
 export interface Multipart {

@@ -1,7 +1,7 @@
 import { isReadable } from '#web/lib/readable-file.ts';
-import type { KeptUpload } from '#web/offline/kept-uploads.ts';
-import type { SentFileJson } from '#worker/domain/api.ts';
-import { cleanFileName } from '#worker/domain/file-rules.ts';
+import type { KeptUpload } from '#web/offline/upload-records.ts';
+import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+import type { SentFileJson } from '#worker/domain/files/files.api.ts';
 import { companion } from './companion.ts';
 import { failureOf, pauseAfter } from './upload-failure.ts';
 import type { UploadItem } from './upload-item.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '#web/lib/api.ts';
-import { NoAnswerError } from '#web/lib/no-answer-error.ts';
+import { ApiError } from '#web/api/api.ts';
+import { NoAnswerError } from '#web/api/no-answer-error.ts';
 import { failureOf, pauseAfter } from './upload-failure.ts';
 
 const putFailed = (status: number) => Object.assign(new Error('Non 2xx'), { source: { status } });

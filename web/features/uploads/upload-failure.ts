@@ -1,5 +1,5 @@
-import { ApiError, isUnauthorized } from '#web/lib/api.ts';
-import { NoAnswerError } from '#web/lib/no-answer-error.ts';
+import { ApiError, isUnauthorized } from '#web/api/api.ts';
+import { NoAnswerError } from '#web/api/no-answer-error.ts';
 
 /**
  * What a failed attempt means: `lost` is for a connection or a store that comes back, `stale` for a signature

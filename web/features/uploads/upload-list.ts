@@ -1,7 +1,7 @@
+import { type Transfer, transfers } from '#web/delivery/transfers.ts';
+import { addSample, type Sample, speedOf } from '#web/features/uploads/tray/upload-speed.ts';
 import { observable } from '#web/lib/observable.ts';
-import { type Transfer, transfers } from '#web/lib/transfers.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
-import { addSample, type Sample, speedOf } from './upload-speed.ts';
 
 /** A sentence that is read out; its id tells it from another with the same words. */
 export interface Said {

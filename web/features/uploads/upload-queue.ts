@@ -1,5 +1,5 @@
-import { loadKeptUploads } from '#web/offline/kept-uploads.ts';
-import { cleanFileName, fileSizeProblem } from '#worker/domain/file-rules.ts';
+import { loadKeptUploads } from '#web/offline/upload-records.ts';
+import { cleanFileName, fileSizeProblem } from '#worker/domain/files/file-rules.ts';
 import { createUpload, type OneUpload, type UploadHost } from './one-upload.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
 import { createUploadList } from './upload-list.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KeptUpload } from '#web/offline/kept-uploads.ts';
+import type { KeptUpload } from '#web/offline/upload-records.ts';
 import { createRecord, storedBytes } from './upload-record.ts';
 
 const facts = {

@@ -4,7 +4,7 @@ import {
   type KeptUpload,
   keepUpload,
   type StoredPart,
-} from '#web/offline/kept-uploads.ts';
+} from '#web/offline/upload-records.ts';
 import type { Multipart } from './companion.ts';
 
 /** Bytes of each part of a multipart upload: of 2 GiB, 128. */

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, FileText, WifiOff } from 'lucide-react';
 import { css, cx } from '#styled/css';
+import { stateText } from '#web/features/uploads/tray/upload-text.ts';
 import { percentOf } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { FileButton } from '#web/ui/file/file-button.tsx';
+import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import type { UploadItem, UploadState } from './upload-item.ts';
-import { stateText } from './upload-text.ts';
 
 interface UploadRowProps {
   item: UploadItem;

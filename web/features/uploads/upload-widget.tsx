@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { css } from '#styled/css';
-import { Button } from '#web/ui/button.tsx';
-import { DropZone } from '#web/ui/drop-zone.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
-import { useFileDrop } from '#web/ui/use-file-drop.ts';
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
+import { UploadTotal } from '#web/features/uploads/tray/upload-total.tsx';
+import { DropZone } from '#web/ui/file/drop-zone.tsx';
+import { FileButton } from '#web/ui/file/file-button.tsx';
+import { useFileDrop } from '#web/ui/file/use-file-drop.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { useKeptFocus } from '#web/ui/hooks/use-kept-focus.ts';
 import { UploadRow } from './upload-row.tsx';
-import { UploadTotal } from './upload-total.tsx';
 import { type UploadsFor, useUploads } from './use-uploads.ts';
 
 interface UploadWidgetProps<Details> extends UploadsFor<Details> {

@@ -1,7 +1,7 @@
 import AwsS3, { type AwsBody, type uploadPartBytes } from '@uppy/aws-s3';
 import Uppy, { type Meta } from '@uppy/core';
-import type { StoredPart } from '#web/offline/kept-uploads.ts';
-import { multipartAboveBytes } from '#worker/domain/file-rules.ts';
+import type { StoredPart } from '#web/offline/upload-records.ts';
+import { multipartAboveBytes } from '#worker/domain/files/file-rules.ts';
 import { companion, type Multipart } from './companion.ts';
 import { type ConnectionWatch, watchConnection } from './connection-watch.ts';
 import { chunkSize } from './upload-record.ts';

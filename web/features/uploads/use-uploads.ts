@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { SentFileJson } from '#worker/domain/api.ts';
+import type { SentFileJson } from '#worker/domain/files/files.api.ts';
 import { stopQueuesOfOthers, uploadQueueOf } from './upload-queue.ts';
 
 /** What an upload widget is for, and who is told of what was uploaded. */

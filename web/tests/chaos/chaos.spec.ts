@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from '#web/tests/people.ts';
+import { test } from '#web/tests/support/people.ts';
 import { runChaos } from './chaos.ts';
-import { problemsOf } from './report.ts';
+import { problemsOf } from './chaos-report.ts';
 
 /** Twenty above the common store's, and thereby above the own one's too. */
 const port = Number(process.env.TEST_PORT || 8931) + 20;

@@ -1,11 +1,11 @@
 import { type Browser, expect } from '@playwright/test';
-import { arrive } from '#web/tests/people.ts';
+import { arrive } from '#web/tests/support/people.ts';
+import { type Person, settle, waitingItems } from './chaos-people.ts';
+import { seededRandom } from './chaos-random.ts';
 import { startFaultProxy } from './fault-proxy.ts';
-import { startKillableStore } from './killable-store.ts';
+import { startKillableStore } from './killable-stack.ts';
 import { compare, type Deviations, type Written } from './ledger.ts';
-import { type Person, settle, waitingItems } from './people.ts';
 import { planRound } from './plan.ts';
-import { seededRandom } from './random.ts';
 import { readStore } from './read-store.ts';
 import { createScenario, type Happened } from './scenario.ts';
 import { visit } from './tab.ts';

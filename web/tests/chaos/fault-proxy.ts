@@ -8,7 +8,7 @@ import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { atPace } from './at-pace.ts';
-import type { Random } from './random.ts';
+import type { Random } from './chaos-random.ts';
 
 /**
  * What can happen to a request: its connection is cut before it is passed on; it goes at the pace of 2G; it is

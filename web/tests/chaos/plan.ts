@@ -1,5 +1,5 @@
+import type { Random } from './chaos-random.ts';
 import { type Fault, faults } from './fault-proxy.ts';
-import type { Random } from './random.ts';
 
 /** Who does it: one of the customers, in one of the two tabs of their browser. */
 export interface Who {

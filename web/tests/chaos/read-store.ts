@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import type { OrderJson, OrderMessageJson } from '#worker/domain/api.ts';
+import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import type { Stored } from './ledger.ts';
 
 /** Every order request and message that the store has, read as an admin; each chat oldest first. */

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import type { Person } from './chaos-people.ts';
+import type { Random } from './chaos-random.ts';
 import type { FaultProxy } from './fault-proxy.ts';
-import type { KillableStore } from './killable-store.ts';
+import type { KillableStore } from './killable-stack.ts';
 import type { Written } from './ledger.ts';
-import type { Person } from './people.ts';
 import type { Step, Who } from './plan.ts';
-import type { Random } from './random.ts';
 import { sha256 } from './read-store.ts';
 import {
   clearBox,

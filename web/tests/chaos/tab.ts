@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { attach, box, file, log } from '#web/tests/chat-files.ts';
-import { openOrderDialog } from '#web/tests/order-dialog.ts';
-import { fillOrderForm } from '#web/tests/order-form.ts';
+import { attach, box, file, log } from '#web/tests/chat/chat-files.ts';
+import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
+import { openOrderDialog } from '#web/tests/order-request/order-dialog.ts';
 
 /** How long a person looks at a screen without anything to write in before they do something else. */
 const patienceMs = 4000;

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { tell } from '#db/jobs.ts';
-import { bumpRevisions } from '#db/revisions.ts';
 import { users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
+import { tell } from '#db/statements/enqueue-job.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
 
 /** When a person asked for deletion, ms since 1970; nothing where they have not. */
 export async function findDeletionRequest(db: Db, userId: string): Promise<number | null> {

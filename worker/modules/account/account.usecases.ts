@@ -1,5 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
-import type { AccountJson, UserJson } from '#worker/domain/api.ts';
+import type { AccountJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { AppError } from '#worker/http/errors.ts';
 import {
   findDeletionRequest,

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import { create as contentDisposition } from 'content-disposition';
-import type { FileStore } from '#worker/file-store.ts';
+import type { FileStore } from '#worker/gateways/file-store.ts';
 import type { OwnData } from './own-data.usecases.ts';
 
 /** Streams a person's data as a ZIP: no file is held, and each is opened only when its turn comes. */

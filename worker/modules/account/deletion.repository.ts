@@ -1,6 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { checklistTicks } from '#db/schema/fulfillment.ts';
@@ -9,7 +8,8 @@ import { alerts, jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { idempotencyKeys, revisions } from '#db/schema/requests.ts';
-import { nowhere } from '#worker/domain/notifications.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { nowhere } from '#worker/domain/notifications/notification-kinds.ts';
 import { deletionAlertKey } from './account.repository.ts';
 import { deleteWords, ordersOf } from './delete-words.repository.ts';
 

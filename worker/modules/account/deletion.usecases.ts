@@ -1,5 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
-import { shortId } from '#worker/domain/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { deletePersonalData, findForDeletion } from './deletion.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
-import type { UserJson } from '#worker/domain/api.ts';
-import { cleanFileName } from '#worker/domain/file-rules.ts';
-import { shortId } from '#worker/domain/short-id.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { selectOwnData } from './own-data.repository.ts';
 
 /** One file of theirs, and under which name it lies in the ZIP. */

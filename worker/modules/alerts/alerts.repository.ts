@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { bumpRevisions } from '#db/revisions.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
-import type { AlertJson } from '#worker/domain/api.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
+import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 
 /** What no admin has dealt with, oldest first; with whom it is about, where it is known. */
 export async function selectOpenAlerts(db: Db): Promise<AlertJson[]> {

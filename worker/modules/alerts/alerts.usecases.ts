@@ -1,5 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
-import type { AlertJson } from '#worker/domain/api.ts';
+import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { isKnownAlert, resolveAlert, retryJobOf, selectOpenAlerts } from './alerts.repository.ts';
 

@@ -1,17 +1,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isUniqueViolation } from '#db/errors.ts';
-import { storeAnswer } from '#db/idempotency.ts';
-import { bumpRevisions, markOrders } from '#db/revisions.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
 import { addons, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { storeAnswer } from '#db/statements/stored-answers.ts';
 import type {
   AddonEntryJson,
   CatalogAddonJson,
   CatalogJson,
   CatalogProductJson,
   ProductEntryJson,
-} from '#worker/domain/api.ts';
+} from '#worker/domain/catalog/catalog.api.ts';
 import { AlreadyAnsweredError } from '#worker/http/idempotency.ts';
 
 /** What is kept as the answer to the keyed request that makes an entry; nothing for a request without a key. */

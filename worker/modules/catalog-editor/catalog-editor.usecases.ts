@@ -5,7 +5,7 @@ import type {
   CatalogJson,
   CatalogProductJson,
   ProductEntryJson,
-} from '#worker/domain/api.ts';
+} from '#worker/domain/catalog/catalog.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import {

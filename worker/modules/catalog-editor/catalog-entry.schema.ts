@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { addonCategoryIds } from '#worker/domain/addon-category.ts';
-import { checkAddon, checkProduct, tidyAddon, tidyProduct } from '#worker/domain/catalog-form.ts';
+import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
+import {
+  checkAddon,
+  checkProduct,
+  tidyAddon,
+  tidyProduct,
+} from '#worker/domain/catalog/catalog-form.ts';
 
 const text = z.string('This must be text');
 const optionalText = text.nullable().default(null);

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
-import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 
 export function selectProducts(db: Db): Promise<ProductJson[]> {
   return db.orm

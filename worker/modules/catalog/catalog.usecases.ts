@@ -1,5 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
-import type { AddonJson, ProductJson } from '#worker/domain/api.ts';
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { selectAddons, selectProducts } from './catalog.repository.ts';
 
 /** The calibrations on sale, oldest trucks first (spec section 7). */

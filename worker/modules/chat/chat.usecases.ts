@@ -1,6 +1,9 @@
 import type { Deps } from '#worker/deps.ts';
-import type { OrderMessageJson, SentFileJson, UserJson } from '#worker/domain/api.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { SentFileJson } from '#worker/domain/files/files.api.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import { verifyUpload } from '#worker/http/verify-upload.ts';
 import { insertMessage, selectMessages, upsertRead } from './chat.repository.ts';
 import { toMessageJson } from './message-json.ts';
 
@@ -34,10 +37,10 @@ export function markRead(
  * (spec section 7). Throws 404, 409 and 413 for a file as `verifyUpload` does.
  */
 export async function postMessage(
-  { db, now, newId, verifyUpload }: Pick<Deps, 'db' | 'now' | 'newId' | 'verifyUpload'>,
+  { db, files, now, newId }: Pick<Deps, 'db' | 'files' | 'now' | 'newId'>,
   { orderId, text, file: sent, user, idempotent }: PostMessage,
 ): Promise<OrderMessageJson> {
-  const file = sent && (await verifyUpload(user.id, sent));
+  const file = sent && (await verifyUpload({ db, files }, user.id, sent));
   const row = { id: newId(), orderId, userId: user.id, message: text, createdAt: now() };
   const json = toMessageJson(row, user, file ?? null);
   await insertMessage(db, {

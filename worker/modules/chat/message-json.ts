@@ -1,5 +1,6 @@
-import type { OrderMessageJson, UserJson } from '#worker/domain/api.ts';
-import { fileUrl } from '#worker/domain/file-rules.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { fileUrl } from '#worker/domain/files/file-rules.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 export interface MessageRow {
   id: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { messageProblem, normalizeMessage } from '#worker/domain/chat-message.ts';
-import { messageOfFile } from '#worker/domain/file-rules.ts';
-import { sentFileFields } from '#worker/http/sent-file.schema.ts';
+import { messageOfFile } from '#worker/domain/files/file-rules.ts';
+import { messageProblem, normalizeMessage } from '#worker/domain/orders/chat-message.ts';
+import { sentFileFields } from '#worker/http/file-reference.schema.ts';
 
 const text = z.string('The message must be text');
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { presignedUrlSeconds } from '#worker/domain/files/file-rules.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { signedIn } from '#worker/http/session-guard.ts';
 import { jsonBody, params, query } from '#worker/http/validation.ts';
 import { bareWrite, jsonWrite, pacedRead } from '#worker/http/write-guard.ts';
-import { signedForSeconds } from '#worker/upload-signer.ts';
 import {
   completeSchema,
   createSchema,
@@ -77,7 +77,7 @@ export const companionRoutes = new Hono<AppEnv>()
         partNumbers: [partNumber],
         signer: deps.uploadSigner(c.req.url),
       });
-      return c.json({ url: urls[partNumber], expires: signedForSeconds });
+      return c.json({ url: urls[partNumber], expires: presignedUrlSeconds });
     },
   )
 

@@ -1,10 +1,10 @@
-import { findUpload, insertUpload } from '#db/uploads.ts';
+import { findUpload, insertUpload } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
-import { uploadFolder, uploadKey } from '#worker/domain/file-rules.ts';
-import type { UploadedPart } from '#worker/file-store.ts';
+import { presignedUrlSeconds, uploadFolder, uploadKey } from '#worker/domain/files/file-rules.ts';
+import type { UploadedPart } from '#worker/gateways/file-store.ts';
+import type { TemporaryCredentials } from '#worker/gateways/temporary-credentials.ts';
+import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import type { TemporaryCredentials } from '#worker/temporary-credentials.ts';
-import { signedForSeconds, type UploadSigner } from '#worker/upload-signer.ts';
 import { type ListedPart, listParts } from './list-parts.ts';
 
 /** A multipart upload, and who asks for it: anybody but its owner is told that there is none (404). */
@@ -23,7 +23,7 @@ export async function prepareUpload(
   const key = uploadKey(userId, id);
   const url = await signer.sign(key, { method: 'PUT' });
   await db.write([insertUpload(db, { id, key, ownerId: userId, createdAt: now() })]);
-  return { method: 'PUT', url, fields: {}, headers: {}, expires: signedForSeconds };
+  return { method: 'PUT', url, fields: {}, headers: {}, expires: presignedUrlSeconds };
 }
 
 /** Begins an upload in parts. */

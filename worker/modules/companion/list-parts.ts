@@ -1,5 +1,5 @@
+import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { AppError, filesAway, notFound } from '#worker/http/errors.ts';
-import type { UploadSigner } from '#worker/upload-signer.ts';
 
 /** A part as Uppy expects it; the size is bytes. */
 export interface ListedPart {

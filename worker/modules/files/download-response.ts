@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition';
 import parseRange from 'range-parser';
-import type { ByteRange, FileStore } from '#worker/file-store.ts';
+import type { ByteRange, FileStore } from '#worker/gateways/file-store.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { Download } from './files.usecases.ts';
 

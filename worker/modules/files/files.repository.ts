@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isUniqueViolation } from '#db/errors.ts';
-import { storeAnswer } from '#db/idempotency.ts';
-import { bumpRevisions, markOrders } from '#db/revisions.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
 import { messages } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
-import { insertUpload } from '#db/uploads.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { storeAnswer } from '#db/statements/stored-answers.ts';
+import { insertUpload } from '#db/statements/uploads.ts';
 import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
 
 interface NewUpload {

@@ -1,12 +1,13 @@
 import type { Deps } from '#worker/deps.ts';
-import type { UploadStartJson, UserJson } from '#worker/domain/api.ts';
-import { hasThumbnail, thumbnailKey, uploadKey } from '#worker/domain/file-rules.ts';
-import { imageEndingOf } from '#worker/domain/product-image.ts';
-import type { FileStore } from '#worker/file-store.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { imageEndingOf } from '#worker/domain/catalog/product-image.ts';
+import { hasThumbnail, thumbnailKey, uploadKey } from '#worker/domain/files/file-rules.ts';
+import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
+import type { FileStore } from '#worker/gateways/file-store.ts';
+import type { ResizeImage } from '#worker/gateways/image-resizer.ts';
+import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import type { ResizeImage } from '#worker/image-resizer.ts';
-import type { UploadSigner } from '#worker/upload-signer.ts';
 import { findAttachedFile, markDownloaded, promiseUpload } from './files.repository.ts';
 
 /** How wide a picture in the chat is, in pixels: twice what it takes on the screen. */

@@ -1,6 +1,6 @@
 import type { deliverables } from '#db/schema/files.ts';
-import type { DeliverableJson } from '#worker/domain/api.ts';
-import { fileUrl } from '#worker/domain/file-rules.ts';
+import { fileUrl } from '#worker/domain/files/file-rules.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 
 export type DeliverableRow = typeof deliverables.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#worker/domain/limits.ts';
-import { sentFileFields } from '#worker/http/sent-file.schema.ts';
+import { sentFileFields } from '#worker/http/file-reference.schema.ts';
 import { itemIdField } from './checklist.schema.ts';
 
 /** The body of `POST /api/admin/orders/{orderId}/files`. */

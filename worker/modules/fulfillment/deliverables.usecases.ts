@@ -1,9 +1,11 @@
 import type { Deps } from '#worker/deps.ts';
-import type { DeliverableJson, UserJson } from '#worker/domain/api.ts';
-import { fulfillmentChecklist } from '#worker/domain/fulfillment-checklist.ts';
-import { refusalSentence, takesFiles } from '#worker/domain/order-lifecycle.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
+import { refusalSentence, takesFiles } from '#worker/domain/orders/order-lifecycle.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import { verifyUpload } from '#worker/http/verify-upload.ts';
 import type { DeliverableRequest } from './deliverable.schema.ts';
 import { toDeliverableJson } from './deliverable-json.ts';
 import {
@@ -38,10 +40,10 @@ interface AddDeliverable {
  * order does not have, 409 unless the order is paid or fulfilled, and as `verifyUpload` does.
  */
 export async function addDeliverable(
-  deps: Pick<Deps, 'db' | 'files' | 'now' | 'newId' | 'verifyUpload'>,
+  deps: Pick<Deps, 'db' | 'files' | 'now' | 'newId'>,
   { orderId, request, actorId, idempotent }: AddDeliverable,
 ): Promise<DeliverableJson> {
-  const { db, files, now, newId, verifyUpload } = deps;
+  const { db, files, now, newId } = deps;
   const { itemId, note } = request;
   const order = await findChecklistOrder(db, orderId);
   if (order === undefined) throw notFound('This order');
@@ -49,7 +51,7 @@ export async function addDeliverable(
   if (!fulfillmentChecklist(order).some(({ id }) => id === itemId)) {
     throw invalidField('itemId', 'This order’s checklist has no such item');
   }
-  const file = await verifyUpload(actorId, request);
+  const file = await verifyUpload(deps, actorId, request);
   const sha256 = await files.sha256(file.key, file.etag);
   if (sha256 === undefined) {
     throw new AppError('conflict', 'This file was written over. Upload it again.');

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { bumpRevisions } from '#db/revisions.ts';
 import { products } from '#db/schema/catalog.ts';
 import { checklistTicks } from '#db/schema/fulfillment.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderAddons, orders } from '#db/schema/orders.ts';
-import type { ChecklistTickJson } from '#worker/domain/api.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
+import type { ChecklistTickJson } from '#worker/domain/orders/orders.api.ts';
 
 /** What decides whether an order can be fulfilled, and what its checklist is made of. */
 export async function findChecklistOrder(db: Db, orderId: string) {

@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
-import type { ChecklistTickJson } from '#worker/domain/api.ts';
-import { fulfillmentChecklist } from '#worker/domain/fulfillment-checklist.ts';
-import { isReadyForFulfillment, refusalSentence } from '#worker/domain/order-lifecycle.ts';
+import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
+import { isReadyForFulfillment, refusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
+import type { ChecklistTickJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
 import type { ChecklistTick } from './checklist.schema.ts';
 import {

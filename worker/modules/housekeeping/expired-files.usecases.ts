@@ -1,6 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
-import { thumbnailKey } from '#worker/domain/file-rules.ts';
-import { signedForSeconds } from '#worker/upload-signer.ts';
+import { presignedUrlSeconds, thumbnailKey } from '#worker/domain/files/file-rules.ts';
 import { deleteFiles, selectExpiredFiles } from './housekeeping.repository.ts';
 
 /** Each takes three requests to R2, of the thousand that one run by the clock may make; its jobs need the most. */
@@ -16,7 +15,7 @@ export async function deleteExpiredFiles({
   now,
 }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<void> {
   // While its URL is good, somebody could put it there again.
-  const olderThan = now() - signedForSeconds * 1000;
+  const olderThan = now() - presignedUrlSeconds * 1000;
   const expired = await selectExpiredFiles(db, { olderThan, limit: filesPerRun });
   const gone: string[] = [];
   for (const { id, key, uploadId } of expired) {

@@ -1,48 +1,14 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { maySeeOrder } from '#db/order-parties.ts';
-import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { messages } from '#db/schema/chat.ts';
 import { sessions, userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
-import type { UserJson } from '#worker/domain/api.ts';
-import type { PolledScope } from '#worker/http/session-guard.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 
 type UserRow = Omit<typeof users.$inferSelect, 'stripeCustomerId' | 'deletionRequestedAt'>;
 type SessionRow = typeof sessions.$inferSelect;
-
-/** One statement, each row found by its key: session, user and one revision for each scope. */
-export async function selectSession(
-  db: Db,
-  { tokenHash, now, polls }: { tokenHash: string; now: number; polls: readonly PolledScope[] },
-) {
-  const versions = polls.length > 0 ? polls.map(versionOf) : [sql`''`];
-  const [found] = await db.orm
-    .select({
-      ...userFields,
-      expiresAt: sessions.expiresAt,
-      revision: sql<string | null>`'' || ${sql.join(versions, sql` || '.' || `)}`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
-  return found;
-}
-
-/** A scope's version; none at all for an order that is not the person's to see. */
-function versionOf(scope: PolledScope): SQL {
-  if (scope === 'catalog') return versionNamed(sql`'catalog'`);
-  if (scope === 'admin') return versionNamed(sql`'admin'`);
-  if (scope === 'user') return versionNamed(sql`'user:' || ${users.id}`);
-  const { orderId } = scope;
-  return sql`(select ${versionNamed(sql`${`order:${orderId}`}`)} from ${orders}
-      where ${orders.id} = ${orderId} and ${maySeeOrder})`;
-}
-
-function versionNamed(name: SQL): SQL {
-  return sql`coalesce((select ${revisions.version} from ${revisions} where ${revisions.scope} = ${name}), 0)`;
-}
 
 /**
  * Adds a person or brings what is known of them up to date, found by who vouches for them.
@@ -114,12 +80,6 @@ function isSamePerson(known: Omit<UserJson, 'id'>, current: Omit<UserJson, 'id'>
 
 export async function insertSession(db: Db, session: SessionRow): Promise<void> {
   await db.write([db.orm.insert(sessions).values(session)]);
-}
-
-export async function extendSession(db: Db, tokenHash: string, expiresAt: number): Promise<void> {
-  await db.write([
-    db.orm.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, tokenHash)),
-  ]);
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {

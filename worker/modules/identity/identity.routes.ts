@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { signInFailed } from '#worker/http/errors.ts';
 import {
   clearHostCookie,
   clearSessionCookie,
@@ -10,7 +11,6 @@ import {
 } from '#worker/http/session-cookie.ts';
 import { signedIn } from '#worker/http/session-guard.ts';
 import { endSession, finishSignIn } from './identity.usecases.ts';
-import { signInFailed } from './identity-provider.ts';
 import { type PendingSignIn, parsePendingSignIn } from './pending-sign-in.ts';
 import { safeReturnTo } from './return-to.ts';
 

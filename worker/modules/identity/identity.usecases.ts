@@ -1,18 +1,8 @@
 import type { Deps } from '#worker/deps.ts';
-import { sessionDays } from '#worker/http/session-cookie.ts';
-import type { PolledScope } from '#worker/http/session-guard.ts';
-import {
-  deleteSession,
-  extendSession,
-  insertSession,
-  saveUser,
-  selectSession,
-} from './identity.repository.ts';
-import type { SignInChecks } from './identity-provider.ts';
-import { createToken, hashToken } from './session-token.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
-const sessionMs = sessionDays * dayMs;
+import type { SignInChecks } from '#worker/gateways/identity-provider.ts';
+import { sessionMs } from '#worker/http/find-session.ts';
+import { createToken, hashToken } from '#worker/http/session-token.ts';
+import { deleteSession, insertSession, saveUser } from './identity.repository.ts';
 
 /** Finishes a sign-in: the person is known from now on, and has a new session with this token. */
 export async function finishSignIn(
@@ -36,23 +26,6 @@ export async function finishSignIn(
     expiresAt: now() + sessionMs,
   });
   return { token, userId };
-}
-
-/**
- * The session of a token with the revisions that it polls, in one statement; nothing once it has ended.
- * A session that is used lives on: it is renewed at most once a day, and `renewed` says so.
- */
-export async function findSession(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { token, polls }: { token: string; polls: readonly PolledScope[] },
-) {
-  const tokenHash = await hashToken(token);
-  const found = await selectSession(db, { tokenHash, now: now(), polls });
-  if (found === undefined) return undefined;
-  const { expiresAt, revision, ...user } = found;
-  const renewed = expiresAt < now() + sessionMs - dayMs;
-  if (renewed) await extendSession(db, tokenHash, now() + sessionMs);
-  return { user, revision, renewed, tokenHash };
 }
 
 /** Ends a session; one that has ended already stays so. */

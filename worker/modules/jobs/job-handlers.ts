@@ -1,4 +1,4 @@
-import type { JobKind, JobPayloads } from '#worker/domain/jobs.ts';
+import type { JobKind, JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 
 /** Anything that Drizzle can turn into SQL. */
 export interface Change {

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { tell } from '#db/jobs.ts';
-import { bumpRevisions } from '#db/revisions.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
-import { leaseMs } from '#worker/domain/jobs.ts';
+import { tell } from '#db/statements/enqueue-job.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
+import { leaseMs } from '#worker/domain/jobs/job-kinds.ts';
 import type { Change, LeasedJob } from './job-handlers.ts';
 
 /** Jobs that are due, now leased to the caller alone; each of them counts one try more. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
-import { giveUpAfterMs, pauseAfter } from '#worker/domain/jobs.ts';
-import { log, reasonOf } from '#worker/log.ts';
+import { giveUpAfterMs, pauseAfter } from '#worker/domain/jobs/job-kinds.ts';
+import { log, reasonOf } from '#worker/http/log.ts';
 import type { JobHandler, JobHandlers, LeasedJob } from './job-handlers.ts';
 import { failJob, finishJob, leaseDueJobs, nextRunAt, postponeJob } from './jobs.repository.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notificationText } from '#worker/domain/notification-text.ts';
+import { notificationText } from '#worker/domain/notifications/notification-text.ts';
 import { mailBodies } from './mail-bodies.ts';
 
 const links = {

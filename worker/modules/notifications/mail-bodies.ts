@@ -1,4 +1,4 @@
-import type { NotificationText } from '#worker/domain/notification-text.ts';
+import type { NotificationText } from '#worker/domain/notifications/notification-text.ts';
 
 interface Links {
   /** What the button opens, a whole URL. */

@@ -1,10 +1,10 @@
 import { and, asc, between, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { maySeeOrder } from '#db/order-parties.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
-import { gatherMs } from '#worker/domain/notifications.ts';
+import { maySeeOrder } from '#db/statements/order-parties.ts';
+import { gatherMs } from '#worker/domain/notifications/notification-kinds.ts';
 import { factsOf, toldFields } from './order-facts.repository.ts';
 import { isFromOther, toldUpTo, wants } from './recipients.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
-import type { NotificationSettingsJson } from '#worker/domain/api.ts';
-import type { Channel } from '#worker/domain/notifications.ts';
+import type { Channel } from '#worker/domain/notifications/notification-kinds.ts';
+import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import { AppError, invalidField } from '#worker/http/errors.ts';
 import { selectOffChannels, upsertPreference } from './preferences.repository.ts';
 import { deleteSubscription, saveSubscription } from './push-subscriptions.repository.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
-import type { Happening } from '#worker/domain/jobs.ts';
-import { isOfMessage, notificationRule } from '#worker/domain/notifications.ts';
+import type { Happening } from '#worker/domain/jobs/job-kinds.ts';
+import { isOfMessage, notificationRule } from '#worker/domain/notifications/notification-kinds.ts';
 import {
   addEmail,
   addMessagesEmail,

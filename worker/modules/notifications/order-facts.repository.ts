@@ -1,5 +1,5 @@
 import { orders } from '#db/schema/orders.ts';
-import type { OrderFacts } from '#worker/domain/notification-text.ts';
+import type { OrderFacts } from '#worker/domain/notifications/notification-text.ts';
 
 /** What is told of an order. */
 export const toldFields = {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { notificationPreferences as preferences } from '#db/schema/notifications.ts';
-import type { Channel } from '#worker/domain/notifications.ts';
+import type { Channel } from '#worker/domain/notifications/notification-kinds.ts';
 
 /** The channels that a person has turned off. */
 export async function selectOffChannels(db: Db, userId: string): Promise<Channel[]> {

@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { maySeeOrder } from '#db/order-parties.ts';
 import { sessions, users } from '#db/schema/identity.ts';
 import { pushSubscriptions as subscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
+import { maySeeOrder } from '#db/statements/order-parties.ts';
 import { factsOf, toldFields } from './order-facts.repository.ts';
 import { wants } from './recipients.repository.ts';
 

@@ -1,14 +1,18 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { addJob } from '#db/jobs.ts';
-import { isFromOtherSide } from '#db/order-parties.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
-import type { Happening } from '#worker/domain/jobs.ts';
-import { type Channel, gatherMs, nowhere } from '#worker/domain/notifications.ts';
+import { addJob } from '#db/statements/enqueue-job.ts';
+import { isFromOtherSide } from '#db/statements/order-parties.ts';
+import type { Happening } from '#worker/domain/jobs/job-kinds.ts';
+import {
+  type Channel,
+  gatherMs,
+  nowhere,
+} from '#worker/domain/notifications/notification-kinds.ts';
 
 interface Asked {
   to: 'customer' | 'admins';

@@ -1,12 +1,12 @@
 import type { Deps } from '#worker/deps.ts';
-import type { JobPayloads } from '#worker/domain/jobs.ts';
+import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import {
   mailSubject,
   messagesText,
   type NotificationText,
   notificationText,
   type OrderFacts,
-} from '#worker/domain/notification-text.ts';
+} from '#worker/domain/notifications/notification-text.ts';
 import { mailBodies } from './mail-bodies.ts';
 import { noteMailed, selectMailbox, selectUnmailed } from './mailbox.repository.ts';
 

@@ -1,9 +1,9 @@
 import { sha256 } from 'hono/utils/crypto';
 import type { Deps } from '#worker/deps.ts';
-import type { JobPayloads } from '#worker/domain/jobs.ts';
-import { notificationText, pushText } from '#worker/domain/notification-text.ts';
-import { isOfMessage } from '#worker/domain/notifications.ts';
-import type { PushJson } from '#worker/domain/push.ts';
+import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
+import { isOfMessage } from '#worker/domain/notifications/notification-kinds.ts';
+import { notificationText, pushText } from '#worker/domain/notifications/notification-text.ts';
+import type { PushJson } from '#worker/domain/notifications/push-message.ts';
 import { forgetSubscription } from './push-subscriptions.repository.ts';
 import { selectPushTarget } from './push-target.repository.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels } from '#worker/domain/notifications.ts';
+import { channels } from '#worker/domain/notifications/notification-kinds.ts';
 
 const endpoint = z
   .url('The address of the push service is missing')

@@ -1,8 +1,8 @@
 import { asc, count, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
-import type { OrderCountsJson } from '#worker/domain/api.ts';
-import { isReadyForFulfillment } from '#worker/domain/order-lifecycle.ts';
+import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderCursor } from './order-page.schema.ts';
 import { type ListedOrder, selectWholeOrders } from './whole-orders.repository.ts';
 

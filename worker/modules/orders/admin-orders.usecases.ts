@@ -1,5 +1,9 @@
 import type { Deps } from '#worker/deps.ts';
-import type { OrderCountsJson, OrderEventJson, OrderJson } from '#worker/domain/api.ts';
+import type {
+  OrderCountsJson,
+  OrderEventJson,
+  OrderJson,
+} from '#worker/domain/orders/orders.api.ts';
 import { countOrders, selectAllOrders, selectChangedOrders } from './admin-orders.repository.ts';
 import { selectHistory } from './order-history.repository.ts';
 import type { OrderPage } from './order-page.schema.ts';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { addJob, tell } from '#db/jobs.ts';
-import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
-import { type OrderChange, orderTransitions } from '#worker/domain/order-lifecycle.ts';
+import { addJob, tell } from '#db/statements/enqueue-job.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { type OrderChange, orderTransitions } from '#worker/domain/orders/order-lifecycle.ts';
 
 interface AppliedChange {
   orderId: string;

@@ -1,6 +1,10 @@
 import type { Deps } from '#worker/deps.ts';
-import type { OrderJson } from '#worker/domain/api.ts';
-import { canChange, type OrderChange, refusalSentence } from '#worker/domain/order-lifecycle.ts';
+import {
+  canChange,
+  type OrderChange,
+  refusalSentence,
+} from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { applyOrderChange } from './change-order.repository.ts';
 import { findOrder } from './orders.repository.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#worker/domain/limits.ts';
-import { isReasonGiven, orderChanges } from '#worker/domain/order-lifecycle.ts';
+import { isReasonGiven, orderChanges } from '#worker/domain/orders/order-lifecycle.ts';
 
 /** The body of `PATCH /api/admin/orders/{orderId}` (spec section 7); a denial needs its reason. */
 export const orderChangeSchema = z

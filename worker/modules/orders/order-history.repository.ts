@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderEvents } from '#db/schema/orders.ts';
-import type { OrderEventJson } from '#worker/domain/api.ts';
+import type { OrderEventJson } from '#worker/domain/orders/orders.api.ts';
 
 /** What happened to an order, oldest first. */
 export async function selectHistory(db: Db, orderId: string): Promise<OrderEventJson[]> {

@@ -1,5 +1,7 @@
 import type { orderAddons, orders } from '#db/schema/orders.ts';
-import type { OrderJson, ProductJson, UserJson } from '#worker/domain/api.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 export type OrderRow = Omit<typeof orders.$inferSelect, 'place' | 'revision' | 'stripeInvoiceId'>;
 export type OrderLine = typeof orderAddons.$inferSelect;

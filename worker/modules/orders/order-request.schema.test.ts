@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderRequest } from '#worker/tests/person.ts';
+import { orderRequest } from '#worker/tests/support/person.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
 
 function firstMessage(change: Record<string, unknown>): string | undefined {

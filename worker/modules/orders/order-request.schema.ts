@@ -7,8 +7,8 @@ import {
   orderFormFields,
   orderFormRules,
   requiredMessage,
-} from '#worker/domain/order-form.ts';
-import { tuneTypes } from '#worker/domain/pricing.ts';
+} from '#worker/domain/orders/order-form.ts';
+import { tuneTypes } from '#worker/domain/orders/pricing.ts';
 
 type OptionalField = {
   [Field in OrderFormField]: (typeof orderFormRules)[Field]['optional'] extends true

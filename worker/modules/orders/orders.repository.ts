@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isUniqueViolation } from '#db/errors.ts';
-import { storeAnswer } from '#db/idempotency.ts';
-import { tell } from '#db/jobs.ts';
-import { bumpRevisions, markOrders } from '#db/revisions.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
 import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
 import { orderAddons, orderEvents, orders } from '#db/schema/orders.ts';
-import type { AddonJson, OrderJson, ProductJson } from '#worker/domain/api.ts';
+import { tell } from '#db/statements/enqueue-job.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { storeAnswer } from '#db/statements/stored-answers.ts';
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { sentAgainAlready } from '#worker/http/errors.ts';
 import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
 import type { OrderLine, OrderRow } from './order-json.ts';

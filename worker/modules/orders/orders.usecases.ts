@@ -1,9 +1,11 @@
 import type { Deps } from '#worker/deps.ts';
-import { isOfferedInOrderDialog } from '#worker/domain/addon-visibility.ts';
-import type { AddonJson, OrderJson, ProductJson, UserJson } from '#worker/domain/api.ts';
-import { formatDollars } from '#worker/domain/money.ts';
-import { basePrice, orderTotal } from '#worker/domain/pricing.ts';
-import { canResubmit } from '#worker/domain/resubmission.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
+import { canResubmit } from '#worker/domain/orders/resubmission.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 import { AppError, invalidField, sentAgainAlready } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { type OrderLine, toOrderJson } from './order-json.ts';

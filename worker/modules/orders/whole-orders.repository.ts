@@ -1,12 +1,12 @@
 import { and, asc, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isFromOtherSide } from '#db/order-parties.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderAddons, orderFields, orders } from '#db/schema/orders.ts';
-import type { OrderJson } from '#worker/domain/api.ts';
+import { isFromOtherSide } from '#db/statements/order-parties.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { toOrderJson } from './order-json.ts';
 
 /** An order as the API gives it, with where it stands in the admins' list and when it last changed there. */

@@ -1,9 +1,9 @@
 import type { Deps } from '#worker/deps.ts';
-import { wasApproved } from '#worker/domain/order-lifecycle.ts';
-import { isPaid } from '#worker/domain/payment.ts';
-import { tuneChoiceLabels } from '#worker/domain/pricing.ts';
-import { shortId } from '#worker/domain/short-id.ts';
-import type { StripeGateway } from '#worker/stripe.ts';
+import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
+import type { StripeGateway } from '#worker/gateways/stripe.ts';
 import { followInvoice } from './follow-invoice.usecases.ts';
 import { findOrderToInvoice, keepCustomer } from './invoices.repository.ts';
 

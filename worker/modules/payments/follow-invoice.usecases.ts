@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
-import { newsOf } from '#worker/domain/invoice-state.ts';
-import type { JobPayloads } from '#worker/domain/jobs.ts';
-import type { StripeGateway } from '#worker/stripe.ts';
+import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
+import { newsOf } from '#worker/domain/payments/invoice-state.ts';
+import type { StripeGateway } from '#worker/gateways/stripe.ts';
 import {
   addReads,
   findInvoicedOrder,

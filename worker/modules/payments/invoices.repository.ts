@@ -1,14 +1,18 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { raiseAlert } from '#db/alerts.ts';
 import type { Db } from '#db/client.ts';
-import { addJob, tell } from '#db/jobs.ts';
-import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
-import { type InvoiceNews, type InvoiceState, statesBefore } from '#worker/domain/invoice-state.ts';
-import { formatExactly } from '#worker/domain/money.ts';
-import { stripeUserId } from '#worker/domain/payment.ts';
+import { addJob, tell } from '#db/statements/enqueue-job.ts';
+import { raiseAlert } from '#db/statements/raise-alert.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import {
+  type InvoiceNews,
+  type InvoiceState,
+  statesBefore,
+} from '#worker/domain/payments/invoice-state.ts';
+import { formatExactly } from '#worker/domain/payments/money.ts';
+import { stripeUserId } from '#worker/domain/payments/payment.ts';
 
 /** An order with everything that its invoice says, and to whom. */
 export async function findOrderToInvoice(db: Db, orderId: string) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#worker/domain/limits.ts';
-import { paymentMethods } from '#worker/domain/payment.ts';
+import { paymentMethods } from '#worker/domain/payments/payment.ts';
 
 const amountMessage = 'The amount must be a whole number of cents above zero';
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isUniqueViolation } from '#db/errors.ts';
-import { storeAnswer } from '#db/idempotency.ts';
-import { addJob, tell } from '#db/jobs.ts';
-import { bumpRevisions, markOrders } from '#db/revisions.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
 import { orderEvents, orders, payments } from '#db/schema/orders.ts';
-import { formatExactly } from '#worker/domain/money.ts';
+import { addJob, tell } from '#db/statements/enqueue-job.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { storeAnswer } from '#db/statements/stored-answers.ts';
+import { formatExactly } from '#worker/domain/payments/money.ts';
 import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
 
 /** What decides whether an order can be paid, and whose it is. */

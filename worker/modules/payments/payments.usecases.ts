@@ -1,6 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
-import type { PaymentJson } from '#worker/domain/api.ts';
-import { canRecordPayment, paymentRefusalSentence } from '#worker/domain/order-lifecycle.ts';
+import { canRecordPayment, paymentRefusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
+import type { PaymentJson } from '#worker/domain/payments/payments.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import type { PaymentRequest } from './payment.schema.ts';

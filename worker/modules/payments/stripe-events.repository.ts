@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
-import { addJob } from '#db/jobs.ts';
 import { stripeEvents } from '#db/schema/jobs.ts';
-import type { StripeEvent } from '#worker/stripe.ts';
+import { addJob } from '#db/statements/enqueue-job.ts';
+import type { StripeEvent } from '#worker/gateways/stripe.ts';
 
 /** Keeps an event together with the job that follows it; told again, it changes nothing. */
 export async function takeEvent(

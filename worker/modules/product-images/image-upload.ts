@@ -3,7 +3,7 @@ import {
   maxProductImageBytes,
   productImageProblems,
   productImageSizes,
-} from '#worker/domain/product-image.ts';
+} from '#worker/domain/catalog/product-image.ts';
 import { AppError, invalidField } from '#worker/http/errors.ts';
 
 export interface ImageUpload {

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { bumpRevisions, markOrders } from '#db/revisions.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
-import type { ProductJson } from '#worker/domain/api.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 
 export async function findProduct(db: Db, productId: string): Promise<ProductJson | undefined> {
   const [product] = await db.orm

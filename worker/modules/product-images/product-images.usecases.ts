@@ -1,6 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
-import type { ProductJson } from '#worker/domain/api.ts';
-import { hex } from '#worker/domain/hex.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import {
   imageEndingOf,
   type ProductImageEnding,
@@ -10,9 +9,10 @@ import {
   productImageSizes,
   productImageTypes,
   productImageWidths,
-} from '#worker/domain/product-image.ts';
+} from '#worker/domain/catalog/product-image.ts';
+import { hex } from '#worker/domain/files/hex.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
-import { log, reasonOf } from '#worker/log.ts';
+import { log, reasonOf } from '#worker/http/log.ts';
 import type { ImageUpload } from './image-upload.ts';
 import { findProduct, replaceImage } from './product-images.repository.ts';
 

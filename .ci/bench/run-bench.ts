@@ -1,0 +1,67 @@
+/**
+ * `npm run bench`: measures the budgets of speed and weight and writes them to docs/bench.md. With names, as
+ * in `npm run bench -- landing admin`, only those, and nothing is written.
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { measureAdmin } from './admin.ts';
+import { measureAdminPoll } from './admin-poll.ts';
+import { measureApi } from './api-benchmark.ts';
+import { type Bench, startBench } from './bench.ts';
+import { type Row, toReport } from './bench-report.ts';
+import { measureIdlePolls } from './idle-poll.ts';
+import { measureLanding } from './landing.ts';
+import { measureLargeFile } from './large-file.ts';
+import { measureWarmStart } from './warm-start.ts';
+import { measureWeights } from './weights.ts';
+
+const file = 'docs/bench.md';
+
+const onTheStack: Record<string, (bench: Bench) => Promise<Row[]>> = {
+  weights: measureWeights,
+  landing: measureLanding,
+  'warm-start': measureWarmStart,
+  'idle-poll': measureIdlePolls,
+  admin: measureAdmin,
+  'admin-poll': measureAdminPoll,
+  'large-file': measureLargeFile,
+};
+
+const wanted = process.argv.slice(2);
+const startedAt = performance.now();
+const rows: Row[] = [];
+let failed = 0;
+const bench = await startBench();
+const chromium = bench.browser.version();
+try {
+  for (const [name, measure] of Object.entries(onTheStack)) {
+    await take(name, () => measure(bench));
+  }
+} finally {
+  await bench.stop();
+}
+// It has a store of its own, and the cores to itself.
+await take('api', measureApi);
+
+const minutes = (performance.now() - startedAt) / 60_000;
+const report = toReport(rows, { chromium, minutes });
+console.log(`\n${report}`);
+if (wanted.length === 0) {
+  await writeFile(file, report);
+  // The format check covers Markdown too.
+  execFileSync('biome', ['format', '--write', file], { stdio: 'ignore' });
+  console.log(`Written to ${file}.`);
+}
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function take(name: string, measure: () => Promise<Row[]>): Promise<void> {
+  if (wanted.length > 0 && !wanted.includes(name)) return;
+  console.log(`${name} ...`);
+  try {
+    rows.push(...(await measure()));
+  } catch (error) {
+    failed += 1;
+    console.error(error);
+    rows.push({ what: name, measured: 'could not be measured', how: 'it failed; see the output' });
+  }
+}

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import {
+  importRules,
+  neverShipped,
+  packageRules,
+  roleRules,
+  withoutPackages,
+} from './import-rules.ts';
+
+interface Import {
+  specifier: string;
+  isType: boolean;
+}
+
+/** Says why a file must not import something; undefined if it may. Paths start at the repository's root. */
+export function importProblem(file: string, { specifier, isType }: Import): string | undefined {
+  if (isTest(file) || file.startsWith('.ci/')) return undefined;
+  if (specifier.startsWith('..')) return 'Name the path from the top: #web, #worker or #db.';
+  const target = pathOf(file, specifier);
+  return target === undefined ? packageProblem(file, specifier) : ownProblem(file, target, isType);
+}
+
+function ownProblem(file: string, target: string, isType: boolean): string | undefined {
+  const unshipped = neverShipped.find((folder) => isIn(target, folder));
+  if (unshipped && !neverShipped.some((folder) => isIn(file, folder))) {
+    return `${unshipped} is not part of what ships.`;
+  }
+  const role = roleRules[roleOf(file) ?? '']?.find((banned) => roleOf(target) === banned);
+  if (role && dirname(file) === dirname(target)) return 'routes → usecases → repository';
+  const rule = importRules
+    .filter(({ from }) => isIn(file, from))
+    .toSorted((a, b) => b.from.length - a.from.length)[0];
+  if (rule === undefined) return undefined;
+  const { from, may, mayAsTypes = [], isSplit } = rule;
+  const own = isSplit
+    ? file
+        .split('/')
+        .slice(0, from.split('/').length + 1)
+        .join('/')
+    : from;
+  const allowed = [own, ...may, ...(isType ? mayAsTypes : [])];
+  if (allowed.some((folder) => isIn(target, folder))) return undefined;
+  return `${own} may import ${may.join(', ') || 'nothing else'}${mayAsTypes.length > 0 ? `; as types also ${mayAsTypes.join(', ')}` : ''}.`;
+}
+
+function packageProblem(file: string, name: string): string | undefined {
+  if (withoutPackages.some((folder) => isIn(file, folder)))
+    return 'This folder imports no package.';
+  const [, users] =
+    Object.entries(packageRules).find(
+      ([banned]) => name === banned || name.startsWith(`${banned}/`),
+    ) ?? [];
+  return users?.test(file) === false ? `Only ${users.source} imports ${name}.` : undefined;
+}
+
+/** The path that a specifier names; undefined for a package. */
+function pathOf(file: string, specifier: string): string | undefined {
+  const path = specifier.split('?')[0] ?? '';
+  if (path.startsWith('./')) return join(dirname(file), path);
+  return /^#(web|worker|db|ci)\//.test(path) ? path.slice(1).replace(/^ci/, '.ci') : undefined;
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+function roleOf(path: string): string | undefined {
+  return /\.(\w+)\.ts$/.exec(path)?.[1];
+}
+
+function isTest(file: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(file) || /(^|\/)tests\//.test(file);
+}
+
+/** The imports of a file's text, static and dynamic. */
+export function importsOf(text: string): Import[] {
+  const found = text.matchAll(
+    /^(?:import|export)( type)?\b[^;'"]*?from '([^']+)'|\bimport\(\s*'([^']+)'|^import '([^']+)'/gm,
+  );
+  return [...found].map(([, type, from, dynamic, bare]) => ({
+    specifier: from ?? dynamic ?? bare ?? '',
+    isType: type !== undefined,
+  }));
+}
+
+if (import.meta.main) {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+    encoding: 'utf8',
+  });
+  const problems = files
+    .trim()
+    .split('\n')
+    .filter((file) => !file.endsWith('.gen.ts'))
+    .flatMap((file) =>
+      importsOf(readFileSync(file, 'utf8')).flatMap((found) => {
+        const problem = importProblem(file, found);
+        return problem ? [`${file} imports ${found.specifier}: ${problem}`] : [];
+      }),
+    );
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

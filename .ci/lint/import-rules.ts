@@ -1,0 +1,62 @@
+interface ImportRule {
+  /** The folder or file that the rule is about. */
+  from: string;
+  /** The folders and files of ours that it may import, besides itself. */
+  may: readonly string[];
+  /** Those that it may import as types only. */
+  mayAsTypes?: readonly string[];
+  /** The rule holds for each folder in it: they do not import each other. */
+  isSplit?: boolean;
+}
+
+const domain = 'worker/domain';
+/** Each of these may import those after it. */
+const webLayers = ['web/delivery', 'web/offline', 'web/push', 'web/orders', 'web/api', 'web/lib'];
+
+/** What each folder may import of our own code; the rule with the longest `from` decides. Tests may import all. */
+export const importRules: readonly ImportRule[] = [
+  { from: 'web', may: ['web', domain], mayAsTypes: ['worker/app.ts'] },
+  { from: 'web/routes', may: ['web/features', 'web/ui', ...webLayers, domain] },
+  { from: 'web/features', may: ['web/ui', ...webLayers, domain], isSplit: true },
+  ...webLayers.map((from, index) => ({ from, may: [...webLayers.slice(index + 1), domain] })),
+  { from: 'web/ui', may: ['web/theme'] },
+  { from: 'web/theme', may: [] },
+
+  { from: 'worker', may: ['worker', 'db'] },
+  { from: 'worker/deps.ts', may: ['worker/gateways', 'db', domain] },
+  { from: domain, may: [] },
+  { from: 'worker/http', may: ['db', domain], mayAsTypes: ['worker/deps.ts', 'worker/gateways'] },
+  { from: 'worker/gateways', may: [domain, 'worker/http/errors.ts', 'worker/http/log.ts'] },
+  {
+    from: 'worker/modules',
+    may: ['worker/http', 'db', domain],
+    mayAsTypes: ['worker/deps.ts', 'worker/gateways'],
+    isSplit: true,
+  },
+  {
+    from: 'worker/scheduled',
+    may: ['worker/modules', 'worker/http', domain],
+    mayAsTypes: ['worker/deps.ts'],
+  },
+  { from: 'worker/local', may: ['db', domain] },
+
+  { from: 'db', may: ['db', domain] },
+];
+
+/** What ships imports none of these. */
+export const neverShipped = ['worker/local', 'worker/tests', 'web/tests', 'db/local', 'db/seed'];
+
+/** Within a module: which files, by their role, a file must not import. */
+export const roleRules: Record<string, readonly string[]> = {
+  routes: ['repository', 'routes'],
+  usecases: ['routes'],
+  repository: ['routes', 'usecases'],
+};
+
+/** Packages that only some files may import. */
+export const packageRules: Record<string, RegExp> = {
+  'drizzle-orm': /^db\/|\.repository\.ts$/,
+};
+
+/** Folders that import no package at all. */
+export const withoutPackages = [domain];

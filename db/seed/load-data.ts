@@ -1,0 +1,176 @@
+import { count, inArray } from 'drizzle-orm';
+import { createDb, type Db } from '#db/client.ts';
+import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
+import { messages } from '#db/schema/chat.ts';
+import { users } from '#db/schema/identity.ts';
+import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { type ManyOrder, makeCustomer, makeMessage, makeOrder } from './load-orders.ts';
+import { seedIfEmpty } from './seed-catalog.ts';
+import { createRandom, type Random } from './seeded-random.ts';
+
+interface ManyOptions {
+  url: string;
+  authToken?: string;
+  orders?: number;
+  customers?: number;
+  messages?: number;
+  /** Adds them to a database that has orders already, rather than refusing it. */
+  add?: boolean;
+  /** Milliseconds since 1970: the end of the two years that the orders are of. */
+  now?: number;
+}
+
+type Made = Record<'orders' | 'customers' | 'messages' | 'events' | 'payments', number>;
+
+const ordersPerBatch = 200;
+/** SQLite takes 32,766 values in one statement; an order has 23. */
+const rowsPerStatement = 1000;
+
+/**
+ * Fills a database with made-up orders, the same ones for the same `now`, and says how many of what.
+ * Each batch is whole: orders, what belongs to them, and the revisions of who sees them.
+ * Throws an error of one line when there are orders already and they were not to be added to.
+ */
+export async function seedMany(options: ManyOptions): Promise<Made> {
+  await seedIfEmpty(options);
+  const db = createDb(options.url, options.authToken);
+  try {
+    const before = await countRows(db);
+    // A database that has an order is somebody's.
+    if (before.orders > 0 && !options.add) {
+      throw new Error(
+        `The database at ${options.url} has ${before.orders} orders already; with --add the made-up ones come on top.`,
+      );
+    }
+    return await fill(db, options, before.orders + before.users);
+  } finally {
+    db.close();
+  }
+}
+
+/** `seed` tells one run on a database from the next, so that their ids differ. */
+async function fill(db: Db, options: ManyOptions, seed: number): Promise<Made> {
+  const { orders: orderCount = 10_000, now = Date.now() } = options;
+  const { customers: customerCount = 1000, messages: messageCount = 100_000 } = options;
+  const random = createRandom(seed);
+  const catalog = await readCatalog(db);
+  const customers = Array.from({ length: customerCount }, (_, index) =>
+    makeCustomer(random, seed + index, now),
+  );
+  const admin = {
+    ...makeCustomer(random, seed, now),
+    subject: `admin-${seed}`,
+    email: `admin.${seed}@example.com`,
+    isAdmin: true,
+  };
+  await db.write(inserts(db, users, [admin, ...customers]));
+
+  const made = { orders: 0, customers: customerCount, messages: 0, events: 0, payments: 0 };
+  const batches = Math.ceil(orderCount / ordersPerBatch);
+  for (let batch = 0; batch < batches; batch += 1) {
+    // A batch has customers of its own, so that each one's revision is raised once.
+    const from = Math.floor((batch * customerCount) / batches);
+    const to = Math.floor(((batch + 1) * customerCount) / batches);
+    const buyers = customers.slice(from, Math.max(to, from + 1));
+    const size = Math.min(ordersPerBatch, orderCount - made.orders);
+    const whole = Array.from({ length: size }, (_, index) =>
+      makeOrder({
+        ...catalog,
+        random,
+        index: made.orders + index,
+        customer: buyers[index] ?? random.pick(buyers),
+        adminId: admin.id,
+        now,
+      }),
+    );
+    const messagesSoFar = Math.round((messageCount * (made.orders + size)) / orderCount);
+    const chat = makeChat(random, whole, { count: messagesSoFar - made.messages, admin, now });
+    await storeBatch(db, whole, chat);
+    made.orders += whole.length;
+    made.messages += chat.length;
+    made.events += whole.flatMap(({ events }) => events).length;
+    made.payments += whole.filter(({ payment }) => payment).length;
+  }
+  return made;
+}
+
+function makeChat(
+  random: Random,
+  whole: readonly ManyOrder[],
+  { count: size, admin, now }: { count: number; admin: { id: string }; now: number },
+) {
+  return Array.from({ length: size }, () =>
+    makeMessage({ random, adminId: admin.id, now }, random.pick(whole).order),
+  );
+}
+
+async function storeBatch(
+  db: Db,
+  whole: readonly ManyOrder[],
+  chat: readonly (typeof messages.$inferInsert)[],
+): Promise<void> {
+  const rows = whole.map(({ order }) => order);
+  const buyers = [...new Set(rows.map(({ userId }) => userId))];
+  await db.write([
+    ...inserts(db, orders, rows),
+    ...inserts(
+      db,
+      orderAddons,
+      whole.flatMap(({ lines }) => lines),
+    ),
+    ...inserts(
+      db,
+      orderEvents,
+      whole.flatMap(({ events }) => events),
+    ),
+    ...inserts(
+      db,
+      payments,
+      whole.flatMap(({ payment }) => payment ?? []),
+    ),
+    ...inserts(db, messages, chat),
+    ...bumpRevisions(db, ['admin', ...buyers.map((id) => `user:${id}` as const)]),
+    markOrders(
+      db,
+      inArray(
+        orders.id,
+        rows.map(({ id }) => id),
+      ),
+    ),
+  ]);
+}
+
+type Table =
+  | typeof users
+  | typeof orders
+  | typeof orderAddons
+  | typeof orderEvents
+  | typeof payments
+  | typeof messages;
+
+function inserts<Into extends Table>(db: Db, table: Into, rows: readonly Into['$inferInsert'][]) {
+  const starts = Array.from(
+    { length: Math.ceil(rows.length / rowsPerStatement) },
+    (_, index) => index * rowsPerStatement,
+  );
+  return starts.map((start) =>
+    db.orm.insert(table).values(rows.slice(start, start + rowsPerStatement)),
+  );
+}
+
+async function readCatalog(db: Db) {
+  const [productRows, addonRows] = await db.orm.batch([
+    db.orm.select(productFields).from(products),
+    db.orm.select(addonFields).from(addons),
+  ]);
+  return { products: productRows, addons: addonRows };
+}
+
+async function countRows(db: Db): Promise<{ orders: number; users: number }> {
+  const [[orderRows], [userRows]] = await db.orm.batch([
+    db.orm.select({ count: count() }).from(orders),
+    db.orm.select({ count: count() }).from(users),
+  ]);
+  return { orders: orderRows?.count ?? 0, users: userRows?.count ?? 0 };
+}

@@ -1,0 +1,171 @@
+import type { messages } from '#db/schema/chat.ts';
+import type { users } from '#db/schema/identity.ts';
+import type { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
+import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import { basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
+import { type PaymentStatus, paymentMethods } from '#worker/domain/payments/payment.ts';
+import * as texts from './load-texts.ts';
+import type { Random } from './seeded-random.ts';
+
+type User = typeof users.$inferInsert;
+type Order = typeof orders.$inferInsert;
+type Event = typeof orderEvents.$inferInsert;
+
+/** An order with everything that is stored beside it. */
+export interface ManyOrder {
+  order: Order;
+  lines: (typeof orderAddons.$inferInsert)[];
+  events: Event[];
+  payment: typeof payments.$inferInsert | undefined;
+}
+
+interface OrderFacts {
+  random: Random;
+  /** The place in the whole load, which decides the state. */
+  index: number;
+  products: readonly ProductJson[];
+  addons: readonly AddonJson[];
+  customer: User;
+  adminId: string;
+  now: number;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const vinAlphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+
+interface State {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  /** How long ago such an order was placed at most: what is still to be done is young. */
+  days: number;
+}
+
+/** Of 20 orders in a row 3 are pending, 4 approved (2 of them paid), 2 denied and 11 fulfilled. */
+const states: State[] = [
+  ...repeat(3, { status: 'pending', paymentStatus: 'unpaid', days: 45 }),
+  ...repeat(2, { status: 'approved', paymentStatus: 'unpaid', days: 60 }),
+  ...repeat(2, { status: 'approved', paymentStatus: 'paid', days: 60 }),
+  ...repeat(2, { status: 'denied', paymentStatus: 'unpaid', days: 730 }),
+  ...repeat(11, { status: 'fulfilled', paymentStatus: 'paid', days: 730 }),
+];
+
+/** A customer whom no identity provider vouches for: nobody can sign in as one. */
+export function makeCustomer(random: Random, number: number, now: number): User {
+  const firstName = random.pick(texts.firstNames);
+  const lastName = random.pick(texts.lastNames);
+  return {
+    id: random.uuid(),
+    issuer: 'urn:straight-six:load',
+    subject: `customer-${number}`,
+    email: `${firstName}.${lastName}.${number}@example.com`.toLowerCase(),
+    firstName,
+    lastName,
+    createdAt: now - 731 * dayMs,
+  };
+}
+
+/** An order as the store would have made it, at the catalogue's own prices, with all that happened since. */
+export function makeOrder(facts: OrderFacts): ManyOrder {
+  const { random, index, products, addons, customer, now } = facts;
+  const { status, paymentStatus, days } = states[index % states.length] ?? random.pick(states);
+  const product = random.pick(products);
+  const tuneType = product.hasSotf && random.chance(0.5) ? 'sotf' : 'single';
+  const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
+  const chosen = random.pickSome(offered, random.below(5));
+  const reason = status === 'denied' ? random.pick(texts.denialReasons) : null;
+  const order: Order = {
+    id: random.uuid(),
+    userId: customer.id,
+    productId: product.id,
+    status,
+    paymentStatus,
+    tuneType,
+    baseAmount: basePrice(product, tuneType),
+    totalAmount: orderTotal(product, tuneType, chosen),
+    ...makeDetails(random, product),
+    adminResponse: reason,
+    createdAt: now - hourMs - Math.floor(random.next() * days * dayMs),
+  };
+  const lines = chosen.map(({ id, name, price }, position) => {
+    return { orderId: order.id, addonId: id, position, name, price };
+  });
+  return { order, lines, ...makeEvents(facts, order, reason) };
+}
+
+/** A message of the customer or the admin, mostly soon after the order. */
+export function makeMessage(
+  { random, adminId, now }: Pick<OrderFacts, 'random' | 'adminId' | 'now'>,
+  { id: orderId, userId, createdAt }: Order,
+): typeof messages.$inferInsert {
+  const isCustomer = random.chance(0.5);
+  const said = isCustomer ? texts.customerMessages : texts.adminMessages;
+  return {
+    id: random.uuid(),
+    orderId,
+    userId: isCustomer ? userId : adminId,
+    message: random.pickSome(said, 1 + random.below(2)).join(' '),
+    createdAt: createdAt + Math.floor((now - createdAt) * random.next() ** 4),
+  };
+}
+
+function makeDetails(random: Random, { yearRange, model }: ProductJson) {
+  const [firstYear = 2003, lastYear = 2024] = yearRange.split('-').map(Number);
+  const year = firstYear + random.below(lastYear - firstYear + 1);
+  const { city, state, zip } = random.pick(texts.places);
+  const digits = (count: number) => random.characters('0123456789', count);
+  const some = (share: number, from: readonly string[]) =>
+    random.chance(share) ? random.pickSome(from, 1 + random.below(5)).join(' ') : null;
+  return {
+    customerPhone: `${200 + random.below(700)}-555-${digits(4)}`,
+    billingStreet: `${1 + random.below(9999)} ${random.pick(texts.streets)}`,
+    billingCity: city,
+    billingState: state,
+    billingZip: `${zip}${digits(2)}`,
+    vehicleYear: `${year}`,
+    vehicleMake: year < 2010 ? 'Dodge' : 'Ram',
+    vehicleModel: model.replace('Ram ', ''),
+    vin: random.chance(0.8) ? `3C6UR5${random.characters(vinAlphabet, 5)}${digits(6)}` : null,
+    modifications: some(0.4, texts.modifications),
+    additionalNotes: some(0.4, texts.notes),
+  };
+}
+
+/** What led to the order's state, one step after the other and none in the future. */
+function makeEvents({ random, adminId, now }: OrderFacts, order: Order, reason: string | null) {
+  const { id: orderId, status } = order;
+  const events: Event[] = [];
+  let at = order.createdAt;
+  const happened = (kind: Event['kind'], detail: string | null = null) => {
+    const actorId = kind === 'placed' ? order.userId : adminId;
+    events.push({ id: random.uuid(), orderId, actorId, kind, detail, createdAt: at });
+    at += Math.floor((now - at) * 0.3 * random.next());
+  };
+  happened('placed');
+  at = Math.min(at + hourMs, now);
+  if (status === 'denied') happened('denied', reason);
+  if (status === 'approved' || status === 'fulfilled') happened('approved');
+  const payment = order.paymentStatus === 'paid' ? makePayment(random, order, adminId, at) : null;
+  if (payment) happened('paid', [payment.method, payment.reference].filter(Boolean).join(', '));
+  if (status === 'fulfilled') happened('fulfilled');
+  return { events, payment: payment ?? undefined };
+}
+
+function makePayment(random: Random, order: Order, recordedBy: string, createdAt: number) {
+  const method = random.pick(paymentMethods);
+  return {
+    id: random.uuid(),
+    orderId: order.id,
+    amount: order.totalAmount,
+    method,
+    reference: method === 'cash' ? null : `INV-${1000 + random.below(9000)}`,
+    recordedBy,
+    createdAt,
+  };
+}
+
+function repeat(times: number, state: State): State[] {
+  return Array.from({ length: times }, () => state);
+}

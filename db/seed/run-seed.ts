@@ -1,0 +1,6 @@
+import { databaseAddress } from '#db/migrate.ts';
+import { seed } from './seed-catalog.ts';
+
+const address = databaseAddress(process.env);
+const { products, addons } = await seed(address);
+console.log(`${products.length} calibrations and ${addons.length} add-ons are in ${address.url}`);

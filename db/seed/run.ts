@@ -1,6 +1,0 @@
-import { databaseAddress } from '#db/migrate.ts';
-import { seed } from './load.ts';
-
-const address = databaseAddress(process.env);
-const { products, addons } = await seed(address);
-console.log(`${products.length} calibrations and ${addons.length} add-ons are in ${address.url}`);

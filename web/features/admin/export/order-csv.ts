@@ -1,0 +1,40 @@
+import { fullName } from '#web/lib/format.ts';
+import { orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
+import { toCsv } from './csv.ts';
+
+/** One column each: its heading, and what an order has there. */
+const columns: readonly [string, (order: OrderJson) => string | null][] = [
+  ['Order ID', ({ id }) => id],
+  ['Ordered (UTC)', ({ createdAt }) => createdAt],
+  ['Status', ({ status }) => orderStatusLabel(status)],
+  ['Payment', (order) => (isPaid(order) ? 'Paid' : order.paymentStatus)],
+  ['Total in dollars', ({ totalAmount }) => (totalAmount / 100).toFixed(2)],
+  ['Customer', ({ user }) => fullName(user)],
+  ['Email', ({ user }) => user.email],
+  ['Phone', ({ customerPhone }) => customerPhone],
+  ['Street', ({ billingStreet }) => billingStreet],
+  ['City', ({ billingCity }) => billingCity],
+  ['State', ({ billingState }) => billingState],
+  ['ZIP', ({ billingZip }) => billingZip],
+  ['Vehicle year', ({ vehicleYear }) => vehicleYear],
+  ['Vehicle make', ({ vehicleMake }) => vehicleMake],
+  ['Vehicle model', ({ vehicleModel }) => vehicleModel],
+  ['VIN', ({ vin }) => vin],
+  ['Calibration', ({ product }) => `${product.yearRange} ${product.engineType} ${product.model}`],
+  ['Transmission', ({ product }) => product.transmissionType],
+  ['Platform', ({ product }) => product.platform],
+  ['Tune', ({ tuneType }) => tuneChoiceLabels[tuneType]],
+  ['Add-ons', ({ addons }) => addons.map(({ addon }) => addon.name).join('; ')],
+  ['Modifications', ({ modifications }) => modifications],
+  ['Additional notes', ({ additionalNotes }) => additionalNotes],
+  ['Reason for denial', ({ adminResponse }) => adminResponse],
+];
+
+/** Orders as a CSV file with a row of headings, in the order in which they are listed. */
+export function ordersCsv(orders: readonly OrderJson[]): string {
+  const rows = orders.map((order) => columns.map(([, textOf]) => textOf(order) ?? ''));
+  return toCsv([columns.map(([heading]) => heading), ...rows]);
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { UploadItem } from '#web/features/uploads/upload-item.ts';
+import { percentOf } from '#web/lib/format.ts';
+import { stateText } from './upload-text.ts';
+
+const MiB = 1024 * 1024;
+
+const item: UploadItem = {
+  id: 'a',
+  name: 'dyno.bin',
+  size: 300 * MiB,
+  sent: 120 * MiB,
+  state: 'sending',
+  bytesPerSecond: 1.5 * MiB,
+  message: undefined,
+};
+
+it.each<[Partial<UploadItem>, string]>([
+  [{ state: 'chosen' }, '300.0 MB'],
+  [{ state: 'refused', message: 'This file is empty.' }, 'This file is empty.'],
+  [{}, '120.0 MB of 300.0 MB · 1.5 MB/s · 2 min left'],
+  [{ bytesPerSecond: 0 }, '120.0 MB of 300.0 MB'],
+  [{ state: 'paused' }, 'Paused · 120.0 MB of 300.0 MB'],
+  [{ state: 'waiting' }, 'Waiting for a connection · 120.0 MB of 300.0 MB'],
+  [{ state: 'waiting', message: '503: Later.' }, 'Trying again soon. 503: Later.'],
+  [{ state: 'saving' }, 'Saving...'],
+  [{ state: 'failed', message: '409: Not now.' }, '409: Not now.'],
+  [{ state: 'unfinished' }, '40% sent. Choose the same file again to go on.'],
+  [{ state: 'done' }, 'Uploaded · 300.0 MB'],
+])('%o is written as %s', (change, text) => {
+  expect(stateText({ ...item, ...change })).toBe(text);
+});
+
+it('is at 100% only when all of it is there', () => {
+  expect(percentOf({ sent: 999, size: 1000 })).toBe(99);
+  expect(percentOf({ sent: 1000, size: 1000 })).toBe(100);
+  // What is sent anew is counted twice for a moment.
+  expect(percentOf({ sent: 1100, size: 1000 })).toBe(100);
+});

@@ -1,0 +1,39 @@
+import type { UploadItem } from '#web/features/uploads/upload-item.ts';
+import { formatFileSize, percentOf } from '#web/lib/format.ts';
+import { timeLeft } from './upload-speed.ts';
+
+type Progress = Pick<UploadItem, 'sent' | 'size' | 'bytesPerSecond'>;
+
+/** How far something is: `12.0 MB of 300.0 MB · 4.1 MB/s · 2 min left`; the last two where they are known. */
+export function progressText({ sent, size, bytesPerSecond }: Progress): string {
+  const parts = [`${formatFileSize(Math.min(sent, size))} of ${formatFileSize(size)}`];
+  if (bytesPerSecond >= 1) parts.push(`${formatFileSize(bytesPerSecond)}/s`);
+  const left = timeLeft(size - sent, bytesPerSecond);
+  if (left !== undefined) parts.push(left);
+  return parts.join(' · ');
+}
+
+/** What is written under a file's name. */
+export function stateText(item: UploadItem): string {
+  const { state, message, size } = item;
+  const stored = progressText({ ...item, bytesPerSecond: 0 });
+  switch (state) {
+    case 'chosen':
+      return formatFileSize(size);
+    case 'refused':
+    case 'failed':
+      return message ?? 'The file could not be uploaded.';
+    case 'sending':
+      return progressText(item);
+    case 'paused':
+      return `Paused · ${stored}`;
+    case 'waiting':
+      return message ? `Trying again soon. ${message}` : `Waiting for a connection · ${stored}`;
+    case 'saving':
+      return 'Saving...';
+    case 'unfinished':
+      return `${percentOf(item)}% sent. Choose the same file again to go on.`;
+    case 'done':
+      return `Uploaded · ${formatFileSize(size)}`;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { groupRevisions } from './order-files.ts';
+
+function file(seriesId: string, revision: number): DeliverableJson {
+  return {
+    id: `${seriesId}${revision}`,
+    itemId: 'calibration',
+    seriesId,
+    revision,
+    note: null,
+    fileUrl: '/api/objects/x',
+    fileName: 'tune.bin',
+    fileSize: 1,
+    sha256: '00',
+    createdAt: '2026-11-21T00:00:00Z',
+    downloadedAt: null,
+  };
+}
+
+it('the newest revision supersedes the others, whatever order they come in', () => {
+  const files = [file('a', 1), file('b', 1), file('a', 3), file('a', 2)];
+  expect(groupRevisions(files)).toEqual([
+    { newest: file('a', 3), earlier: [file('a', 2), file('a', 1)] },
+    { newest: file('b', 1), earlier: [] },
+  ]);
+});
+
+it('an order without files has none', () => {
+  expect(groupRevisions([])).toEqual([]);
+});

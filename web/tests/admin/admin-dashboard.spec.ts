@@ -1,0 +1,198 @@
+import { expect } from '@playwright/test';
+import { forgetKeptReads } from '#web/tests/offline/kept-reads.ts';
+import { fact } from '#web/tests/support/facts.ts';
+import { arrive, test } from '#web/tests/support/people.ts';
+import { newOrder, paidOrder } from '#web/tests/support/place-order.ts';
+import { failRead, hangRead } from '#web/tests/support/screens.ts';
+import { writeAs } from '#web/tests/support/write.ts';
+import { adminListPath, findOrder, stubOrders } from './admin-list.ts';
+
+/** An admin's tablet and desktop, and a phone. */
+const screens = [
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+  { name: 'a tablet', viewport: { width: 820, height: 1180 } },
+  { name: 'a desktop', viewport: { width: 1280, height: 900 } },
+] as const;
+
+for (const { name, viewport } of screens) {
+  test.describe(`the dashboard on ${name}`, () => {
+    test('has its title, counters, tabs and empty texts', async ({ browser }) => {
+      const admin = await arrive(browser, 'Demo Admin', { viewport });
+      await stubOrders(admin, () => []);
+      await admin.goto('/admin');
+      await expect(admin.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible();
+      await expect(
+        admin.getByText('Manage calibration order requests and approvals'),
+      ).toBeVisible();
+      for (const counter of ['Pending Review', 'Approved', 'Denied']) {
+        await expect(admin.getByRole('button', { name: `${counter} 0` })).toBeVisible();
+      }
+      const tabs = admin.getByRole('tab');
+      await expect(tabs).toHaveText([
+        'Pending (0)',
+        'Approved (0)',
+        'Denied (0)',
+        'Fulfillment (0)',
+        'Images',
+      ]);
+      await expect(admin.getByText('No pending orders')).toBeVisible();
+      await tabs.nth(1).click();
+      await expect(admin.getByText('No approved orders')).toBeVisible();
+      await expect(admin).toHaveURL('/admin?tab=approved');
+      await admin.reload();
+      await expect(admin.getByText('No approved orders')).toBeVisible();
+      await admin.getByRole('button', { name: 'Denied 0' }).click();
+      await expect(admin.getByText('No denied orders')).toBeVisible();
+      await admin.keyboard.press('Tab');
+      await tabs.nth(3).click();
+      await expect(admin.getByText('No paid orders ready for fulfillment')).toBeVisible();
+      await admin.getByPlaceholder('Search by email, vehicle, year...').fill('nobody');
+      await expect(admin.getByText('No orders found matching your search')).toBeVisible();
+      await tabs.nth(4).click();
+      await admin.reload();
+      await expect(tabs.nth(4)).toBeInViewport({ ratio: 1 });
+      await expect(admin.getByRole('tabpanel').getByRole('article').first()).toContainText(
+        '2003-2005',
+      );
+    });
+
+    test('shows an order in full, with its history', async ({ browser }) => {
+      const { order, person } = await newOrder(browser, {
+        vin: '1C6RR7LT0ES000000',
+        modifications: '63 mm turbo',
+        additionalNotes: 'Call me first',
+      });
+      const admin = await arrive(browser, 'Demo Admin', { viewport });
+      await admin.goto('/admin');
+      const card = await findOrder(admin, person.email);
+      for (const text of ['2013-2018 6.7L', 'Pending Review', '2014 Ram 2500', '$1397', 'SOTF']) {
+        await expect(card).toContainText(text);
+      }
+      await expect(card).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M, waiting/);
+      await card.click();
+      await expect(admin).toHaveURL(`/admin?tab=pending&order=${order.id}`);
+      await expect(fact(admin, 'Order ID')).toHaveText(order.id.slice(0, 8));
+      for (const [label, value] of [
+        ['Status', 'Pending Review'],
+        ['Customer', 'Ned Rivera'],
+        ['Email', person.email],
+        ['Phone', '555-010-1234'],
+        ['Billing Address', '1 Main St\nCheyenne, WY 82001'],
+        ['Vehicle', '2014 Ram 2500'],
+        ['VIN', '1C6RR7LT0ES000000'],
+        ['Platform', 'EZLynk'],
+        ['Tune Type', 'SOTF Package'],
+        ['Modifications', '63 mm turbo'],
+        ['Additional Notes', 'Call me first'],
+        ['Total Price', '$1397'],
+      ] as const) {
+        await expect(fact(admin, label)).toHaveText(value, { useInnerText: true });
+      }
+      await expect(fact(admin, 'Payment Status')).toHaveCount(0);
+      const history = admin.getByRole('region', { name: 'History' }).getByRole('listitem');
+      await expect(history).toHaveText([/^Requested by Ned Rivera/]);
+      await admin.reload();
+      await expect(admin.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
+      await admin.getByRole('button', { name: 'Approve Order' }).click();
+      const confirm = admin.getByRole('dialog', { name: 'Approve Order' });
+      await expect(confirm).toContainText(
+        'Confirm that you want to approve this calibration request.',
+      );
+      await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeVisible();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await admin.route(`**/api/admin/orders/${order.id}`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const sent = admin.waitForRequest((request) => request.method() === 'PATCH');
+      await confirm.getByRole('button', { name: 'Approve', exact: true }).click();
+      await expect(confirm.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+      expect((await sent).postDataJSON()).toEqual({ status: 'approved' });
+      release();
+      await expect(admin.getByText('Order Updated', { exact: true })).toBeVisible();
+      await expect(
+        admin.getByText('The order status has been updated successfully.'),
+      ).toBeVisible();
+      await expect(fact(admin, 'Payment Status')).toHaveText('Pending Payment');
+      await expect(history).toHaveText([/^Requested by Ned/, /^Approved by Demo Admin/]);
+      await expect(admin.getByRole('button', { name: 'Approve Order' })).toBeHidden();
+      await admin.getByRole('button', { name: 'Record Payment' }).click();
+      const payment = admin.getByRole('dialog', { name: 'Record Payment' });
+      await expect(payment.getByLabel('Amount in dollars *')).toHaveValue('1397.00');
+      await payment.getByLabel('Amount in dollars *').fill('nothing');
+      await payment.getByRole('button', { name: 'Record Payment' }).click();
+      await expect(
+        payment.getByText('Enter an amount above zero, like 649 or 649.50'),
+      ).toBeVisible();
+      await payment.getByLabel('Amount in dollars *').fill('600');
+      // Pressed twice it is asked all the same.
+      await payment.getByRole('button', { name: 'Record Payment' }).dblclick();
+      await expect(payment.getByRole('alert')).toHaveText(
+        'The order is over $1397. With $600 it counts as paid in full.',
+      );
+      await expect(payment.getByRole('button', { name: 'Record Anyway' })).toBeVisible();
+      await payment.getByLabel('Amount in dollars *').fill('1397');
+      await expect(payment.getByRole('alert')).toBeHidden();
+      await payment.getByLabel('Reference (Optional)').fill('1042');
+      await payment.getByRole('button', { name: 'Record Payment' }).click();
+      await expect(fact(admin, 'Payment Status')).toHaveText('✓ Paid');
+      await expect(history.last()).toHaveText(
+        /^Payment recorded by Demo Admin.*, \$1397, card, 1042$/,
+      );
+    });
+  });
+}
+
+test('an approved order’s card says whether it is paid', async ({ browser }) => {
+  const admin = await arrive(browser, 'Demo Admin');
+  const paid = await paidOrder(browser, admin);
+  const unpaid = await newOrder(browser);
+  await writeAs(admin, 'PATCH', `/api/admin/orders/${unpaid.order.id}`, { status: 'approved' });
+  await admin.goto('/admin?tab=approved');
+  await expect(await findOrder(admin, paid.person.email)).toContainText('Paid');
+  await expect(await findOrder(admin, unpaid.person.email)).not.toContainText('Paid');
+});
+
+test('an order without a name, a date or a paid invoice says so', async ({ browser }) => {
+  await newOrder(browser);
+  const admin = await arrive(browser, 'Demo Admin');
+  await stubOrders(admin, ([order]) => [
+    {
+      ...order,
+      status: 'approved',
+      paymentStatus: 'unpaid',
+      createdAt: null,
+      stripeInvoiceUrl: 'https://invoice.example/1',
+      user: { ...order?.user, firstName: null, lastName: null },
+    },
+  ]);
+  await admin.goto('/admin?tab=approved');
+  const card = admin.getByRole('tabpanel').getByRole('listitem').getByRole('button');
+  await expect(card).toContainText('Date unknown');
+  await card.click();
+  await expect(fact(admin, 'Customer')).toHaveText('Not provided');
+  await expect(fact(admin, 'Order Date')).toHaveText('Date unknown');
+  await expect(fact(admin, 'Payment Status')).toHaveText('Pending Payment');
+  await expect(admin.getByRole('link', { name: 'View payment invoice' })).toHaveAttribute(
+    'href',
+    'https://invoice.example/1',
+  );
+});
+
+test('has skeletons while it loads, and an error that can be tried again', async ({ browser }) => {
+  const admin = await arrive(browser, 'Demo Admin');
+  await forgetKeptReads(admin);
+  await hangRead(admin, adminListPath);
+  await admin.goto('/admin');
+  await expect(admin.getByTestId('skeleton').first()).toBeVisible();
+  await failRead(admin, adminListPath, 'Not now.');
+  await admin.reload();
+  await expect(admin.getByRole('heading', { name: 'Error Loading Orders' })).toBeVisible();
+  await expect(admin.getByText('500: Not now.')).toBeVisible();
+  await admin.unroute(adminListPath);
+  await admin.getByRole('button', { name: 'Try Again' }).click();
+  await expect(admin.getByRole('tab').first()).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { fact } from '#web/tests/support/facts.ts';
+import { arrive, endSession, test } from '#web/tests/support/people.ts';
+import { newOrder } from '#web/tests/support/place-order.ts';
+import { expectToldToSignIn } from '#web/tests/support/screens.ts';
+
+test('a denial needs its reason, and the customer reads it', async ({ browser }) => {
+  const { order, customer } = await newOrder(browser);
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto(`/admin?order=${order.id}`);
+  await admin.getByRole('button', { name: 'Deny Order' }).click();
+  const deny = admin.getByRole('dialog', { name: 'Deny Order' });
+  await expect(deny).toContainText(
+    'Provide a reason for denying this order. The customer will see this message.',
+  );
+  const button = deny.getByRole('button', { name: 'Deny', exact: true });
+  await expect(button).toBeDisabled();
+  await deny.getByLabel('Reason for Denial *').fill(' \n ');
+  await expect(button).toBeDisabled();
+  await deny.getByLabel('Reason for Denial *').fill('The VIN belongs to another truck.');
+  await button.click();
+  await expect(admin.getByText('The order status has been updated successfully.')).toBeVisible();
+  await expect(fact(admin, 'Denial Reason')).toHaveText('The VIN belongs to another truck.');
+  await customer.goto('/my-orders');
+  await expect(customer.getByText('The VIN belongs to another truck.')).toBeVisible();
+});
+
+test('of two admins the slower one is told, and sees the order as it is', async ({ browser }) => {
+  const { order } = await newOrder(browser);
+  const [fast, slow] = [await arrive(browser, 'Demo Admin'), await arrive(browser, 'Demo Admin')];
+  for (const admin of [fast, slow]) {
+    await admin.goto(`/admin?order=${order.id}`);
+    await expect(admin.getByRole('button', { name: 'Deny Order' })).toBeVisible();
+  }
+  await slow.getByRole('button', { name: 'Deny Order' }).click();
+  await slow.getByLabel('Reason for Denial *').fill('Too late.');
+  await fast.getByRole('button', { name: 'Approve Order' }).click();
+  await fast.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(fact(fast, 'Status')).toHaveText('Approved');
+  await slow.getByRole('button', { name: 'Deny', exact: true }).click();
+  await expect(slow.getByText('409: This order was already approved.')).toBeVisible();
+  await expect(fact(slow, 'Status')).toHaveText('Approved');
+  await expect(slow.getByRole('button', { name: 'Deny Order' })).toBeHidden();
+});
+
+test('a signed-out admin is told so and sent to sign in, from a decision too', async ({
+  browser,
+  page,
+}) => {
+  await expectToldToSignIn(page, () => page.goto('/admin'));
+
+  const { order } = await newOrder(browser);
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto(`/admin?order=${order.id}`);
+  await admin.getByRole('button', { name: 'Approve Order' }).click();
+  // The decision is to find out, and nothing else before it: no poll, and not that the chat was read.
+  await admin.route(/\/api\/(admin|auth|orders)\//, (route) =>
+    route.request().method() === 'PATCH' ? route.fallback() : route.fulfill({ status: 503 }),
+  );
+  await endSession(admin);
+  await expectToldToSignIn(admin, () =>
+    admin.getByRole('button', { name: 'Approve', exact: true }).click(),
+  );
+});

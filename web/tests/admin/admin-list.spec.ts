@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { countRows } from '#web/tests/support/browser-store.ts';
+import { fact } from '#web/tests/support/facts.ts';
+import { arrive, isHandedOver, test } from '#web/tests/support/people.ts';
+import { newOrder } from '#web/tests/support/place-order.ts';
+import { writeAs } from '#web/tests/support/write.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { adminListPath, findOrder, openMany, rowsOf, stubOrders } from './admin-list.ts';
+
+const tablet = { viewport: { width: 820, height: 1180 } };
+
+test('of 2000 orders only those near the screen are drawn, and all can be reached', async ({
+  browser,
+}) => {
+  const admin = await openMany(browser, 2000);
+  await expect(admin.getByRole('tab').first()).toHaveText('Pending (2000)');
+  await expect(admin.getByText('2000 orders', { exact: true })).toBeVisible();
+  const rows = rowsOf(admin);
+  await expect(rows.first()).toContainText('number0@example.com');
+  await expect(rows.first()).toHaveAttribute('aria-setsize', '2000');
+  expect(await rows.count()).toBeLessThan(40);
+  await admin.keyboard.press('End');
+  await expect(rows.last()).toContainText('number1999@example.com');
+  await expect(rows.last()).toHaveAttribute('aria-posinset', '2000');
+  expect(await rows.count()).toBeLessThan(40);
+});
+
+test('without signal the list that was kept is there', async ({ browser }) => {
+  const { person } = await newOrder(browser);
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto('/admin');
+  await expect(await findOrder(admin, person.email)).toBeVisible();
+  await expect.poll(() => countRows(admin, 'admin-orders')).toBeGreaterThan(1);
+  await admin.goto('/my-orders');
+  await expect(admin.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+  // The screen's files come from the service worker then, which these tests do without.
+  await admin.route('**/api/**', (route) => route.abort());
+  await admin.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await admin.getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(await findOrder(admin, person.email)).toBeVisible();
+});
+
+test('at 820 px the list stays beside the open order, on a phone the order covers it', async ({
+  browser,
+}) => {
+  const admin = await openMany(browser, 60, tablet);
+  await rowsOf(admin).nth(1).getByRole('button').click();
+  const details = admin.getByRole('dialog', { name: 'Order Details' });
+  await expect(details.getByRole('button', { name: 'Approve Order' })).toBeInViewport();
+  await expect(rowsOf(admin).first()).toBeInViewport();
+  await expect(rowsOf(admin).nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true');
+  await rowsOf(admin).nth(2).getByRole('button').click();
+  await expect(fact(admin, 'Email')).toHaveText('number2@example.com');
+  const [list, pane] = [await rowsOf(admin).first().boundingBox(), await details.boundingBox()];
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(pane?.x ?? 0);
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await expect(details).toHaveAttribute('aria-modal', 'true');
+  await expect(details).toHaveCSS('width', '390px');
+});
+
+test('the search finds orders of every status by all that is known of them', async ({
+  browser,
+}) => {
+  const { order, person } = await newOrder(browser, {
+    vin: '3C6UR5FLXEG000042',
+    customerPhone: '(307) 555-0199',
+  });
+  const admin = await arrive(browser, 'Demo Admin');
+  await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, {
+    status: 'denied',
+    adminResponse: 'No',
+  });
+  await admin.goto('/admin');
+  const found = await findOrder(admin, person.email);
+  await expect(found).toContainText('Denied');
+  const search = admin.getByLabel('Search all orders');
+  for (const text of ['flxeg000042', '555-0199', order.id.slice(0, 8), `  ${order.id} `]) {
+    await search.fill(text);
+    await expect(found).toBeVisible();
+  }
+  await found.click();
+  await expect(fact(admin, 'Denial Reason')).toHaveText('No');
+  await search.fill('nobody has this');
+  await expect(admin.getByText('No orders match your search')).toBeVisible();
+  await expect(admin.getByRole('tab')).toHaveCount(0);
+  await search.fill('');
+  await expect(admin.getByRole('tab')).toHaveCount(5);
+  expect(new URL(admin.url()).search).not.toContain(person.email);
+});
+
+test('the list that is shown is saved as a CSV file that runs nothing', async ({ browser }) => {
+  const { person } = await newOrder(browser, {
+    vehicleModel: '=HYPERLINK("http://evil.example")',
+    additionalNotes: 'First line\nsecond "line"',
+  });
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto('/admin');
+  await expect(await findOrder(admin, person.email)).toBeVisible();
+  const saving = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Export CSV' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('found-orders.csv');
+  const text = await readFile(await download.path(), 'utf8');
+  const [headings = '', ...lines] = text.split('\r\n');
+  expect(headings).toMatch(/^\uFEFF"Order ID","Ordered \(UTC\)","Status","Payment"/);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain(`"${person.email}","555-010-1234"`);
+  expect(lines[0]).toContain('"\'=HYPERLINK(""http://evil.example"")"');
+  expect(lines[0]).toContain('"First line\nsecond ""line"""');
+  expect(lines[0]).toContain('"1397.00"');
+});
+
+test('after the first load only changes are asked for, and a restart asks for no more', async ({
+  browser,
+}) => {
+  const { order, customer } = await newOrder(browser);
+  const admin = await arrive(browser, 'Demo Admin');
+  const asked: string[] = [];
+  const answers: Promise<number>[] = [];
+  admin.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    if (pathname !== '/api/admin/orders') return;
+    asked.push(search);
+    answers.push(response.body().then((body) => body.length));
+  });
+  await admin.clock.install();
+  await admin.goto(`/admin?order=${order.id}`);
+  await expect(fact(admin, 'Status')).toHaveText('Pending Review');
+  expect(asked).toEqual(['']);
+  await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'approved' });
+  await admin.clock.fastForward(10_000);
+  await expect(fact(admin, 'Status')).toHaveText('Approved');
+  const { length } = asked;
+  expect(asked.slice(1).every((search) => search.startsWith('?since='))).toBe(true);
+  expect(await answers.at(-1)).toBeLessThan(5000);
+  await admin.reload();
+  await expect(fact(admin, 'Status')).toHaveText('Approved');
+  await expect.poll(() => asked.length).toBeGreaterThan(length);
+  expect(asked.slice(length).every((search) => search.startsWith('?since='))).toBe(true);
+
+  // Another person in the same browser finds nothing of it.
+  await isHandedOver(admin, customer);
+  await admin.goto('/');
+  await expect(admin.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
+  await expect.poll(() => countRows(admin, 'admin-orders')).toBe(0);
+});
+
+test('a long list is there page by page; what is missing is said, and not exported', async ({
+  browser,
+}) => {
+  await newOrder(browser);
+  const admin = await arrive(browser, 'Demo Admin');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await stubOrders(admin, ([order]) => [
+    { ...order, id: 'first', status: 'pending', createdAt: '2026-01-01T00:00:00.000Z' },
+    { ...order, id: 'last', status: 'pending', createdAt: '2026-01-02T00:00:00.000Z' },
+  ]);
+  await admin.route(adminListPath, async (route) => {
+    const url = new URL(route.request().url());
+    if (url.searchParams.has('since')) return route.fallback();
+    const isRest = url.searchParams.has('after');
+    if (isRest) await held;
+    const response = await admin.request.get('/api/admin/orders');
+    const [order] = (await response.json()) as OrderJson[];
+    await route.fulfill({
+      json: [
+        isRest
+          ? { ...order, id: 'last', status: 'pending', createdAt: '2026-01-02T00:00:00.000Z' }
+          : { ...order, id: 'first', status: 'pending', createdAt: '2026-01-01T00:00:00.000Z' },
+      ],
+      headers: {
+        'Orders-Revision': '1',
+        ...(!isRest && { Link: '</api/admin/orders?after=1~first>; rel="next"' }),
+      },
+    });
+  });
+  await admin.goto('/admin');
+  await expect(admin.getByText('Loading orders: 1 of 2')).toBeVisible();
+  await expect(admin.getByRole('tab').first()).toHaveText('Pending (2)');
+  await expect(rowsOf(admin)).toHaveCount(1);
+  await expect(admin.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  release();
+  await expect(rowsOf(admin)).toHaveCount(2);
+  await expect(admin.getByText(/Loading orders/)).toBeHidden();
+  await expect(admin.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+});

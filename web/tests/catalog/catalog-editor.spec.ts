@@ -1,0 +1,264 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { adminListPath } from '#web/tests/admin/admin-list.ts';
+import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
+import { openOrderDialog } from '#web/tests/order-request/order-dialog.ts';
+import { withOwnStore } from '#web/tests/support/own-store.ts';
+import { arrive, endSession, newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import { placeOrder } from '#web/tests/support/place-order.ts';
+import { writeAs } from '#web/tests/support/write.ts';
+import type { CatalogJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+// The other files count what is on sale.
+withOwnStore();
+
+async function openEditor(browser: Browser): Promise<Page> {
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto('/admin?tab=images');
+  await expect(admin.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
+  return admin;
+}
+
+async function press(page: Page, name: string, title = name): Promise<Locator> {
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.getByLabel(/^(Brand|Name) \*$/)).toBeVisible();
+  return dialog;
+}
+
+async function fill(dialog: Locator, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await dialog.getByLabel(label).fill(text);
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('The catalog is up to date.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+function view(page: Page, name: 'Calibrations' | 'Add-ons' | 'Off sale'): Promise<void> {
+  return page.getByRole('tabpanel').getByRole('button', { name, exact: true }).click();
+}
+
+const newTruck = {
+  'Brand *': 'Cummins',
+  'Year Range *': '2019-2021',
+  'Engine Type *': '6.7L',
+  'Platform *': 'EZLynk',
+  'Model *': 'Ram 5500',
+  'Transmission Type *': 'Aisin automatic',
+  'Single File Price in Dollars *': '$1,249.00',
+};
+
+test('a new calibration is in a customer’s catalogue, at the price that was typed', async ({
+  browser,
+}) => {
+  const admin = await openEditor(browser);
+  const dialog = await press(admin, 'New Calibration');
+  await fill(dialog, newTruck);
+  await dialog.getByText('SOTF option').click();
+  await fill(dialog, { 'SOTF Price in Dollars (Optional)': '1500' });
+  await save(admin);
+  await expect(admin.getByRole('button', { name: 'New Calibration' })).toBeFocused();
+  const edit = admin.getByRole('button', { name: 'Edit 2019-2021 6.7L Ram 5500 Aisin automatic' });
+  await expect(edit).toBeVisible();
+
+  const customer = await arrive(browser, newCustomer('Cal'));
+  await customer.goto('/?years=2019-2021');
+  await customer.getByRole('link', { name: /Ram 5500/ }).click();
+  await expect(customer.getByRole('radio', { name: /Single File.*\$1249/ })).toBeVisible();
+  await expect(customer.getByRole('radio', { name: /SOTF Package.*\$1500/ })).toBeVisible();
+});
+
+test('a price is edited and a calibration taken off sale and put back; its orders stay as they were', async ({
+  browser,
+}) => {
+  const customer = await signIn(browser, newCustomer('Cal'));
+  const order = await placeOrder(customer);
+  const admin = await openEditor(browser);
+  const name = 'Edit 2013-2018 6.7L Ram 2500 68RFE automatic';
+  const price = 'Single File Price in Dollars *';
+  let dialog = await press(admin, name, 'Edit Calibration');
+  await expect(dialog.getByLabel(price)).toHaveValue('649');
+  await fill(dialog, { [price]: '712.00' });
+  await dialog.getByText('On sale').click();
+  await save(admin);
+  await expect(admin.getByRole('button', { name })).toBeHidden();
+  await customer.goto(`/product/${order.product.id}`);
+  await expect(customer.getByText('Product Not Found')).toBeVisible();
+  await customer.goto('/my-orders');
+  await expect(customer.getByRole('article')).toContainText('$949');
+  await customer.getByRole('button', { name: 'View Details & Chat' }).click();
+  await expect(customer.getByRole('dialog')).toContainText('$1397');
+
+  await view(admin, 'Off sale');
+  const row = admin.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Ram 2500' });
+  await expect(row).toContainText('$712');
+  dialog = await press(admin, name, 'Edit Calibration');
+  await expect(dialog.getByRole('checkbox', { name: 'On sale' })).not.toBeChecked();
+  await dialog.getByText('On sale').click();
+  await save(admin);
+  await expect(admin.getByText('Everything is on sale')).toBeVisible();
+  await customer.goto(`/product/${order.product.id}`);
+  await expect(customer.getByRole('radio', { name: /Single File.*\$712/ })).toBeVisible();
+  const orders = (await (
+    await customer.request.get('/api/orders/my-orders')
+  ).json()) as OrderJson[];
+  expect(orders[0]?.totalAmount).toBe(order.totalAmount);
+});
+
+test('mistakes are said under their fields, the first has the focus, and nothing typed is lost', async ({
+  browser,
+}) => {
+  const admin = await openEditor(browser);
+  const dialog = await press(admin, 'New Calibration');
+  const button = dialog.getByRole('button', { name: 'Save' });
+  await fill(dialog, {
+    ...newTruck,
+    'Year Range *': '2021-2019',
+    'Model *': ' ',
+    'Single File Price in Dollars *': '12,34',
+  });
+  await button.click();
+  const years = dialog.getByLabel('Year Range *');
+  await expect(years).toBeFocused();
+  await expect(years).toHaveAccessibleDescription('The last year cannot be before the first');
+  await expect(dialog.getByLabel('Model *')).toHaveAccessibleDescription('Model is required');
+  const price = dialog.getByLabel('Single File Price in Dollars *');
+  await expect(price).toHaveAccessibleDescription('Enter a price above zero, like 649 or 649.50');
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(3);
+  await price.fill('1234');
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(2);
+  await fill(dialog, { 'Year Range *': '2019-2021', 'Model *': 'Ram 4500' });
+
+  // A press beside the dialog, and an answer that is lost after the store has done its work.
+  await admin.mouse.click(4, 400);
+  const keys: (string | undefined)[] = [];
+  await admin.route('**/api/admin/products', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await button.click();
+  await expect(admin.getByText('Failed to save. Please try again.')).toBeVisible();
+  await expect(price).toHaveValue('1234');
+  await save(admin);
+  expect(new Set(keys).size).toBe(1);
+  await expect(
+    admin.getByRole('button', { name: 'Edit 2019-2021 6.7L Ram 4500 Aisin automatic' }),
+  ).toHaveCount(1);
+});
+
+test('of two admins the slower one is told, keeps what was typed, and sees the other’s change', async ({
+  browser,
+}) => {
+  const admin = await openEditor(browser);
+  const name = 'Edit 2003-2005 5.9L Ram 3500 48RE automatic';
+  const dialog = await press(admin, name, 'Edit Calibration');
+  const catalog = await (await admin.request.get('/api/admin/catalog')).json();
+  const id = '2003-2005-ram-3500-48re';
+  const product = catalog.products.find((candidate: { id: string }) => candidate.id === id);
+  const other = await arrive(browser, 'Demo Admin');
+  await writeAs(other, 'PUT', `/api/admin/products/${id}`, { ...product, platform: 'EZLynk' });
+  await fill(dialog, { 'Platform *': 'Mine' });
+  for (const _ of ['once', 'and again']) {
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      admin.getByText(
+        '409: Another admin has changed this calibration meanwhile. Look at it again.',
+      ),
+    ).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+    await expect(dialog.getByLabel('Platform *')).toHaveValue('Mine');
+  }
+  await admin.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(admin.getByRole('button', { name })).toBeFocused();
+  await press(admin, name, 'Edit Calibration');
+  await expect(dialog.getByLabel('Platform *')).toHaveValue('EZLynk');
+
+  // A session that has ended sends to the sign-in, as with every other write.
+  await fill(dialog, { 'Platform *': 'Mine' });
+  // What the dashboard polls must not notice first.
+  await admin.route(adminListPath, () => {});
+  await endSession(admin);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('You are logged out. Logging in again...')).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
+});
+
+test('an add-on is made, edited, and offered to the brands that it is for', async ({ browser }) => {
+  const admin = await openEditor(browser);
+  await view(admin, 'Add-ons');
+  const rows = admin.getByRole('tabpanel').getByRole('listitem');
+  await expect(rows.filter({ hasText: 'SOTF Switch' })).toContainText('Hardware & Switches');
+  let dialog = await press(admin, 'New Add-on');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Name *')).toBeFocused();
+  await expect(dialog.getByLabel('Name *')).toHaveAccessibleDescription('Name is required');
+  await expect(dialog.getByText('Enter a price, like 149 or 149.50, or 0')).toBeVisible();
+  await fill(dialog, {
+    'Name *': 'Gauge Pod',
+    'Price in Dollars *': '0',
+    'Brands, Separated by Commas (Optional)': 'Cummins , Ford,',
+  });
+  await dialog.getByLabel('Category').selectOption('Devices & Tools');
+  await save(admin);
+  const row = rows.filter({ hasText: 'Gauge Pod' });
+  for (const text of ['Devices & Tools', 'Cummins, Ford', '$0']) {
+    await expect(row).toContainText(text);
+  }
+  const customer = await arrive(browser, newCustomer('Cal'));
+  await customer.goto('/product/2013-2018-ram-2500-68rfe');
+  await expect(customer.getByRole('checkbox', { name: /Gauge Pod/ })).toBeVisible();
+
+  dialog = await press(admin, 'Edit Gauge Pod', 'Edit Add-on');
+  await fill(dialog, { 'Brands, Separated by Commas (Optional)': 'Ford' });
+  await save(admin);
+  await customer.reload();
+  await expect(customer.getByRole('checkbox', { name: /SOTF Switch/ })).toBeVisible();
+  await expect(customer.getByRole('checkbox', { name: /Gauge Pod/ })).toBeHidden();
+});
+
+/** Changes an entry of the catalog through the API, as an admin does while customers have dialogs open. */
+async function editEntry(
+  admin: Page,
+  kind: 'products' | 'addons',
+  id: string,
+  change: object,
+): Promise<void> {
+  const catalog = (await (await admin.request.get('/api/admin/catalog')).json()) as CatalogJson;
+  const entry = catalog[kind].find((candidate) => candidate.id === id);
+  await writeAs(admin, 'PUT', `/api/admin/${kind}/${id}`, { ...entry, ...change });
+}
+
+test('a price that changes while the order dialog is open is shown, and the order goes through', async ({
+  browser,
+}) => {
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto('/admin');
+  const customer = await signIn(browser, newCustomer('Cal'));
+  const dialog = await openOrderDialog(customer);
+  await fillOrderForm(customer);
+  const submit = dialog.getByRole('button', { name: 'Submit for Approval' });
+
+  await editEntry(admin, 'addons', 'sotf-switch', { price: 19_900 });
+  await submit.click();
+  await expect(
+    customer.getByText(/^409: The price has changed from \$1098 to \$1148/),
+  ).toBeVisible();
+  const changes = dialog.getByRole('alert');
+  await expect(changes).toContainText('SOTF Switch: $149 → $199');
+  await expect(dialog.getByRole('region', { name: 'Your request' })).toContainText('Total$1148');
+  await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
+
+  await editEntry(admin, 'addons', 'sotf-switch', { onSale: false });
+  await submit.click();
+  await expect(changes).toContainText('SOTF Switch: no longer available');
+  await expect(dialog.getByRole('region', { name: 'Your request' })).toContainText('Total$949');
+  await submit.click();
+  await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
+  await editEntry(admin, 'addons', 'sotf-switch', { price: 14_900, onSale: true });
+});

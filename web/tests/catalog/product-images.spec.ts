@@ -1,0 +1,121 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { adminListPath } from '#web/tests/admin/admin-list.ts';
+import { arrive, endSession, newCustomer, test } from '#web/tests/support/people.ts';
+import { screens } from '#web/tests/support/screens.ts';
+
+const path = '**/api/admin/product-image';
+
+/** A white pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function openImages(browser: Browser, options = {}): Promise<Page> {
+  const admin = await arrive(browser, 'Demo Admin', options);
+  await admin.goto('/admin?tab=images');
+  await expect(admin.getByRole('tabpanel').getByRole('article')).toHaveCount(21);
+  return admin;
+}
+
+function entry(admin: Page, text: string) {
+  return admin.getByRole('tabpanel').getByRole('article').filter({ hasText: text }).first();
+}
+
+function choose(admin: Page, text: string, file: { name: string; type: string; buffer: Buffer }) {
+  const { name, type: mimeType, buffer } = file;
+  return entry(admin, text).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+}
+
+for (const { name, viewport } of screens) {
+  test(`the images tab on ${name} shows each calibration, oldest trucks first`, async ({
+    browser,
+  }) => {
+    const admin = await openImages(browser, { viewport });
+    await expect(admin.getByText('JPG, PNG, or WebP • Max 5MB')).toBeVisible();
+    const titles = await admin.getByRole('tabpanel').getByRole('heading').allTextContents();
+    const years = titles.map((title) => Number.parseInt(title, 10));
+    expect(years).toEqual(years.toSorted((a, b) => a - b));
+    const first = entry(admin, '2003-2005');
+    for (const text of ['2003-2005 5.9L', 'Cummins', 'Ram 2500', 'HP Tuners']) {
+      await expect(first).toContainText(text);
+    }
+  });
+}
+
+test('an uploaded image is on the entry, and on a customer’s next catalogue', async ({
+  browser,
+}) => {
+  const admin = await openImages(browser);
+  const card = entry(admin, '2022-2024');
+  const button = card.getByRole('button').first();
+  await expect(button).toHaveText('Upload Image');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await admin.route(path, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await choose(admin, '2022-2024', { name: 'truck.png', type: 'image/png', buffer: png });
+  await expect(button).toHaveText('Uploading...');
+  await expect(button).toBeDisabled();
+  release();
+  await expect(admin.getByText('Success', { exact: true })).toBeVisible();
+  await expect(admin.getByText('Product image uploaded successfully')).toBeVisible();
+  await expect(button).toHaveText('Change Image');
+  // Pictures load when they come into sight.
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 1);
+  const customer = await arrive(browser, newCustomer('Ivy'));
+  await customer.goto('/?years=2022-2024');
+  await expect(customer.getByRole('main').locator('img').first()).toHaveJSProperty(
+    'naturalWidth',
+    1,
+  );
+});
+
+test('a file that is no image or too large is not sent', async ({ browser }) => {
+  const admin = await openImages(browser);
+  const sent: string[] = [];
+  admin.on('request', (request) => {
+    if (request.url().endsWith('/product-image')) sent.push(request.url());
+  });
+  await choose(admin, '2003-2005', { name: 'notes.txt', type: 'text/plain', buffer: png });
+  await expect(admin.getByText('Invalid File', { exact: true })).toBeVisible();
+  await expect(admin.getByText('Please select an image file (JPG, PNG, WebP)')).toBeVisible();
+  const large = Buffer.alloc(5 * 1024 * 1024 + 1);
+  await choose(admin, '2003-2005', { name: 'huge.png', type: 'image/png', buffer: large });
+  await expect(admin.getByText('File Too Large', { exact: true })).toBeVisible();
+  await expect(admin.getByText('Image must be less than 5MB')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('a refused image says why; the same file can be chosen again', async ({ browser }) => {
+  const admin = await openImages(browser);
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await choose(admin, '2003-2005', { name: 'logo.png', type: 'image/png', buffer: svg });
+  await expect(admin.getByText('Upload Failed', { exact: true })).toBeVisible();
+  await expect(
+    admin.getByText('400: file: Please select an image file (JPG, PNG, WebP)'),
+  ).toBeVisible();
+  await admin.route(path, (route) => route.abort());
+  await choose(admin, '2003-2005', { name: 'logo.png', type: 'image/png', buffer: png });
+  await expect(admin.getByText('Failed to upload image')).toBeVisible();
+  await expect(entry(admin, '2003-2005').getByRole('button').first()).toHaveText('Upload Image');
+});
+
+test('with the session gone the admin is told, and sent to sign in after 1500 ms', async ({
+  browser,
+}) => {
+  const admin = await openImages(browser);
+  // What the dashboard polls must not notice first.
+  await admin.route(adminListPath, () => {});
+  await endSession(admin);
+  await choose(admin, '2003-2005', { name: 'truck.png', type: 'image/png', buffer: png });
+  await expect(admin.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  const toldAt = Date.now();
+  await expect(admin.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
+  expect(Date.now() - toldAt).toBeGreaterThan(1000);
+});

@@ -1,0 +1,31 @@
+/** `npm run chaos`: the long run. CHAOS_SEED repeats one, CHAOS_ITEMS says how much is written. */
+import { chromium } from '@playwright/test';
+import { findBrowser } from '#ci/browser.ts';
+import { browserArgs } from '#web/tests/support/browser-args.ts';
+import { buildIfStale } from '#worker/local/build.ts';
+import { runChaos } from './chaos.ts';
+import { problemsOf, toTable } from './chaos-report.ts';
+
+const seed = Number(process.env.CHAOS_SEED || Date.now() % 1_000_000);
+const items = Number(process.env.CHAOS_ITEMS || 300);
+const port = Number(process.env.TEST_PORT || 8931) + 20;
+const startedAt = performance.now();
+
+console.log(`CHAOS_SEED=${seed} CHAOS_ITEMS=${items}`);
+buildIfStale();
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: browserArgs,
+});
+try {
+  const say = (line: string) => console.log(`${secondsSince()} ${line}`);
+  const result = await runChaos({ browser, port, seed, items, say });
+  console.log(`\nCHAOS_SEED=${seed} CHAOS_ITEMS=${items}, ${secondsSince()} s\n${toTable(result)}`);
+  process.exitCode = problemsOf(result).length === 0 ? 0 : 1;
+} finally {
+  await browser.close();
+}
+
+function secondsSince(): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
+}

@@ -1,0 +1,15 @@
+/** The whole local stack in a process of its own, to be killed; says when it is up. */
+import { readSettings } from '#worker/local/settings.ts';
+import { startStack } from '#worker/local/stack.ts';
+
+const [port, dataDirectory, publicUrl] = process.argv.slice(2);
+if (!port || !dataDirectory || !publicUrl)
+  throw new Error('a port, a directory and a URL are needed');
+const settings = readSettings({ PORT: port, STORE_DATA_DIR: dataDirectory });
+const starting = startStack({ settings, publicUrl });
+// Whoever started it is gone, or has had enough of it.
+process.once('disconnect', () => {
+  void starting.then((stack) => stack.stop()).finally(() => process.exit());
+});
+const { workerGroup } = await starting;
+process.send?.({ workerGroup });

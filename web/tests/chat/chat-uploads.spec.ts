@@ -1,0 +1,182 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { test } from '#web/tests/support/people.ts';
+import { createFileMaker } from '#web/tests/uploads/made-file.ts';
+import { maxKeptFileBytes } from '#worker/domain/files/file-rules.ts';
+import {
+  answerFirst,
+  attach,
+  box,
+  file,
+  form,
+  holdPuts,
+  log,
+  messagesPath,
+  openChat,
+  putPath,
+  sendButton,
+  sent,
+  tune,
+} from './chat-files.ts';
+
+const files = createFileMaker();
+test.afterAll(files.remove);
+
+/** One that is not kept without signal. */
+const largeFile = (name: string) => files.makeSparse(name, maxKeptFileBytes + 1);
+
+test('how far it is shows while it goes up, and Cancel ends it', async ({ browser }) => {
+  const { page } = await openChat(browser);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  });
+  const messages = await answerFirst(page, messagesPath);
+  await attach(page, file('log.csv', Buffer.alloc(2_000_000)));
+  await box(page).fill('My log');
+  await sendButton(page).click();
+  const bubble = log(page).getByRole('article').last();
+  const bar = bubble.getByRole('progressbar', { name: 'Upload of log.csv' });
+  await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
+  await expect(bubble).toContainText(/[1-9]\d?% · [\d.]+ [KM]B of 1\.9 MB/);
+  await expect(bubble).toContainText('Sending');
+  await bubble.getByRole('button', { name: 'Cancel' }).click();
+  await expect(log(page).getByRole('article')).toHaveCount(0);
+  await expect(box(page)).toBeFocused();
+  // What was written and chosen is where it was.
+  await expect(box(page)).toHaveValue('My log');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expect(page.getByText('Failed to send message')).toBeHidden();
+  expect(messages).toEqual([]);
+});
+
+test('for a large file a lost connection is waited for, and each try has a fresh URL', async ({
+  browser,
+}) => {
+  const { page } = await openChat(browser);
+  await page.clock.install();
+  const puts = await answerFirst(page, putPath, 'lost', 'lost', 'lost', 'lost');
+  const messages = await answerFirst(page, messagesPath);
+  await attach(page, await largeFile('large.bin'));
+  await sendButton(page).click();
+  for (const [tries, seconds] of [1, 3, 5].entries()) {
+    await expect.poll(() => puts).toHaveLength(tries + 1);
+    await expect(log(page).getByText('Waiting for a connection')).toBeVisible();
+    await page.clock.fastForward(seconds * 1000);
+  }
+  await expect(log(page).getByText('Not sent')).toBeVisible();
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await log(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(sent(page)).toHaveCount(1);
+  await expect(log(page).getByText('Not sent')).toBeHidden();
+  expect(new Set(puts.map(({ url }) => url)).size).toBe(5);
+  expect(messages).toHaveLength(1);
+});
+
+test('what waits for a connection goes on by itself when the browser is online again', async ({
+  browser,
+}) => {
+  const { page } = await openChat(browser);
+  const { urls, release } = await holdPuts(page);
+  const loseConnection = async () => {
+    await page.context().setOffline(true);
+    await expect(log(page).getByText('Waiting for signal')).toBeVisible();
+    await page.context().setOffline(false);
+  };
+  // At first it has not even been said where to put it.
+  await page.route('**/api/objects/upload', () => {}, { times: 1 });
+  const start = page.waitForRequest('**/api/objects/upload');
+  await attach(page, tune);
+  await sendButton(page).click();
+  await start;
+  await loseConnection();
+  await expect.poll(() => urls).toHaveLength(1);
+  await loseConnection();
+  await expect.poll(() => urls).toHaveLength(2);
+  release();
+  await expect(sent(page)).toHaveCount(1);
+  expect(urls[1]).not.toBe(urls[0]);
+});
+
+test('an upload whose URL has expired gets another one at once', async ({ browser }) => {
+  const { page } = await openChat(browser);
+  const puts = await answerFirst(page, putPath, { status: 403, body: '<Error/>' });
+  await attach(page, tune);
+  await sendButton(page).click();
+  await expect(sent(page)).toHaveCount(1);
+  expect(new Set(puts.map(({ url }) => url)).size).toBe(2);
+});
+
+test('a file that the store refuses says why, and is uploaded anew under the same key', async ({
+  browser,
+}) => {
+  const { page } = await openChat(browser);
+  const sentence = 'This file has not arrived. Upload it again.';
+  const messages = await answerFirst(page, messagesPath, { status: 409, body: sentence });
+  const puts = await answerFirst(page, putPath);
+  await attach(page, tune);
+  await box(page).fill('Here it is');
+  await box(page).press('Enter');
+  const bubble = log(page).getByRole('article').last();
+  await expect(bubble).toContainText(sentence);
+  await expect(bubble).toContainText('Here it is');
+  await bubble.getByRole('button', { name: 'Try Again' }).click();
+  await expect(sent(page)).toContainText('Here it is');
+  expect(puts).toHaveLength(2);
+  expect(new Set(messages.map(({ key }) => key)).size).toBe(1);
+  expect(messages[1]?.body).not.toBe(messages[0]?.body);
+});
+
+test('a file that has gone from the disk is not waited for', async ({ browser }) => {
+  const { page } = await openChat(browser);
+  const folder = await mkdtemp(join(tmpdir(), 'straight-six-chat-files-'));
+  await writeFile(join(folder, 'moved.bin'), 'moved');
+  await attach(page, join(folder, 'moved.bin'));
+  await rm(folder, { recursive: true });
+  await sendButton(page).click();
+  const sentence = 'This file cannot be read any more. Choose it again.';
+  await expect(log(page).getByRole('article')).toContainText(sentence);
+});
+
+test('a message whose answer was lost is repeated, and its file is not uploaded again', async ({
+  browser,
+}) => {
+  const { page } = await openChat(browser);
+  const messages = await answerFirst(page, messagesPath, 'lost');
+  const puts = await answerFirst(page, putPath);
+  await attach(page, tune);
+  await sendButton(page).click();
+  await expect(log(page).getByText('Waiting for signal')).toBeVisible();
+  await expect(sent(page)).toHaveCount(1);
+  expect(puts).toHaveLength(1);
+  expect(messages[1]).toEqual(messages[0]);
+});
+
+test('a text does not wait for a large file that goes up, and another file does', async ({
+  browser,
+}) => {
+  const { page } = await openChat(browser);
+  const { release } = await holdPuts(page);
+  await attach(page, await largeFile('large.bin'));
+  await box(page).fill('First written');
+  await box(page).press('Enter');
+  await expect(log(page).getByRole('progressbar')).toBeVisible();
+  const attachButton = page.getByRole('button', { name: 'Attach a file' });
+  await expect(attachButton).toHaveAttribute('aria-disabled', 'true');
+  await attachButton.click({ force: true });
+  const sentence = 'Another file is going up. Wait for it, or cancel it first.';
+  await expect(form(page).getByRole('alert')).toHaveText(sentence);
+  await box(page).fill('First sent');
+  await box(page).press('Enter');
+  await expect(sent(page)).toContainText('First sent');
+  release();
+  await expect(sent(page)).toHaveCount(2);
+  await expect(sent(page).nth(1)).toContainText('First written');
+  await expect(form(page).getByRole('alert')).toBeHidden();
+});

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import { stubOrders } from '#web/tests/admin/admin-list.ts';
+import { fact } from '#web/tests/support/facts.ts';
+import { arrive, test } from '#web/tests/support/people.ts';
+import { newOrder, paidOrder } from '#web/tests/support/place-order.ts';
+
+test('ticks outlive the dialog, another admin sees them, and only all of them fulfil', async ({
+  browser,
+}) => {
+  const admin = await arrive(browser, 'Demo Admin');
+  const { person, customer } = await paidOrder(browser, admin);
+  const open = async (page: Page) => {
+    await page.goto('/admin?tab=fulfillment');
+    await page
+      .getByPlaceholder('Search by email, vehicle, year...')
+      .fill(person.email.toUpperCase());
+    const card = page.getByRole('tabpanel').getByRole('button', { name: person.email });
+    for (const text of ['SOTF', 'Paid', '2014 Ram 2500', '$1397', 'Ordered ']) {
+      await expect(card).toContainText(text);
+    }
+    await card.click();
+    return page.getByRole('dialog', { name: 'Fulfill Order' });
+  };
+  const dialog = await open(admin);
+  await expect(dialog).toContainText('All items must be checked');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3);
+  const done = dialog.getByRole('button', { name: 'Mark as Fulfilled' });
+  await expect(done).toBeDisabled();
+  await dialog.getByText('SOTF calibration file for 2013-2018 6.7L').click();
+  await dialog.getByText('TCM tune file for 2014 Ram 2500').click();
+  await expect(dialog.getByText('Checked by Demo Admin')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  const other = await arrive(browser, 'Demo Admin');
+  const theirs = await open(other);
+  await expect(theirs.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expect(theirs.getByRole('button', { name: 'Mark as Fulfilled' })).toBeDisabled();
+  await theirs.getByText('Switch wiring diagram and setup guide').click();
+  await theirs.getByRole('button', { name: 'Mark as Fulfilled' }).click();
+  // It has no files, so it is asked once more.
+  await other.getByRole('button', { name: 'Fulfill Anyway' }).click();
+  await expect(other.getByText('Order Fulfilled', { exact: true })).toBeVisible();
+  await expect(other.getByText('Order marked as fulfilled successfully')).toBeVisible();
+  await expect(other.getByText('No orders found matching your search')).toBeVisible();
+  await other.getByRole('button', { name: /^Fulfilled \(/ }).click();
+  await other.getByRole('tabpanel').getByRole('button', { name: person.email }).click();
+  await expect(fact(other, 'Status')).toHaveText('Fulfilled');
+  await customer.goto('/my-orders');
+  await expect(customer.getByRole('article').locator('h2 + span')).toHaveText('Fulfilled');
+});
+
+test('the search finds by e-mail, make, model, year range and id, in any case', async ({
+  browser,
+}) => {
+  const admin = await arrive(browser, 'Demo Admin');
+  await stubOrders(admin, ([order]) => {
+    return [
+      { ...order, id: 'aaaa1111', status: 'approved', paymentStatus: 'paid', vehicleMake: 'Dodge' },
+      {
+        ...order,
+        id: 'bbbb2222',
+        status: 'approved',
+        paymentStatus: 'paid',
+        vehicleModel: 'Laramie',
+      },
+      {
+        ...order,
+        id: 'cccc3333',
+        status: 'approved',
+        paymentStatus: 'paid',
+        product: { ...order?.product, yearRange: '2003-2005' },
+        user: { ...order?.user, email: 'wrench@example.com' },
+      },
+      { ...order, id: 'dddd4444', status: 'approved', paymentStatus: 'unpaid' },
+    ];
+  });
+  await newOrder(browser);
+  await admin.goto('/admin?tab=fulfillment');
+  const cards = admin.getByRole('tabpanel').getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  const search = admin.getByPlaceholder('Search by email, vehicle, year...');
+  for (const text of ['dodge', 'LARAMIE', '2003-2005', 'WRENCH@', 'bbbb22']) {
+    await search.fill(text);
+    await expect(cards).toHaveCount(1);
+  }
+});

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { orderFormValues } from '#web/tests/order-request/fill-order-form.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/people.ts';
+
+test('an order is chosen, requested, followed and talked about by keyboard alone', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Kay'));
+  const key = (name: string) => page.keyboard.press(name);
+  /** Goes on with Tab until this has the focus. */
+  const tabTo = async (target: ReturnType<Page['getByRole']>) => {
+    for (let step = 0; step < 80; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await key('Tab');
+    }
+    throw new Error('Tab never came there');
+  };
+  await expect(page.getByText('21 calibrations')).toBeVisible();
+  await tabTo(page.getByRole('button', { name: '2013-2018' }));
+  await key('Enter');
+  await expect(page.getByText('4 calibrations')).toBeVisible();
+  await tabTo(page.getByRole('link', { name: /Ram 2500.*68RFE/ }).first());
+  await key('Enter');
+  await expect(page.getByRole('heading', { name: 'Base Tune' })).toBeVisible();
+  await tabTo(page.getByRole('radio', { name: /Single File/ }));
+  await key('ArrowDown');
+  await expect(page.getByRole('radio', { name: /SOTF Package/ })).toBeChecked();
+  await tabTo(page.getByRole('checkbox', { name: /SOTF Switch/ }));
+  await key('Space');
+  await expect(page.getByText('Add-ons (1)')).toBeVisible();
+  await tabTo(page.getByRole('button', { name: 'Request Order' }));
+  await key('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
+  for (const [name, value] of Object.entries(orderFormValues)) {
+    await tabTo(dialog.locator(`[name=${name}]`));
+    await page.keyboard.type(value);
+  }
+  await key('Enter');
+  await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Request Order' })).toBeFocused();
+  await tabTo(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' }),
+  );
+  await key('Enter');
+  const open = page.getByRole('button', { name: 'View Details & Chat' });
+  await expect(open).toBeVisible();
+  await tabTo(open);
+  await key('Enter');
+  await tabTo(page.getByPlaceholder('Type your message...'));
+  await page.keyboard.type('Hello');
+  await key('Enter');
+  await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
+  await key('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(open).toBeFocused();
+});

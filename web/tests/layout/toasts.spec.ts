@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+import { awayForAMinute } from '#web/tests/offline/away.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import { placeOrder } from '#web/tests/support/place-order.ts';
+
+const description = 'Your message has been sent successfully';
+
+/** A page on which each message sent shows a toast. */
+async function toastingPage(page: Page): Promise<Page> {
+  const order = await placeOrder(page);
+  await page.goto(`/my-orders?order=${order.id}`);
+  await page.getByPlaceholder('Type your message...').waitFor();
+  return page;
+}
+
+async function send(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Type your message...').fill(text);
+  await page.getByPlaceholder('Type your message...').press('Enter');
+}
+
+const visibleToasts = (page: Page) => page.locator('[data-scope=toast][data-part=root]:visible');
+
+test('a toast is there for 5 s, is read out, and one at a time', async ({ browser }) => {
+  const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
+  await send(page, 'One');
+  const toast = page.getByRole('status').filter({ hasText: description });
+  await expect(toast).toBeVisible();
+  const shownAt = Date.now();
+  await expect(toast).toBeHidden({ timeout: 8000 });
+  expect(Date.now() - shownAt).toBeGreaterThan(4000);
+  expect(Date.now() - shownAt).toBeLessThan(6500);
+
+  await page.route('**/messages', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(awayForAMinute) : route.continue(),
+  );
+  await send(page, 'Two');
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await page.unroute('**/messages');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText(description)).toBeVisible();
+  await expect(page.getByText('Failed to send message')).toBeHidden();
+  await expect(visibleToasts(page)).toHaveCount(1);
+});
+
+test('F8 moves to the toast, its button dismisses it, and the next one still shows', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Tia'));
+  const denied = page.getByText("You don't have admin privileges.");
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  await expect(denied).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.locator('[data-scope=toast][data-part=group]')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(visibleToasts(page)).toHaveCount(0);
+  // Dismissed is out of sight; it is removed only after 1,000,000 ms.
+  await expect(page.locator('[data-scope=toast][data-part=root]')).toHaveCount(1);
+  await toastingPage(page);
+  await send(page, 'One');
+  await expect(visibleToasts(page)).toHaveCount(1);
+});
+
+test('F8 reaches a toast over an open dialog, and Escape leads back', async ({ browser }) => {
+  const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
+  await send(page, 'One');
+  await expect(page.getByText(description)).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.locator('[data-scope=toast][data-part=group]')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(visibleToasts(page)).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByPlaceholder('Type your message...')).toBeFocused();
+});
+
+test('a swipe of 50 px to the right dismisses, a shorter one does not', async ({ browser }) => {
+  const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
+  await send(page, 'One');
+  const text = page.getByText(description);
+  await expect(text).toBeVisible();
+  const box = await text.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 5];
+  const swipe = async (px: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + px, y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(-80);
+  await swipe(49);
+  await expect(text).toBeVisible();
+  await swipe(50);
+  await expect(text).toBeHidden({ timeout: 1500 });
+});

@@ -1,0 +1,37 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { signIn, test } from '#web/tests/support/people.ts';
+import { weighFonts, weighScripts, weighSheet } from './weigh.ts';
+
+async function freshPage(browser: Browser, as: 'Demo Customer' | 'Demo Admin'): Promise<Page> {
+  const page = await signIn(browser, as);
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  await page.context().close();
+  return context.newPage();
+}
+
+for (const { path, as, budget } of [
+  { path: '/', as: 'Demo Customer', budget: 135 },
+  { path: '/product/2013-2018-ram-2500-68rfe', as: 'Demo Customer', budget: 135 },
+  { path: '/my-orders', as: 'Demo Customer', budget: 135 },
+  { path: '/admin', as: 'Demo Admin', budget: 160 },
+] as const) {
+  test(`${path} needs at most ${budget} kB of JavaScript`, async ({ browser }) => {
+    const page = await freshPage(browser, as);
+    const { firstView, afterwards } = await weighScripts(page, path);
+    const told = `${firstView.toFixed(1)} kB, and then ${afterwards.toFixed(1)} kB`;
+    console.log(`${path} ${told} of JavaScript`);
+    expect(firstView).toBeGreaterThan(60);
+    expect(firstView).toBeLessThanOrEqual(budget);
+    expect(afterwards).toBeGreaterThan(0);
+    expect(afterwards).toBeLessThanOrEqual(12);
+    await page.context().close();
+  });
+}
+
+test('the fonts weigh at most 36 kB and all of the CSS at most 12 kB', async ({
+  page,
+  request,
+}) => {
+  expect(await weighFonts(page, '/')).toBeLessThanOrEqual(36);
+  expect(await weighSheet(request)).toBeLessThanOrEqual(12);
+});

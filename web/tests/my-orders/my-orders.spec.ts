@@ -1,0 +1,246 @@
+import { type Browser, expect } from '@playwright/test';
+import { forgetKeptReads } from '#web/tests/offline/kept-reads.ts';
+import { pollGaps } from '#web/tests/offline/polls.ts';
+import { arrive, newCustomer, test } from '#web/tests/support/people.ts';
+import { placeOrder } from '#web/tests/support/place-order.ts';
+import { changeRead, failRead, hangRead, screens } from '#web/tests/support/screens.ts';
+import { writeAs } from '#web/tests/support/write.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+const list = '**/api/orders/my-orders';
+
+type Viewport = (typeof screens)[number]['viewport'];
+
+async function withOneOrder(browser: Browser, viewport: Viewport) {
+  const page = await arrive(browser, newCustomer('Mel'), { viewport });
+  const order = await placeOrder(page, {
+    vin: '1C6RR7LT0ES000000',
+    modifications: '63 mm turbo',
+    additionalNotes: 'Call me first',
+  });
+  return { page, order };
+}
+
+for (const { name, viewport } of screens) {
+  test.describe(`My Orders on ${name}`, () => {
+    test('without an order says what to do next', async ({ browser }) => {
+      const page = await arrive(browser, newCustomer('Mel'), { viewport });
+      await page.goto('/my-orders');
+      await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+      await expect(page.getByText('Track the status of your calibration requests')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
+      await expect(
+        page.getByText(
+          "You haven't submitted any calibration requests. Browse available calibrations to get started.",
+        ),
+      ).toBeVisible();
+      await page.getByRole('link', { name: 'Browse Calibrations' }).click();
+      await expect(page).toHaveURL('/');
+    });
+
+    test('a card and its dialog show everything about an order', async ({ browser }) => {
+      const { page, order } = await withOneOrder(browser, viewport);
+      await page.goto('/my-orders');
+      const card = page.getByRole('article');
+      await expect(card.getByRole('heading', { name: '2013-2018 6.7L' })).toBeVisible();
+      const today = new Intl.DateTimeFormat('en-US', {
+        month: 'short',
+        day: 'numeric',
+        year: 'numeric',
+      }).format(new Date());
+      await expect(card).toContainText(`Ordered${today}`);
+      await expect(card).toContainText('Price$949');
+      await expect(card).toContainText('TuneSOTF');
+      await expect(card.getByRole('heading', { name: 'Vehicle Details' })).toBeVisible();
+      for (const text of ['2014 Ram 2500', '1C6RR7LT0ES000000', 'EZLynk', 'Pending Review']) {
+        await expect(card.getByText(text)).toBeVisible();
+      }
+      await expect(card.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
+        'Requested',
+        'Approved',
+        'Paid',
+        'Fulfilled',
+      ]);
+      await card.getByRole('button', { name: 'View Details & Chat' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Order Details & Communication' });
+      for (const [label, value] of [
+        ['Product', '2013-2018 6.7L'],
+        ['Tune Type', 'SOTF'],
+        ['Platform', 'EZLynk'],
+        ['Status', 'Pending Review'],
+        ['Order ID', order.id.slice(0, 8)],
+        ['Total Amount', '$1397'],
+        ['Vehicle', '2014 Ram 2500'],
+        ['Modifications', '63 mm turbo'],
+        ['Additional Notes', 'Call me first'],
+      ]) {
+        await expect(dialog.getByText(`${label}${value}`, { exact: false })).toBeAttached();
+        await expect(
+          dialog.locator('dl > div').filter({ has: page.locator(`dt:text-is("${label}")`) }),
+        ).toContainText(value ?? '');
+      }
+      await expect(dialog.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
+      await expect(page).toHaveURL(/\/my-orders\?order=[0-9a-f-]{36}$/);
+      await page.reload();
+      await expect(dialog.getByText('63 mm turbo')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL('/my-orders');
+      await page.goBack();
+      await expect(dialog).toBeVisible();
+    });
+
+    test('each status has its badge, and what belongs to it', async ({ browser }) => {
+      const { page } = await withOneOrder(browser, viewport);
+      const states: { status: string; label: string; done: number; paid?: boolean }[] = [
+        { status: 'pending', label: 'Pending Review', done: 1 },
+        { status: 'approved', label: 'Approved', done: 2 },
+        { status: 'approved', label: 'Approved', done: 3, paid: true },
+        { status: 'processing', label: 'Processing', done: 3, paid: true },
+        { status: 'fulfilled', label: 'Fulfilled', done: 4, paid: true },
+        { status: 'on_hold', label: 'on_hold', done: 1 },
+      ];
+      await changeRead(page, list, ([order]: OrderJson[]) => [
+        ...states.map(({ status, paid }, index) => ({
+          ...order,
+          id: `order-${index}`,
+          status,
+          paymentStatus: paid ? 'paid' : 'unpaid',
+        })),
+        { ...order, id: 'denied', status: 'denied', adminResponse: 'The VIN is another truck’s.' },
+        { ...order, id: 'single', tuneType: 'single', vin: null },
+        {
+          ...order,
+          id: 'fallback',
+          tuneType: 'sotf',
+          product: { ...order?.product, sotfPrice: null },
+        },
+      ]);
+      await page.goto('/my-orders');
+      const cards = page.getByRole('article');
+      await expect(cards).toHaveCount(9);
+      for (const [index, { label, done }] of states.entries()) {
+        await expect(cards.nth(index).locator('h2 + span')).toHaveText(label);
+        await expect(cards.nth(index).locator('li[data-done=true]')).toHaveCount(done);
+      }
+      const approved = "Order Approved - We'll be in touch soon to complete your calibration";
+      await expect(cards.nth(1)).toContainText(approved);
+      await expect(page.getByText(approved)).toHaveCount(2);
+      const denied = cards.nth(6);
+      await expect(denied.locator('h2 + span')).toHaveText('Denied');
+      await expect(denied.getByRole('heading', { name: 'Reason for Denial' })).toBeVisible();
+      await expect(denied).toContainText('The VIN is another truck’s.');
+      await expect(denied.getByRole('list', { name: 'Progress' })).toHaveCount(0);
+      await expect(cards.nth(7)).toContainText('Price$649');
+      await expect(cards.nth(7)).toContainText('TuneSingle File');
+      await expect(cards.nth(7)).not.toContainText('VIN');
+      await expect(cards.nth(8)).toContainText('Price$649');
+      await denied.getByRole('button', { name: 'View Details & Chat' }).click();
+      await expect(page.getByRole('dialog')).toContainText(
+        'Admin ResponseThe VIN is another truck’s.',
+      );
+    });
+
+    test('has skeletons while it loads, and an error that can be tried again', async ({
+      browser,
+    }) => {
+      const page = await arrive(browser, newCustomer('Mel'), { viewport });
+      await forgetKeptReads(page);
+      await hangRead(page, list);
+      await page.goto('/my-orders');
+      await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+      await expect(page.getByTestId('skeleton').first()).toBeVisible();
+      await failRead(page, list, 'Not now.');
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Error Loading Orders' })).toBeVisible();
+      await expect(page.getByText('500: Not now.')).toBeVisible();
+      await page.route(list, (route) => route.abort());
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByText('Failed to load your orders')).toBeVisible();
+      await page.unroute(list);
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
+    });
+  });
+}
+
+test('an order that an address names and that is not there is said to be missing', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, newCustomer('Mel'));
+  await page.goto(`/my-orders?order=${crypto.randomUUID()}`);
+  await expect(page.getByText('This order is not among yours.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
+});
+
+test('the list is asked for again every 10 s', async ({ browser }) => {
+  const page = await arrive(browser, newCustomer('Mel'));
+  await page.clock.install();
+  await page.goto('/my-orders');
+  await expect(page.getByText('No Orders Yet')).toBeVisible();
+  const gaps = await pollGaps(page, '/api/orders/my-orders', 42);
+  expect(gaps.length).toBeGreaterThanOrEqual(2);
+  // A second is one step of the clock, and a request may be seen with the step before.
+  for (const gap of gaps) expect(Math.abs(gap - 10)).toBeLessThanOrEqual(1);
+});
+
+test('a screen reader hears that an order has got further', async ({ browser }) => {
+  const page = await arrive(browser, newCustomer('Mel'));
+  const order = await placeOrder(page);
+  await page.clock.install();
+  await page.goto('/my-orders');
+  await expect(page.getByText('Pending Review')).toBeVisible();
+  const admin = await arrive(browser, 'Demo Admin');
+  await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'approved' });
+  await page.clock.fastForward(10_000);
+  await expect(
+    page.getByRole('status').getByText('Your order for 2013-2018 6.7L is now: Approved.'),
+  ).toBeAttached();
+});
+
+test('a voided invoice and a refunded payment are said on the card, in the dialog and aloud', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, newCustomer('Mel'));
+  const { id } = await placeOrder(page);
+  let paymentStatus: OrderJson['paymentStatus'] = 'unpaid';
+  await changeRead<OrderJson[]>(page, list, (orders) =>
+    orders.map((order) => ({ ...order, status: 'approved', paymentStatus })),
+  );
+  await page.clock.install();
+  await page.goto('/my-orders');
+  await expect(page.getByText('Order Approved')).toBeVisible();
+  for (const [status, sentence] of [
+    ['void', 'The invoice was voided.'],
+    ['refunded', 'Your payment was refunded.'],
+  ] as const) {
+    paymentStatus = status;
+    await page.clock.fastForward(10_000);
+    await expect(page.getByRole('article').getByText(sentence)).toBeVisible();
+    await expect(
+      page.getByText(`Your order for 2013-2018 6.7L is now: Approved. ${sentence}`),
+    ).toBeAttached();
+  }
+  await page.goto(`/my-orders?order=${id}`);
+  await expect(page.getByRole('dialog').getByText('Your payment was refunded.')).toBeVisible();
+});
+
+test('an invoice is paid once its order is approved, and neither before nor after a denial', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, newCustomer('Mel'));
+  await placeOrder(page);
+  const stripeInvoiceUrl = 'https://invoice.example/1';
+  await changeRead(page, list, ([order]: OrderJson[]) =>
+    ['pending', 'approved', 'denied'].map((status) => ({
+      ...order,
+      id: status,
+      status,
+      stripeInvoiceUrl,
+    })),
+  );
+  await page.goto('/my-orders');
+  const payable = page.getByRole('article').filter({ has: page.getByText('Pay Invoice') });
+  await expect(payable).toHaveCount(1);
+  await expect(payable).toContainText('Order Approved');
+});

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { fact } from '#web/tests/support/facts.ts';
+import { withOwnStore } from '#web/tests/support/own-store.ts';
+import { arrive, newCustomer, test } from '#web/tests/support/people.ts';
+import { placeOrder } from '#web/tests/support/place-order.ts';
+import { screens } from '#web/tests/support/screens.ts';
+import type { LocalStripe } from '#worker/local/stripe/stripe-server.ts';
+
+const stack = withOwnStore({ portsAbove: 30, settings: { LOCAL_STRIPE: 'on' } });
+
+function stripeOf(): LocalStripe {
+  const { stripe } = stack();
+  if (stripe === undefined) throw new Error('the stand-in for Stripe does not run');
+  return stripe;
+}
+
+test('from approval to the invoice’s page to Paid, told early, three times each', async ({
+  browser,
+}) => {
+  const stripe = stripeOf();
+  // Before Stripe answers the store, and so before the store knows the invoice.
+  Object.assign(stripe.delivery, { when: 'before the answer', times: 3 });
+  const [phone] = screens;
+  const customer = await arrive(browser, newCustomer('Pam'), { viewport: phone.viewport });
+  const order = await placeOrder(customer);
+  await customer.goto('/my-orders');
+  await expect(customer.getByText('Pending Review')).toBeVisible();
+  await expect(customer.getByRole('link', { name: 'Pay Invoice' })).toHaveCount(0);
+
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto(`/admin?order=${order.id}`);
+  // The admin's browser hears of the approval when Stripe has told of the invoice already.
+  await admin.route(`**/api/admin/orders/${order.id}`, async (route) => {
+    const response = await route.fetch();
+    await expect
+      .poll(() => stripe.book.events.map(({ type }) => type))
+      .toContain('invoice.finalized');
+    await route.fulfill({ response });
+  });
+  await admin.getByRole('button', { name: 'Approve Order' }).click();
+  await admin.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(fact(admin, 'Status')).toHaveText('Approved');
+  await expect(fact(admin, 'Payment Status')).toHaveText('Pending Payment');
+  await expect(admin.getByRole('link', { name: 'View payment invoice' })).toBeVisible();
+
+  const link = customer.getByRole('article').getByRole('link', { name: 'Pay Invoice' });
+  await expect(link).toBeVisible();
+  await expect(
+    customer.getByText("Order Approved - We'll be in touch soon to complete your calibration"),
+  ).toBeVisible();
+  await expectNoFindings(customer);
+  await customer.getByRole('button', { name: 'View Details & Chat' }).click();
+  const detail = customer.getByRole('dialog', { name: 'Order Details & Communication' });
+  await expect(detail.getByRole('link', { name: 'Pay Invoice' })).toBeVisible();
+  await customer.keyboard.press('Escape');
+
+  const opened = customer.waitForEvent('popup');
+  await link.click();
+  const invoice = await opened;
+  await expect(invoice.getByRole('heading', { name: 'Invoice LOCAL-0001' })).toBeVisible();
+  await expect(invoice.getByRole('row', { name: 'Total $1397.00' })).toBeVisible();
+  await expectNoFindings(invoice);
+  await invoice.getByText('A card that is declined').click();
+  await invoice.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(invoice.getByText('Your card was declined.')).toBeVisible();
+  await expectNoFindings(invoice);
+  await invoice.getByText('A card that works').click();
+  await invoice.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(invoice.getByText('Paid. You can close this page')).toBeVisible();
+  expect(await invoice.evaluate(() => window.opener)).toBeNull();
+
+  const steps = customer.getByRole('list', { name: 'Progress' });
+  await expect(steps.locator('li[data-done=true]')).toHaveText(['Requested', 'Approved', 'Paid']);
+  await expect(link).toHaveCount(0);
+  await expect(fact(admin, 'Payment Status')).toHaveText('✓ Paid');
+  await admin.reload();
+  await expect(admin.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
+    /^Requested by Pam Rivera/,
+    /^Approved by Demo Admin/,
+    /^Invoiced by Stripe/,
+    /^Payment failed.*Your card was declined\.$/,
+    /^Paid by Stripe.*\$1397$/,
+  ]);
+  expect(stripe.book.invoices.size).toBe(1);
+});

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { attachAs } from '#web/tests/fulfillment/deliver-files.ts';
+import { arrive, test } from '#web/tests/support/people.ts';
+import { paidOrder } from '#web/tests/support/place-order.ts';
+import { failRead, screens } from '#web/tests/support/screens.ts';
+import { writeAs } from '#web/tests/support/write.ts';
+
+async function fulfill(admin: Page, orderId: string): Promise<void> {
+  await writeAs(admin, 'PATCH', `/api/admin/orders/${orderId}`, { status: 'fulfilled' });
+}
+
+function yourFiles(page: Page) {
+  return page.getByRole('region', { name: 'Your files' });
+}
+
+for (const { name, viewport } of screens) {
+  test(`on ${name} a customer downloads what they paid for, once the order is fulfilled`, async ({
+    browser,
+  }) => {
+    const admin = await arrive(browser, 'Demo Admin');
+    const { customer, order } = await paidOrder(browser, admin);
+    const note = 'Flash with the key on.\nThen wait 30 seconds.';
+    const file = await attachAs(admin, order.id, { fileName: 'Stage 2 "tow".bin', note });
+    await attachAs(admin, order.id, { itemId: 'Switch:sotf-switch', fileName: 'wiring.pdf' });
+    await customer.setViewportSize(viewport);
+
+    await customer.goto(`/my-orders?order=${order.id}`);
+    await expect(customer.getByRole('dialog')).toBeVisible();
+    await expect(yourFiles(customer)).toBeHidden();
+
+    await fulfill(admin, order.id);
+    await customer.goto('/my-orders');
+    await expect(customer.getByText('2 new files are ready to download').first()).toBeVisible();
+    await customer.getByRole('button', { name: 'View Details & Chat' }).click();
+    const files = yourFiles(customer);
+    await expect(
+      files.getByRole('heading', { name: 'SOTF calibration file for 2013-2018 6.7L' }),
+    ).toBeVisible();
+    await expect(
+      files.getByRole('heading', { name: 'Switch wiring diagram and setup guide' }),
+    ).toBeVisible();
+    const row = files.getByRole('article').filter({ hasText: 'Stage 2 "tow".bin' });
+    await expect(row).toContainText('Revision 1, 17.0 B');
+    await expect(row).toContainText('Flash with the key on.');
+    await expect(row.getByText('New', { exact: true })).toBeVisible();
+    await row.getByText('Checksum (SHA-256)').click();
+    await expect(row.getByText(file.sha256)).toBeVisible();
+
+    const downloaded = customer.waitForEvent('download');
+    await row.getByRole('link', { name: 'Download Stage 2 "tow".bin, revision 1' }).click();
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toContain('tow');
+    expect(await readFile(await download.path(), 'utf8')).toBe('Stage 2 "tow".bin');
+    await customer.reload();
+    await expect(row.getByText('New', { exact: true })).toBeHidden();
+    await customer.getByRole('button', { name: 'Close' }).click();
+    await expect(customer.getByText('A new file is ready to download').first()).toBeVisible();
+  });
+}
+
+test('a new revision is told of, supersedes the one before, and both can be downloaded', async ({
+  browser,
+}) => {
+  const admin = await arrive(browser, 'Demo Admin');
+  const { customer, order } = await paidOrder(browser, admin);
+  const first = await attachAs(admin, order.id, { fileName: 'tune v1.bin' });
+  await fulfill(admin, order.id);
+  await customer.request.get(first.fileUrl);
+  await customer.clock.install();
+  await customer.goto('/my-orders');
+  await expect(customer.getByRole('heading', { name: '2013-2018 6.7L' })).toBeVisible();
+  await expect(customer.getByText('ready to download')).toHaveCount(0);
+
+  const note = 'Smoother shifts';
+  await attachAs(admin, order.id, { fileName: 'tune v2.bin', revisionOf: first.id, note });
+  await customer.clock.fastForward(10_000);
+  await expect(customer.getByText('A new file is ready to download').first()).toBeVisible();
+  await expect(customer.getByRole('status').filter({ hasText: 'new file' })).toHaveText(
+    'Your order for 2013-2018 6.7L: A new file is ready to download.',
+  );
+  await customer.getByRole('button', { name: 'View Details & Chat' }).click();
+  const row = yourFiles(customer).getByRole('article').first();
+  await expect(row).toContainText('tune v2.bin');
+  await expect(row).toContainText('Smoother shifts');
+  await expect(row.getByText('New revision')).toBeVisible();
+  await row.getByText('Earlier revisions (1)').click();
+  await expect(row.getByRole('link', { name: 'Download tune v1.bin, revision 1' })).toBeVisible();
+});
+
+test('an order without files says so, and a failed read can be tried again', async ({
+  browser,
+}) => {
+  const admin = await arrive(browser, 'Demo Admin');
+  const { customer, order } = await paidOrder(browser, admin);
+  await fulfill(admin, order.id);
+  const path = `**/api/orders/${order.id}/files`;
+  await failRead(customer, path, 'The store cannot reach its database. Try again in a moment.');
+  await customer.goto(`/my-orders?order=${order.id}`);
+  const files = yourFiles(customer);
+  await expect(files.getByRole('alert')).toContainText(
+    '500: The store cannot reach its database. Try again in a moment.',
+  );
+  await customer.unroute(path);
+  await files.getByRole('button', { name: 'Try Again' }).click();
+  await expect(files).toContainText('No files were attached to this order.');
+});

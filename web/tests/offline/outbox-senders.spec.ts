@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test';
+import { sent } from '#web/tests/chat/chat-files.ts';
+import { messagesOf, open, openChat, say, waiting } from '#web/tests/chat/chat-outbox.ts';
+import { countRows } from '#web/tests/support/browser-store.ts';
+import { arrive, becomes, isHandedOver, newCustomer, test } from '#web/tests/support/people.ts';
+import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
+import { expectToldToSignIn } from '#web/tests/support/screens.ts';
+import { expectServiceWorker } from './under-service-worker.ts';
+
+test('what one person wrote without signal is never sent for the next one in this browser', async ({
+  browser,
+}) => {
+  const { customer, order } = await newOrder(browser);
+  await customer.goto(`/my-orders?order=${order.id}`);
+  await expect(customer.getByText('No messages yet.', { exact: false })).toBeVisible();
+  await customer.route('**/api/orders/*/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await customer.getByPlaceholder('Type your message...').fill('Mine');
+  await customer.keyboard.press('Enter');
+  await expect(customer.getByText('Failed to send message')).toBeVisible();
+  const next = await arrive(browser, 'Demo Admin');
+  await isHandedOver(customer, next);
+  const sent: string[] = [];
+  customer.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await customer.goto('/');
+  await expect(customer.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
+  await customer.unroute('**/api/orders/*/messages');
+  await customer.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await customer.goto('/my-orders');
+  await expect(customer.getByText('No Orders Yet')).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(await messagesOf(next, order.id)).toEqual([]);
+});
+
+test('two tabs send what each has written once, in its order', async ({ browser }) => {
+  const { customer, order } = await openChat(browser);
+  const second = await customer.context().newPage();
+  await open(second, order.id);
+  await customer.context().setOffline(true);
+  for (const number of ['1', '2', '3']) {
+    await say(customer, `First tab ${number}`);
+    await say(second, `Second tab ${number}`);
+  }
+  // Each tab shows what waits, whoever wrote it.
+  await expect(waiting(customer)).toHaveCount(6);
+  await customer.context().setOffline(false);
+  await expect(waiting(customer)).toHaveCount(0);
+  await expect.poll(() => messagesOf(customer, order.id)).toHaveLength(6);
+  const all = await messagesOf(customer, order.id);
+  for (const tab of ['First', 'Second']) {
+    const own = ['1', '2', '3'].map((number) => `${tab} tab ${number}`);
+    expect(all.filter((text) => text.startsWith(tab))).toEqual(own);
+  }
+});
+
+test('with the session gone what waits is kept, and goes on after signing in again', async ({
+  browser,
+}) => {
+  const { customer, person, order } = await openChat(browser);
+  await customer.context().setOffline(true);
+  await say(customer, 'Still here');
+  await customer.context().clearCookies();
+  await expectToldToSignIn(customer, () => customer.context().setOffline(false));
+  await customer.getByLabel('Email').fill(person.email);
+  await customer.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(sent(customer)).toContainText('Still here');
+  expect(await messagesOf(customer, order.id)).toEqual(['Still here']);
+});
+
+test('with the app closed the service worker sends what waits', async ({ browser }) => {
+  const customer = await arrive(browser, newCustomer('Ned'), { serviceWorkers: 'allow' });
+  const order = await placeOrder(customer);
+  await open(customer, order.id);
+  await customer.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await customer.context().setOffline(true);
+  await say(customer, 'From the road');
+  const elsewhere = await customer.context().newPage();
+  await customer.close();
+  await elsewhere.context().setOffline(false);
+  // No page of the app: what the browser does when it is online again is done by hand.
+  await elsewhere.goto('/icon.svg');
+  await dispatchSync(elsewhere);
+  await expect.poll(() => messagesOf(elsewhere, order.id)).toEqual(['From the road']);
+});
+
+test('the service worker sends nothing of one person under the next one’s session', async ({
+  browser,
+}) => {
+  const customer = await arrive(browser, newCustomer('Ned'), { serviceWorkers: 'allow' });
+  const order = await placeOrder(customer);
+  await open(customer, order.id);
+  await expectServiceWorker(customer);
+  await customer.context().setOffline(true);
+  await say(customer, 'Mine alone');
+  const elsewhere = await customer.context().newPage();
+  await customer.close();
+  const next = await arrive(browser, newCustomer('Fay'));
+  await becomes(elsewhere.context(), next);
+  const sent: string[] = [];
+  elsewhere.context().on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await elsewhere.context().setOffline(false);
+  await elsewhere.goto('/icon.svg');
+  await dispatchSync(elsewhere);
+  await elsewhere.goto('/my-orders');
+  await expect(elsewhere.getByText('No Orders Yet')).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(await countRows(elsewhere, 'outbox')).toBe(1);
+});
+
+/** Background Sync, as the browser starts it. */
+async function dispatchSync(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registration = new Promise<{ registrationId: string; scopeURL: string }>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const { registrationId, scopeURL } = await registration;
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: new URL(scopeURL).origin,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  });
+}

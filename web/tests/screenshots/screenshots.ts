@@ -1,0 +1,294 @@
+import { stubOrders } from '#web/tests/admin/admin-list.ts';
+import { awayForAMinute } from '#web/tests/offline/away.ts';
+import { forgetKeptReads } from '#web/tests/offline/kept-reads.ts';
+import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
+import { arrive, newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import { placeOrder } from '#web/tests/support/place-order.ts';
+import { changeRead, hangRead, stubRead } from '#web/tests/support/screens.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { shoot } from './shoot.ts';
+
+test('what a visitor sees', async ({ page }) => {
+  await page.goto('/');
+  await shoot(page, 'landing');
+  await page.getByRole('heading', { name: 'Trucks we cover' }).scrollIntoViewIfNeeded();
+  await shoot(page, 'landing-coverage', { fullPage: true });
+  await page.goto('/nowhere');
+  await shoot(page, 'not-found');
+});
+
+test('what a customer sees', async ({ browser }) => {
+  const page = await signIn(browser, { ...newCustomer('Ana'), email: 'ana@example.com' });
+  await shoot(page, 'catalog');
+  await page.goto('/?years=2013-2018');
+  await shoot(page, 'catalog-filtered');
+  await page.goto('/my-orders');
+  await page.getByText('No Orders Yet').waitFor();
+  await shoot(page, 'my-orders-empty');
+  await page.goto('/product/2013-2018-ram-2500-68rfe');
+  await page.getByText('SOTF Package').click();
+  await page.getByText('Transmission (TCM) Tune').click();
+  await shoot(page, 'product');
+  await page.getByRole('heading', { name: 'Optional Add-ons' }).scrollIntoViewIfNeeded();
+  await shoot(page, 'product-addons');
+  await page.goto('/product/none');
+  await page.getByText('Product Not Found').waitFor();
+  await shoot(page, 'product-not-found');
+  await page.goto('/product/2013-2018-ram-2500-68rfe?tune=sotf&addons=transmission-tcm-tune');
+  await page.getByRole('button', { name: 'Request Order' }).click();
+  await page.getByRole('button', { name: 'Submit for Approval' }).click();
+  await page.getByText('Make is required').waitFor();
+  await shoot(page, 'order-dialog-errors');
+  await fillOrderForm(page);
+  await shoot(page, 'order-dialog');
+  await page.getByRole('button', { name: 'Submit for Approval' }).click();
+  await page.getByText('Order Submitted!', { exact: false }).waitFor();
+  await shoot(page, 'order-submitted');
+});
+
+test('a customer’s orders', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Ana'));
+  const order = await placeOrder(page, { vin: '1C6RR7LT0ES000000', modifications: '63 mm turbo' });
+  const at = new Date(order.createdAt).getTime();
+  await changeRead(page, '**/api/orders/my-orders', ([placed]: OrderJson[]) =>
+    [
+      { status: 'pending', paymentStatus: 'unpaid' },
+      { status: 'approved', paymentStatus: 'unpaid' },
+      { status: 'approved', paymentStatus: 'paid' },
+      {
+        status: 'denied',
+        adminResponse: 'The VIN belongs to another truck. Send us a photo of the door plate.',
+      },
+      { status: 'processing', paymentStatus: 'paid' },
+      { status: 'fulfilled', paymentStatus: 'paid', tuneType: 'single' },
+    ].map((state, index) => ({
+      ...placed,
+      ...state,
+      id: index === 0 ? order.id : `order-${index}`,
+    })),
+  );
+  const ana = order.user;
+  const admin = { ...ana, id: 'admin', firstName: 'Sam', lastName: 'Okafor', isAdmin: true };
+  const say = (minutes: number, user: typeof ana, message: string, file?: object) => ({
+    id: `message-${minutes}`,
+    userId: user.id,
+    message,
+    fileUrl: null,
+    fileName: null,
+    fileSize: null,
+    createdAt: new Date(at + minutes * 60_000).toISOString(),
+    user,
+    ...file,
+  });
+  await stubRead(page, '**/api/orders/*/messages', [
+    say(-1500, ana, 'Will this work with the stock fuel system?'),
+    say(
+      -1490,
+      admin,
+      'Yes. Your truck’s stock pump and injectors are fine for the tow level and the street level.',
+    ),
+    say(0, ana, 'Good. I tow 9,000 lb through the Rockies twice a month.'),
+    say(1, ana, 'Sent a file: log-2014-ram.csv', {
+      fileUrl: '/api/objects/1',
+      fileName: 'log-2014-ram.csv',
+      fileSize: 2_345_678,
+    }),
+    say(6, admin, 'Got it, thank you. I will keep the exhaust temperature on the safe side.'),
+  ]);
+  await page.goto('/my-orders');
+  await page.getByText('Pending Review').waitFor();
+  await shoot(page, 'my-orders');
+  await shoot(page, 'my-orders-all', { fullPage: true });
+  await page.getByRole('button', { name: 'View Details & Chat' }).first().click();
+  await page.getByRole('log').getByText('Got it').waitFor();
+  await shoot(page, 'order-details');
+  await page.route('**/messages', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(awayForAMinute) : route.fallback(),
+  );
+  await page.getByPlaceholder('Type your message...').fill('Thanks!');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Not sent').waitFor();
+  await page.getByPlaceholder('Type your message...').scrollIntoViewIfNeeded();
+  await shoot(page, 'order-chat');
+});
+
+test('files in the chat', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Ana'));
+  const picture = await page.screenshot();
+  const order = await placeOrder(page);
+  await page.goto(`/my-orders?order=${order.id}`);
+  const attach = page.locator('input[type=file]');
+  const send = page.getByRole('button', { name: 'Send message' });
+  const log = page.getByRole('log');
+  const choose = (name: string, buffer: Buffer = Buffer.alloc(2_345_678)) =>
+    attach.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await choose('engine-bay.png', picture);
+  await send.click();
+  await log.locator('img[src*=thumbnail]').waitFor();
+  await choose('log-2014-ram.csv');
+  await page.getByPlaceholder('Type your message...').fill('And this is what it logged.');
+  await shoot(page, 'chat-file-chosen');
+  await send.click();
+  await page.getByText('Your message has been sent successfully').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await send.scrollIntoViewIfNeeded();
+  await shoot(page, 'chat-file-sent');
+
+  let isDown = false;
+  await page.route('**/cdn-cgi/local/r2/s3/**', (route) => isDown && route.abort());
+  await page.clock.install();
+  await choose('stock-tune-2014-ram-2500-68rfe.bin');
+  await send.click();
+  await log.getByRole('progressbar').waitFor();
+  await shoot(page, 'chat-file-going-up');
+  await page.getByRole('button', { name: 'Attach a file' }).click({ force: true });
+  await shoot(page, 'chat-file-blocked');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('complementary', { name: 'Uploads' }).waitFor();
+  await shoot(page, 'upload-tray');
+  await page.getByRole('link', { name: 'Straight Six' }).click();
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByText('Total Price').waitFor();
+  await shoot(page, 'upload-tray-product');
+  await page.getByRole('link', { name: /^Open chat of/ }).click();
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+  isDown = true;
+  // What is larger than the outbox takes says so itself.
+  await choose('stock-tune-2014-ram-2500-68rfe.bin', Buffer.alloc(27_000_000));
+  await send.click();
+  await log.getByText('Waiting for a connection').waitFor();
+  await shoot(page, 'chat-file-waiting');
+  for (const ms of [1000, 3000, 5000]) {
+    await log.getByText('Waiting for a connection').waitFor();
+    await page.clock.fastForward(ms);
+  }
+  await log.getByText('Not sent').waitFor();
+  await shoot(page, 'chat-file-failed');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('complementary', { name: 'Uploads' }).waitFor();
+  await shoot(page, 'upload-tray-failed');
+
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto(`/admin?order=${order.id}`);
+  await admin.getByRole('log').locator('img[src*=thumbnail]').waitFor();
+  await admin.route('**/cdn-cgi/local/r2/s3/**', () => {});
+  await admin.locator('input[type=file]').setInputFiles({
+    name: 'tow-68rfe-rev-2.bin',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.alloc(2_345_678),
+  });
+  await admin.getByRole('button', { name: 'Send message' }).click();
+  await admin.getByRole('complementary', { name: 'Uploads' }).waitFor();
+  await shoot(admin, 'admin-file-going-up');
+});
+
+test('what stands there meanwhile', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Ana'));
+  await hangRead(page, '**/api/products');
+  await hangRead(page, '**/api/orders/my-orders');
+  await forgetKeptReads(page);
+  for (const [path, name] of [
+    ['/', 'catalog-loading'],
+    ['/product/2013-2018-ram-2500-68rfe', 'product-loading'],
+    ['/my-orders', 'my-orders-loading'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByTestId('skeleton').first().waitFor();
+    await shoot(page, name);
+  }
+});
+
+test('what an admin sees', async ({ browser }) => {
+  const person = newCustomer('Ana');
+  const customer = await signIn(browser, person);
+  await placeOrder(customer);
+  const page = await signIn(browser, 'Demo Admin');
+  await shoot(page, 'catalog-admin');
+  await page.goto('/admin');
+  await page.getByRole('button', { name: person.email }).waitFor();
+  await shoot(page, 'admin');
+  await page.getByRole('button', { name: person.email }).click();
+  await page.getByRole('heading', { name: 'Order Chat' }).waitFor();
+  await shoot(page, 'admin-order');
+  await page.getByRole('button', { name: 'Approve Order' }).click();
+  await shoot(page, 'admin-approve');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  await shoot(page, 'admin-payment');
+  await page.getByRole('button', { name: 'Record Payment' }).last().click();
+  await page.getByText('✓ Paid').waitFor();
+  await page.goto('/admin?tab=fulfillment');
+  await page.getByRole('button', { name: person.email }).click();
+  await page.getByRole('dialog', { name: 'Fulfill Order' }).waitFor();
+  await shoot(page, 'admin-fulfill');
+});
+
+test('what an admin with many orders sees', async ({ browser }) => {
+  const customer = await signIn(browser, newCustomer('Ana'));
+  const order = await placeOrder(customer);
+  const page = await arrive(browser, 'Demo Admin');
+  await stubOrders(page, () => manyOrders(order));
+  await page.goto(`/admin?order=${order.id}`);
+  await page.getByText('No messages yet. Start the conversation!').waitFor();
+  await shoot(page, 'admin-many');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Search all orders').fill('rosa');
+  await page.getByRole('list', { name: 'Found orders' }).waitFor();
+  await shoot(page, 'admin-search');
+  await page.getByRole('button', { name: 'Export CSV' }).focus();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard Shortcuts' }).waitFor();
+  await shoot(page, 'admin-keys');
+  await page.goto('/admin?tab=fulfillment');
+  await page.getByText('Paid', { exact: true }).first().waitFor();
+  await shoot(page, 'admin-fulfillment');
+  await page.goto('/admin?tab=denied');
+  await page.getByText('No denied orders').waitFor();
+  await shoot(page, 'admin-empty');
+});
+
+test('the catalogue as an admin edits it', async ({ browser }) => {
+  const page = await arrive(browser, 'Demo Admin');
+  await page.goto('/admin?tab=images');
+  await page.getByRole('tabpanel').getByRole('article').first().waitFor();
+  await shoot(page, 'admin-images');
+  await page
+    .getByRole('button', { name: /^Edit 2013-2018/ })
+    .first()
+    .click();
+  await page.getByLabel('Brand *').waitFor();
+  await shoot(page, 'admin-edit');
+  await page.getByLabel('Brand *').fill('');
+  await page.getByLabel('Single File Price in Dollars *').fill('a lot');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await shoot(page, 'admin-edit-errors');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add-ons', exact: true }).click();
+  await page.getByRole('tabpanel').getByRole('article').first().waitFor();
+  await shoot(page, 'admin-addons');
+});
+
+/** Made-up orders of every status, sixty characters in a name among them. */
+function manyOrders(order: OrderJson): OrderJson[] {
+  const states = [
+    { status: 'pending', paymentStatus: 'unpaid' },
+    { status: 'approved', paymentStatus: 'unpaid' },
+    { status: 'approved', paymentStatus: 'paid' },
+    { status: 'fulfilled', paymentStatus: 'paid' },
+  ] as const;
+  const people = [
+    'rosa.delgado',
+    'sam.okafor',
+    'wolfeschlegelsteinhausenbergerdorff.von.der.heide',
+    'jo',
+  ];
+  const trucks = ['2500', '3500 Dually', '1500 Classic Warlock Crew Cab Long Bed Four by Four'];
+  return Array.from({ length: 240 }, (_, index) => ({
+    ...order,
+    ...(states[index % states.length] ?? states[0]),
+    id: index === 0 ? order.id : `${index}`.padStart(8, '0'),
+    createdAt: new Date(Date.now() - (240 - index) * 3_700_000).toISOString(),
+    vehicleModel: trucks[index % trucks.length] ?? '',
+    user: { ...order.user, email: `${people[index % people.length]}@example.com` },
+  }));
+}

@@ -1,0 +1,127 @@
+import { expect } from '@playwright/test';
+import { newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import { screens, stubRead } from '#web/tests/support/screens.ts';
+
+const [phone, desktop] = screens;
+
+test('the bar of a customer on a desktop', async ({ browser }) => {
+  const person = newCustomer('Ada');
+  const page = await signIn(browser, person, desktop);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link')).toHaveText(['Calibrations', 'My Orders']);
+  await expect(page.getByText('Admin', { exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Straight Six' })).toHaveAttribute('href', '/');
+  const avatar = page.getByRole('button', { name: 'Account' });
+  await expect(avatar).toContainText('AR');
+  await avatar.click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toContainText('Ada Rivera');
+  await expect(menu).toContainText(person.email);
+  await expect(menu.getByRole('menuitem')).toHaveText(['Your Account', 'Log out']);
+  await expect(menu.getByRole('menuitem', { name: 'Log out' })).toHaveAttribute(
+    'href',
+    '/api/logout',
+  );
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await bar.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page).toHaveURL('/my-orders');
+  await expect(page).toHaveTitle('My Orders | Straight Six');
+});
+
+test('the bar of an admin has the Admin link and badge', async ({ browser }) => {
+  const page = await signIn(browser, 'Demo Admin', desktop);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link')).toHaveText(['Calibrations', 'My Orders', 'Admin']);
+  await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toHaveCount(2);
+  await bar.getByRole('link', { name: 'Admin' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('the mobile menu has the same links, and Admin Dashboard', async ({ browser }) => {
+  const page = await signIn(browser, 'Demo Admin', phone);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('banner').locator('span:text-is("Admin")')).toBeVisible();
+  const toggle = page.getByRole('button', { name: 'Open menu' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  const menu = page.getByRole('navigation', { name: 'Mobile' });
+  await expect(menu.getByRole('link')).toHaveText(['Calibrations', 'My Orders', 'Admin Dashboard']);
+  await menu.getByRole('link', { name: 'Admin Dashboard' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('button', { name: 'Light or dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).click();
+  await expect(menu).toBeHidden();
+});
+
+for (const { who, user, initials, name } of [
+  { who: 'no name', user: { firstName: null, lastName: null }, initials: 'D', name: 'Account' },
+  { who: 'a first name alone', user: { lastName: null }, initials: 'D', name: 'Demo' },
+]) {
+  test(`the avatar menu of somebody with ${who}`, async ({ browser }) => {
+    const page = await signIn(browser, 'Demo Customer', desktop);
+    await stubRead(page, '**/api/auth/user', {
+      id: 'somebody',
+      firstName: 'Demo',
+      email: 'demo@example.com',
+      profileImageUrl: null,
+      isAdmin: false,
+      ...user,
+    });
+    await page.reload();
+    const avatar = page.getByRole('button', { name: 'Account' });
+    await expect(avatar).toContainText(initials);
+    await avatar.click();
+    await expect(page.getByRole('menu')).toContainText(name);
+    await expect(page.getByRole('menu')).toContainText('demo@example.com');
+  });
+}
+
+test('the first Tab reaches the way past the bar, and a new page has the focus', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Demo Customer', desktop);
+  await page.reload();
+  await expect(page.getByText('21 calibrations')).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'My Orders' })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  await expect(page.locator('#content')).toBeFocused();
+});
+
+test('where the account dialog does not come, the page stays, and the dialog comes later', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Demo Customer', desktop);
+  await expect(page.getByText('21 calibrations')).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('account-dialog'),
+  );
+  await page.context().setOffline(true);
+  await page.getByRole('menuitem', { name: 'Your Account' }).click();
+  await failed;
+  await expect(page.getByText('21 calibrations')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Your Account' })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import type { Browser, Page } from '@playwright/test';
+import { orderFormValues } from '#web/tests/order-request/fill-order-form.ts';
+import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
+import { arrive, newCustomer } from './people.ts';
+import { writeAs } from './write.ts';
+
+/** Places an order as the signed-in person, past the form: an SOTF package and two add-ons, $1397. */
+export async function placeOrder(
+  page: Page,
+  change: Partial<OrderRequestJson> = {},
+): Promise<OrderJson> {
+  const response = await writeAs(page, 'POST', '/api/orders', {
+    ...orderFormValues,
+    productId: '2013-2018-ram-2500-68rfe',
+    tuneType: 'sotf',
+    addonIds: ['transmission-tcm-tune', 'sotf-switch'],
+    ...change,
+  });
+  return (await response.json()) as OrderJson;
+}
+
+/** An order of somebody new, with the page on which they are signed in. */
+export async function newOrder(browser: Browser, change: Partial<OrderRequestJson> = {}) {
+  const person = newCustomer('Ned');
+  const customer = await arrive(browser, person);
+  return { customer, person, order: await placeOrder(customer, change) };
+}
+
+/** An order that an admin has approved and recorded a payment for. */
+export async function paidOrder(browser: Browser, admin: Page) {
+  const placed = await newOrder(browser);
+  const path = `/api/admin/orders/${placed.order.id}`;
+  await writeAs(admin, 'PATCH', path, { status: 'approved' });
+  await writeAs(admin, 'POST', `${path}/payment`, { amount: 139_700, method: 'card' });
+  return placed;
+}

@@ -1,0 +1,56 @@
+import { createElement, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { api } from '#web/api/api.ts';
+import { transfers } from '#web/delivery/transfers.ts';
+import { UploadWidget } from '#web/features/uploads/upload-widget.tsx';
+
+interface Mount {
+  userId: string;
+  orderId: string;
+  multiple?: boolean;
+  /** Goes along with what is uploaded, as the message's text. */
+  message?: string;
+}
+
+/** What the page can do once this file runs in it: an upload widget whose files become messages of an order. */
+export interface UploadHarness {
+  mount(mount: Mount): void;
+  unmount(): void;
+  transfers(): { name: string; state: string }[];
+}
+
+declare global {
+  interface Window {
+    uploadHarness: UploadHarness;
+  }
+}
+
+let root: Root | undefined;
+
+window.uploadHarness = {
+  mount({ userId, orderId, multiple = true, message = '' }) {
+    const place = document.createElement('main');
+    place.style.padding = '1rem';
+    document.body.replaceChildren(place);
+    root = createRoot(place);
+    const widget = createElement(UploadWidget<{ message: string }>, {
+      owner: { userId, about: `test ${orderId}` },
+      orderId,
+      label: 'Files for the test',
+      details: { message },
+      multiple,
+      onUploaded: async (file, { details, key }) => {
+        await api(`/api/orders/${orderId}/messages`, {
+          method: 'POST',
+          body: { ...details, ...file },
+          idempotencyKey: key,
+        });
+      },
+    });
+    root.render(createElement(StrictMode, null, widget));
+  },
+  unmount() {
+    root?.unmount();
+  },
+  transfers: () => transfers.get().map(({ name, state }) => ({ name, state })),
+};

@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#web/tests/support/people.ts';
+import { writeAs } from '#web/tests/support/write.ts';
+import { createFileMaker, MiB } from './made-file.ts';
+import { companionCalls, downloadedHash, openWidget } from './open-widget.ts';
+import { atOnce, cutParts, keptParts } from './part-gate.ts';
+
+const files = createFileMaker();
+test.afterAll(files.remove);
+
+/** Seven parts. */
+const largeBytes = 101 * MiB;
+
+test('300 MB arrive whole through three lost connections and a reload, and no stored part is sent again', async ({
+  browser,
+}) => {
+  const file = await files.make('dyno.bin', 300 * MiB);
+  const { page, gate, row, button, choose, reload, messages } = await openWidget(browser, {
+    gated: true,
+  });
+  const heap = await watchHeap(page);
+  const isWaiting = () => expect(row(file.name)).toContainText('Waiting for a connection');
+  const letThrough = async (count: number) => {
+    const before = gate.storedCount();
+    await gate.allow(count);
+    await expect.poll(gate.storedCount).toBe(before + count);
+    await expect.poll(() => keptParts(page)).toBe(before + count);
+    await heap.measure();
+  };
+  await choose(file.path);
+  await button('Upload').click();
+  await expect.poll(gate.heldCount).toBe(atOnce);
+  await letThrough(3);
+
+  const mend = await cutParts(page);
+  const lost = page.waitForEvent('requestfailed');
+  await gate.allow(1);
+  await lost;
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await page.clock.fastForward(10_000);
+  await isWaiting();
+  await mend();
+  await letThrough(4);
+
+  await page.context().setOffline(true);
+  await isWaiting();
+  await page.context().setOffline(false);
+  await letThrough(4);
+  await expect(row(file.name)).toContainText('176.0 MB of 300.0 MB');
+
+  await reload();
+  await expect(row(file.name)).toContainText('58% sent. Choose the same file again to go on.');
+  await choose(file.path);
+  await letThrough(4);
+
+  await page.context().setOffline(true);
+  await isWaiting();
+  await page.context().setOffline(false);
+  await gate.allow(4);
+
+  await expect(row(file.name)).toContainText('Uploaded');
+  expect([gate.storedCount(), gate.sentTwice]).toEqual([19, []]);
+  expect(heap.peak()).toBeLessThan(200 * MiB);
+  const [message] = await messages();
+  expect(message).toMatchObject({ fileName: file.name, fileSize: file.size });
+  expect(await downloadedHash(page, message)).toBe(file.sha256);
+});
+
+test('a file that was uploaded but not saved is saved after a reload, once', async ({
+  browser,
+}) => {
+  const file = await files.make('late.bin', 100_000);
+  const { page, row, button, choose, reload, messages } = await openWidget(browser);
+  await page.route('**/messages', (route) => route.abort());
+  await choose(file.path);
+  await button('Upload').click();
+  await expect(row('late.bin')).toContainText('Waiting for a connection');
+  // Not before the page is gone: it would try again by itself.
+  page.once('framenavigated', () => page.unroute('**/messages'));
+  const calls = companionCalls(page);
+  await reload();
+  await expect(row('late.bin')).toContainText('Uploaded');
+  expect(calls).toEqual([]);
+  expect(await reload()).toBe(false);
+  await expect(button('Choose Files: Files for the test')).toBeVisible();
+  await expect(row('late.bin')).toHaveCount(0);
+  expect(await messages()).toHaveLength(1);
+});
+
+test('an unfinished upload goes on with no other file, and can be discarded', async ({
+  browser,
+}) => {
+  const path = await files.makeSparse('begun.bin', largeBytes);
+  const other = await files.makeSparse('other.bin', largeBytes);
+  const { page, gate, row, button, choose, reload } = await openWidget(browser, { gated: true });
+  await choose(path);
+  await button('Upload').click();
+  await expect.poll(gate.heldCount).toBe(atOnce);
+  await gate.allow(1);
+  await expect.poll(() => keptParts(page)).toBe(1);
+  expect(await reload()).toBe(true);
+  await expect(row('begun.bin')).toContainText('15% sent.');
+  await page.locator('input[aria-label="Choose File: begun.bin"]').setInputFiles(other);
+  await expect(row('begun.bin')).toContainText('That is another file.');
+  await expect(row('begun.bin')).toContainText('15% sent.');
+  const aborted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await button('Discard begun.bin').click();
+  expect((await aborted).ok()).toBe(true);
+  await expect(row('begun.bin')).toHaveCount(0);
+});
+
+test('another tab does not meddle with an upload, and after a day nothing of it is left', async ({
+  browser,
+}) => {
+  const path = await files.makeSparse('yesterday.bin', largeBytes);
+  const { page, gate, row, button, choose, reload, openTab } = await openWidget(browser, {
+    gated: true,
+  });
+  await choose(path);
+  await button('Upload').click();
+  await expect.poll(gate.heldCount).toBe(atOnce);
+  await gate.allow(1);
+  await expect.poll(() => keptParts(page)).toBe(1);
+  const tab = await openTab();
+  await expect(tab.getByRole('button', { name: 'Choose Files' })).toBeVisible();
+  await expect(tab.getByRole('listitem')).toHaveCount(0);
+  await tab.close();
+  await button('Pause yesterday.bin').click();
+  await reload();
+  await expect(row('yesterday.bin')).toContainText('15% sent.');
+  await page.clock.fastForward('24:00:00');
+  await reload();
+  await expect(button('Choose Files: Files for the test')).toBeVisible();
+  await expect(row('yesterday.bin')).toHaveCount(0);
+});
+
+test('an upload that the server has given up meanwhile begins anew', async ({ browser }) => {
+  const file = await files.make('swept.bin', largeBytes);
+  const { page, gate, row, button, choose, messages } = await openWidget(browser, { gated: true });
+  const created = page.waitForResponse('**/api/s3/multipart');
+  await choose(file.path);
+  await button('Upload').click();
+  const { uploadId, key } = await (await created).json();
+  await expect.poll(gate.heldCount).toBe(atOnce);
+  await gate.allow(2);
+  await expect.poll(gate.storedCount).toBe(2);
+  await writeAs(page, 'DELETE', `/api/s3/multipart/${uploadId}?key=${encodeURIComponent(key)}`);
+  await gate.allow(100);
+  await expect(row('swept.bin')).toContainText('Uploaded');
+  const [message] = await messages();
+  expect(await downloadedHash(page, message)).toBe(file.sha256);
+});
+
+/** The most that the page's own objects and the buffers behind them have taken, in bytes. */
+async function watchHeap(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  let peak = 0;
+  return {
+    async measure(): Promise<void> {
+      const { usedSize, backingStorageSize = 0 } = await session.send('Runtime.getHeapUsage');
+      peak = Math.max(peak, usedSize + backingStorageSize);
+    },
+    peak: () => peak,
+  };
+}

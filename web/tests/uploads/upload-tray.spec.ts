@@ -1,0 +1,177 @@
+import { expect } from '@playwright/test';
+import {
+  answerFirst,
+  attach,
+  box,
+  file,
+  form,
+  holdPuts,
+  log,
+  openChat,
+  png,
+  sendButton,
+  sent,
+  tray,
+  tune,
+} from '#web/tests/chat/chat-files.ts';
+import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { arrive, test } from '#web/tests/support/people.ts';
+import { screens } from '#web/tests/support/screens.ts';
+import { maxKeptFileBytes } from '#worker/domain/files/file-rules.ts';
+import { createFileMaker } from './made-file.ts';
+
+const files = createFileMaker();
+test.afterAll(files.remove);
+
+/** One that is not kept without signal. */
+const largeFile = (name: string) => files.makeSparse(name, maxKeptFileBytes + 1);
+
+/** 200 characters without a place to break. */
+const longName = `${'W'.repeat(196)}.bin`;
+
+test('an upload goes on while its chat is closed, in the tray on every page', async ({
+  browser,
+}) => {
+  const { page, order } = await openChat(browser, screens[0]);
+  const { urls, release } = await holdPuts(page);
+  await attach(page, tune);
+  await sendButton(page).click();
+  await expect.poll(() => urls).toHaveLength(1);
+  const cancel = log(page).getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeInViewport({ ratio: 1 });
+  const [button, field] = await Promise.all([cancel.boundingBox(), box(page).boundingBox()]);
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
+  await page.keyboard.press('Escape');
+  await expect(tray(page).getByRole('status')).toHaveText('Uploads: 1 going up');
+  await page.getByRole('link', { name: 'Straight Six' }).click();
+  await page.getByRole('main').getByRole('link').first().click();
+  // It stands below the sum, and covers nothing of it.
+  const requestButton = page.getByRole('button', { name: 'Request Order' });
+  await expect(requestButton).toBeInViewport({ ratio: 1 });
+  const bar = tray(page).getByRole('progressbar', { name: 'Upload of tune.bin' });
+  await expect(bar).toHaveAttribute('aria-valuetext', '0% · 0.0 B of 10.0 B');
+  const [above, below] = await Promise.all([
+    page.getByRole('complementary', { name: 'Summary' }).boundingBox(),
+    tray(page).boundingBox(),
+  ]);
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
+  expect((below?.y ?? 0) + (below?.height ?? 0)).toBeCloseTo(844, 0);
+  await tray(page).getByRole('link', { name: 'Open chat of tune.bin' }).click();
+  await expect(page).toHaveURL(`/my-orders?order=${order.id}`);
+  await expect(log(page).getByRole('progressbar')).toBeVisible();
+  // The way back to the form is free.
+  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+  release();
+  await expect(sent(page)).toHaveCount(1);
+  await expect(
+    page.getByRole('complementary', { name: 'Uploads', includeHidden: true }),
+  ).toHaveCount(0);
+});
+
+test('an admin cancels an upload in the tray, and is asked before leaving during one', async ({
+  browser,
+}) => {
+  const { order } = await openChat(browser);
+  const admin = await arrive(browser, 'Demo Admin');
+  await admin.goto(`/admin?order=${order.id}`);
+  const { urls } = await holdPuts(admin);
+  await attach(admin, await largeFile('large.bin'));
+  await sendButton(admin).click();
+  await expect.poll(() => urls).toHaveLength(1);
+  await expect(tray(admin).getByRole('link')).toHaveAttribute('href', `/admin?order=${order.id}`);
+  // The pane ends above the tray, and so does what is written in it.
+  const [written, below] = await Promise.all([
+    sendButton(admin).boundingBox(),
+    tray(admin).boundingBox(),
+  ]);
+  expect((written?.y ?? 0) + (written?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  const asked = admin.waitForEvent('dialog');
+  await admin.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe('beforeunload');
+  await (await asked).dismiss();
+  await tray(admin).getByRole('button', { name: 'Cancel large.bin' }).click();
+  await expect(tray(admin)).toBeHidden();
+  await expect(log(admin).getByRole('article')).toHaveCount(0);
+});
+
+test('what could not be sent stays in the tray until it is discarded', async ({ browser }) => {
+  const { page } = await openChat(browser);
+  await answerFirst(page, '**/api/objects/upload', {
+    status: 429,
+    body: 'Too many requests at once. Try again in a few seconds.',
+  });
+  await attach(page, await largeFile('large.bin'));
+  await sendButton(page).click();
+  await expect(log(page).getByRole('article')).toContainText('Too many requests at once.');
+  await page.keyboard.press('Escape');
+  await expect(tray(page)).toContainText('Not sent');
+  await tray(page).getByRole('button', { name: 'Discard large.bin' }).click();
+  await expect(tray(page)).toBeHidden();
+  await page.getByRole('button', { name: 'View Details & Chat' }).click();
+  await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+});
+
+test('nothing scrolls sideways or leaves the form at 360 px with the longest names', async ({
+  browser,
+}) => {
+  const { page } = await openChat(browser, { viewport: { width: 360, height: 740 } });
+  const { release } = await holdPuts(page);
+  const expectFits = async () => {
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+        .filter((element) => !/hidden|clip/.test(getComputedStyle(element).overflowX))
+        .map((element) => element.outerHTML.slice(0, 200)),
+    );
+    expect(wide).toEqual([]);
+  };
+  await attach(page, file(longName, Buffer.alloc(10)));
+  await expect(form(page).getByRole('button', { name: 'Remove' })).toBeInViewport({ ratio: 1 });
+  await expectFits();
+  await sendButton(page).click();
+  await expect(log(page).getByRole('progressbar')).toBeVisible();
+  await expectFits();
+  await page.keyboard.press('Escape');
+  await expect(tray(page).getByRole('button', { name: `Cancel ${longName}` })).toBeInViewport();
+  await expectFits();
+  const small = await tray(page)
+    .locator('a, button')
+    .evaluateAll((targets) =>
+      targets
+        .map((target) => target.getBoundingClientRect())
+        .filter(({ width, height }) => width < 44 || height < 44),
+    );
+  expect(small).toEqual([]);
+  release();
+  await page.getByRole('button', { name: 'View Details & Chat' }).click();
+  await expect(sent(page)).toHaveCount(1);
+  await expectFits();
+  await attach(page, file(`${'שלום '.repeat(30)}.bin`, Buffer.alloc(10)));
+  // Its ending stays at the end, where an ending is looked for.
+  await expect(form(page).locator('bdi')).toHaveCSS('direction', 'ltr');
+  await expect(form(page).getByText('10.0 B')).toHaveCSS('direction', 'ltr');
+  await expectFits();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the ${colorScheme} theme on files in the chat and the tray`, async ({
+    browser,
+  }) => {
+    const { page } = await openChat(browser, { ...screens[0], colorScheme });
+    await attach(page, file('truck.png', png));
+    await sendButton(page).click();
+    await expect(log(page).locator('img[src*=thumbnail]')).toBeVisible();
+    await attach(page, tune);
+    await expect(form(page).getByRole('button', { name: 'Remove' })).toBeVisible();
+    await expectNoFindings(page);
+    await holdPuts(page);
+    await sendButton(page).click();
+    await expect(log(page).getByRole('progressbar')).toBeVisible();
+    await page.getByRole('button', { name: 'Attach a file' }).click({ force: true });
+    await expect(form(page).getByRole('alert')).toBeVisible();
+    await expectNoFindings(page);
+    await page.keyboard.press('Escape');
+    await expect(tray(page).getByRole('progressbar')).toBeVisible();
+    await expectNoFindings(page);
+  });
+}

@@ -1,0 +1,206 @@
+import { expect } from '@playwright/test';
+import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { test } from '#web/tests/support/people.ts';
+import { createFileMaker, MiB } from './made-file.ts';
+import { companionCalls, downloadedHash, openWidget } from './open-widget.ts';
+import { atOnce, keptParts } from './part-gate.ts';
+import type {} from './upload-harness.ts';
+import { showEveryState } from './upload-states.ts';
+
+const files = createFileMaker();
+test.afterAll(files.remove);
+
+/** Seven parts. */
+const largeBytes = 101 * MiB;
+
+test('a paused upload sends nothing, goes on with what is missing, and is given up when it is canceled', async ({
+  browser,
+}) => {
+  const path = await files.makeSparse('paused.bin', largeBytes);
+  const { page, gate, row, button, choose, reload, mountAgain } = await openWidget(browser, {
+    gated: true,
+  });
+  await choose(path);
+  await button('Upload').click();
+  await expect.poll(gate.heldCount).toBe(atOnce);
+  await gate.allow(2);
+  await expect.poll(gate.storedCount).toBe(2);
+  await expect.poll(() => keptParts(page)).toBe(2);
+  await button('Pause paused.bin').click();
+  await expect(row('paused.bin')).toContainText('Paused · 32.0 MB of 101.0 MB');
+  await expect(button('Resume paused.bin')).toBeFocused();
+  expect(await gate.heldCount()).toBe(0);
+  // The dialog that it stands in is closed and opened again.
+  await page.evaluate(() => window.uploadHarness.unmount());
+  await mountAgain();
+  await button('Resume paused.bin').click();
+  await expect.poll(gate.heldCount).toBe(5);
+  expect(gate.sentTwice).toEqual([]);
+  const aborted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await button('Cancel paused.bin').click();
+  expect((await aborted).ok()).toBe(true);
+  await expect(row('paused.bin')).toHaveCount(0);
+  await reload();
+  await expect(button('Choose Files: Files for the test')).toBeVisible();
+  await expect(row('paused.bin')).toHaveCount(0);
+});
+
+test('an upload goes on without its widget, and is in the shell’s list meanwhile', async ({
+  browser,
+}) => {
+  const file = await files.make('closed.bin', largeBytes);
+  const { page, gate, button, choose, messages } = await openWidget(browser, {
+    gated: true,
+    message: 'For the truck',
+  });
+  await choose(file.path);
+  await button('Upload').click();
+  await page.evaluate(() => window.uploadHarness.unmount());
+  await expect.poll(gate.heldCount).toBe(atOnce);
+  const transfers = () => page.evaluate(() => window.uploadHarness.transfers());
+  expect(await transfers()).toEqual([{ name: 'closed.bin', state: 'sending' }]);
+  await gate.allow(7);
+  await expect.poll(transfers).toEqual([]);
+  const [message] = await messages();
+  expect(message).toMatchObject({ message: 'For the truck', fileName: 'closed.bin' });
+  expect(await downloadedHash(page, message)).toBe(file.sha256);
+});
+
+test('a refused PUT gets a new URL, and a file that could not be saved is not uploaded again', async ({
+  browser,
+}) => {
+  const file = await files.make('note.bin', 100_000);
+  const { page, row, button, choose, messages } = await openWidget(browser);
+  const calls = companionCalls(page);
+  await page.route(/\/uploads\//, (route) => route.fulfill({ status: 403 }), { times: 1 });
+  await page.route('**/messages', (route) => route.fulfill({ status: 409, body: 'Not now.' }), {
+    times: 1,
+  });
+  await choose(file.path);
+  await button('Upload').click();
+  await expect(row('note.bin')).toContainText('Not now.');
+  expect(calls).toEqual(['GET params', 'GET params']);
+  expect(await messages()).toEqual([]);
+  await button('Try Again note.bin').click();
+  await expect(row('note.bin')).toContainText('Uploaded · 97.7 KB');
+  expect(calls).toEqual(['GET params', 'GET params']);
+  const [message] = await messages();
+  expect(await downloadedHash(page, message)).toBe(file.sha256);
+});
+
+test('an empty file and one of more than 2 GB are refused before anything is sent', async ({
+  browser,
+}) => {
+  const { page, row, button, choose } = await openWidget(browser);
+  const calls = companionCalls(page);
+  const empty = await files.makeSparse('empty.bin', 0);
+  const huge = await files.makeSparse('huge.bin', 2_147_483_649);
+  await choose(empty, huge);
+  await expect(row('empty.bin')).toContainText('This file is empty. Choose another one.');
+  await expect(row('huge.bin')).toContainText(
+    'This file is too large: a file can have at most 2 GB.',
+  );
+  await expect(button('Upload')).toHaveCount(0);
+  await button('Remove empty.bin').click();
+  await expect(row('empty.bin')).toHaveCount(0);
+  expect(calls).toEqual([]);
+});
+
+test('several files go up together, dropped or chosen, and each is said to be there', async ({
+  browser,
+}) => {
+  const { page, widget, row, button, choose, messages } = await openWidget(browser);
+  const paths = [await files.make('a.bin', 1000), await files.make('b.bin', 2000)];
+  await choose(...paths.map(({ path }) => path));
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['dropped'], 'c.txt'));
+    return data;
+  });
+  const zone = widget.getByText('or drop them here').locator('..');
+  await zone.dispatchEvent('dragover', { dataTransfer: dropped });
+  await expect(zone).toHaveAttribute('data-over', 'true');
+  await zone.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(zone).toHaveAttribute('data-over', 'false');
+  // Chosen twice, it is there once.
+  await choose(...paths.map(({ path }) => path));
+  await button('Upload 3 Files').click();
+  for (const name of ['a.bin', 'b.bin', 'c.txt']) {
+    await expect(row(name)).toContainText('Uploaded');
+    await expect(widget.getByRole('log')).toContainText(`${name} was uploaded.`);
+  }
+  expect((await messages()).map(({ fileName }) => fileName).toSorted()).toEqual([
+    'a.bin',
+    'b.bin',
+    'c.txt',
+  ]);
+});
+
+test('where one file is wanted, another choice takes its place', async ({ browser }) => {
+  const { widget, row, button, choose } = await openWidget(browser, { multiple: false });
+  await choose((await files.make('first.bin', 1000)).path);
+  await expect(row('first.bin')).toBeVisible();
+  await choose((await files.make('second.bin', 1000)).path);
+  await expect(widget.getByRole('listitem')).toHaveCount(1);
+  await button('Upload').click();
+  await expect(row('second.bin')).toContainText('Uploaded');
+});
+
+test('axe finds nothing in any state, and every target is at least 44 px high and wide', async ({
+  browser,
+}) => {
+  const opened = await openWidget(browser, { gated: true });
+  const { page, widget } = opened;
+  await showEveryState(opened, files);
+  for (const { viewport, theme } of [
+    { viewport: { width: 390, height: 844 }, theme: 'light' },
+    { viewport: { width: 1280, height: 900 }, theme: 'dark' },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    await expectNoFindings(page, 'section');
+    for (const button of await widget.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(viewport.width);
+  }
+});
+
+test('files are chosen, sent, paused and canceled by keyboard alone, and the focus is never lost', async ({
+  browser,
+}) => {
+  const path = await files.makeSparse('keys.bin', largeBytes);
+  const { page, widget, gate, row, button } = await openWidget(browser, { gated: true });
+  const press = (key: string) => page.keyboard.press(key);
+  await expect(button('Choose Files: Files for the test')).toBeVisible();
+  // Asked for early: the browser would open its own dialog until it has heard of it.
+  const chooser = page.waitForEvent('filechooser');
+  await press('Tab');
+  await expect(button('Choose Files: Files for the test')).toBeFocused();
+  await press('Enter');
+  await (await chooser).setFiles(path);
+  await expect(row('keys.bin')).toBeVisible();
+  await press('Tab');
+  await expect(button('Remove keys.bin')).toBeFocused();
+  await press('Tab');
+  await press('Enter');
+  // The button is gone, and nothing that a key that is held down could press is in its place.
+  await expect(widget).toBeFocused();
+  await expect.poll(gate.heldCount).toBe(atOnce);
+  await press('Tab');
+  await press('Tab');
+  await expect(button('Pause keys.bin')).toBeFocused();
+  await press('Enter');
+  await expect(button('Resume keys.bin')).toBeFocused();
+  await press('Enter');
+  await expect(button('Pause keys.bin')).toBeFocused();
+  await press('Tab');
+  await expect(button('Cancel keys.bin')).toBeFocused();
+  await press('Enter');
+  await expect(row('keys.bin')).toHaveCount(0);
+  await expect(widget).toBeFocused();
+});

@@ -1,0 +1,53 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, type Ref, useEffect } from 'react';
+import { css } from '#styled/css';
+import { buttonRecipe } from '#web/theme/button.ts';
+import type { dialogRecipe } from '#web/theme/dialog.ts';
+import { preloadToasts } from '#web/ui/toast/toast.ts';
+
+export interface DialogContent {
+  title: string;
+  /** The title can be given the focus, when what is below it becomes something else. */
+  titleRef?: Ref<HTMLHeadingElement>;
+  description?: string;
+  /** What stays in reach below the scrolling body. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What is inside a dialog or a pane: its title with the way out, its body, and its footer. */
+export function DialogFrame({
+  slots,
+  contentRef,
+  title,
+  titleRef,
+  description,
+  footer,
+  children,
+}: DialogContent & {
+  slots: ReturnType<typeof dialogRecipe>;
+  contentRef?: Ref<HTMLDivElement>;
+}) {
+  // A toast tells what comes of most dialogs.
+  useEffect(preloadToasts, []);
+  return (
+    <Ark.Content ref={contentRef} tabIndex={-1} className={slots.content}>
+      <header className={slots.header}>
+        <div className={css({ minWidth: '0' })}>
+          <Ark.Title ref={titleRef} tabIndex={-1} className={slots.title}>
+            {title}
+          </Ark.Title>
+          {description && (
+            <Ark.Description className={slots.description}>{description}</Ark.Description>
+          )}
+        </div>
+        <Ark.CloseTrigger className={buttonRecipe({ look: 'quiet' })} aria-label="Close">
+          <X size={22} strokeWidth={1.75} aria-hidden />
+        </Ark.CloseTrigger>
+      </header>
+      {children && <div className={slots.body}>{children}</div>}
+      {footer && <footer className={slots.footer}>{footer}</footer>}
+    </Ark.Content>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+export interface ChecklistItem {
+  /** Stable for one order, so that a tick can be kept. */
+  id: string;
+  label: string;
+}
+
+type ChecklistOrder = Pick<
+  OrderJson,
+  'tuneType' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'
+> & {
+  product: Pick<OrderJson['product'], 'yearRange' | 'engineType'>;
+  addons: readonly Pick<OrderJson['addons'][number], 'addon'>[];
+};
+
+/** What an add-on's name asks for (spec section 4); matched in this order, each at most once per add-on. */
+const addonItems: { when: readonly string[]; label: (addon: string, vehicle: string) => string }[] =
+  [
+    { when: ['Transmission'], label: (_, vehicle) => `TCM tune file for ${vehicle}` },
+    { when: ['Lope'], label: () => 'Lope idle calibration file' },
+    { when: ['EZ Lynk', 'HP Tuners'], label: (addon) => `${addon} device setup instructions` },
+    { when: ['Switch'], label: () => 'Switch wiring diagram and setup guide' },
+  ];
+
+/** Everything to hand over before an order may be marked as fulfilled (spec section 4). */
+export function fulfillmentChecklist(order: ChecklistOrder): ChecklistItem[] {
+  const { yearRange, engineType } = order.product;
+  const tune = order.tuneType === 'sotf' ? 'SOTF' : 'Single';
+  const vehicle = `${order.vehicleYear} ${order.vehicleMake} ${order.vehicleModel}`;
+  return [
+    { id: 'calibration', label: `${tune} calibration file for ${yearRange} ${engineType}` },
+    ...order.addons.flatMap(({ addon }) =>
+      addonItems
+        .filter(({ when }) => when.some((part) => addon.name.includes(part)))
+        .map(({ when, label }) => ({
+          id: `${when[0]}:${addon.id}`,
+          label: label(addon.name, vehicle),
+        })),
+    ),
+  ];
+}

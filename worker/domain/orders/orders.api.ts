@@ -1,0 +1,136 @@
+/** The JSON of the API. Money is integer cents, dates are ISO 8601 in UTC. */
+
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { SentFileJson } from '#worker/domain/files/files.api.ts';
+import type { OrderEventKind, OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import type { TuneType } from '#worker/domain/orders/pricing.ts';
+import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
+
+/** One add-on as it was bought: `price` is what it cost on the day of the order, in cents. */
+export interface OrderAddonJson {
+  price: number;
+  addon: { id: string; name: string };
+}
+
+export interface OrderJson {
+  id: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  tuneType: TuneType;
+  /** Cents, as priced when the order was placed. */
+  totalAmount: number;
+  createdAt: string;
+  customerPhone: string;
+  billingStreet: string;
+  billingCity: string;
+  billingState: string;
+  billingZip: string;
+  vehicleYear: string;
+  vehicleMake: string;
+  vehicleModel: string;
+  vin: string | null;
+  modifications: string | null;
+  additionalNotes: string | null;
+  adminResponse: string | null;
+  stripeInvoiceUrl: string | null;
+  /** The id of the denied order that this one was sent in place of. */
+  resubmitOf: string | null;
+  /** How many files of a fulfilled order its customer has not downloaded yet. */
+  newFiles: number;
+  /** How many messages of its chat the reader of this answer has not read. */
+  unread: number;
+  product: ProductJson;
+  user: UserJson;
+  addons: OrderAddonJson[];
+}
+
+/** How many orders there are in each state; for admins. */
+export interface OrderCountsJson {
+  all: number;
+  pending: number;
+  /** Paid or not. */
+  approved: number;
+  denied: number;
+  /** Approved and paid. */
+  ready: number;
+  fulfilled: number;
+}
+
+/** The body of `POST /api/orders`; the contact, billing and vehicle fields are the order form's. */
+export interface OrderRequestJson {
+  productId: string;
+  tuneType: TuneType;
+  addonIds: string[];
+  customerPhone: string;
+  billingStreet: string;
+  billingCity: string;
+  billingState: string;
+  billingZip: string;
+  vehicleYear: string;
+  vehicleMake: string;
+  vehicleModel: string;
+  vin?: string | undefined;
+  modifications?: string | undefined;
+  additionalNotes?: string | undefined;
+  /** The id of an own denied order that this one is sent in place of. */
+  resubmitOf?: string | undefined;
+  /** The total the customer saw, in cents; a different price on the server answers 409 and stores nothing. */
+  expectedTotal?: number | undefined;
+}
+
+/** One message of an order's chat. */
+export interface OrderMessageJson {
+  id: string;
+  userId: string;
+  message: string;
+  fileUrl: string | null;
+  fileName: string | null;
+  /** Bytes. */
+  fileSize: number | null;
+  createdAt: string;
+  user: UserJson;
+}
+
+/** The body of `PUT /api/orders/{orderId}/read`. */
+export interface ReadJson {
+  /** The time of the newest message that was on screen. */
+  upTo: string;
+}
+
+/** The body of `POST /api/orders/{orderId}/messages`; the text may be blank when there is a file. */
+export type OrderMessageRequestJson = { message: string } & (
+  | SentFileJson
+  | { fileUrl?: undefined; fileName?: undefined; fileSize?: undefined }
+);
+
+/** One row of an order's history: who did what, and when. */
+export interface OrderEventJson {
+  id: string;
+  kind: OrderEventKind;
+  /** The reason of a denial, or how a payment was made. */
+  detail: string | null;
+  createdAt: string;
+  actor: UserJson;
+}
+
+/** One ticked item of an order's fulfillment checklist. */
+export interface ChecklistTickJson {
+  itemId: string;
+  createdAt: string;
+  /** Who ticked it. */
+  user: UserJson;
+}
+
+/** The body of `PUT /api/admin/orders/{orderId}/checklist`. */
+export interface ChecklistTickRequestJson {
+  itemId: string;
+  isTicked: boolean;
+}
+
+/** The body of `PATCH /api/admin/orders/{orderId}`. */
+export interface OrderChangeJson {
+  status: 'approved' | 'denied' | 'fulfilled';
+  /** Required and not blank for a denial: the reason that the customer sees. */
+  adminResponse?: string | undefined;
+}

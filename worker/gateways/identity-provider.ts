@@ -1,0 +1,120 @@
+import * as oidc from 'openid-client';
+import { AppError, signInFailed } from '#worker/http/errors.ts';
+import { log, reasonOf } from '#worker/http/log.ts';
+
+export interface IdentityProviderSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** What must be kept between the two halves of a sign-in, and checked in the second. */
+export interface SignInChecks {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** Who signed in, as the provider vouches for them. */
+export interface ProviderProfile {
+  issuer: string;
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+}
+
+export interface IdentityProvider {
+  startSignIn(redirectUri: string): Promise<{ url: URL; checks: SignInChecks }>;
+  finishSignIn(callbackUrl: URL, checks: SignInChecks): Promise<ProviderProfile>;
+}
+
+/** OpenID Connect by authorization code with PKCE, state and nonce (design: Identity). */
+export function createIdentityProvider(settings: IdentityProviderSettings): IdentityProvider {
+  return {
+    async startSignIn(redirectUri) {
+      const config = await discover(settings);
+      const checks = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+      };
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { url, checks };
+    },
+
+    async finishSignIn(callbackUrl, checks) {
+      const config = await discover(settings);
+      const tokens = await exchangeCode(config, callbackUrl, checks);
+      const claims = tokens.claims();
+      if (claims === undefined) throw signInFailed();
+      const profile = claims.email
+        ? claims
+        : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+      return toProfile(claims.iss, { ...profile, sub: claims.sub });
+    },
+  };
+}
+
+async function discover({ issuer, clientId, clientSecret }: IdentityProviderSettings) {
+  // Plain http is for the local stack's own provider on loopback only.
+  const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(issuer).hostname);
+  try {
+    return await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      execute: isLoopback ? [oidc.allowInsecureRequests] : [],
+    });
+  } catch (cause) {
+    log('error', { event: 'identity provider away', issuer, cause: reasonOf(cause) });
+    throw new AppError(
+      'unavailable',
+      'Signing in is not possible right now. Try again in a moment.',
+      {
+        'Retry-After': '5',
+      },
+    );
+  }
+}
+
+async function exchangeCode(config: oidc.Configuration, callbackUrl: URL, checks: SignInChecks) {
+  try {
+    return await oidc.authorizationCodeGrant(config, callbackUrl, {
+      expectedState: checks.state,
+      expectedNonce: checks.nonce,
+      pkceCodeVerifier: checks.codeVerifier,
+      idTokenExpected: true,
+    });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    log('warn', { event: 'sign-in refused', code });
+    throw signInFailed();
+  }
+}
+
+function toProfile(
+  issuer: string,
+  claims: { sub: string; [claim: string]: unknown },
+): ProviderProfile {
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+  const email = text(claims.email);
+  if (email === null) {
+    throw new AppError('forbidden', 'Your account has no e-mail address, and the store needs one.');
+  }
+  return {
+    issuer,
+    subject: claims.sub,
+    email,
+    emailVerified: claims.email_verified === true,
+    firstName: text(claims.given_name),
+    lastName: text(claims.family_name),
+    profileImageUrl: text(claims.picture),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Stripe } from 'stripe';
+import { type InvoiceStatus, invoiceStatuses } from '#worker/domain/payments/invoice-state.ts';
+
+/** An invoice on its way to the customer. Amounts are cents. */
+export interface Invoice {
+  id: string;
+  status: InvoiceStatus;
+  total: number;
+  hasLines: boolean;
+}
+
+/** What a webhook is about, as far as an invoice can be found by it. */
+export type StripeSubject = { invoiceId: string } | { paymentIntentId: string };
+
+/** Every try to pay is a charge. */
+export async function readPayment(stripe: Stripe, intent: string) {
+  const of = { payment_intent: intent, limit: 100 };
+  const charges = (await stripe.charges.list(of)).data;
+  const paid = charges.filter(({ status }) => status === 'succeeded');
+  const refunds = paid.some((charge) => charge.amount_refunded > 0)
+    ? (await stripe.refunds.list(of)).data
+    : [];
+  const disputes = paid.some(({ disputed }) => disputed)
+    ? (await stripe.disputes.list(of)).data
+    : [];
+  return {
+    charged: paid.reduce((sum, charge) => sum + charge.amount_captured, 0),
+    // Stripe lists the newest first.
+    failures: charges
+      .filter(({ status }) => status === 'failed')
+      .map(({ id, failure_message: reason }) => ({ id, reason }))
+      .reverse(),
+    refunds: refunds
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ id, amount }) => ({ id, amount }))
+      .reverse(),
+    disputes: disputes.map(({ id, amount, reason }) => ({ id, amount, reason })).reverse(),
+  };
+}
+
+interface StripeObject {
+  object: string;
+  id?: string;
+  invoice?: string | { id: string } | null;
+  payment_intent?: string | { id: string } | null;
+}
+
+/** Events are a hint: what they are about is read from Stripe, and nothing that they say is believed. */
+export function subjectOf(about: object): StripeSubject | undefined {
+  const { object, id, ...links } = about as StripeObject;
+  const invoiceId = object === 'invoice' ? id : idOf(links.invoice);
+  if (invoiceId) return { invoiceId };
+  const paymentIntentId = object === 'payment_intent' ? id : idOf(links.payment_intent);
+  return paymentIntentId ? { paymentIntentId } : undefined;
+}
+
+export function idOf(link: string | { id: string } | null | undefined): string | undefined {
+  return typeof link === 'string' ? link : link?.id;
+}
+
+export function toInvoice(invoice: Stripe.Invoice): Invoice {
+  const { id, total, lines } = invoice;
+  return { id, status: statusOf(invoice), total, hasLines: lines.data.length > 0 };
+}
+
+export function statusOf({ id, status }: Stripe.Invoice): InvoiceStatus {
+  const known = invoiceStatuses.find((one) => one === status);
+  if (known === undefined) throw new Error(`the invoice ${id} is ${status}`);
+  return known;
+}

@@ -1,0 +1,24 @@
+import { extendSession, type PolledScope, selectSession } from '#db/statements/sessions.ts';
+import type { Deps } from '#worker/deps.ts';
+import { sessionDays } from './session-cookie.ts';
+import { hashToken } from './session-token.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+export const sessionMs = sessionDays * dayMs;
+
+/**
+ * Finds the session of a token together with the revisions that it polls, in one statement; undefined once it has
+ * ended. A session in use is extended at most once a day; `renewed` is true then.
+ */
+export async function findSession(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { token, polls }: { token: string; polls: readonly PolledScope[] },
+) {
+  const tokenHash = await hashToken(token);
+  const found = await selectSession(db, { tokenHash, now: now(), polls });
+  if (found === undefined) return undefined;
+  const { expiresAt, revision, ...user } = found;
+  const renewed = expiresAt < now() + sessionMs - dayMs;
+  if (renewed) await extendSession(db, tokenHash, now() + sessionMs);
+  return { user, revision, renewed, tokenHash };
+}

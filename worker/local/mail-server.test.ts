@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMailer } from '#worker/gateways/mailer.ts';
+import { localMail } from './accounts.ts';
+import { startMailServer } from './mail-server.ts';
+
+const mail = {
+  from: localMail.from,
+  to: ['ana@example.com'],
+  subject: 'Hi',
+  html: '<p>Hi</p>',
+  text: 'Hi',
+};
+
+let directory: string;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'straight-six-mail-'));
+  server = await startMailServer({ port: 0, directory });
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
+
+async function post(body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.url}/emails`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${localMail.apiKey}`, ...headers },
+    body: JSON.stringify(body),
+  });
+  const { id, name } = (await response.json()) as { id?: string; name?: string };
+  return { status: response.status, id, name };
+}
+
+it('a mail is written as three files and shown at /mail', async () => {
+  const { status, id } = await post(mail);
+  expect(status).toBe(200);
+  const files = readdirSync(directory).filter((name) => name.startsWith(`${id}`));
+  expect(files.sort()).toEqual([`${id}.html`, `${id}.json`, `${id}.txt`]);
+  expect(readFileSync(join(directory, `${id}.txt`), 'utf8')).toBe('Hi');
+  const list = await (await fetch(`${server.url}/mail`)).text();
+  expect(list).toContain(`<a href="/mail/${id}.html">Hi</a>`);
+  expect(await (await fetch(`${server.url}/mail/${id}.html`)).text()).toBe('<p>Hi</p>');
+  expect((await fetch(`${server.url}/mail/..%2Fvapid.json`)).status).toBe(404);
+});
+
+it('a subject is text on the page', async () => {
+  await post({ ...mail, subject: '<script>' });
+  const list = await (await fetch(`${server.url}/mail`)).text();
+  expect(list).not.toContain('<script>');
+});
+
+it.each([
+  ['no key', mail, { Authorization: '' }, 401, 'missing_api_key'],
+  ['a wrong key', mail, { Authorization: 'Bearer re_other' }, 403, 'invalid_api_key'],
+  ['no recipient', { ...mail, to: [] }, {}, 422, 'validation_error'],
+  ['an address that is none', { ...mail, to: ['ana'] }, {}, 422, 'validation_error'],
+  ['no subject', { ...mail, subject: '' }, {}, 422, 'validation_error'],
+  ['a sender that is none', { ...mail, from: 'Straight Six' }, {}, 422, 'validation_error'],
+  ['a long key', mail, { 'Idempotency-Key': 'k'.repeat(257) }, 400, 'invalid_idempotency_key'],
+])('%s is refused', async (_, body, headers, status, name) => {
+  expect(await post(body, headers)).toEqual({ status, id: undefined, name });
+});
+
+it('a repeated key gets the first answer, after a restart too, and another mail under it is refused', async () => {
+  const headers = { 'Idempotency-Key': 'the-key' };
+  const { id } = await post(mail, headers);
+  await server.close();
+  server = await startMailServer({ port: 0, directory });
+  expect(await post(mail, headers)).toMatchObject({ status: 200, id });
+  expect(await post({ ...mail, text: 'Other' }, headers)).toMatchObject({
+    status: 409,
+    name: 'invalid_idempotent_request',
+  });
+});
+
+it('the store’s mailer sends once under a key, and throws what is refused without anybody’s address', async () => {
+  const mailer = createMailer({
+    apiUrl: server.url,
+    apiKey: localMail.apiKey,
+    from: localMail.from,
+  });
+  const before = readdirSync(directory).length;
+  const sent = { key: 'once', to: 'ana@example.com', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi' };
+  await mailer.send(sent);
+  await mailer.send(sent);
+  await mailer.send({ ...sent, text: 'Other words' });
+  expect(readdirSync(directory)).toHaveLength(before + 3);
+  await expect(mailer.send({ ...sent, key: 'next', to: 'nobody' })).rejects.toThrow(
+    /^the mail service answered 422 validation_error$/,
+  );
+});

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
+import { requireFreePorts } from './ports.ts';
+import { readSettings } from './settings.ts';
+
+let directory: string;
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'straight-six-start-'));
+});
+
+afterAll(() => rmSync(directory, { recursive: true }));
+
+function run(script: string, env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync('node', [`worker/local/${script}.ts`, '--dev'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, STORE_DATA_DIR: join(directory, 'data'), ...env },
+  });
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
+}
+
+describe('npm start with a setting that cannot be used is one clear line and exit 1', () => {
+  it('PORT', () => {
+    expect(run('start', { PORT: 'abc' })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'PORT must be a whole number from 1 to 65530, not "abc".',
+    });
+  });
+
+  it('a data directory that is a file', () => {
+    const file = join(directory, 'file');
+    writeFileSync(file, '');
+    const { status, stderr } = run('start', { STORE_DATA_DIR: file });
+    expect([status, stderr]).toEqual([
+      1,
+      `The data directory ${file} cannot be used (EEXIST); choose another with STORE_DATA_DIR.`,
+    ]);
+  });
+
+  it('a data directory with somebody else’s files, which stay as they are', () => {
+    const theirs = join(directory, 'photos');
+    mkdirSync(theirs);
+    writeFileSync(join(theirs, 'truck.jpg'), 'a truck');
+    const { status, stderr } = run('start', { STORE_DATA_DIR: theirs });
+    expect([status, stderr]).toEqual([
+      1,
+      `The data directory ${theirs} has other files in it; choose an empty one with STORE_DATA_DIR.`,
+    ]);
+    run('reset', { STORE_DATA_DIR: theirs, PORT: '18787' });
+    expect(readdirSync(theirs)).toEqual(['truck.jpg']);
+  });
+
+  it('an identity provider without its client', () => {
+    const { status, stderr } = run('start', { OIDC_ISSUER: 'https://id.example' });
+    expect([status, stderr]).toEqual([
+      1,
+      'OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be too.',
+    ]);
+  });
+
+  it('Stripe without the secret of its webhooks', () => {
+    const { status, stderr } = run('start', { STRIPE_SECRET_KEY: 'sk_test_1' });
+    expect([status, stderr]).toEqual([
+      1,
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set both, or neither.',
+    ]);
+  });
+
+  it('a mail service without its sender', () => {
+    const { status, stderr } = run('start', { RESEND_API_KEY: 're_1' });
+    expect([status, stderr]).toEqual([1, 'RESEND_API_KEY is set, so MAIL_FROM must be too.']);
+  });
+
+  it.each([
+    ['store', 0],
+    ['database', 1],
+    ['identity', 2],
+    ['mail', 3],
+  ])('the port of the %s in use', async (part, offset) => {
+    const taken = createServer();
+    const port = await takePort(taken, offset);
+    const { status, stderr } = run('start', { PORT: String(port - offset) });
+    await closeServer(taken);
+    expect([status, stderr]).toEqual([
+      1,
+      `Port ${port} (${part}) is in use; stop what uses it or choose another with PORT.`,
+    ]);
+  });
+});
+
+describe('npm run reset', () => {
+  it('empties the directory that the store made, and no other', () => {
+    const ours = join(directory, 'ours');
+    readSettings({ STORE_DATA_DIR: ours });
+    expect(run('reset', { STORE_DATA_DIR: ours, PORT: '18787' }).stdout).toBe(
+      `${ours} was emptied; the next start begins anew.`,
+    );
+    const theirs = join(directory, 'theirs');
+    mkdirSync(theirs);
+    expect(run('reset', { STORE_DATA_DIR: theirs, PORT: '18787' })).toMatchObject({
+      status: 1,
+      stderr: `${theirs} was not made by this store, so it is left alone.`,
+    });
+  });
+});
+
+/** Takes a port that so many free ones stand before. */
+async function takePort(server: Server, before: number): Promise<number> {
+  const port = await listenOnLoopback(server, 0);
+  const those = Array.from({ length: before }, (_, index) => port - 1 - index);
+  try {
+    await requireFreePorts(Object.fromEntries(those.map((one) => [`${one}`, one])));
+    return port;
+  } catch {
+    await closeServer(server);
+    return takePort(server, before);
+  }
+}

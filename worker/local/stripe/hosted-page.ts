@@ -1,0 +1,57 @@
+import { escapeHtml, localPage } from '#worker/local/local-page.ts';
+import { totalOf } from './entries.ts';
+import type { Invoice } from './objects.ts';
+
+/** The cards that the hosted page offers in place of a card's number. */
+export const cards = {
+  good: { label: 'A card that works', code: '', message: '' },
+  declined: {
+    label: 'A card that is declined',
+    code: 'card_declined',
+    message: 'Your card was declined.',
+  },
+  empty: {
+    label: 'A card without funds',
+    code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+} as const;
+
+const endings: Partial<Record<Invoice['status'], string>> = {
+  paid: 'Paid. You can close this page and go back to the store.',
+  void: 'This invoice was voided. There is nothing to pay.',
+};
+
+/** Where a customer pays: the lines, the total, and a button that stands for a whole payment form. */
+export function hostedPage(invoice: Invoice, mistake?: string): string {
+  const rows = invoice.lines.map(
+    ({ description, amount }) =>
+      `<tr><th scope="row">${escapeHtml(description ?? '')}</th><td>${dollars(amount)}</td></tr>`,
+  );
+  const options = Object.entries(cards).map(
+    ([name, { label }]) =>
+      `<label class="option"><input type="radio" name="card" value="${name}"${name === 'good' ? ' checked' : ''}>${label}</label>`,
+  );
+  const ending = endings[invoice.status];
+  return localPage(
+    `Invoice ${invoice.number ?? ''}`,
+    `
+    <h1>Invoice ${escapeHtml(invoice.number ?? '')}</h1>
+    <p>${escapeHtml(invoice.description ?? '')}</p>
+    <table>
+      <tbody>${rows.join('')}</tbody>
+      <tfoot><tr><th scope="row">Total</th><td>${dollars(totalOf(invoice))}</td></tr></tfoot>
+    </table>
+    ${mistake ? `<p class="mistake" role="alert">${escapeHtml(mistake)}</p>` : ''}
+    ${
+      ending
+        ? `<p role="status"><strong>${ending}</strong></p>`
+        : `<form method="post"><fieldset><legend>Pay with</legend>${options.join('')}</fieldset><button>Pay</button></form>`
+    }
+    <p class="note">This page stands for Stripe on the local stack. No money moves.</p>`,
+  );
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}

@@ -1,0 +1,188 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalStripe, startLocalStripe } from './stripe-server.ts';
+import { apiVersion } from './stripe-state.ts';
+
+/** What came to the store's endpoint: the body as it came, and its signature. */
+const heard: { body: string; signature: string }[] = [];
+const endpoint = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += String(chunk);
+  heard.push({ body, signature: String(request.headers['stripe-signature']) });
+  response.end();
+});
+
+let local: LocalStripe;
+let stripe: Stripe;
+let url: string;
+
+function clientWith(secretKey: string, version = apiVersion): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(secretKey, {
+    apiVersion: version as typeof apiVersion,
+    host: hostname,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+  const { port } = endpoint.address() as AddressInfo;
+  local = await startLocalStripe({ port: 0, webhookUrl: `http://127.0.0.1:${port}/` });
+  url = local.settings.STRIPE_API_URL;
+  stripe = clientWith(local.settings.STRIPE_SECRET_KEY);
+});
+
+beforeEach(() => {
+  heard.length = 0;
+  Object.assign(local.delivery, { when: 'after the answer', times: 1 });
+});
+
+afterAll(async () => {
+  await local.close();
+  endpoint.close();
+});
+
+async function draft(): Promise<Stripe.Invoice> {
+  const customer = await stripe.customers.create({ email: 'ana@example.com' });
+  const params = { collection_method: 'send_invoice', days_until_due: 14, currency: 'usd' };
+  const { id } = await stripe.invoices.create({ customer: customer.id, ...params });
+  return stripe.invoices.addLines(id, { lines: [{ amount: 64_900, description: 'Tune' }] });
+}
+
+const finalized = async () => stripe.invoices.finalizeInvoice((await draft()).id);
+
+describe('as Stripe does, it refuses', () => {
+  it('who has another key', async () => {
+    await expect(clientWith('sk_test_other').invoices.list()).rejects.toMatchObject({
+      type: 'StripeAuthenticationError',
+    });
+  });
+
+  it('another version of the API', async () => {
+    const old = clientWith(local.settings.STRIPE_SECRET_KEY, '2020-08-27' as typeof apiVersion);
+    await expect(old.invoices.list()).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  it('what is not there', async () => {
+    await expect(stripe.invoices.retrieve('in_none')).rejects.toMatchObject({
+      code: 'resource_missing',
+      statusCode: 404,
+    });
+    await expect(stripe.products.list()).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  it('parameters that it does not know, and the lack of those that it needs', async () => {
+    const unknown = { nickname: 'Ana' } as Stripe.CustomerCreateParams;
+    await expect(stripe.customers.create(unknown)).rejects.toMatchObject({
+      code: 'parameter_unknown',
+    });
+    const params = { collection_method: 'send_invoice', currency: 'usd' };
+    await expect(stripe.invoices.create(params)).rejects.toMatchObject({
+      code: 'parameter_missing',
+    });
+  });
+
+  it('lines on an invoice that is finalised, and finalising it again', async () => {
+    const { id } = await finalized();
+    const lines = [{ amount: 1, description: 'One more' }];
+    await expect(stripe.invoices.addLines(id, { lines })).rejects.toMatchObject({
+      code: 'invoice_not_editable',
+    });
+    await expect(stripe.invoices.finalizeInvoice(id)).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  it('sending a draft, and paying what is paid', async () => {
+    const { id } = await draft();
+    await expect(stripe.invoices.sendInvoice(id)).rejects.toMatchObject({ statusCode: 400 });
+    await stripe.invoices.finalizeInvoice(id);
+    await stripe.invoices.pay(id, { paid_out_of_band: true });
+    await expect(stripe.invoices.pay(id, { paid_out_of_band: true })).rejects.toMatchObject({
+      message: 'Invoice is already paid',
+    });
+  });
+});
+
+describe('under one key', () => {
+  it('a call is done once, and answered the same', async () => {
+    const under = { idempotencyKey: crypto.randomUUID() };
+    const one = await stripe.customers.create({ name: 'Ana' }, under);
+    const again = await stripe.customers.create({ name: 'Ana' }, under);
+    expect(again.id).toBe(one.id);
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('other parameters are refused', async () => {
+    const under = { idempotencyKey: crypto.randomUUID() };
+    await stripe.customers.create({ name: 'Ana' }, under);
+    await expect(stripe.customers.create({ name: 'Bea' }, under)).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+    });
+  });
+
+  it('a failure of Stripe’s own is kept too, and a refusal is not', async () => {
+    const under = { idempotencyKey: crypto.randomUUID() };
+    local.failNext('POST /v1/customers', 'error after');
+    for (const _ of [1, 2]) {
+      await expect(stripe.customers.create({ name: 'Cy' }, under)).rejects.toMatchObject({
+        statusCode: 500,
+      });
+    }
+    const { id } = await draft();
+    const send = () => stripe.invoices.sendInvoice(id, {}, { idempotencyKey: `send ${id}` });
+    await expect(send()).rejects.toMatchObject({ statusCode: 400 });
+    await stripe.invoices.finalizeInvoice(id);
+    expect((await send()).status).toBe('open');
+  });
+});
+
+it('an invoice has its lines, its total, its page, and its payment when that is asked for', async () => {
+  const { id } = await finalized();
+  const invoice = await stripe.invoices.retrieve(id, { expand: ['payments'] });
+  expect(invoice).toMatchObject({ status: 'open', total: 64_900, amount_due: 64_900 });
+  expect(invoice.lines.data.map(({ description }) => description)).toEqual(['Tune']);
+  expect(await (await fetch(`${invoice.hosted_invoice_url}`)).text()).toContain('$649.00');
+  const intent = invoice.payments?.data[0]?.payment.payment_intent;
+  const payments = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: String(intent) },
+  });
+  expect(payments.data.map((payment) => payment.invoice)).toEqual([id]);
+  expect((await stripe.invoices.retrieve(id)).payments).toBeUndefined();
+});
+
+it('a long list comes in pages, newest first', async () => {
+  const customer = (await stripe.customers.create({})).id;
+  const params = { collection_method: 'send_invoice', days_until_due: 14, currency: 'usd' };
+  const made: string[] = [];
+  for (const _ of Array(5)) made.push((await stripe.invoices.create({ customer, ...params })).id);
+  const listed: string[] = [];
+  for await (const { id } of stripe.invoices.list({ customer, limit: 2 })) listed.push(id);
+  expect(listed).toEqual(made.toReversed());
+});
+
+describe('the store is told', () => {
+  it('with a signature that Stripe’s own package takes, and only then', async () => {
+    await finalized();
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1);
+    const [{ body, signature } = { body: '', signature: '' }] = heard;
+    const { STRIPE_WEBHOOK_SECRET: secret } = local.settings;
+    const event = await stripe.webhooks.constructEventAsync(body, signature, secret);
+    expect(event).toMatchObject({ type: 'invoice.finalized', api_version: apiVersion });
+    await expect(
+      stripe.webhooks.constructEventAsync(body, signature, 'whsec_other'),
+    ).rejects.toThrow();
+  });
+
+  it('before the answer and three times, where that is wanted', async () => {
+    Object.assign(local.delivery, { when: 'before the answer', times: 3 });
+    await finalized();
+    expect(heard.map(({ body }) => JSON.parse(body).id)).toEqual(
+      Array(3).fill(local.book.events.at(-1)?.id),
+    );
+  });
+});

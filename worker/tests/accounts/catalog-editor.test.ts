@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  AddonEntryJson,
+  AddonJson,
+  CatalogJson,
+  CatalogProductJson,
+  ProductEntryJson,
+  ProductJson,
+} from '#worker/domain/catalog/catalog.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { Person } from '#worker/tests/support/person.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+
+const productEntry: ProductEntryJson = {
+  brand: 'Cummins',
+  yearRange: '2013-2018',
+  engineType: '6.7L',
+  platform: 'EZLynk',
+  model: 'Ram 5500',
+  transmissionType: 'Aisin automatic',
+  description: null,
+  singlePrice: 64900,
+  sotfPrice: 94900,
+  hasSotf: true,
+  onSale: true,
+};
+
+const addonEntry: AddonEntryJson = {
+  name: 'Gauge Pod',
+  description: 'For the A-pillar.',
+  price: 9900,
+  category: 'hardware',
+  applicableBrands: ['Cummins'],
+  onSale: true,
+};
+
+let store: Store;
+let customer: Person;
+let admin: Person;
+let secondAdmin: Person;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+  secondAdmin = await store.signIn('second-admin@example.com');
+});
+
+afterAll(() => store.stop());
+
+/** The two kinds of entries, which are made and edited alike. */
+const kinds = [
+  { what: 'calibration', path: '/api/admin/products', list: '/api/products', entry: productEntry },
+  { what: 'add-on', path: '/api/admin/addons', list: '/api/addons', entry: addonEntry },
+] as const;
+
+async function answerOf(response: Promise<Response>) {
+  const answer = await response;
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** What a request that must succeed answers. */
+async function json<Body>(response: Promise<Response>): Promise<Body> {
+  const { status, text } = await answerOf(response);
+  if (status >= 300) throw new Error(`${status}: ${text}`);
+  return JSON.parse(text) as Body;
+}
+
+async function listed(person: Person, path: string, id: string): Promise<unknown> {
+  const list = await json<{ id: string }[]>(person.get(path));
+  return list.find((entry) => entry.id === id);
+}
+
+describe.each(kinds)('a new $what', ({ what, path, list, entry }) => {
+  it('is on the next load of the catalogue, and taken off sale in the editor alone', async () => {
+    const etag = (await customer.get(list)).headers.get('ETag') ?? '';
+    const made = await answerOf(admin.post(path, entry));
+    expect(made.status).toBe(201);
+    const row = JSON.parse(made.text) as { id: string; version: number };
+    expect(row).toMatchObject({ ...entry, version: 1 });
+    expect((await customer.get(list, { 'If-None-Match': etag })).status).toBe(200);
+    const { onSale: _, ...shown } = entry;
+    const images = what === 'calibration' ? { imageUrl: null } : {};
+    expect(await listed(customer, list, row.id)).toEqual({ ...shown, ...images, id: row.id });
+
+    const edit = { ...entry, onSale: false, version: 1 };
+    const off = { ...row, onSale: false, version: 2 };
+    expect(await json(admin.send('PUT', `${path}/${row.id}`, edit))).toEqual(off);
+    expect(await listed(customer, list, row.id)).toBeUndefined();
+    const { products, addons } = await json<CatalogJson>(admin.get('/api/admin/catalog'));
+    expect([...products, ...addons].find(({ id }) => id === row.id)).toEqual(off);
+  });
+
+  it('is made once for one key, and the key is for that one alone', async () => {
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => answerOf(admin.post(path, entry, headers))),
+    );
+    expect(new Set(made.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const again = await admin.post(path, entry, headers);
+    expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
+    const other = { ...entry, description: 'Another' };
+    expect((await admin.post(path, other, headers)).status).toBe(422);
+  });
+
+  it('that nobody knows is not found, and a customer edits nothing', async () => {
+    const edit = { ...entry, version: 1 };
+    expect(await answerOf(admin.send('PUT', `${path}/nothing`, edit))).toEqual({
+      status: 404,
+      text: `This ${what} was not found.`,
+    });
+    for (const refused of [
+      customer.get('/api/admin/catalog'),
+      customer.post(path, entry),
+      customer.send('PUT', `${path}/nothing`, edit),
+    ]) {
+      expect(await answerOf(refused)).toEqual({ status: 403, text: 'This is for admins only.' });
+    }
+  });
+
+  it('of two admins who edit the same version exactly one wins, 20 times', async () => {
+    const row = await json<{ id: string }>(admin.post(path, entry));
+    const edit = (person: Person, version: number, description: string) =>
+      answerOf(person.send('PUT', `${path}/${row.id}`, { ...entry, version, description }));
+    for (let version = 1; version <= 20; version += 1) {
+      const answers = await Promise.all([
+        edit(admin, version, `one ${version}`),
+        edit(secondAdmin, version, `two ${version}`),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.text).toBe(
+        `Another admin has changed this ${what} meanwhile. Look at it again.`,
+      );
+      const winner = answers[0]?.status === 200 ? 'one' : 'two';
+      expect(await listed(admin, list, row.id)).toMatchObject({
+        description: `${winner} ${version}`,
+      });
+    }
+  });
+
+  it('says the same after an edit that comes again, and a late one changes no revision', async () => {
+    const row = await json<{ id: string }>(admin.post(path, entry));
+    const put = (body: object) => answerOf(admin.send('PUT', `${path}/${row.id}`, body));
+    const edit = { ...entry, description: 'Twice', version: 1 };
+    expect(await put(edit)).toEqual(await put(edit));
+    const etags = async () => [
+      (await customer.get(list)).headers.get('ETag'),
+      (await admin.get('/api/admin/orders')).headers.get('ETag'),
+    ];
+    const before = await etags();
+    expect((await put({ ...edit, description: 'Late' })).status).toBe(409);
+    expect(await etags()).toEqual(before);
+  });
+});
+
+const long = 'x'.repeat(101);
+const noPrice = 'Enter a price above zero, like 649 or 649.50';
+
+it.each<[string, object, string]>([
+  ['products', { brand: ' ' }, 'brand: Brand is required'],
+  ['products', { engineType: '' }, 'engineType: Engine type is required'],
+  ['products', { platform: '' }, 'platform: Platform is required'],
+  ['products', { model: long }, 'model: Model can be at most 100 characters'],
+  ['products', { transmissionType: '' }, 'transmissionType: Transmission type is required'],
+  ['products', { brand: null }, 'brand: This must be text'],
+  ['products', { yearRange: '2017' }, 'yearRange: Enter the years like 2017-2019'],
+  ['products', { yearRange: '2019-2017' }, 'yearRange: The last year cannot be before the first'],
+  ['products', { yearRange: '1970-2101' }, 'yearRange: Years can be from 1980 to 2100'],
+  [
+    'products',
+    { description: 'x'.repeat(2001) },
+    'description: Description can be at most 2000 characters',
+  ],
+  ['products', { singlePrice: 0 }, `singlePrice: ${noPrice}`],
+  ['products', { singlePrice: 1.5 }, 'singlePrice: This must be a whole number of cents'],
+  ['products', { singlePrice: '649' }, 'singlePrice: This must be a whole number of cents'],
+  ['products', { singlePrice: 10_000_001 }, 'singlePrice: A price can be at most $100000'],
+  ['products', { sotfPrice: 0 }, `sotfPrice: ${noPrice}`],
+  ['products', { hasSotf: 'yes' }, 'hasSotf: This must be true or false'],
+  ['addons', { name: '' }, 'name: Name is required'],
+  ['addons', { price: -1 }, 'price: Enter a price, like 149 or 149.50, or 0'],
+  ['addons', { price: 10_000_001 }, 'price: A price can be at most $100000'],
+  [
+    'addons',
+    { category: 'engine' },
+    'category: Choose one of device, exhaust, calibration, hardware, optimization, other',
+  ],
+  ['addons', { applicableBrands: 'Ram' }, 'applicableBrands: Send the brands as a list'],
+  [
+    'addons',
+    { applicableBrands: [long] },
+    'applicableBrands: Each brand can be at most 100 characters',
+  ],
+])('%s with %j: %s', async (kind, change, text) => {
+  const entry = kind === 'products' ? productEntry : addonEntry;
+  const refusal = { status: 400, text };
+  const path = `/api/admin/${kind}`;
+  expect(await answerOf(admin.post(path, { ...entry, ...change }))).toEqual(refusal);
+  const edit = { ...entry, ...change, version: 1 };
+  expect(await answerOf(admin.send('PUT', `${path}/nothing`, edit))).toEqual(refusal);
+});
+
+it('an edit keeps the picture', async () => {
+  const id = '2003-2005-ram-2500-48re';
+  await store.db.client.execute({
+    sql: 'update products set image_url = ? where id = ?',
+    args: ['/api/product-images/x.png', id],
+  });
+  const edit = { ...productEntry, imageUrl: null, version: 1 };
+  await json(admin.send('PUT', `/api/admin/products/${id}`, edit));
+  expect(await listed(customer, '/api/products', id)).toMatchObject({
+    model: 'Ram 5500',
+    imageUrl: '/api/product-images/x.png',
+  });
+});
+
+it('an order keeps its prices and names, whatever is edited and taken off sale', async () => {
+  const product = await json<CatalogProductJson>(admin.post('/api/admin/products', productEntry));
+  const addon = await json<AddonJson>(admin.post('/api/admin/addons', addonEntry));
+  const choice = { productId: product.id, addonIds: [addon.id] };
+  const placed = [
+    await customer.order({ ...choice, tuneType: 'single' }),
+    await customer.order({ ...choice, tuneType: 'sotf' }),
+  ];
+  expect(placed.map(({ totalAmount }) => totalAmount)).toEqual([74800, 104800]);
+  const priced = ({
+    id,
+    tuneType,
+    totalAmount,
+    product: { singlePrice, sotfPrice },
+    addons,
+  }: OrderJson) => ({
+    id,
+    totalAmount,
+    paid: tuneType === 'single' ? singlePrice : sotfPrice,
+    addons,
+  });
+  const readBy = async (person: Person, path: string) => {
+    const orders = await json<OrderJson[]>(person.get(path));
+    return placed.map(({ id }) => orders.find((order) => order.id === id));
+  };
+  const etag = (await customer.get('/api/orders/my-orders')).headers.get('ETag') ?? '';
+
+  const cheap = { ...productEntry, model: 'Ram 5500 HD', singlePrice: 100, sotfPrice: 200 };
+  const putProduct = (body: object) =>
+    json(admin.send('PUT', `/api/admin/products/${product.id}`, body));
+  await putProduct({ ...cheap, version: 1 });
+  const renamed = { ...addonEntry, name: 'Pod', price: 0, onSale: false, version: 1 };
+  await json(admin.send('PUT', `/api/admin/addons/${addon.id}`, renamed));
+  await putProduct({ ...cheap, hasSotf: false, onSale: false, version: 2 });
+
+  for (const [person, path] of [
+    [customer, '/api/orders/my-orders'],
+    [admin, '/api/admin/orders'],
+  ] as const) {
+    const orders = await readBy(person, path);
+    expect(orders.map((order) => order && priced(order))).toEqual(placed.map(priced));
+    expect(orders[0]?.product.model).toBe('Ram 5500 HD');
+  }
+  const polled = await customer.get('/api/orders/my-orders', { 'If-None-Match': etag });
+  expect(polled.status).toBe(200);
+  const messages = await customer.get(`/api/orders/${placed[0]?.id}/messages`);
+  expect(messages.status).toBe(200);
+
+  const products = await json<ProductJson[]>(customer.get('/api/products'));
+  expect(products.map(({ id }) => id)).not.toContain(product.id);
+  await expect(customer.order({ ...choice, addonIds: [], tuneType: 'single' })).rejects.toThrow(
+    '400: productId: This calibration is not on sale',
+  );
+  await expect(customer.order({ addonIds: [addon.id] })).rejects.toThrow(
+    '400: addonIds: A chosen add-on is not on sale',
+  );
+});
+
+it('an edit of a calibration marks its orders, and no others, for whoever knows the list', async () => {
+  const product = await json<CatalogProductJson>(admin.post('/api/admin/products', productEntry));
+  const choice = { productId: product.id, addonIds: [] };
+  const order = await customer.order(choice);
+  await customer.order();
+  const known = (await admin.get('/api/admin/orders')).headers.get('Orders-Revision') ?? '';
+  const edit = { ...productEntry, model: 'Ram 4500', version: 1 };
+  await json(admin.send('PUT', `/api/admin/products/${product.id}`, edit));
+  const changed = await json<OrderJson[]>(admin.get(`/api/admin/orders?since=${known}`));
+  expect(changed.map(({ id }) => id)).toEqual([order.id]);
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#worker/app.ts';
+import { announce } from '#worker/tests/notifications/announce.ts';
+import { orderRequest, type Person } from '#worker/tests/support/person.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+
+/** Open to anybody: everything else needs a session (design: Enforcement). */
+const publicRoutes = [
+  'GET /',
+  'GET /mail',
+  'GET /api/health',
+  'GET /api/login',
+  'GET /api/login/callback',
+  'GET /api/logout',
+  'POST /api/webhooks/stripe',
+];
+
+const routes = [
+  ...new Set(
+    createApp()
+      .routes.filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+].map((name) => {
+  const [method = '', path = ''] = name.split(' ');
+  return { name, method, path };
+});
+const guarded = routes.filter(({ name }) => !publicRoutes.includes(name));
+/** An order, its messages and its files: for its customer and admins alone. */
+const orderRoutes = guarded.filter(({ path }) => path.startsWith('/api/orders/:orderId'));
+const adminRoutes = guarded.filter(({ path }) => path.startsWith('/api/admin'));
+
+let store: Store;
+let customer: Person;
+let admin: Person;
+let orderId: string;
+
+/** The address of a route, with an order that is there. */
+function at(path: string): string {
+  return path.replaceAll(/:\w+/g, orderId);
+}
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+  orderId = (await customer.order()).id;
+});
+
+afterAll(() => store.stop());
+
+it('the walk sees the app’s routes', () => {
+  expect(guarded.length).toBeGreaterThanOrEqual(7);
+  expect(adminRoutes.length).toBeGreaterThanOrEqual(3);
+  expect(routes.map(({ name }) => name)).toEqual(expect.arrayContaining(publicRoutes));
+});
+
+describe.each(guarded)('$name', ({ method, path }) => {
+  it('answers 401 to a visitor, whatever they send', async () => {
+    const bare = await fetch(store.origin + at(path), { method });
+    expect([bare.status, await bare.text()]).toEqual([401, 'Unauthorized']);
+    const forged = await fetch(store.origin + at(path), {
+      method,
+      headers: { Cookie: 'session=forged' },
+    });
+    expect(forged.status).toBe(401);
+  });
+
+  it('does not refuse an admin', async () => {
+    const body = method === 'GET' ? undefined : {};
+    expect([401, 403]).not.toContain((await admin.send(method, at(path), body)).status);
+  });
+});
+
+it.each(adminRoutes)('$name answers 403 to a customer', async ({ method, path }) => {
+  const body = method === 'GET' ? undefined : {};
+  const response = await customer.send(method, at(path), body);
+  expect([response.status, await response.text()]).toEqual([403, 'This is for admins only.']);
+});
+
+it('the walk sees the routes of an order', () => {
+  expect(orderRoutes.length).toBeGreaterThanOrEqual(2);
+});
+
+it.each(orderRoutes)(
+  '$name does not exist for another customer, whatever they send',
+  async ({ method, path }) => {
+    const stranger = await store.signIn('stranger@example.com');
+    const body = method === 'GET' ? undefined : { message: 'Hello' };
+    const response = await stranger.send(method, at(path), body);
+    expect([response.status, await response.text()]).toEqual([404, 'This order was not found.']);
+    const made = await stranger.send(method, path.replaceAll(/:\w+/g, crypto.randomUUID()), body);
+    expect(made.status).toBe(404);
+  },
+);
+
+/** The one write that is a form with a file (spec section 7); its own tests are with the product images. */
+const multipartRoute = 'POST /api/admin/product-image';
+
+/** The writes that have no body. */
+const bodilessRoutes = [
+  'POST /api/objects/upload',
+  'DELETE /api/s3/multipart/:uploadId',
+  'DELETE /api/admin/orders/:orderId/files/:id',
+  'POST /api/admin/alerts/:alertId/done',
+  'POST /api/admin/alerts/:alertId/retry',
+  'POST /api/account/deletion',
+  'DELETE /api/account/deletion',
+  'POST /api/admin/users/:userId/deletion',
+];
+
+const writes = guarded.filter(({ method, name }) => method !== 'GET' && name !== multipartRoute);
+
+it.each(bodilessRoutes)('%s needs our own origin', async (name) => {
+  const [method = '', path = ''] = name.split(' ');
+  expect(writes.map((route) => route.name)).toContain(name);
+  const headers = { Origin: 'https://evil.example' };
+  expect((await admin.send(method, at(path), undefined, headers)).status).toBe(403);
+});
+
+it.each(writes.filter(({ name }) => !bodilessRoutes.includes(name)))(
+  '$name needs our own origin and JSON',
+  async ({ method, path }) => {
+    const foreign = await admin.send(method, at(path), {}, { Origin: 'https://evil.example' });
+    expect(foreign.status).toBe(403);
+    const form = await admin.send(method, at(path), {}, { 'Content-Type': 'text/plain' });
+    expect([form.status, await form.text()]).toEqual([415, 'Send the request as JSON.']);
+    const url = new URL(at(path), store.origin);
+    const large = await announce(admin, { method, url, type: 'application/json', bytes: 70_000 });
+    expect(large).toEqual([413, 'The request is too large: at most 64 kB of text can be sent.']);
+    const broken = await admin.send(method, at(path), undefined, {
+      'Content-Type': 'application/json',
+    });
+    expect(broken.status).toBe(400);
+  },
+);
+
+it('a role change acts on the very next request', async () => {
+  const person = await store.signIn('promoted@example.com');
+  expect((await person.get('/api/admin/orders')).status).toBe(403);
+  const setAdmin = (isAdmin: number) =>
+    store.db.client.execute({
+      sql: 'update users set is_admin = ? where id = ?',
+      args: [isAdmin, person.user.id],
+    });
+  await setAdmin(1);
+  expect((await person.get('/api/admin/orders')).status).toBe(200);
+  await setAdmin(0);
+  expect((await person.get('/api/admin/orders')).status).toBe(403);
+});
+
+it('unknown paths answer 404, wrong methods 405 with the right ones', async () => {
+  const unknown = await customer.get('/api/nothing');
+  expect([unknown.status, await unknown.text()]).toEqual([
+    404,
+    'There is nothing at this address.',
+  ]);
+  const wrong = await customer.send('DELETE', '/api/orders');
+  expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'POST']);
+});
+
+it('every answer has the safety headers, and personal ones are not stored', async () => {
+  const response = await customer.get('/api/auth/user');
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  expect((await customer.get('/api/orders/my-orders')).headers.get('Cache-Control')).toBe(
+    'private, no-cache',
+  );
+});
+
+it('the log has one line for each request, and nobody’s address or cookie', async () => {
+  await customer.get('/api/orders/my-orders?secret=1');
+  await expect
+    .poll(() => store.logs.some((line) => line.includes('/api/orders/my-orders')))
+    .toBe(true);
+  const log = store.logs.join('\n');
+  expect(log).not.toMatch(/@example\.com|secret=1|session=/);
+  expect(JSON.parse(store.logs.at(-1) ?? '')).toMatchObject({
+    level: 'info',
+    requestId: expect.any(String),
+  });
+});
+
+it('what one person wrote is not taken as another one’s, whoever is signed in by then', async () => {
+  const writer = await store.signIn('writer@example.com');
+  const next = await store.signIn('next@example.com');
+  const send = (person: Person, expected: Person) =>
+    person.post('/api/orders', orderRequest, { 'Expected-User': expected.user.id });
+  const refused = await send(next, writer);
+  expect([refused.status, await refused.text()]).toEqual([401, 'Unauthorized']);
+  expect(await next.orders()).toEqual([]);
+  expect((await send(writer, writer)).status).toBe(201);
+});

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AccountJson } from '#worker/domain/accounts/accounts.api.ts';
+import { unzip } from '#worker/tests/files/unzip.ts';
+import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
+import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';
+import type { Person } from '#worker/tests/support/person.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+
+let store: Store;
+let customer: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+});
+
+afterAll(() => store.stop());
+
+async function download(person: Person): Promise<Map<string, Buffer>> {
+  const response = await person.get('/api/account/data');
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([
+    200,
+    'private, no-store',
+  ]);
+  expect(response.headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename=straight-six-data-\d{4}-\d\d-\d\d\.zip$/,
+  );
+  return unzip(Buffer.from(await response.arrayBuffer()));
+}
+
+function dataOf(files: Map<string, Buffer>) {
+  return JSON.parse(`${files.get('data.json')}`);
+}
+
+async function account(person: Person): Promise<AccountJson> {
+  return (await (await person.get('/api/account')).json()) as AccountJson;
+}
+
+function alerts() {
+  return store.db.client.execute({
+    sql: "select created_at, resolved_at from alerts where kind = 'deletionRequested' and user_id = ?",
+    args: [customer.user.id],
+  });
+}
+
+it('has everything about a person, and their files as they were sent', async () => {
+  const order = await paidOrder({ customer, admin }, { vin: '3C6UR5DL1EG123456' });
+  const [sent, delivered] = [someBytes(3000), someBytes(5000)];
+  const chat = `/api/orders/${order.id}/messages`;
+  await customer.post(chat, { message: 'My log', ...(await upload(customer, sent, 'my log.csv')) });
+  await admin.post(chat, { message: 'Thank you' });
+  await deliver({ customer, admin }, order, delivered);
+  const files = await download(customer);
+  const folder = `orders/${order.createdAt.slice(0, 10)} ${order.id.slice(0, 8)}`;
+  expect([...files.keys()]).toEqual([
+    'data.json',
+    `${folder}/chat/001 my log.csv`,
+    `${folder}/files/001 ana-tune.bin`,
+  ]);
+  expect(files.get(`${folder}/chat/001 my log.csv`)).toEqual(Buffer.from(sent));
+  expect(files.get(`${folder}/files/001 ana-tune.bin`)).toEqual(Buffer.from(delivered));
+  expect(dataOf(files)).toMatchObject({
+    profile: { email: 'ana@example.com', lastName: 'Test' },
+    orders: [
+      {
+        id: order.id,
+        vin: '3C6UR5DL1EG123456',
+        addons: [{ price: 29900 }, { price: 14900 }],
+        payments: [{ amount: order.totalAmount, reference: '1042' }],
+        history: [{ kind: 'placed', by: 'you' }, { kind: 'approved', by: 'the store' }, {}, {}],
+        messages: [
+          { from: 'you', message: 'My log', file: { name: 'my log.csv', size: 3000 } },
+          { from: 'admin Test', message: 'Thank you', file: null },
+        ],
+        files: [
+          {
+            path: `${folder}/files/001 ana-tune.bin`,
+            sha256: createHash('sha256').update(delivered).digest('hex'),
+          },
+        ],
+      },
+    ],
+  });
+});
+
+it('has nothing of anybody else, nor what only lets somebody in', async () => {
+  const stranger = await store.signIn('stranger@example.com');
+  await stranger.order({ vin: '1FTSTRANGER000000' });
+  await store.db.client.execute({
+    sql: "insert into push_subscriptions (id, user_id, session_hash, endpoint, p256dh, auth, created_at) values ('s1', ?, 'session-hash', 'https://push.example/secret-path', 'p256dh-key', 'auth-key', 0)",
+    args: [customer.user.id],
+  });
+  const text = `${(await download(customer)).get('data.json')}`;
+  expect(text).toContain('push.example');
+  for (const secret of [
+    'secret-path',
+    'session-hash',
+    'p256dh-key',
+    'auth-key',
+    'stranger',
+    '1FTSTRANGER',
+  ]) {
+    expect(text).not.toContain(secret);
+  }
+  const { rows } = await store.db.client.execute('select token_hash from sessions');
+  for (const { token_hash } of rows) expect(text).not.toContain(token_hash);
+});
+
+it('files of an order that is not fulfilled are not theirs yet', async () => {
+  const person = await store.signIn('early@example.com');
+  const order = await paidOrder({ customer: person, admin });
+  const file = { itemId: 'calibration', ...(await upload(admin)) };
+  expect((await admin.post(`/api/admin/orders/${order.id}/files`, file)).status).toBe(201);
+  expect([...(await download(person)).keys()]).toEqual(['data.json']);
+});
+
+it('a file that is no longer there is named, and the others come all the same', async () => {
+  const person = await store.signIn('lost@example.com');
+  const chat = `/api/orders/${(await person.order()).id}/messages`;
+  const lost = await upload(person, someBytes(10), 'lost.bin');
+  await person.post(chat, { message: '', ...lost });
+  await person.post(chat, { message: '', ...(await upload(person, someBytes(20), 'kept.bin')) });
+  await store.bucket.delete(keyOf(lost));
+  expect([...(await download(person)).keys()].map((path) => path.split('/').at(-1))).toEqual([
+    'data.json',
+    '001 lost.bin.missing.txt',
+    '002 kept.bin',
+  ]);
+});
+
+it('deletion is asked for once, raises one alert, and can be taken back and asked for again', async () => {
+  expect(await account(customer)).toEqual({ deletionRequestedAt: null });
+  const ask = () => customer.send('POST', '/api/account/deletion');
+  const first = (await (await ask()).json()) as AccountJson;
+  expect(first.deletionRequestedAt).not.toBeNull();
+  expect(await (await ask()).json()).toEqual(first);
+  expect(await account(customer)).toEqual(first);
+  expect((await alerts()).rows).toMatchObject([{ resolved_at: null }]);
+  const told = await store.db.client.execute(
+    "select count(*) as n from jobs where key like 'notify:deletionRequested:%'",
+  );
+  expect(told.rows[0]?.n).toBe(1);
+
+  const takeBack = () => customer.send('DELETE', '/api/account/deletion');
+  expect(await (await takeBack()).json()).toEqual({ deletionRequestedAt: null });
+  expect((await alerts()).rows).toMatchObject([{ resolved_at: expect.any(Number) }]);
+  expect((await takeBack()).status).toBe(200);
+  await ask();
+  expect((await alerts()).rows).toMatchObject([{ resolved_at: null }]);
+});
+
+it('an admin’s own account is not deleted', async () => {
+  const refused = await admin.send('POST', '/api/account/deletion');
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    'An admin’s account cannot be deleted. Have the admin role taken off it first.',
+  ]);
+});

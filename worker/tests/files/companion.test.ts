@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '#worker/tests/support/person.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { createMultipart, jsonOf, type Multipart, multipartPath } from './multipart.ts';
+import { sweepIn } from './sweep-in.ts';
+import { someBytes } from './upload.ts';
+
+const partBytes = 5 * 1024 * 1024;
+
+let store: Store;
+let customer: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  stranger = await store.signIn('stranger@example.com');
+});
+
+afterAll(() => store.stop());
+
+async function putPart(upload: Multipart, number: number, bytes: Uint8Array<ArrayBuffer>) {
+  const { url } = await jsonOf<{ url: string }>(
+    await customer.get(multipartPath(upload, `/${number}`)),
+  );
+  const put = await fetch(url, { method: 'PUT', body: bytes });
+  expect(put.status).toBe(200);
+  return { PartNumber: number, ETag: put.headers.get('ETag') ?? '' };
+}
+
+function complete(upload: Multipart, parts: unknown): Promise<Response> {
+  return customer.post(multipartPath(upload, '/complete'), { parts });
+}
+
+describe('an upload in parts', () => {
+  it('is put together from its parts, in whatever order they are named, and is attached to a message', async () => {
+    const upload = await createMultipart(customer);
+    expect(upload.key).toMatch(new RegExp(`^uploads/${customer.user.id}/[0-9a-f-]{36}$`));
+    const bytes = someBytes(partBytes + 1000);
+    const second = await putPart(upload, 2, bytes.slice(partBytes));
+    const first = await putPart(upload, 1, bytes.slice(0, partBytes));
+    const completed = await complete(upload, [second, first]);
+    expect(completed.status).toBe(200);
+    const { location, key } = await jsonOf<{ location: string; key: string }>(completed);
+    expect(key).toBe(upload.key);
+    expect(location).toMatch(/^http.*\/straight-six-files\/uploads\//);
+
+    const chat = `/api/orders/${(await customer.order()).id}/messages`;
+    const file = { fileUrl: location, fileName: 'tune.bin', fileSize: bytes.length };
+    const message = await jsonOf<{ fileUrl: string }>(
+      await customer.post(chat, { message: '', ...file }),
+    );
+    const download = await customer.get(message.fileUrl);
+    expect(new Uint8Array(await download.arrayBuffer())).toEqual(bytes);
+  });
+
+  it('completed again, as after a lost answer, is what it was', async () => {
+    const upload = await createMultipart(customer);
+    const parts = [await putPart(upload, 1, someBytes(10))];
+    const answers = [await complete(upload, parts), await complete(upload, parts)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await answers[1]?.json()).toEqual(await answers[0]?.json());
+  });
+
+  it('signs many parts at once', async () => {
+    const upload = await createMultipart(customer);
+    const response = await customer.get(`${multipartPath(upload, '/batch')}&partNumbers=1,2,3`);
+    const { presignedUrls } = await jsonOf<{ presignedUrls: Record<number, string> }>(response);
+    expect(Object.keys(presignedUrls)).toEqual(['1', '2', '3']);
+    const put = await fetch(presignedUrls[2] ?? '', { method: 'PUT', body: 'x' });
+    expect(put.status).toBe(200);
+  });
+
+  it('that is given up takes no more parts', async () => {
+    const upload = await createMultipart(customer);
+    const part = await putPart(upload, 1, someBytes(10));
+    const aborted = await customer.send('DELETE', multipartPath(upload));
+    expect([aborted.status, await aborted.json()]).toEqual([200, {}]);
+    const late = await complete(upload, [part]);
+    expect([late.status, await late.text()]).toEqual([
+      409,
+      'This upload is not whole. Upload the file again.',
+    ]);
+    expect(await store.fileKeys(upload.key)).toEqual([]);
+  });
+
+  it('with a part that never arrived is not put together', async () => {
+    const upload = await createMultipart(customer);
+    const part = await putPart(upload, 1, someBytes(10));
+    expect((await complete(upload, [part, { PartNumber: 2, ETag: 'x' }])).status).toBe(409);
+  });
+
+  it('says where the store of files cannot list its parts, as the local one', async () => {
+    const response = await customer.get(multipartPath(await createMultipart(customer)));
+    expect([response.status, await response.text()]).toEqual([
+      501,
+      'The store of files cannot list the parts of an upload.',
+    ]);
+  });
+
+  it.each<[string, (upload: Multipart) => [method: string, path: string, body?: unknown]]>([
+    ['listing', (upload) => ['GET', multipartPath(upload)]],
+    ['signing', (upload) => ['GET', multipartPath(upload, '/1')]],
+    ['signing many', (upload) => ['GET', `${multipartPath(upload, '/batch')}&partNumbers=1`]],
+    [
+      'completing',
+      (upload) => [
+        'POST',
+        multipartPath(upload, '/complete'),
+        { parts: [{ PartNumber: 1, ETag: 'x' }] },
+      ],
+    ],
+    ['giving up', (upload) => ['DELETE', multipartPath(upload)]],
+  ])('does not exist for anybody else: %s', async (_, request) => {
+    const upload = await createMultipart(customer);
+    for (const [person, asked] of [
+      [stranger, upload],
+      [await store.signIn('admin@example.com'), upload],
+      [customer, { ...upload, uploadId: 'made-up' }],
+      [customer, { ...upload, key: (await createMultipart(customer)).key }],
+    ] as const) {
+      const response = await person.send(...request(asked));
+      expect([response.status, await response.text()]).toEqual([404, 'This upload was not found.']);
+    }
+  });
+
+  it.each<[string, (upload: Multipart) => Promise<Response>, string]>([
+    [
+      'part 0',
+      (upload) => customer.get(multipartPath(upload, '/0')),
+      'partNumber: A part has a number from 1 to 10000',
+    ],
+    [
+      'part 10001',
+      (upload) => customer.get(multipartPath(upload, '/10001')),
+      'partNumber: A part has a number from 1 to 10000',
+    ],
+    [
+      'no key',
+      ({ uploadId }) => customer.get(`/api/s3/multipart/${uploadId}/1`),
+      'key: Name the upload with key',
+    ],
+    ['no parts', (upload) => complete(upload, []), 'parts: Name the parts'],
+    [
+      'a part without its ETag',
+      (upload) => complete(upload, [{ PartNumber: 1 }]),
+      'parts.0.ETag: Each part has the ETag that its upload was answered with',
+    ],
+  ])('asked with %s is refused with a sentence', async (_, ask, sentence) => {
+    const response = await ask(await createMultipart(customer));
+    expect([response.status, await response.text()]).toEqual([400, sentence]);
+  });
+
+  it('that nobody completes is swept with its parts after 24 hours', async () => {
+    const upload = await createMultipart(customer);
+    const part = await putPart(upload, 1, someBytes(10));
+    await sweepIn(store, 25);
+    expect((await complete(upload, [part])).status).toBe(404);
+    const bucket = store.bucket.resumeMultipartUpload(upload.key, upload.uploadId);
+    await expect(
+      bucket.complete([{ partNumber: 1, etag: part.ETag.replaceAll('"', '') }]),
+    ).rejects.toThrow('does not exist');
+  });
+});
+
+it('an upload in one request goes to a folder of its owner’s', async () => {
+  const response = await customer.get('/api/s3/params?filename=tune.bin&type=text%2Fplain');
+  const { method, url, fields } = await jsonOf<{ method: string; url: string; fields: object }>(
+    response,
+  );
+  expect([method, fields]).toEqual(['PUT', {}]);
+  expect(new URL(url).pathname).toContain(`/uploads/${customer.user.id}/`);
+  expect((await fetch(url, { method, body: 'tune' })).status).toBe(200);
+});
+
+it('a store without R2’s token gives out no temporary credentials, and says so', async () => {
+  const response = await customer.get('/api/s3/sts');
+  expect([response.status, await response.text()]).toEqual([
+    501,
+    'This store gives out no temporary credentials.',
+  ]);
+});

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeliverableJson, DeliverableRequestJson } from '#worker/domain/files/files.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { Person } from '#worker/tests/support/person.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { sweepIn } from './sweep-in.ts';
+import { someBytes, upload } from './upload.ts';
+
+let store: Store;
+let customer: Person;
+let admin: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+  stranger = await store.signIn('stranger@example.com');
+});
+
+afterAll(() => store.stop());
+
+async function paidOrder(): Promise<OrderJson> {
+  const order = await customer.order();
+  await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
+  await admin.post(`/api/admin/orders/${order.id}/payment`, { amount: 139_700, method: 'card' });
+  return order;
+}
+
+function fulfill({ id }: OrderJson): Promise<Response> {
+  return admin.patch(`/api/admin/orders/${id}`, { status: 'fulfilled' });
+}
+
+async function add(
+  { id }: OrderJson,
+  change: Partial<DeliverableRequestJson> = {},
+  bytes?: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  const file = await upload(admin, bytes);
+  return admin.post(`/api/admin/orders/${id}/files`, { itemId: 'calibration', ...file, ...change });
+}
+
+async function added(...asked: Parameters<typeof add>): Promise<DeliverableJson> {
+  const response = await add(...asked);
+  expect(response.status).toBe(201);
+  return (await response.json()) as DeliverableJson;
+}
+
+async function filesOf(person: Person, { id }: OrderJson): Promise<DeliverableJson[]> {
+  return (await (await person.get(`/api/orders/${id}/files`)).json()) as DeliverableJson[];
+}
+
+async function newFilesOf(order: OrderJson): Promise<number | undefined> {
+  return (await customer.orders()).find(({ id }) => id === order.id)?.newFiles;
+}
+
+/** Where the object of a file is. */
+async function keyOf({ fileUrl }: DeliverableJson): Promise<string> {
+  const fileId = fileUrl.split('/').at(-1);
+  const { rows } = await store.db.client.execute({
+    sql: 'select key from files where id = ?',
+    args: [fileId ?? ''],
+  });
+  return String(rows[0]?.key);
+}
+
+describe('a file for the customer', () => {
+  it('has a revision, a note, its size and the SHA-256 of what was stored', async () => {
+    const order = await paidOrder();
+    const bytes = someBytes(70_000);
+    const file = await added(order, { note: '  First tune. ', fileName: 'tune v1.bin' }, bytes);
+    expect(file).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      itemId: 'calibration',
+      seriesId: file.id,
+      revision: 1,
+      note: 'First tune.',
+      fileUrl: expect.stringMatching(/^\/api\/objects\//),
+      fileName: 'tune v1.bin',
+      fileSize: 70_000,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      downloadedAt: null,
+    });
+    expect(await filesOf(admin, order)).toEqual([file]);
+  });
+
+  it('is neither listed nor downloadable before the order is fulfilled, nor ever by others', async () => {
+    const order = await paidOrder();
+    const { fileUrl } = await added(order);
+    expect(await filesOf(customer, order)).toEqual([]);
+    const early = await customer.get(fileUrl);
+    expect([early.status, await early.text()]).toEqual([404, 'This file was not found.']);
+    expect((await admin.get(fileUrl)).status).toBe(200);
+    await fulfill(order);
+    expect((await stranger.get(fileUrl)).status).toBe(404);
+    expect((await stranger.get(`/api/orders/${order.id}/files`)).status).toBe(404);
+    expect(await filesOf(customer, order)).toHaveLength(1);
+    const download = await customer.get(fileUrl);
+    expect(new Uint8Array(await download.arrayBuffer())).toEqual(someBytes(1000));
+  });
+
+  it('is superseded by its revisions, and all stay', async () => {
+    const order = await paidOrder();
+    const first = await added(order);
+    const other = await added(order, { itemId: 'calibration' });
+    const second = await added(order, { revisionOf: first.id, note: 'Smoother shifts' });
+    const third = await added(order, { revisionOf: first.id });
+    expect([first, second, third].map(({ revision }) => revision)).toEqual([1, 2, 3]);
+    expect(new Set([first, second, third].map(({ seriesId }) => seriesId)).size).toBe(1);
+    expect([other.revision, other.seriesId]).toEqual([1, other.id]);
+    await fulfill(order);
+    expect(await filesOf(customer, order)).toHaveLength(4);
+    expect((await customer.get(first.fileUrl)).status).toBe(200);
+  });
+
+  it('of many revisions at once each has its own number', async () => {
+    const order = await paidOrder();
+    const first = await added(order);
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => add(order, { revisionOf: first.id })),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const revisions = (await filesOf(admin, order)).map(({ revision }) => revision);
+    expect(revisions.sort()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('attached twice under one key is there once', async () => {
+    const order = await paidOrder();
+    const body = { itemId: 'calibration', ...(await upload(admin)) };
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const path = `/api/admin/orders/${order.id}/files`;
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post(path, body, headers)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await filesOf(admin, order)).toHaveLength(1);
+  });
+
+  it('can be taken away until the order is fulfilled, and then stays', async () => {
+    const order = await paidOrder();
+    const wrong = await added(order);
+    const right = await added(order);
+    const path = `/api/admin/orders/${order.id}/files`;
+    const removed = await admin.send('DELETE', `${path}/${wrong.id}`);
+    expect([removed.status, await removed.json()]).toEqual([200, [right]]);
+    expect((await admin.get(wrong.fileUrl)).status).toBe(404);
+    expect((await admin.send('DELETE', `${path}/${wrong.id}`)).status).toBe(404);
+    const other = await paidOrder();
+    const elsewhere = await admin.send('DELETE', `/api/admin/orders/${other.id}/files/${right.id}`);
+    expect(elsewhere.status).toBe(404);
+    const key = await keyOf(wrong);
+    expect(await store.fileKeys(key)).toEqual([key]);
+    await sweepIn(store, 2);
+    expect(await store.fileKeys(key)).toEqual([]);
+    expect(await store.fileKeys(await keyOf(right))).toHaveLength(1);
+    await fulfill(order);
+    const late = await admin.send('DELETE', `${path}/${right.id}`);
+    expect([late.status, await late.text()]).toEqual([
+      409,
+      'The customer has this order’s files. Attach a revision instead.',
+    ]);
+    expect(await filesOf(customer, order)).toEqual([right]);
+  });
+
+  it.each<[string, () => Promise<Response>, number, string]>([
+    [
+      'an order that is not approved',
+      async () => add(await customer.order()),
+      409,
+      'This order has not been approved yet.',
+    ],
+    [
+      'an order that is not paid',
+      async () => {
+        const order = await customer.order();
+        await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
+        return add(order);
+      },
+      409,
+      'This order has not been paid yet.',
+    ],
+    [
+      'an item that the checklist does not have',
+      async () => add(await paidOrder(), { itemId: 'made-up' }),
+      400,
+      'itemId: This order’s checklist has no such item',
+    ],
+    [
+      'a revision of another order’s file',
+      async () => add(await paidOrder(), { revisionOf: (await added(await paidOrder())).id }),
+      400,
+      'revisionOf: This item has no such file',
+    ],
+    [
+      'a customer’s upload',
+      async () => add(await paidOrder(), { fileUrl: (await upload(customer)).fileUrl }),
+      404,
+      'This upload was not found.',
+    ],
+    [
+      'a note of 2001 characters',
+      async () => add(await paidOrder(), { note: 'x'.repeat(2001) }),
+      400,
+      'note: A note can be at most 2000 characters',
+    ],
+  ])('is refused for %s', async (_, ask, status, sentence) => {
+    const response = await ask();
+    expect([response.status, await response.text()]).toEqual([status, sentence]);
+  });
+});
+
+describe('what the customer has not downloaded yet', () => {
+  it('is counted on their order once it is fulfilled, until they download it', async () => {
+    const order = await paidOrder();
+    const [one] = [await added(order), await added(order)];
+    expect(await newFilesOf(order)).toBe(0);
+    await fulfill(order);
+    expect(await newFilesOf(order)).toBe(2);
+    await admin.get(one.fileUrl);
+    // Nothing of the file came with these.
+    await customer.send('HEAD', one.fileUrl);
+    await customer.get(one.fileUrl, { Range: 'bytes=5000-' });
+    expect(await newFilesOf(order)).toBe(2);
+    await customer.get(one.fileUrl);
+    await customer.get(one.fileUrl, { Range: 'bytes=5-' });
+    expect(await newFilesOf(order)).toBe(1);
+    const [seen] = await filesOf(admin, order);
+    expect(seen?.downloadedAt).toMatch(/^\d{4}-.*Z$/);
+  });
+
+  it('grows by a new revision, which changes the customer’s polled lists', async () => {
+    const order = await paidOrder();
+    const first = await added(order);
+    await fulfill(order);
+    await customer.get(first.fileUrl);
+    const etags = () =>
+      Promise.all(
+        ['/api/orders/my-orders', `/api/orders/${order.id}/files`].map(async (path) =>
+          (await customer.get(path)).headers.get('ETag'),
+        ),
+      );
+    const before = await etags();
+    await added(order, { revisionOf: first.id });
+    const after = await etags();
+    expect(after.map((etag, index) => etag !== before[index])).toEqual([true, true]);
+    expect(await newFilesOf(order)).toBe(1);
+  });
+
+  it('does not count what a newer revision supersedes', async () => {
+    const order = await paidOrder();
+    const first = await added(order);
+    await added(order, { revisionOf: first.id });
+    await fulfill(order);
+    expect(await newFilesOf(order)).toBe(1);
+  });
+});

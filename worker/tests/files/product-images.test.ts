@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { announce } from '#worker/tests/notifications/announce.ts';
+import type { Person } from '#worker/tests/support/person.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { pngStart as png, pngOfWidth } from './pictures.ts';
+
+const productId = '2013-2018-ram-2500-68rfe';
+const otherId = '2003-2005-ram-2500-48re';
+
+let store: Store;
+let customer: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+});
+
+afterAll(() => store.stop());
+
+function upload(
+  person: Person,
+  content: string | Uint8Array<ArrayBuffer>,
+  { name = 'truck.png', product = productId, origin = store.origin } = {},
+): Promise<Response> {
+  const bytes =
+    typeof content === 'string' ? Uint8Array.from(content, (sign) => sign.charCodeAt(0)) : content;
+  const form = new FormData();
+  form.set('productId', product);
+  form.set('file', new File([bytes], name));
+  return fetch(`${store.origin}/api/admin/product-image`, {
+    method: 'POST',
+    headers: { Cookie: person.cookies(), Origin: origin },
+    body: form,
+  });
+}
+
+async function productOf(person: Person, id = productId): Promise<ProductJson | undefined> {
+  const products = (await (await person.get('/api/products')).json()) as ProductJson[];
+  return products.find((product) => product.id === id);
+}
+
+it('an image is on every catalogue’s next load, served as what it is, forever', async () => {
+  const etag = (await customer.get('/api/products')).headers.get('ETag') ?? '';
+  const answer = await upload(admin, `${png}one`);
+  expect(answer.status).toBe(200);
+  expect((await customer.get('/api/products', { 'If-None-Match': etag })).status).toBe(200);
+  const imageUrl = (await productOf(customer))?.imageUrl ?? '';
+  expect(imageUrl).toMatch(/^\/api\/product-images\/2013-2018-ram-2500-68rfe\/[0-9a-f]{64}\.png$/);
+  const image = await customer.get(imageUrl);
+  expect(image.status).toBe(200);
+  expect(image.headers.get('Content-Type')).toBe('image/png');
+  expect(image.headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable');
+  expect(image.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(Buffer.from(await image.arrayBuffer()).toString('latin1')).toBe(`${png}one`);
+});
+
+it('the old image goes when the new one is there; another calibration’s same one stays', async () => {
+  await upload(admin, `${png}old`);
+  const old = (await productOf(admin))?.imageUrl ?? '';
+  await upload(admin, `${png}old`, { product: otherId });
+  await upload(admin, `${png}new`);
+  expect((await admin.get(old)).status).toBe(404);
+  expect((await admin.get((await productOf(admin))?.imageUrl ?? '')).status).toBe(200);
+  expect((await admin.get((await productOf(admin, otherId))?.imageUrl ?? '')).status).toBe(200);
+});
+
+it('is served small and large, never wider than it was', async () => {
+  const widthOf = async (path: string) => {
+    const image = await customer.get(path);
+    expect(image.headers.get('Content-Type')).toBe('image/webp');
+    // The width of a lossy WebP, after the header of its only frame.
+    return Buffer.from(await image.arrayBuffer()).readUInt16LE(26) & 0x3fff;
+  };
+  for (const [sent, small, large] of [
+    [2000, 800, 1600],
+    [1000, 800, 1000],
+    [90, 90, 90],
+  ]) {
+    await upload(admin, pngOfWidth(sent ?? 0));
+    const url = (await productOf(customer))?.imageUrl ?? '';
+    expect(await widthOf(`${url}?size=small`)).toBe(small);
+    expect(await widthOf(`${url}?size=large`)).toBe(large);
+    expect((await customer.get(url)).headers.get('Content-Type')).toBe('image/png');
+  }
+  const url = (await productOf(customer))?.imageUrl ?? '';
+  expect((await customer.get(`${url}?size=huge`)).status).toBe(400);
+});
+
+it('a picture that cannot be resized is shown as it was sent, and the log says so', async () => {
+  await upload(admin, `${png}rubbish`);
+  const url = (await productOf(customer))?.imageUrl ?? '';
+  const image = await customer.get(`${url}?size=small`);
+  expect(image.headers.get('Content-Type')).toBe('image/png');
+  expect(store.logs.some((line) => line.includes('a picture was not resized'))).toBe(true);
+});
+
+it('of many sent at once one is shown, and nothing of the others is left', async () => {
+  await Promise.all(
+    Array.from({ length: 4 }, (_, index) => upload(admin, pngOfWidth(100 + index))),
+  );
+  const { imageUrl } = (await productOf(admin)) ?? {};
+  const kept = await store.fileKeys(`product-images/${productId}/`);
+  const key = imageUrl?.replace('/api/', '');
+  expect(kept.toSorted()).toEqual([key, `${key}.large.webp`, `${key}.small.webp`]);
+});
+
+it('the same image again changes nothing', async () => {
+  await upload(admin, `${png}same`);
+  const etag = (await customer.get('/api/products')).headers.get('ETag') ?? '';
+  expect((await upload(admin, `${png}same`)).status).toBe(200);
+  expect((await customer.get('/api/products', { 'If-None-Match': etag })).status).toBe(304);
+});
+
+it.each([
+  ['an SVG called png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a GIF', 'GIF89a'],
+  ['an empty file', ''],
+])('%s is refused by its first bytes', async (_, content) => {
+  const before = await productOf(admin);
+  const answer = await upload(admin, content);
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    'file: Please select an image file (JPG, PNG, WebP)',
+  ]);
+  expect(await productOf(admin)).toEqual(before);
+});
+
+it('5 MB are taken, one byte more is not', async () => {
+  const bytes = new Uint8Array(5 * 1024 * 1024);
+  bytes.set(Uint8Array.from(png, (sign) => sign.charCodeAt(0)));
+  expect((await upload(admin, bytes)).status).toBe(200);
+  const larger = new Uint8Array(bytes.length + 1);
+  larger.set(bytes);
+  const answer = await upload(admin, larger);
+  expect([answer.status, await answer.text()]).toEqual([413, 'Image must be less than 5MB']);
+});
+
+it('what says that it is far too large is refused before it is read', async () => {
+  const answer = await announce(admin, {
+    method: 'POST',
+    url: new URL('/api/admin/product-image', store.origin),
+    type: 'multipart/form-data; boundary=x',
+    bytes: 6 * 1024 * 1024,
+  });
+  expect(answer).toEqual([413, 'Image must be less than 5MB']);
+});
+
+it('a missing part, a missing calibration and another sort of body are said', async () => {
+  const none = await upload(admin, `${png}x`, { product: '' });
+  expect([none.status, await none.text()]).toEqual([
+    400,
+    'productId: Say which calibration the image is of',
+  ]);
+  const missing = await upload(admin, `${png}x`, { product: 'nothing' });
+  expect([missing.status, await missing.text()]).toEqual([404, 'This calibration was not found.']);
+  const json = await admin.post('/api/admin/product-image', {});
+  expect([json.status, await json.text()]).toEqual([415, 'Send the request as a multipart form.']);
+  const foreign = await upload(admin, `${png}x`, { origin: 'https://evil.example' });
+  expect(foreign.status).toBe(403);
+});
+
+it('only admins change images, and only signed-in people see them', async () => {
+  expect((await upload(customer, `${png}x`)).status).toBe(403);
+  await upload(admin, `${png}seen`);
+  const { imageUrl } = (await productOf(admin)) ?? {};
+  expect((await fetch(`${store.origin}${imageUrl}`)).status).toBe(401);
+});
+
+it.each(['../store.db', 'x.png', `${'0'.repeat(64)}.svg`, `${'0'.repeat(64)}.png`])(
+  'there is no image called %s',
+  async (name) => {
+    const response = await customer.get(
+      `/api/product-images/${productId}/${encodeURIComponent(name)}`,
+    );
+    expect(response.status).toBe(404);
+  },
+);

@@ -1,0 +1,106 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TemporaryCredentials } from '#worker/gateways/temporary-credentials.ts';
+import type { Person } from '#worker/tests/support/person.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { createMultipart, jsonOf, multipartPath } from './multipart.ts';
+
+let cloudflare: Server;
+let asked: { authorization: string | undefined; body: unknown }[];
+let answers = true;
+let store: Store;
+let person: Person;
+
+/** Speaks what is used here of Cloudflare's API for temporary credentials and of R2's ListParts. */
+beforeAll(async () => {
+  asked = [];
+  cloudflare = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost');
+    if (url.pathname.endsWith('/temp-access-credentials')) {
+      asked.push({
+        authorization: request.headers.authorization,
+        body: JSON.parse(await text(request)),
+      });
+      const result = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token' };
+      response.writeHead(answers ? 200 : 500, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ success: true, errors: [], messages: [], result }));
+      return;
+    }
+    const after = Number(url.searchParams.get('part-number-marker'));
+    const isSigned = url.searchParams.has('X-Amz-Signature');
+    response.writeHead(isSigned ? 200 : 403, { 'Content-Type': 'application/xml' });
+    const part = (number: number) =>
+      `<Part><PartNumber>${number}</PartNumber><LastModified>2026-11-21T00:00:00Z</LastModified><ETag>&quot;etag${number}&quot;</ETag><Size>5242880</Size></Part>`;
+    // Two to a page, three in all.
+    response.end(
+      after === 0
+        ? `<?xml version="1.0" encoding="UTF-8"?>\n<ListPartsResult>${part(1)}\n${part(2)}<IsTruncated>true</IsTruncated><NextPartNumberMarker>2</NextPartNumberMarker></ListPartsResult>`
+        : `<ListPartsResult>${part(3)}<IsTruncated>false</IsTruncated></ListPartsResult>`,
+    );
+  });
+  await new Promise<void>((resolve) => cloudflare.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(cloudflare.address() as AddressInfo).port}`;
+  store = await startStore({
+    settings: {
+      R2_ENDPOINT: origin,
+      R2_CREDENTIALS_URL: `${origin}/client/v4/accounts/a/r2/temp-access-credentials`,
+      R2_API_TOKEN: 'the-token',
+    },
+  });
+  person = await store.signIn('ana@example.com');
+});
+
+afterAll(async () => {
+  await store.stop();
+  cloudflare.close();
+});
+
+it('the parts that have arrived are listed, page after page', async () => {
+  const upload = await createMultipart(person);
+  const response = await person.get(multipartPath(upload));
+  expect(await response.json()).toEqual(
+    [1, 2, 3].map((n) => ({ PartNumber: n, ETag: `"etag${n}"`, Size: 5_242_880 })),
+  );
+});
+
+it('temporary credentials open the asker’s own folder for an hour', async () => {
+  const response = await person.get('/api/s3/sts');
+  const { credentials, bucket, region } = await jsonOf<TemporaryCredentials>(response);
+  expect({ credentials, bucket, region }).toEqual({
+    credentials: {
+      AccessKeyId: 'id',
+      SecretAccessKey: 'secret',
+      SessionToken: 'token',
+      Expiration: expect.any(String),
+    },
+    bucket: 'straight-six-files',
+    region: 'auto',
+  });
+  const minutes = (Date.parse(credentials.Expiration) - Date.now()) / 60_000;
+  expect(minutes).toBeGreaterThan(58);
+  expect(minutes).toBeLessThanOrEqual(60);
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(asked).toEqual([
+    {
+      authorization: 'Bearer the-token',
+      body: {
+        bucket: 'straight-six-files',
+        parentAccessKeyId: 'local',
+        permission: 'object-read-write',
+        ttlSeconds: 3600,
+        prefixes: [`uploads/${person.user.id}/`],
+      },
+    },
+  ]);
+});
+
+it('a refusal of Cloudflare’s is said without its words', async () => {
+  answers = false;
+  const response = await person.get('/api/s3/sts');
+  expect([response.status, await response.text()]).toEqual([
+    503,
+    'R2 gives no temporary credentials now. Try again later.',
+  ]);
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
+import {
+  type NotifyingStore,
+  startNotifyingStore,
+} from '#worker/tests/notifications/notifying-store.ts';
+import type { Browser } from '#worker/tests/notifications/push-service.ts';
+import { faults, type OutsideWay, startOutsideWay } from '#worker/tests/payments/outside-way.ts';
+import { invoicesFor } from '#worker/tests/payments/stripe-store.ts';
+import type { Person } from '#worker/tests/support/person.ts';
+
+const people = 10;
+const ordersEach = Number(process.env.MANY_ORDERS_EACH ?? 50);
+/** How long all of it may take, in ms. */
+const timeout = 600_000;
+
+let way: OutsideWay;
+let store: NotifyingStore;
+let stripe: LocalStripe;
+let admin: Person;
+
+beforeAll(async () => {
+  way = await startOutsideWay((number) =>
+    number % 4 === 0 ? faults[(number / 4) % faults.length] : undefined,
+  );
+  store = await startNotifyingStore({
+    wayTo: way.to,
+    settings: async (origin) => {
+      stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
+      const { STRIPE_API_URL, ...keys } = stripe.settings;
+      return { ...keys, STRIPE_API_URL: await way.to(STRIPE_API_URL) };
+    },
+  });
+  admin = await store.signIn('admin@example.com');
+}, 180_000);
+
+afterAll(async () => {
+  await store.stop();
+  await stripe.close();
+  await way.stop();
+});
+
+/** Places orders as somebody new, each approved at once. */
+async function approvedOrders(index: number) {
+  const customer = await store.signIn(`customer${index}@example.com`);
+  const browser = await store.subscribe(customer);
+  const orders: OrderJson[] = [];
+  for (let placed = 0; placed < ordersEach; placed += 1) {
+    const order = await customer.order();
+    const path = `/api/admin/orders/${order.id}`;
+    expect((await admin.patch(path, { status: 'approved' })).status).toBe(200);
+    orders.push(order);
+  }
+  return { customer, browser, orders };
+}
+
+/** What a browser shows in the end: of those that have the same tag, one. */
+function shownBy(browser: Browser, { id }: OrderJson): string[] {
+  const pushes = browser.received.filter(({ payload }) => payload.path.includes(id));
+  const byTag = new Map(pushes.map(({ payload }) => [payload.tag, payload.title]));
+  return [...byTag.values()].sort();
+}
+
+it('with every fourth outside call failing, each invoice is made and each person told exactly once', {
+  timeout,
+}, async () => {
+  const adminBrowser = await store.subscribe(admin);
+  const placed = await Promise.all(Array.from({ length: people }, (_, at) => approvedOrders(at)));
+  await store.doJobs(admin, ['notify', 'push', 'email', 'createInvoice', 'readInvoice'], timeout);
+
+  const mails = Map.groupBy(await store.mails(), ({ to }) => to);
+  const mailed = (to: string, { id }: OrderJson) =>
+    (mails.get(to) ?? [])
+      .filter(({ text }) => text.includes(id))
+      .map(({ subject }) => subject.split(/[:,(]/)[0]?.trim())
+      .sort();
+  const wrong: string[] = [];
+  const compare = (what: string, order: OrderJson, found: unknown, expected: unknown) => {
+    const [is, shouldBe] = [found, expected].map((value) => JSON.stringify(value));
+    if (is !== shouldBe) wrong.push(`${what} of ${order.id}: ${is}, not ${shouldBe}`);
+  };
+  for (const { customer, browser, orders } of placed) {
+    for (const order of orders) {
+      const invoices = invoicesFor({ stripe }, order);
+      compare(
+        'invoices',
+        order,
+        invoices.map(({ status, lines }) => [status, lines.length]),
+        [['open', 3]],
+      );
+      compare('mails', order, mailed(customer.user.email, order), [
+        'Invoice ready',
+        'Order approved',
+        'Order received',
+      ]);
+      compare('pushes', order, shownBy(browser, order), ['Invoice ready', 'Order approved']);
+      compare('admin’s mails', order, mailed(admin.user.email, order), ['New order']);
+      compare('admin’s pushes', order, shownBy(adminBrowser, order), ['New order']);
+    }
+  }
+  expect(wrong).toEqual([]);
+  const all = placed.flatMap(({ orders }) => orders);
+  expect(stripe.book.invoices.size).toBe(all.length);
+  expect(way.countCalls()).toBeGreaterThan(all.length * 12);
+  expect(await store.countJobs("where state <> 'done'")).toBe(0);
+});

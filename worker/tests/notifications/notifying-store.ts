@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
+import { localMail } from '#worker/local/accounts.ts';
+import { startMailServer } from '#worker/local/mail-server.ts';
+import type { Person } from '#worker/tests/support/person.ts';
+import { startStore } from '#worker/tests/support/store.ts';
+import { startPushService } from './push-service.ts';
+
+export const publicUrl = 'https://store.example';
+
+interface NotifyingOptions {
+  settings?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
+  /** By which address the store reaches a server of the outside world; its own by default. */
+  wayTo?: (url: string) => Promise<string>;
+}
+
+/** A store with a mail service and a push service. */
+export async function startNotifyingStore({
+  settings = {},
+  wayTo = async (url) => url,
+}: NotifyingOptions = {}) {
+  const directory = await mkdtemp(join(tmpdir(), 'straight-six-mail-'));
+  const mailServer = await startMailServer({ port: 0, directory });
+  const pushService = await startPushService();
+  const mailUrl = await wayTo(mailServer.url);
+  const pushUrl = await wayTo(`http://${pushService.host}`);
+  const store = await startStore({
+    settings: async (origin) => ({
+      ...pushService.settings,
+      PUSH_HOSTS: new URL(pushUrl).host,
+      RESEND_API_URL: mailUrl,
+      RESEND_API_KEY: localMail.apiKey,
+      MAIL_FROM: localMail.from,
+      LOCAL_URL: publicUrl,
+      ...(typeof settings === 'function' ? await settings(origin) : settings),
+    }),
+  });
+  const count = async (where: string): Promise<number> => {
+    const { rows } = await store.db.client.execute(`select count(*) as jobs from jobs ${where}`);
+    return Number(rows[0]?.jobs);
+  };
+  const poke = (person: Person) =>
+    person.send('PUT', '/api/notifications', { channel: 'push', isOn: true });
+
+  return {
+    ...store,
+    pushService,
+    mailUrl: mailServer.url,
+    poke,
+    /** Subscribes a browser of a person. */
+    async subscribe(person: Person) {
+      const browser = pushService.browser();
+      const { pathname } = new URL(browser.subscription.endpoint);
+      const response = await person.post('/api/push-subscriptions', {
+        ...browser.subscription,
+        endpoint: pushUrl + pathname,
+      });
+      expect(response.status).toBe(204);
+      return browser;
+    },
+    /** Has all jobs of these kinds done, whenever they are due. */
+    async doJobs(
+      person: Person,
+      kinds: readonly JobKind[] = ['notify', 'push', 'email'],
+      timeout = 15_000,
+    ) {
+      const those = `where state = 'waiting' and kind in (${kinds.map((kind) => `'${kind}'`)})`;
+      await vi.waitFor(
+        async () => {
+          await store.db.client.execute(`update jobs set run_at = 0 ${those}`);
+          await poke(person);
+          if ((await count(those)) > 0) throw new Error('jobs are left');
+        },
+        { timeout, interval: 100 },
+      );
+    },
+    countJobs: count,
+    /** What was mailed, oldest first. */
+    mails: () => readMails(directory),
+    async stop(): Promise<void> {
+      await store.stop();
+      await mailServer.close();
+      await pushService.stop();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+export type NotifyingStore = Awaited<ReturnType<typeof startNotifyingStore>>;
+
+/** What a mail service has taken into its directory, oldest first. */
+export async function readMails(directory: string) {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const file = join(directory, name);
+      const envelope = JSON.parse(await readFile(file, 'utf8'));
+      const text = await readFile(file.replace(/json$/, 'txt'), 'utf8');
+      const html = await readFile(file.replace(/json$/, 'html'), 'utf8');
+      return { to: envelope.to[0] as string, subject: envelope.subject as string, text, html };
+    }),
+  );
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '#worker/tests/support/person.ts';
+import { startStore } from '#worker/tests/support/store.ts';
+import { type NotifyingStore, startNotifyingStore } from './notifying-store.ts';
+
+let store: NotifyingStore;
+let admin: Person;
+
+beforeAll(async () => {
+  store = await startNotifyingStore();
+  admin = await store.signIn('admin@example.com');
+});
+
+afterAll(() => store.stop());
+
+async function approvedOrder(customer: Person) {
+  const order = await customer.order();
+  expect((await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' })).status).toBe(
+    200,
+  );
+  return order;
+}
+
+async function subscriptionsOf({ user }: Person): Promise<string[]> {
+  const { rows } = await store.db.client.execute({
+    sql: 'select endpoint from push_subscriptions where user_id = ?',
+    args: [user.id],
+  });
+  return rows.map(({ endpoint }) => String(endpoint));
+}
+
+it('a push is encrypted for its browser alone, with a time to live and a topic', async () => {
+  const customer = await store.signIn('ana@example.com');
+  const browser = await store.subscribe(customer);
+  const { id } = await approvedOrder(customer);
+  await store.doJobs(customer);
+  const [push, ...more] = browser.received;
+  expect(more).toEqual([]);
+  expect(push).toEqual({
+    ttl: 3 * 24 * 60 * 60,
+    topic: expect.stringMatching(/^[\w-]{32}$/),
+    payload: {
+      title: 'Order approved',
+      body: `Your order for the 2014 Ram 2500 (order ${id.slice(0, 8)}) is approved.`,
+      path: `/my-orders?order=${id}`,
+      tag: push?.topic,
+      isMessage: false,
+      userId: customer.user.id,
+    },
+  });
+});
+
+it('a text of 5,000 characters in any script fits into a push', async () => {
+  const customer = await store.signIn('long@example.com');
+  const browser = await store.subscribe(customer);
+  const { id } = await customer.order();
+  const adminResponse = '🚚'.repeat(2500);
+  await admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse });
+  await store.doJobs(customer);
+  expect(browser.received[0]?.payload.body).toContain('🚚🚚🚚…');
+});
+
+describe('a push service that does not take it', () => {
+  it.each([404, 410])('%i: the browser is forgotten', async (status) => {
+    const customer = await store.signIn(`gone${status}@example.com`);
+    const [gone, other] = [await store.subscribe(customer), await store.subscribe(customer)];
+    gone.answers.push(status);
+    await approvedOrder(customer);
+    await store.doJobs(customer);
+    expect(await subscriptionsOf(customer)).toEqual([other.subscription.endpoint]);
+    expect([gone.asked, other.received.length]).toEqual([1, 1]);
+  });
+
+  it.each([429, 500, 503])('%i: it is tried again, and comes once', async (status) => {
+    const customer = await store.signIn(`busy${status}@example.com`);
+    const browser = await store.subscribe(customer);
+    browser.answers.push(status, status);
+    await approvedOrder(customer);
+    await store.doJobs(customer);
+    expect([browser.asked, browser.received.length]).toEqual([3, 1]);
+    expect(await subscriptionsOf(customer)).toHaveLength(1);
+  });
+
+  it.each([400, 403, 413])('%i: it is let go with a line in the log', async (status) => {
+    const customer = await store.signIn(`refused${status}@example.com`);
+    const browser = await store.subscribe(customer);
+    browser.answers.push(status);
+    await approvedOrder(customer);
+    await store.doJobs(customer);
+    expect([browser.asked, await subscriptionsOf(customer)]).toEqual([
+      1,
+      [browser.subscription.endpoint],
+    ]);
+    const line = store.logs.findLast((text) => text.includes('push refused')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'error',
+      event: 'push refused',
+      host: store.pushService.host,
+      detail: `${status}`,
+    });
+  });
+
+  it('keys that are none: the browser is forgotten', async () => {
+    const customer = await store.signIn('odd@example.com');
+    const { subscription } = store.pushService.browser();
+    const keys = { ...subscription.keys, p256dh: 'A'.repeat(87) };
+    const response = await customer.post('/api/push-subscriptions', { ...subscription, keys });
+    expect(response.status).toBe(204);
+    await approvedOrder(customer);
+    await store.doJobs(customer);
+    expect(await subscriptionsOf(customer)).toEqual([]);
+  });
+});
+
+describe('only known push services are kept', () => {
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://wns2-by3p.notify.windows.com/w/?token=abc',
+  ])('%s is one', async (endpoint) => {
+    const { subscription } = store.pushService.browser();
+    const response = await admin.post('/api/push-subscriptions', { ...subscription, endpoint });
+    expect(response.status).toBe(204);
+    expect((await admin.send('DELETE', '/api/push-subscriptions', { endpoint })).status).toBe(204);
+  });
+
+  it.each([
+    'https://evil.example/push',
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com:8443/abc',
+    'https://fcm.googleapis.com.evil.example/abc',
+    'https://evilpush.services.mozilla.com/abc',
+    'https://push.services.mozilla.com@evil.example/abc',
+    'https://me:secret@fcm.googleapis.com/abc',
+    'http://127.0.0.1:1/abc',
+    'http://169.254.169.254/latest',
+    'file:///etc/passwd',
+  ])('%s is none', async (endpoint) => {
+    const { subscription } = store.pushService.browser();
+    const response = await admin.post('/api/push-subscriptions', { ...subscription, endpoint });
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      'endpoint: This push service is not one that the store sends to',
+    ]);
+    expect(await subscriptionsOf(admin)).toEqual([]);
+  });
+
+  it('what is no subscription is refused, naming what is wrong', async () => {
+    const { subscription } = store.pushService.browser();
+    const said = async (body: object) => (await admin.post('/api/push-subscriptions', body)).text();
+    expect(await said({ ...subscription, endpoint: 'somewhere' })).toBe(
+      'endpoint: The address of the push service is missing',
+    );
+    expect(await said({ ...subscription, keys: { p256dh: 'short', auth: 'short' } })).toBe(
+      'keys.p256dh: The key p256dh must have 65 bytes',
+    );
+    const channel = await admin.send('PUT', '/api/notifications', { channel: 'fax', isOn: true });
+    expect([channel.status, await channel.text()]).toEqual([
+      400,
+      'channel: The channel must be push or email',
+    ]);
+  });
+});
+
+describe('a browser', () => {
+  it('that subscribes again is the same one', async () => {
+    const customer = await store.signIn('again@example.com');
+    const { subscription } = await store.subscribe(customer);
+    await customer.post('/api/push-subscriptions', subscription);
+    expect(await subscriptionsOf(customer)).toEqual([subscription.endpoint]);
+  });
+
+  it('that is the next person’s gets nothing of the one before, not even what was on its way', async () => {
+    const [before, next] = [
+      await store.signIn('before@example.com'),
+      await store.signIn('next@example.com'),
+    ];
+    const browser = await store.subscribe(before);
+    browser.answers.push(503);
+    await approvedOrder(before);
+    await expect.poll(() => browser.asked).toBe(1);
+    expect((await next.post('/api/push-subscriptions', browser.subscription)).status).toBe(204);
+    expect(await subscriptionsOf(before)).toEqual([]);
+    await store.doJobs(next);
+    expect([browser.asked, browser.received]).toEqual([1, []]);
+    await approvedOrder(next);
+    await store.doJobs(next);
+    expect(browser.received.map(({ payload }) => payload.userId)).toEqual([next.user.id]);
+    // Nobody ends another's.
+    await before.send('DELETE', '/api/push-subscriptions', browser.subscription);
+    expect(await subscriptionsOf(next)).toHaveLength(1);
+  });
+
+  it('that was unsubscribed is told nothing any more', async () => {
+    const customer = await store.signIn('left@example.com');
+    const browser = await store.subscribe(customer);
+    const { endpoint } = browser.subscription;
+    for (const _ of [1, 2]) {
+      const response = await customer.send('DELETE', '/api/push-subscriptions', { endpoint });
+      expect(response.status).toBe(204);
+    }
+    await approvedOrder(customer);
+    await store.doJobs(customer);
+    expect(browser.asked).toBe(0);
+  });
+});
+
+it('a person has 20 browsers at most: the oldest go', async () => {
+  const customer = await store.signIn('many@example.com');
+  const all = [];
+  for (let made = 0; made < 22; made += 1) all.push(await store.subscribe(customer));
+  const kept = all.slice(2).map(({ subscription }) => subscription.endpoint);
+  expect((await subscriptionsOf(customer)).sort()).toEqual(kept.sort());
+});
+
+it('a store without keys says so, and without a mail service too', async () => {
+  const bare = await startStore();
+  const customer = await bare.signIn('ana@example.com');
+  expect(await (await customer.get('/api/notifications')).json()).toEqual({
+    push: true,
+    email: true,
+    vapidPublicKey: null,
+    sendsEmail: false,
+  });
+  const { subscription } = store.pushService.browser();
+  const response = await customer.post('/api/push-subscriptions', subscription);
+  expect([response.status, await response.text()]).toEqual([
+    501,
+    'This store does not send notifications to devices.',
+  ]);
+  await bare.stop();
+});

@@ -1,0 +1,228 @@
+import { gzipSync } from 'node:zlib';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { orders } from '#db/schema/orders.ts';
+import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { selectAllOrders } from '#worker/modules/orders/admin-orders.repository.ts';
+import { orderRequest, type Person } from '#worker/tests/support/person.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+
+let store: Store;
+let customer: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+});
+
+beforeEach(async () => {
+  await store.db.client.execute('delete from orders');
+});
+
+afterAll(() => store.stop());
+
+/** One answer of the list: its orders, the path of the next one, and the revision it shows. */
+async function read(path: string) {
+  const response = await admin.get(path);
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  return {
+    orders: JSON.parse(text) as OrderJson[],
+    gzipBytes: gzipSync(text).length,
+    next: /^<(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1],
+    revision: response.headers.get('Orders-Revision') ?? '',
+  };
+}
+
+async function readAll(path: string) {
+  const pages = [await read(path)];
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await read(next));
+  return pages;
+}
+
+const ids = (found: readonly OrderJson[]) => found.map(({ id }) => id);
+const approve = (id: string) => admin.patch(`/api/admin/orders/${id}`, { status: 'approved' });
+const deny = (id: string) =>
+  admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: 'No' });
+
+/** Copies one order until there are so many, each with notes that do not compress. */
+async function multiply(order: OrderJson, times: number, noteLength: number): Promise<void> {
+  const [row] = await store.db.orm.select().from(orders).where(eq(orders.id, order.id));
+  if (!row) throw new Error('the order is gone');
+  const { place: _, ...fields } = row;
+  const copies = Array.from({ length: times }, (_item, index) => ({
+    ...fields,
+    id: crypto.randomUUID(),
+    createdAt: row.createdAt + index,
+    additionalNotes: noise(noteLength),
+  }));
+  for (let start = 0; start < times; start += 100) {
+    await store.db.write([store.db.orm.insert(orders).values(copies.slice(start, start + 100))]);
+  }
+}
+
+function uploadPicture(person: Person): Promise<Response> {
+  const form = new FormData();
+  form.set('productId', orderRequest.productId);
+  form.set('file', new File([Uint8Array.of(0xff, 0xd8, 0xff, Date.now() % 256)], 'truck.jpg'));
+  return fetch(`${store.origin}/api/admin/product-image`, {
+    method: 'POST',
+    headers: { Cookie: person.cookies(), Origin: store.origin },
+    body: form,
+  });
+}
+
+function noise(length: number): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(length)))
+    .toString('base64')
+    .slice(0, length);
+}
+
+it('has all orders in one answer while they are few: pending, then open, then the newest done', async () => {
+  const placed: OrderJson[] = [];
+  for (let index = 0; index < 5; index += 1) placed.push(await customer.order());
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids(placed);
+  await deny(second);
+  await deny(third);
+  await approve(fourth);
+  const { orders: found, next } = await read('/api/admin/orders');
+  expect(ids(found)).toEqual([first, fifth, fourth, third, second]);
+  expect(next).toBeUndefined();
+});
+
+it('of many orders no answer is over 1 MB, and the pages have each of them once', async () => {
+  await multiply(await customer.order(), 2500, 0);
+  await multiply(await customer.order(), 500, 5000);
+  const pages = await readAll('/api/admin/orders');
+  const found = pages.flatMap(({ orders: page }) => page);
+  expect(new Set(ids(found)).size).toBe(found.length);
+  expect(found).toHaveLength(3002);
+  expect(pages.length).toBeGreaterThan(3);
+  for (const { gzipBytes } of pages) expect(gzipBytes).toBeLessThan(1_000_000);
+  expect(found.map(({ createdAt }) => createdAt)).toEqual(
+    found.map(({ createdAt }) => createdAt).toSorted(),
+  );
+});
+
+it('a thousand orders with the longest texts there can be are never read for one answer', async () => {
+  await multiply(await customer.order(), 1100, 0);
+  const longest = '漢'.repeat(5000);
+  await store.db.orm.update(orders).set({ modifications: longest, additionalNotes: longest });
+  const limits = { orders: 1000, textBytes: 1_000_000 };
+  const fromDatabase = await selectAllOrders(store.db, {
+    after: undefined,
+    limits,
+    readerId: 'nobody',
+  });
+  expect(fromDatabase.length).toBeGreaterThan(30);
+  expect(fromDatabase.length).toBeLessThan(40);
+  const pages = await readAll('/api/admin/orders');
+  const found = pages.flatMap((page) => ids(page.orders));
+  expect([found.length, new Set(found).size]).toEqual([1101, 1101]);
+});
+
+it('after one change a poll moves that order alone, and then nothing', async () => {
+  const { id } = await customer.order();
+  await multiply(await customer.order(), 500, 100);
+  const { revision } = await read('/api/admin/orders');
+  expect((await read(`/api/admin/orders?since=${revision}`)).orders).toEqual([]);
+  await approve(id);
+  const changed = await read(`/api/admin/orders?since=${revision}`);
+  expect(changed.orders).toEqual([expect.objectContaining({ id, status: 'approved' })]);
+  expect(changed.gzipBytes).toBeLessThan(5000);
+  expect((await read(`/api/admin/orders?since=${changed.revision}`)).orders).toEqual([]);
+});
+
+it('whatever an admin sees of an order changes it: its payment, its customer, its calibration’s picture', async () => {
+  const { id } = await customer.order();
+  await approve(id);
+  const changedSince = async (change: () => Promise<unknown>) => {
+    const { revision } = await read('/api/admin/orders');
+    await change();
+    return ids((await read(`/api/admin/orders?since=${revision}`)).orders);
+  };
+  const payment = { amount: 100, method: 'card' };
+  expect(await changedSince(() => admin.post(`/api/admin/orders/${id}/payment`, payment))).toEqual([
+    id,
+  ]);
+  expect(await changedSince(() => uploadPicture(admin))).toEqual([id]);
+  await store.db.client.execute(
+    "update users set first_name = 'Somebody' where email = 'ana@example.com'",
+  );
+  expect(await changedSince(() => store.signIn('ana@example.com'))).toEqual([id]);
+  expect(await changedSince(() => store.signIn('ana@example.com'))).toEqual([]);
+});
+
+it('a new order, a denial and a fulfillment come with the changes, too', async () => {
+  const { revision } = await read('/api/admin/orders');
+  const { id } = await customer.order();
+  const changed = async () => {
+    const { orders: found } = await read(`/api/admin/orders?since=${revision}`);
+    return found.map(({ id: changedId, status }) => [changedId, status]);
+  };
+  expect(await changed()).toEqual([[id, 'pending']]);
+  await deny(id);
+  expect(await changed()).toEqual([[id, 'denied']]);
+  const { id: other } = await customer.order();
+  await approve(other);
+  await admin.post(`/api/admin/orders/${other}/payment`, { amount: 100, method: 'card' });
+  await admin.patch(`/api/admin/orders/${other}`, { status: 'fulfilled' });
+  expect(await changed()).toEqual([
+    [id, 'denied'],
+    [other, 'fulfilled'],
+  ]);
+});
+
+it('many changes at once come page by page, too', async () => {
+  const { revision } = await read('/api/admin/orders');
+  await multiply(await customer.order(), 1500, 200);
+  await store.db.orm
+    .update(orders)
+    .set({ revision: Number(revision) + 1 })
+    .where(sql`true`);
+  const pages = await readAll(`/api/admin/orders?since=${revision}`);
+  expect(pages.length).toBeGreaterThan(1);
+  const found = pages.flatMap(({ orders: page }) => ids(page));
+  expect([found.length, new Set(found).size]).toEqual([1501, 1501]);
+});
+
+it('the counts are those of the database', async () => {
+  const placed = await Promise.all(Array.from({ length: 6 }, () => customer.order()));
+  const [a = '', b = '', c = '', d = ''] = ids(placed);
+  await deny(a);
+  await Promise.all([b, c, d].map(approve));
+  for (const id of [c, d]) {
+    await admin.post(`/api/admin/orders/${id}/payment`, { amount: 100, method: 'card' });
+  }
+  await admin.patch(`/api/admin/orders/${d}`, { status: 'fulfilled' });
+  const counts = (await (await admin.get('/api/admin/orders/counts')).json()) as OrderCountsJson;
+  expect(counts).toEqual({ all: 6, pending: 2, approved: 2, denied: 1, ready: 1, fulfilled: 1 });
+});
+
+it.each(['?since=soon', '?since=-1', '?after=somewhere', '?after=12~a%20b'])(
+  'refuses %s with a sentence',
+  async (query) => {
+    const response = await admin.get(`/api/admin/orders${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toMatch(/^(since|after): /);
+  },
+);
+
+it('each page is read by its index, without sorting what is not on it', async () => {
+  const first = await customer.order();
+  const plans = await Promise.all(
+    [
+      'select id from orders order by place, id limit 10',
+      `select id from orders where (place, id) > (5, '${first.id}') order by place, id limit 10`,
+      'select id from orders where revision > 5 order by revision, id limit 10',
+      'select status, payment_status, count(*) from orders group by status, payment_status',
+    ].map((text) => store.db.client.execute(`explain query plan ${text}`)),
+  );
+  const details = plans.map(({ rows }) => rows.map(({ detail }) => String(detail)).join('; '));
+  for (const detail of details) {
+    expect(detail).toMatch(/USING (COVERING )?INDEX orders_(place|revision|state)/);
+    expect(detail).not.toContain('TEMP B-TREE');
+  }
+});

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { users } from '#db/schema/identity.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import type { Person } from '#worker/tests/support/person.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+
+let store: Store;
+let customer: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+});
+
+afterAll(() => store.stop());
+
+async function newChat(): Promise<string> {
+  return `/api/orders/${(await customer.order()).id}/messages`;
+}
+
+async function messagesOf(person: Person, chat: string): Promise<OrderMessageJson[]> {
+  return (await (await person.get(chat)).json()) as OrderMessageJson[];
+}
+
+it('a new order has an empty chat', async () => {
+  expect(await messagesOf(customer, await newChat())).toEqual([]);
+});
+
+it('a customer and an admin read each other, in the order of writing, with who wrote', async () => {
+  const chat = await newChat();
+  const sent = await customer.post(chat, { message: '  When will it be ready?\n' });
+  expect(sent.status).toBe(201);
+  await admin.post(chat, { message: 'Tomorrow.' });
+  await customer.post(chat, { message: 'Thanks.' });
+  const messages = await messagesOf(customer, chat);
+  expect(messages.map(({ message }) => message)).toEqual([
+    'When will it be ready?',
+    'Tomorrow.',
+    'Thanks.',
+  ]);
+  expect(messages[0]).toEqual(await sent.json());
+  expect(messages[1]).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    userId: admin.user.id,
+    message: 'Tomorrow.',
+    fileUrl: null,
+    fileName: null,
+    fileSize: null,
+    createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    user: admin.user,
+  });
+  expect(await messagesOf(admin, chat)).toEqual(messages);
+});
+
+it.each([
+  [{ message: ' \n ' }, 'message: Write a message first'],
+  [{ message: 'x'.repeat(10_001) }, 'message: A message can be at most 10000 characters'],
+  [{ message: 7 }, 'message: The message must be text'],
+  [{}, 'message: The message must be text'],
+])('%j is refused with a sentence and changes nothing', async (body, sentence) => {
+  const chat = await newChat();
+  const response = await customer.post(chat, body);
+  expect([response.status, await response.text()]).toEqual([400, sentence]);
+  expect(await messagesOf(customer, chat)).toEqual([]);
+});
+
+it('the same message sent 30 times at once under one key is there once', async () => {
+  const chat = await newChat();
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => customer.post(chat, { message: 'Hello' }, headers)),
+  );
+  const bodies = await Promise.all(answers.map((answer) => answer.json()));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await messagesOf(customer, chat)).toEqual([bodies[0]]);
+  for (const body of bodies) expect(body).toEqual(bodies[0]);
+});
+
+it('a message changes its own chat’s list and what says how many are unread, and no other', async () => {
+  const [chat, other] = [await newChat(), await newChat()];
+  const etags = () =>
+    Promise.all(
+      [chat, other, '/api/orders/my-orders'].map(async (path) =>
+        (await customer.get(path)).headers.get('ETag'),
+      ),
+    );
+  const before = await etags();
+  await admin.post(chat, { message: 'Hello' });
+  const after = await etags();
+  expect(after.map((etag, index) => etag !== before[index])).toEqual([true, false, true]);
+});
+
+it('somebody else’s 304 is not to be had by guessing', async () => {
+  const chat = await newChat();
+  const etag = (await customer.get(chat)).headers.get('ETag') ?? '';
+  const stranger = await store.signIn('stranger@example.com');
+  const guess = etag.replace(customer.user.id, stranger.user.id);
+  expect((await stranger.get(chat, { 'If-None-Match': guess })).status).toBe(404);
+});
+
+it('a writer’s new name is new in each chat that they wrote in', async () => {
+  const writer = await store.signIn('renamed@example.com');
+  const order = await writer.order();
+  const chat = `/api/orders/${order.id}/messages`;
+  await writer.post(chat, { message: 'Hello' });
+  const etag = (await admin.get(chat)).headers.get('ETag') ?? '';
+  await store.db.orm.update(users).set({ lastName: 'Old' }).where(eq(users.id, writer.user.id));
+  await store.signIn('renamed@example.com');
+  const response = await admin.get(chat, { 'If-None-Match': etag });
+  expect(response.status).toBe(200);
+  const [message] = (await response.json()) as OrderMessageJson[];
+  expect(message?.user.lastName).toBe('Test');
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import {
+  approve,
+  historyOf,
+  invoicedOrder,
+  invoicesFor,
+  orderOf,
+  type StripeStore,
+  settle,
+  soon,
+  startStripeStore,
+  toldOf,
+} from './stripe-store.ts';
+
+let store: StripeStore;
+
+beforeAll(async () => {
+  store = await startStripeStore();
+});
+
+afterAll(() => store.stop());
+
+const paymentStatus = async (order: OrderJson) =>
+  (await orderOf(store.customer, order)).paymentStatus;
+
+it('an approved order is invoiced, line by line, and paid on its hosted page', async () => {
+  const { order, invoice } = await invoicedOrder(store);
+  expect(invoice).toMatchObject({
+    status: 'open',
+    auto_advance: false,
+    collection_method: 'send_invoice',
+    description: `Order ${order.id.slice(0, 8)} for the 2014 Ram 2500`,
+  });
+  expect(invoice.lines.map(({ description, amount }) => [description, amount])).toEqual([
+    ['2013-2018 6.7L SOTF Package', 94_900],
+    ['Transmission (TCM) Tune', 29_900],
+    ['SOTF Switch', 14_900],
+  ]);
+  expect(store.stripe.book.customers.get(invoice.customer)).toMatchObject({
+    email: 'ana@example.com',
+    name: 'ana Test',
+    metadata: { userId: store.customer.user.id },
+  });
+  const { stripeInvoiceUrl } = await orderOf(store.customer, order);
+  expect(stripeInvoiceUrl).toBe(invoice.hosted_invoice_url);
+
+  const page = await (await fetch(`${stripeInvoiceUrl}`)).text();
+  expect(page).toContain('$1397.00');
+  await fetch(`${stripeInvoiceUrl}`, {
+    method: 'POST',
+    body: new URLSearchParams({ card: 'good' }),
+  });
+  await expect.poll(() => paymentStatus(order), soon).toBe('paid');
+  expect(await historyOf(store.admin, order)).toEqual([
+    'placed',
+    'approved',
+    'invoiced, Stripe',
+    'paid, $1397, Stripe',
+  ]);
+  await settle(store);
+  expect(await toldOf(store, order)).toEqual([
+    'received',
+    'adminNewOrder',
+    'approved',
+    'invoice',
+    'paid',
+    'adminPaid',
+  ]);
+});
+
+it('an invoice that is paid before the store has its answer is paid, and made once', async () => {
+  const { stripe } = store;
+  stripe.delivery.when = 'before the answer';
+  stripe.delivery.times = 3;
+  const { order, invoice } = await invoicedOrder(store);
+  await stripe.happen(() => stripe.book.pay(invoice.id));
+  await expect.poll(() => paymentStatus(order), soon).toBe('paid');
+  await settle(store);
+  Object.assign(stripe.delivery, { when: 'after the answer', times: 1 });
+  expect(invoicesFor(store, order)).toHaveLength(1);
+  expect(await historyOf(store.admin, order)).toEqual([
+    'placed',
+    'approved',
+    'invoiced, Stripe',
+    'paid, $1397, Stripe',
+  ]);
+});
+
+it('the second order of a customer is invoiced to the same one, at the address of now', async () => {
+  const [one, other] = await Promise.all([approve(store), approve(store)]);
+  await settle(store);
+  const customers = [one, other].flatMap((order) =>
+    invoicesFor(store, order).map(({ customer }) => customer),
+  );
+  expect(customers).toHaveLength(2);
+  expect(new Set(customers).size).toBe(1);
+  const ours = [...store.stripe.book.customers.values()].filter(
+    ({ metadata }) => metadata.userId === store.customer.user.id,
+  );
+  expect(ours).toHaveLength(1);
+});
+
+it('an order that is denied has no invoice', async () => {
+  const order = await store.customer.order();
+  const denial = { status: 'denied', adminResponse: 'Not this truck.' };
+  await store.admin.patch(`/api/admin/orders/${order.id}`, denial);
+  await settle(store);
+  expect(invoicesFor(store, order)).toEqual([]);
+});
+
+describe('a payment that is recorded by hand', () => {
+  const body = { amount: 139_700, method: 'cash' };
+
+  it('marks the invoice as paid outside of Stripe, and is told once', async () => {
+    const { order, invoice } = await invoicedOrder(store);
+    await store.admin.post(`/api/admin/orders/${order.id}/payment`, body);
+    await expect.poll(() => invoice.status, soon).toBe('paid');
+    await settle(store);
+    expect(invoice.amount_paid).toBe(0);
+    expect((await historyOf(store.admin, order)).slice(2)).toEqual([
+      'invoiced, Stripe',
+      'paid, $1397, cash',
+    ]);
+    const told = await toldOf(store, order);
+    expect(told.filter((event) => event === 'paid' || event === 'adminPaid')).toHaveLength(2);
+  });
+
+  it('leaves an invoice that was paid meanwhile as it is', async () => {
+    const { order, invoice } = await invoicedOrder(store);
+    store.stripe.delivery.when = 'when asked for';
+    store.stripe.book.pay(invoice.id);
+    await store.admin.post(`/api/admin/orders/${order.id}/payment`, body);
+    await settle(store);
+    store.stripe.delivery.when = 'after the answer';
+    expect(invoice.amount_paid).toBe(139_700);
+    await store.stripe.happen(() => undefined);
+    await settle(store);
+    expect((await historyOf(store.admin, order)).slice(3)).toEqual([
+      'paid, $1397, cash',
+      'paid, $1397, Stripe',
+    ]);
+  });
+});

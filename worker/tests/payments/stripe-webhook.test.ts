@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StripeEvent } from '#worker/local/stripe/objects.ts';
+import { sign } from '#worker/local/stripe/webhooks.ts';
+import { startStore } from '#worker/tests/support/store.ts';
+import {
+  historyOf,
+  invoicedOrder,
+  orderOf,
+  type StripeStore,
+  settle,
+  startStripeStore,
+} from './stripe-store.ts';
+
+const path = '/api/webhooks/stripe';
+const now = () => Math.floor(Date.now() / 1000);
+
+let store: StripeStore;
+
+beforeAll(async () => {
+  store = await startStripeStore();
+  store.stripe.delivery.when = 'when asked for';
+});
+
+afterAll(() => store.stop());
+
+async function send(body: string, signature?: string, origin = store.origin) {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: signature === undefined ? {} : { 'Stripe-Signature': signature },
+    body,
+  });
+  return [response.status, await response.text()];
+}
+
+/** The events that something at Stripe has caused, oldest first. */
+function eventsOf(what: () => unknown): StripeEvent[] {
+  const { events } = store.stripe.book;
+  const before = events.length;
+  what();
+  return events.slice(before);
+}
+
+async function rowsOf(sql: string): Promise<number> {
+  const { rows } = await store.db.client.execute(sql);
+  return Number(Object.values(rows[0] ?? {})[0]);
+}
+
+describe('an event is refused', () => {
+  const body = JSON.stringify({
+    id: 'evt_forged',
+    object: 'event',
+    type: 'invoice.paid',
+    data: { object: { object: 'invoice', id: 'in_1' } },
+  });
+  const refusal = [400, 'This event was not signed by Stripe.'];
+
+  it.each<[string, () => string | undefined]>([
+    ['without a signature', () => undefined],
+    ['with something else in its place', () => 'signed'],
+    ['signed with another secret', () => sign(body, 'whsec_other', now())],
+    ['signed for another body', () => sign(`${body} `, 'whsec_local', now())],
+    ['signed an hour ago', () => sign(body, 'whsec_local', now() - 3600)],
+  ])('%s', async (_, signature) => {
+    expect(await send(body, signature())).toEqual(refusal);
+    expect(await rowsOf("select count(*) from stripe_events where id = 'evt_forged'")).toBe(0);
+  });
+
+  it('when it is too large', async () => {
+    expect(await send('x'.repeat(600_000), 'none')).toEqual([
+      413,
+      'The event is too large: at most 512 kB can be sent.',
+    ]);
+  });
+
+  it('by a store that does not take payments through Stripe, so that it is told again', async () => {
+    const other = await startStore();
+    const answer = await send(body, sign(body, 'whsec_local', now()), other.origin);
+    await other.stop();
+    expect(answer).toEqual([503, 'This store does not take payments through Stripe.']);
+  });
+});
+
+it('an event that is delivered three times is taken once', async () => {
+  const { order, invoice } = await invoicedOrder(store);
+  const [paid] = eventsOf(() => store.stripe.book.pay(invoice.id));
+  if (paid === undefined) throw new Error('nothing was told');
+  const statuses = await Promise.all([1, 2, 3].map(() => store.stripe.deliver(paid)));
+  expect(statuses).toEqual([200, 200, 200]);
+  await settle(store);
+  expect(await store.stripe.deliver(paid)).toBe(200);
+  await settle(store);
+  expect((await orderOf(store.customer, order)).paymentStatus).toBe('paid');
+  expect(await rowsOf(`select count(*) from stripe_events where id = '${paid.id}'`)).toBe(1);
+  expect(await rowsOf(`select count(*) from jobs where key = 'readInvoice:${paid.id}'`)).toBe(1);
+  expect((await historyOf(store.admin, order)).slice(3)).toEqual(['paid, $1397, Stripe']);
+});
+
+it('events that come late and in the wrong order change nothing any more', async () => {
+  const { order, invoice } = await invoicedOrder(store);
+  const { book, deliver } = store.stripe;
+  const events = eventsOf(() => {
+    book.decline(invoice.id, 'card_declined', 'Your card was declined.');
+    book.pay(invoice.id);
+    book.refund(invoice.id, 9_950);
+    book.refund(invoice.id, 129_750);
+  });
+  expect(events.map(({ type }) => type)).toEqual([
+    'invoice.payment_failed',
+    'invoice.paid',
+    'charge.refunded',
+    'charge.refunded',
+  ]);
+  for (const event of events.toReversed()) {
+    expect(await deliver(event)).toBe(200);
+    await settle(store);
+    expect((await orderOf(store.customer, order)).paymentStatus).toBe('refunded');
+  }
+  expect((await historyOf(store.admin, order)).slice(2)).toEqual([
+    'invoiced, Stripe',
+    'paymentFailed, Your card was declined., Stripe',
+    'paid, $1397, Stripe',
+    'partlyRefunded, $99.50, Stripe',
+    'refunded, $1297.50, Stripe',
+  ]);
+});
+
+it('what an event says is not believed: the invoice is read', async () => {
+  const { order, invoice } = await invoicedOrder(store);
+  const [finalized] = store.stripe.book.events.slice(-1);
+  if (finalized === undefined) throw new Error('nothing was told');
+  const lie = {
+    ...finalized,
+    id: 'evt_lie',
+    type: 'invoice.paid',
+    data: { object: { object: 'invoice', id: invoice.id, status: 'paid' } },
+  };
+  expect(await store.stripe.deliver(lie)).toBe(200);
+  await settle(store);
+  expect((await orderOf(store.customer, order)).paymentStatus).toBe('unpaid');
+});
+
+it('events of what is not there, or none of ours, are taken and change nothing', async () => {
+  const event = (id: string, object: object): StripeEvent => ({
+    id,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    type: 'some.thing',
+    data: { object },
+    created: now(),
+    livemode: false,
+  });
+  const { book, deliver } = store.stripe;
+  const { id: customer } = book.createCustomer({});
+  const rest = { description: null, auto_advance: false, daysUntilDue: 14 };
+  const foreign = book.createInvoice({ customer, metadata: { orderId: 'another' }, ...rest });
+  const before = await rowsOf('select count(*) from order_events');
+  for (const one of [
+    event('evt_none', { object: 'customer', id: customer }),
+    event('evt_gone', { object: 'invoice', id: 'in_gone' }),
+    event('evt_draft', { object: 'invoice', id: foreign.id }),
+    event('evt_intent', { object: 'payment_intent', id: 'pi_gone' }),
+  ]) {
+    expect(await deliver(one)).toBe(200);
+  }
+  book.finalize(foreign.id);
+  expect(await deliver(event('evt_foreign', { object: 'invoice', id: foreign.id }))).toBe(200);
+  await settle(store);
+  expect(await rowsOf('select count(*) from order_events')).toBe(before);
+});
+
+it('an event that comes before the store knows the invoice finds its order', async () => {
+  const order = await store.customer.order();
+  const { book, deliver } = store.stripe;
+  const { id: customer } = book.createCustomer({});
+  const metadata = { orderId: order.id };
+  const made = { customer, metadata, description: null, auto_advance: false, daysUntilDue: 14 };
+  const invoice = book.createInvoice(made);
+  book.addLines(invoice.id, [{ amount: 139_700, description: 'Everything' }]);
+  const [finalized] = eventsOf(() => book.finalize(invoice.id));
+  if (finalized === undefined) throw new Error('nothing was told');
+  expect(await deliver(finalized)).toBe(200);
+  await settle(store);
+  expect((await orderOf(store.customer, order)).stripeInvoiceUrl).toBe(invoice.hosted_invoice_url);
+});

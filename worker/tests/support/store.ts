@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { createDb } from '#db/client.ts';
+import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
+import { localClient } from '#worker/local/accounts.ts';
+import { startIdentityProvider } from '#worker/local/identity-provider-server.ts';
+import { builtWorker } from './build-worker.ts';
+import { signInTo } from './person.ts';
+
+const script = join(builtWorker, 'index.js');
+
+interface StoreOptions {
+  /** Where the database file is kept; a new directory that goes with the store by default. */
+  directory?: string;
+  /** Writes that one person may make in 10 s. */
+  writeLimit?: number;
+  /** Settings of the Worker in place of the usual ones. */
+  settings?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
+}
+
+const bucket = {
+  id: 'straight-six-files',
+  s3Credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
+};
+
+/** The built Worker in workerd over HTTP, on a real libSQL file and with a real OpenID sign-in. */
+export async function startStore({
+  directory,
+  writeLimit = 10_000,
+  settings = {},
+}: StoreOptions = {}) {
+  const home = directory ?? (await mkdtemp(join(tmpdir(), 'straight-six-store-')));
+  const database = await startLibsqlServer({ file: join(home, 'store.db'), port: 0 });
+  await migrate(database);
+  await seedIfEmpty(database);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const identity = await startIdentityProvider({ port: 0, storeOrigins: [origin] });
+  const logs: string[] = [];
+  const worker = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port,
+      cf: false,
+      name: 'store',
+      modules: [{ type: 'ESModule', path: 'index.js', contents: await readFile(script, 'utf8') }],
+      compatibilityDate: '2026-11-01',
+      compatibilityFlags: ['nodejs_compat'],
+      bindings: {
+        LIBSQL_URL: database.url,
+        OIDC_ISSUER: identity.issuer,
+        OIDC_CLIENT_ID: localClient.id,
+        OIDC_CLIENT_SECRET: localClient.secret,
+        ADMIN_EMAILS: 'admin@example.com, second-admin@example.com',
+        R2_BUCKET: bucket.id,
+        R2_ENDPOINT: '/cdn-cgi/local/r2/s3',
+        R2_ACCESS_KEY_ID: bucket.s3Credentials.accessKeyId,
+        R2_SECRET_ACCESS_KEY: bucket.s3Credentials.secretAccessKey,
+        ...(typeof settings === 'function' ? await settings(origin) : settings),
+      },
+      r2Buckets: { FILES: bucket },
+      images: { binding: 'IMAGES' },
+      ratelimits: {
+        WRITE_LIMIT: { namespace_id: '1', simple: { limit: writeLimit, period: 10 } },
+      },
+      handleStructuredLogs: ({ message }) => logs.push(message),
+    }),
+  );
+  await worker.ready;
+
+  return {
+    origin,
+    directory: home,
+    database,
+    /** What the Worker wrote to its log. */
+    logs,
+    /** The database itself, for what the API does not show. */
+    db: createDb(database.url),
+    /** Where the Worker keeps its files. */
+    bucket: await worker.getR2Bucket('FILES'),
+    /** The names of the files that are kept. */
+    async fileKeys(prefix: string): Promise<string[]> {
+      const { objects } = await (await worker.getR2Bucket('FILES')).list({ prefix });
+      return objects.map(({ key }) => key);
+    },
+    signIn: (email: string) => signInTo(origin, email),
+    async stop(): Promise<void> {
+      await worker.dispose();
+      await identity.close();
+      await database.close();
+      if (directory === undefined) await rm(home, { recursive: true });
+    },
+  };
+}
+
+export type Store = Awaited<ReturnType<typeof startStore>>;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
