@@ -17,6 +17,8 @@ void mount();
 // A function, because a screen's file waits for this one: with a top-level await both would wait forever.
 async function mount(): Promise<void> {
   reloadWhenStale();
+  let isComplete = true;
+  addEventListener('vite:preloadError', () => (isComplete = false), { once: true });
   followTheme();
   install.follow();
   // It takes the browser to be online until it hears of a change.
@@ -32,6 +34,8 @@ async function mount(): Promise<void> {
   if (isLanding) router.ssr = { manifest: undefined };
   // The screen's own file comes while what was kept is read.
   await Promise.all([persistReads(queryClient), router.load()]);
+  // Its links work without the script; drawn without its own file, it would turn into an error page.
+  if (isLanding && !isComplete) return;
   if (isLanding) hydrateRoot(root, <App />);
   else createRoot(root).render(<App />);
   connectivity.follow();

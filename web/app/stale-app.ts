@@ -7,7 +7,11 @@ const onceWithinMs = 60_000;
  * also fails when the user leaves the page or loses the connection; reloading then would cancel the navigation.
  */
 export function reloadWhenStale(): void {
-  addEventListener('vite:preloadError', () => void reloadIfReplaced());
+  addEventListener('vite:preloadError', ({ payload }) => {
+    // The router reloads when it knows the browser's message, even while the user is leaving the page.
+    payload.message = `Not loaded: ${payload.message}`;
+    void reloadIfReplaced();
+  });
 }
 
 async function reloadIfReplaced(): Promise<void> {
