@@ -19,7 +19,7 @@ export default defineConfig({
     keyframes: {
       fade: { from: { opacity: '0' }, to: { opacity: '1' } },
       rise: { from: { transform: 'translateY(12px)', opacity: '0' }, to: { opacity: '1' } },
-      // To what it is without it.
+      // Animates to the element's own mask size.
       fadeAtEnd: { from: { maskSize: '100% 100%' } },
       spin: { to: { transform: 'rotate(360deg)' } },
       shimmer: { '50%': { opacity: '0.35' } },
@@ -27,7 +27,7 @@ export default defineConfig({
   },
   globalCss,
   hooks: {
-    // Classes are named by their properties: the table of short names would be 2.7 kB of each screen.
+    // Full property names in class names: the table of short names would add 2.7 kB to each screen.
     'config:resolved': ({ config }) => {
       for (const utility of Object.values(config.utilities ?? {})) {
         delete utility.className;

@@ -9,7 +9,7 @@ import { twoDocuments } from './web/build/two-documents.ts';
 
 const outDir = 'dist/client';
 
-/** `SERVICE_WORKER=off npm run deploy` takes the service worker away from every browser (docs/decisions/009). */
+/** `SERVICE_WORKER=off npm run deploy` removes the service worker from every browser (docs/decisions/009). */
 const isServiceWorkerOff = process.env.SERVICE_WORKER === 'off';
 
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      // React has had this hook itself since 18; what stands in for it would be 0.2 kB of every screen.
+      // React 18 and later have this hook; the shim would add 0.2 kB to every screen.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
@@ -44,7 +44,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One file for what every screen needs, and one for the background work: small files compress badly.
+          // One file for the shell and one for background work, because small files compress badly.
           groups: [
             { name: 'shell', tags: ['$initial'] },
             {
@@ -59,7 +59,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      // The API, the local R2, where files are put, and the local mail.
+      // The API, local R2 uploads, and the local mail page.
       ['/api', '/cdn-cgi', '/mail'].map((path) => [
         path,
         process.env.STORE_ORIGIN ?? 'http://127.0.0.1:8787',

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /**
- * The path of a Chromium to test with: CHROME_PATH, Playwright's own, one on the PATH, else one that is
- * installed now. Throws with what to do when there is none and none can be installed.
+ * The path of a Chromium to test with: CHROME_PATH, Playwright's own or one on the PATH. Installs one if none
+ * exists, and throws with instructions if that fails.
  */
 export async function findBrowser(): Promise<string> {
   const found = installedBrowser();
@@ -19,21 +19,25 @@ export async function findBrowser(): Promise<string> {
   );
 }
 
-/** The path of Chromium without its windows, which starts and runs faster: undefined where there is none. */
+/** The path of the headless shell, which is faster than Chromium; undefined if it is not installed. */
 export function findHeadlessShell(): string | undefined {
-  return firstThere([process.env.HEADLESS_SHELL_PATH, onPath('chromium-headless-shell')]);
+  return firstExisting([process.env.HEADLESS_SHELL_PATH, findOnPath('chromium-headless-shell')]);
 }
 
 function installedBrowser(): string | undefined {
   const names = ['chromium', 'chromium-browser', 'google-chrome'];
-  return firstThere([process.env.CHROME_PATH, chromium.executablePath(), ...names.map(onPath)]);
+  return firstExisting([
+    process.env.CHROME_PATH,
+    chromium.executablePath(),
+    ...names.map(findOnPath),
+  ]);
 }
 
-function onPath(name: string): string | undefined {
+function findOnPath(name: string): string | undefined {
   return spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim();
 }
 
-function firstThere(paths: (string | undefined)[]): string | undefined {
+function firstExisting(paths: (string | undefined)[]): string | undefined {
   return paths.find((path) => path && existsSync(path));
 }
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
     port: 0,
     authToken: 'token',
   });
-  // Both write down how they were called, and what file they were given.
+  // Both record their arguments and the content of --file.
   for (const command of ['wrangler', 'npm']) {
     const file = join(directory, command);
     writeFileSync(file, standIn(command));
@@ -94,7 +94,7 @@ const wholeDeploy = [
   'wrangler deploy --env= --var PUBLIC_URL:https://tunes.example',
 ];
 
-it('checks the settings, builds, migrates, sets up the bucket and deploys, and says each', async () => {
+it('checks the settings, builds, migrates, configures the bucket and deploys', async () => {
   const { status, stdout, stderr, calls } = await deploy();
   expect([status, stderr]).toEqual([0, '']);
   expect(calls.map(({ line }) => line)).toEqual(wholeDeploy);
@@ -106,51 +106,47 @@ it('checks the settings, builds, migrates, sets up the bucket and deploys, and s
   expect(stdout).toContain(
     'Not set: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET (invoices through Stripe); admins record payments by hand.',
   );
-  expect(stdout).toContain('Deployed. https://tunes.example/api/health says whether it works.');
+  expect(stdout).toContain('Deployed. https://tunes.example/api/health shows whether it works.');
 });
 
-it('takes the service worker away when it is asked to', async () => {
+it('builds without the service worker if SERVICE_WORKER is off', async () => {
   const { calls } = await deploy({ SERVICE_WORKER: 'off' });
   expect(calls.find(({ line }) => line === 'npm run -s build').sw).toBe('off');
 });
 
-it('says in one line each what is missing and for what, and touches nothing', async () => {
-  const there = secrets.filter((name) => name !== 'OIDC_CLIENT_SECRET');
+it('prints one line per missing setting and changes nothing', async () => {
+  const others = secrets.filter((name) => name !== 'OIDC_CLIENT_SECRET');
   const { status, stderr, calls } = await deploy(
     { LIBSQL_AUTH_TOKEN: undefined, PUBLIC_URL: 'tunes.example' },
-    [...there, 'STRIPE_SECRET_KEY'],
+    [...others, 'STRIPE_SECRET_KEY'],
   );
   expect(status).toBe(1);
   expect(stderr.split('\n')).toEqual([
     'OIDC_CLIENT_SECRET is missing, for signing in: wrangler secret put OIDC_CLIENT_SECRET',
     'STRIPE_WEBHOOK_SECRET is missing, for invoices through Stripe: wrangler secret put STRIPE_WEBHOOK_SECRET',
-    'LIBSQL_AUTH_TOKEN is missing in the environment, for the migration of the database.',
-    'PUBLIC_URL must be an address like https://your-store, not "tunes.example".',
+    'LIBSQL_AUTH_TOKEN is missing in the environment, for migrating the database.',
+    'PUBLIC_URL must be a URL like https://your-store, not "tunes.example".',
   ]);
   expect(calls).toHaveLength(1);
   expect(await tables()).toEqual([]);
 });
 
 it.each([
-  ['secret list', 1, 'wrangler secret list --format=json --env= failed: it ended with 7.'],
-  [
-    'cors',
-    3,
-    'Letting browsers upload to the bucket failed, and the deploy stops here: wrangler ended with 7.',
-  ],
-  ['build', 2, 'Building failed, and the deploy stops here: npm ended with 7.'],
-])('stops with one clear line where %s fails', async (fails, callsMade, sentence) => {
+  ['secret list', 1, 'wrangler secret list --format=json --env= failed: it exited with 7.'],
+  ['cors', 3, 'Configuring CORS of the bucket failed: wrangler exited with 7.'],
+  ['build', 2, 'Building failed: npm exited with 7.'],
+])('stops with one line if %s fails', async (fails, callsMade, sentence) => {
   const { status, stderr, calls } = await deploy({ FAILS: fails });
   expect([status, stderr]).toEqual([1, sentence]);
   expect(calls).toHaveLength(callsMade);
 });
 
-it('leaves the database as it was where the build fails', async () => {
+it('does not migrate the database if the build fails', async () => {
   await deploy({ FAILS: 'build' });
   expect(await tables()).toEqual([]);
 });
 
-it('gives the Worker the address that the links of its e-mails begin with', async () => {
+it('passes the origin of PUBLIC_URL to the Worker', async () => {
   const mail = ['RESEND_API_KEY', 'MAIL_FROM'];
   const PUBLIC_URL = 'https://mailing.example/';
   const { status, calls } = await deploy({ PUBLIC_URL }, [...secrets, ...mail]);
@@ -158,32 +154,32 @@ it('gives the Worker the address that the links of its e-mails begin with', asyn
   expect(calls.at(-1).line).toBe('wrangler deploy --env= --var PUBLIC_URL:https://mailing.example');
 });
 
-it('the address may be among the variables of wrangler.toml, and the environment goes before', () => {
-  const vars = { PUBLIC_URL: 'https://kept.example', R2_BUCKET: 'files' };
+it('reads PUBLIC_URL from the environment, else from wrangler.toml', () => {
+  const vars = { PUBLIC_URL: 'https://old.example', R2_BUCKET: 'files' };
   const env = { LIBSQL_URL: database.url, LIBSQL_AUTH_TOKEN: 'token' };
   expect(missingSettings({ secrets, vars, env })).toEqual([]);
-  expect(publicUrlOf({ vars, env })).toBe('https://kept.example');
+  expect(publicUrlOf({ vars, env })).toBe('https://old.example');
   expect(publicUrlOf({ vars, env: { PUBLIC_URL: 'https://new.example' } })).toBe(
     'https://new.example',
   );
   expect(missingSettings({ secrets, vars: { ...vars, PUBLIC_URL: '' }, env })).toEqual([
-    'PUBLIC_URL is missing, for uploads and the links in e-mails: the store’s own address, in the environment.',
+    'PUBLIC_URL is missing, for uploads and email links: set it to the store’s URL in the environment.',
   ]);
 });
 
-it('does not take the address from a secret, which nobody can read', async () => {
+it('rejects a PUBLIC_URL that is a secret', async () => {
   const { status, stderr, calls } = await deploy({}, [...secrets, 'PUBLIC_URL']);
   expect([status, stderr]).toEqual([
     1,
-    'PUBLIC_URL is a secret, and must be a variable: wrangler secret delete PUBLIC_URL, then set it in the environment.',
+    'PUBLIC_URL is a secret but must be a variable: wrangler secret delete PUBLIC_URL, then set it in the environment.',
   ]);
   expect(calls).toHaveLength(1);
 });
 
-it('stops where the database cannot be reached, before anything is deployed', async () => {
+it('stops before deploying if the database is unreachable', async () => {
   const { status, stderr, calls } = await deploy({ LIBSQL_AUTH_TOKEN: 'wrong' });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^Migrating the database failed, and the deploy stops here: /);
+  expect(stderr).toMatch(/^Migrating the database failed: /);
   expect(stderr).not.toContain('\n');
   expect(calls).toHaveLength(2);
 });

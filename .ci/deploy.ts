@@ -1,13 +1,13 @@
-/** `npm run deploy`: checks the settings, builds, migrates, sets up the bucket and deploys; a failure stops it. */
+/** `npm run deploy`: checks the settings, builds, migrates, configures the bucket and deploys; stops at the first failure. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
 import { databaseAddress, migrate } from '#db/migrate.ts';
-import { missingSettings, publicUrlOf, unusedParts } from './deploy-settings.ts';
+import { missingSettings, publicUrlOf, unusedFeatures } from './deploy-settings.ts';
 
-/** What stops a deploy; the message is for the person who deploys, a line for each thing to do. */
+/** Stops the deploy; the message has one line per thing to fix. */
 class DeployError extends Error {
   override readonly name = 'DeployError';
 }
@@ -18,35 +18,35 @@ const bucket = r2_buckets[0]?.bucket_name ?? '';
 
 try {
   const origin = checkSettings();
-  // First, for what the build cannot do must not leave the old version with the new database.
+  // Before the migration: a failed build must not leave the old version on the new schema.
   await step('Building', () => run('npm', ['run', '-s', 'build']));
   await step('Migrating the database', () => migrate(databaseAddress(process.env)));
-  await step('Letting browsers upload to the bucket', () => setCors(origin));
-  await step('Having the bucket give up unfinished uploads', setLifecycle);
+  await step('Configuring CORS of the bucket', () => setCors(origin));
+  await step('Configuring the lifecycle of the bucket', setLifecycle);
   const publicUrl = `PUBLIC_URL:${origin}`;
   await step('Deploying', () => run('wrangler', ['deploy', '--env=', '--var', publicUrl]));
-  console.log(`Deployed. ${origin}/api/health says whether it works.`);
+  console.log(`Deployed. ${origin}/api/health shows whether it works.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-/** Gives the store's origin. */
+/** Returns the store's origin. Throws with one line per missing setting. */
 function checkSettings(): string {
   console.log('Checking the settings ...');
   const settings = { secrets: secretNames(), vars, env: process.env };
   const missing = missingSettings(settings);
   if (missing.length > 0) throw new DeployError(missing.join('\n'));
-  for (const line of unusedParts(settings)) console.log(line);
+  for (const line of unusedFeatures(settings)) console.log(line);
   return new URL(publicUrlOf(settings)).origin;
 }
 
 function secretNames(): string[] {
-  const said = capture('wrangler', ['secret', 'list', '--format=json', '--env=']);
+  const output = capture('wrangler', ['secret', 'list', '--format=json', '--env=']);
   try {
-    return (JSON.parse(said) as { name: string }[]).map(({ name }) => name);
+    return (JSON.parse(output) as { name: string }[]).map(({ name }) => name);
   } catch {
-    throw new DeployError('wrangler secret list did not answer with a list.');
+    throw new DeployError('wrangler secret list did not print a JSON list.');
   }
 }
 
@@ -72,11 +72,11 @@ async function step(name: string, act: () => void | Promise<void>): Promise<void
   try {
     await act();
   } catch (error) {
-    throw new DeployError(`${name} failed, and the deploy stops here: ${reasonOf(error)}`);
+    throw new DeployError(`${name} failed: ${reasonOf(error)}`);
   }
 }
 
-/** In one line: what a database says is below the statement that it says it of. */
+/** The innermost cause in one line; Drizzle wraps the database's error in one that quotes the query. */
 function reasonOf(error: unknown): string {
   let deepest = error;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
@@ -86,7 +86,7 @@ function reasonOf(error: unknown): string {
 
 function run(command: string, args: string[]): void {
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd: root });
-  if (status !== 0) throw new DeployError(error?.message ?? `${command} ended with ${status}.`);
+  if (status !== 0) throw new DeployError(error?.message ?? `${command} exited with ${status}.`);
 }
 
 function capture(command: string, args: string[]): string {
@@ -97,6 +97,6 @@ function capture(command: string, args: string[]): string {
   });
   if (status === 0) return stdout;
   throw new DeployError(
-    `${command} ${args.join(' ')} failed: ${error?.message ?? `it ended with ${status}.`}`,
+    `${command} ${args.join(' ')} failed: ${error?.message ?? `it exited with ${status}.`}`,
   );
 }

@@ -1,45 +1,62 @@
-/** `npm test`: every check and every test, and at the end the line `N passed, N failed`. */
+/** `npm test`: runs every check and every test, then prints what was slow and, last, `N passed, N failed`. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findBrowser, findHeadlessShell } from './browser.ts';
+import {
+  type FileTime,
+  failuresOf,
+  type PlaywrightReport,
+  playwrightTimes,
+  type VitestReport,
+  vitestTimes,
+} from './test-reports.ts';
 
 interface Count {
   passed: number;
   failed: number;
 }
 
+const slowestShown = 10;
+const root = join(import.meta.dirname, '..');
 const reports = await mkdtemp(join(tmpdir(), 'straight-six-reports-'));
 const counts: Count[] = [];
-/** What failed early, said again at the end, where whoever reads begins. */
-const saidAgain: string[] = [];
+/** Failures, repeated at the end so they don't drown in the output. */
+const failures: string[] = [];
+const stepTimes: [name: string, ms: number][] = [];
+const fileTimes: FileTime[] = [];
 
 try {
   for (const check of ['check:format', 'check:imports', 'check:types', 'check:unused']) {
     counts.push(await step(check, 'npm', ['run', '-s', check]));
   }
-  counts.push(await build());
-  counts.push(await dryRun());
-  counts.push(await unitTests());
-  counts.push(await browserTests());
+  counts.push(await step('build', 'npm', ['run', '-s', 'build']));
+  // Checks the deployable bundle as far as that is possible without a network.
+  counts.push(await step('deploy --dry-run', 'wrangler', ['deploy', '--dry-run', '--env=']));
+  counts.push(await timed('unit and Worker tests', unitTests));
+  counts.push(await timed('browser tests', browserTests));
 } finally {
   await rm(reports, { recursive: true, force: true });
 }
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-for (const failure of saidAgain) console.log(`\nFAILED  ${failure}`);
+printTimes();
+for (const failure of failures) console.log(`\nFAILED  ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-function build(): Promise<Count> {
-  return step('build', 'npm', ['run', '-s', 'build']);
+function printTimes(): void {
+  console.log('\nSteps');
+  for (const [name, ms] of stepTimes) console.log(`${seconds(ms)}  ${name}`);
+  console.log('\nSlowest test files');
+  const slowest = fileTimes.toSorted((a, b) => b.ms - a.ms).slice(0, slowestShown);
+  for (const { file, ms } of slowest) console.log(`${seconds(ms)}  ${relative(root, file)}`);
 }
 
-/** Whether what was built can be deployed, as far as that can be known without a network. */
-function dryRun(): Promise<Count> {
-  return step('deploy --dry-run', 'wrangler', ['deploy', '--dry-run', '--env=']);
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`.padStart(9);
 }
 
 async function unitTests(): Promise<Count> {
@@ -51,31 +68,11 @@ async function unitTests(): Promise<Count> {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  const report = (await readReport(file)) as Partial<VitestReport>;
+  const report = await readReport<VitestReport>(file);
   const { numPassedTests: passed = 0, numTotalTests: total = 0, testResults = [] } = report;
-  saidAgain.push(...testResults.flatMap(failuresOf));
+  failures.push(...testResults.flatMap(failuresOf));
+  fileTimes.push(...vitestTimes(testResults));
   return countOf(code, passed, total - passed);
-}
-
-/** The part of Vitest's report that is read. */
-interface VitestReport {
-  numPassedTests: number;
-  numTotalTests: number;
-  testResults: FileResult[];
-}
-
-interface FileResult {
-  name: string;
-  status: string;
-  /** Why the file as a whole failed. */
-  message: string;
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-}
-
-function failuresOf({ name, status, message, assertionResults }: FileResult): string[] {
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [`${name}\n${message}`];
-  return failed.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
 }
 
 async function browserTests(): Promise<Count> {
@@ -90,24 +87,32 @@ async function browserTests(): Promise<Count> {
       HEADLESS_SHELL_PATH: findHeadlessShell() ?? browser,
     },
   );
-  const stats = (await readReport(file)).stats as Record<string, number> | undefined;
+  const { stats, config, suites = [] } = await readReport<PlaywrightReport>(file);
+  fileTimes.push(...playwrightTimes(suites, config?.rootDir ?? root));
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
   return countOf(code, expected, unexpected + flaky + skipped);
 }
 
-/** A runner that failed without naming a failed test counts as one failure; so does one that ran no test. */
+/** A runner that fails without a failed test, or runs no test at all, counts as one failure. */
 function countOf(code: number, passed: number, failed: number): Count {
-  const ranAndAgrees = passed + failed > 0 && (code === 0) === (failed === 0);
-  if (ranAndAgrees) return { passed, failed };
-  saidAgain.push(`a runner ended with ${code}, and named no failed test`);
+  const isConsistent = passed + failed > 0 && (code === 0) === (failed === 0);
+  if (isConsistent) return { passed, failed };
+  failures.push(`a test runner exited with ${code} and reported no failed test`);
   return { passed, failed: failed + 1 };
 }
 
 async function step(name: string, command: string, args: string[]): Promise<Count> {
-  const code = await run(command, args);
+  const code = await timed(name, () => run(command, args));
   console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}`);
-  if (code !== 0) saidAgain.push(name);
+  if (code !== 0) failures.push(name);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function timed<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now();
+  const result = await act();
+  stepTimes.push([name, performance.now() - startedAt]);
+  return result;
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
@@ -118,7 +123,8 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
-async function readReport(file: string): Promise<Record<string, unknown>> {
+/** The report, or an empty one if the runner crashed before it wrote one. */
+async function readReport<Report>(file: string): Promise<Partial<Report>> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch {

@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes a minute; begun last it would be alone in the end. */
-const longest = ['many-jobs.test.ts', 'job-kill.test.ts'];
+/** These take a minute each, so they start first and the other files run beside them. */
+const slowFiles = ['many-jobs.test.ts', 'job-kill.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      longest.some((name) => moduleId.endsWith(`/${name}`));
+      slowFiles.some((name) => moduleId.endsWith(`/${name}`));
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }

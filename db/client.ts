@@ -1,10 +1,10 @@
 import { type Client, createClient, type InStatement, type ResultSet } from '@libsql/client/web';
 import { drizzle } from 'drizzle-orm/libsql/web';
-import { DatabaseAwayError } from './database-errors.ts';
+import { DatabaseUnavailableError } from './database-errors.ts';
 
 const databaseTimeoutMs = 15_000;
 
-/** Anything that Drizzle can turn into SQL. */
+/** A Drizzle statement. */
 interface Statement {
   toSQL(): { sql: string; params: unknown[] };
 }
@@ -12,8 +12,8 @@ interface Statement {
 export type Db = ReturnType<typeof createDb>;
 
 /**
- * A connection to libSQL over HTTP, made anew for each request: nothing is shared between requests.
- * `orm` is for reads; every change goes through `write`, which is all or nothing.
+ * Creates a libSQL client over HTTP. Create one per request; requests share nothing. Use `orm` for reads and `write` for
+ * every change: it runs all statements or none.
  */
 export function createDb(url: string, authToken?: string) {
   const client = createClient({ url, fetch: fetchDatabase, ...(authToken && { authToken }) });
@@ -25,14 +25,14 @@ export function createDb(url: string, authToken?: string) {
   };
 }
 
-/** Runs the statements as one atomic batch and gives one result for each; a failure undoes them all. */
+/** Runs the statements as one atomic batch and returns one result per statement. A failure rolls all of them back. */
 function write(client: Client, statements: readonly Statement[]): Promise<ResultSet[]> {
   return client.batch(statements.map(toInStatement), 'write');
 }
 
 function toInStatement(statement: Statement): InStatement {
   const { sql, params } = statement.toSQL();
-  // Drizzle's parameters have been through its column encoders: only SQL values are left.
+  // Drizzle's column encoders have already turned the parameters into SQL values.
   return { sql, args: params as Extract<InStatement, { args?: unknown }>['args'] & unknown[] };
 }
 
@@ -40,6 +40,6 @@ async function fetchDatabase(request: Request): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(databaseTimeoutMs) });
   } catch (cause) {
-    throw new DatabaseAwayError('the database did not answer', { cause });
+    throw new DatabaseUnavailableError('the database did not respond', { cause });
   }
 }

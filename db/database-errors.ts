@@ -1,29 +1,29 @@
 import { LibsqlError } from '@libsql/client/web';
 
-/** The database did not answer at all. */
-export class DatabaseAwayError extends Error {
-  override readonly name = 'DatabaseAwayError';
+/** The database did not respond at all. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
 }
 
-/** Whether an error means that the database is away or too busy, rather than that we asked it wrongly. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Returns whether the database is unavailable or busy, as opposed to an invalid statement. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some(
     (cause) =>
-      cause instanceof DatabaseAwayError ||
+      cause instanceof DatabaseUnavailableError ||
       (cause instanceof LibsqlError &&
         (cause.code.startsWith('SQLITE_BUSY') || !cause.code.startsWith('SQLITE_')) &&
         cause.code !== tooLarge),
   );
 }
 
-/** Whether a query's result exceeds the 10 MB that libSQL returns. Trying again does not help. */
+/** Returns whether a result exceeds libSQL's 10 MB limit. Retrying does not help. */
 export function isResponseTooLarge(error: unknown): boolean {
   return causes(error).some((cause) => cause instanceof LibsqlError && cause.code === tooLarge);
 }
 
 const tooLarge = 'RESPONSE_TOO_LARGE';
 
-/** Whether a statement failed because a row with this table's unique value is there already. */
+/** Returns whether a statement violated a unique constraint of the table. */
 export function isUniqueViolation(error: unknown, table: string): boolean {
   return causes(error).some(
     (cause) =>

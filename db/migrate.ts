@@ -6,7 +6,7 @@ interface DatabaseAddress {
   authToken?: string;
 }
 
-/** Brings a database to the newest schema; doing it again changes nothing. */
+/** Applies the pending migrations. */
 export async function migrate({ url, authToken }: DatabaseAddress): Promise<void> {
   const db = createDb(url, authToken);
   try {
@@ -16,7 +16,7 @@ export async function migrate({ url, authToken }: DatabaseAddress): Promise<void
   }
 }
 
-/** Where the database is, as LIBSQL_URL and LIBSQL_AUTH_TOKEN say; the local one by default. */
+/** Returns the database of LIBSQL_URL and LIBSQL_AUTH_TOKEN, or the local database. */
 export function databaseAddress(env: NodeJS.ProcessEnv): DatabaseAddress {
   const port = Number(env.PORT || 8787) + 1;
   const url = env.LIBSQL_URL || `http://127.0.0.1:${port}`;

@@ -2,53 +2,48 @@ import '#web/theme/index.css';
 import { onlineManager } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { connectivity } from '#web/api/connectivity.ts';
-import { expectedPersonId } from '#web/api/session.ts';
+import { expectedUserId } from '#web/api/session.ts';
 import { App } from '#web/app/app.tsx';
 import { queryClient } from '#web/app/query-client.ts';
 import { router } from '#web/app/router.ts';
 import { reloadWhenStale } from '#web/app/stale-app.ts';
 import { install } from '#web/lib/install.ts';
 import { followTheme } from '#web/lib/theme.ts';
-import { persistReads } from '#web/offline/persist-queries.ts';
+import { persistQueries } from '#web/offline/persist-queries.ts';
 import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
 
 void mount();
 
-// A function, because a screen's file waits for this one: with a top-level await both would wait forever.
+// Not a top-level await: the route's chunk imports this module, so both would wait for each other.
 async function mount(): Promise<void> {
   reloadWhenStale();
   let isComplete = true;
   addEventListener('vite:preloadError', () => (isComplete = false), { once: true });
   followTheme();
-  install.follow();
-  // It takes the browser to be online until it hears of a change.
+  install.listen();
+  // TanStack Query assumes that the browser is online until an event says otherwise.
   onlineManager.setOnline(navigator.onLine);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   const isLanding =
-    root.dataset.page === 'landing' &&
-    location.pathname === '/' &&
-    expectedPersonId() === undefined;
-  // The prerendered landing is taken over as it stands (design section 5a): the router is told that its
-  // markup came from a server, so that it draws without the boundaries that a server does not draw.
+    root.dataset.page === 'landing' && location.pathname === '/' && expectedUserId() === undefined;
+  // Hydration needs the same boundaries as the prerendered markup; the router picks them by this flag.
   if (isLanding) router.ssr = { manifest: undefined };
-  // The screen's own file comes while what was kept is read.
-  await Promise.all([persistReads(queryClient), router.load()]);
-  // Its links work without the script; drawn without its own file, it would turn into an error page.
+  await Promise.all([persistQueries(queryClient), router.load()]);
+  // The prerendered landing page works without its script. Hydrating without its chunk would show an error page.
   if (isLanding && !isComplete) return;
   if (isLanding) hydrateRoot(root, <App />);
   else createRoot(root).render(<App />);
-  connectivity.follow();
+  connectivity.start();
   await firstScreen();
-  // Not before the first screen, which needs none of it.
   const { startBackground } = await loadWhenPossible(() => import('#web/app/background.ts'));
   startBackground();
 }
 
-/** Resolves when the first screen is drawn, or is taking its time. */
+/** Resolves when the browser is idle after the first screen, or after 2 s. */
 function firstScreen(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari does not have it.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 });
     else setTimeout(resolve, 500);
   });

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import { runJobsAfterChange } from '#worker/scheduled/run-due-jobs.ts';
+import { runJobsAfterWrite } from '#worker/scheduled/run-due-jobs.ts';
 import { type Bindings, createDeps, type Deps } from './deps.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { handleError } from './http/error-handler.ts';
-import { handleNotFound } from './http/not-found.ts';
+import { createNotFoundHandler } from './http/not-found.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
@@ -26,20 +26,20 @@ import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts';
 import { productImageRoutes } from './modules/product-images/product-images.routes.ts';
 
-/** What every request passes, then the front page and the API's routes. */
+/** Creates the app: middleware for every request, the front page and the API's routes. */
 export function createApp(deps: (env: Bindings) => Deps = createDeps) {
   const app = new Hono<AppEnv>();
   app.onError(handleError);
-  app.notFound(handleNotFound(app));
+  app.notFound(createNotFoundHandler(app));
   app.use(requestId(), requestLog);
   app.use('/api/*', securityHeaders);
   app.use('/assets/*', securityHeaders);
   app.use(async (c, next) => {
-    const forRequest = deps(c.env);
-    c.set('deps', forRequest);
+    const requestDeps = deps(c.env);
+    c.set('deps', requestDeps);
     await next();
-    forRequest.db.close();
-    if (isWrite(c.req.method) && c.res.ok) c.executionCtx.waitUntil(runLeftJobs(deps(c.env)));
+    requestDeps.db.close();
+    if (isWrite(c.req.method) && c.res.ok) c.executionCtx.waitUntil(runEnqueuedJobs(deps(c.env)));
   });
   app.route('/', frontPageRoutes);
   return app
@@ -67,10 +67,10 @@ function isWrite(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
-async function runLeftJobs(deps: Deps): Promise<void> {
-  await runJobsAfterChange(deps);
+async function runEnqueuedJobs(deps: Deps): Promise<void> {
+  await runJobsAfterWrite(deps);
   deps.db.close();
 }
 
-/** The routes' types, for a client of the API. @public */
+/** The types of the routes, for the API client. @public */
 export type AppType = ReturnType<typeof createApp>;

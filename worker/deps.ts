@@ -11,14 +11,14 @@ import { createStripeGateway, type StripeGateway } from '#worker/gateways/stripe
 import { type IssueCredentials, issueCredentials } from '#worker/gateways/temporary-credentials.ts';
 import { createUploadSigner, type UploadSigner } from '#worker/gateways/upload-signer.ts';
 
-/** The settings and bindings of wrangler.toml; README's table says what each is for. */
+/** The settings and bindings of wrangler.toml. The README explains each. */
 export interface Bindings {
   LIBSQL_URL: string;
   LIBSQL_AUTH_TOKEN?: string;
   OIDC_ISSUER: string;
   OIDC_CLIENT_ID: string;
   OIDC_CLIENT_SECRET: string;
-  /** R2's S3 endpoint; a path is one of the store's own origin. */
+  /** R2's S3 endpoint. A path is resolved against the store's own origin. */
   R2_ENDPOINT: string;
   R2_BUCKET: string;
   R2_ACCESS_KEY_ID: string;
@@ -27,11 +27,11 @@ export interface Bindings {
   R2_API_TOKEN?: string;
   STRIPE_SECRET_KEY?: string;
   STRIPE_WEBHOOK_SECRET?: string;
-  /** Where Stripe's API is, when that is not Stripe's own host. */
+  /** Overrides the URL of Stripe's API. */
   STRIPE_API_URL?: string;
   ADMIN_EMAILS?: string;
   PUBLIC_URL?: string;
-  /** The local stack's own address, for links in e-mails where PUBLIC_URL is not set. */
+  /** The local stack's URL, for links in emails when PUBLIC_URL is not set. */
   LOCAL_URL?: string;
   LOCAL_MAIL_URL?: string;
   RESEND_API_KEY?: string;
@@ -41,7 +41,7 @@ export interface Bindings {
   VAPID_PRIVATE_KEY?: string;
   VAPID_SUBJECT?: string;
   PUSH_HOSTS?: string;
-  /** Which deployed version this is; there is none on the local stack. */
+  /** The deployed version. Not set on the local stack. */
   VERSION?: WorkerVersionMetadata;
   ASSETS: Fetcher;
   FILES: R2Bucket;
@@ -49,46 +49,46 @@ export interface Bindings {
   WRITE_LIMIT: RateLimit;
 }
 
-/** Everything a use case can ask for; each lists the few that it uses. */
+/** All dependencies. A use case lists the few that it needs. */
 export interface Deps {
   db: Db;
   identityProvider: IdentityProvider;
-  /** In lower case. */
+  /** In lowercase. */
   adminEmails: readonly string[];
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   now(): number;
   newId(): string;
-  mayWrite(userId: string): Promise<boolean>;
-  /** Approved orders are invoiced through Stripe. */
+  isWithinWriteLimit(userId: string): Promise<boolean>;
+  /** Whether approved orders are invoiced through Stripe. */
   sendsInvoices: boolean;
   stripe: StripeGateway | undefined;
   files: FileStore;
-  /** Throws when a setting for presigned uploads is missing. */
+  /** Throws if a setting for presigned uploads is missing. */
   uploadSigner(requestUrl: string): UploadSigner;
   temporaryCredentials: IssueCredentials | undefined;
   resizeImage: ResizeImage;
-  /** Nothing is pushed without its keys. */
+  /** Undefined without VAPID keys. */
   push: PushSender | undefined;
-  /** Nothing is mailed without its key. */
+  /** Undefined without an API key. */
   mailer: Mailer | undefined;
-  /** The whole URL of one of the store's own paths, for e-mails. */
+  /** The absolute URL of a path of the store, for emails. */
   linkTo(path: string): string;
-  /** Where the local stack shows what it has mailed. */
+  /** The local stack's page of captured emails. */
   localMailUrl: string | undefined;
-  /** A file of the built web app. */
+  /** Fetches a file of the built web app. */
   asset(request: Request): Promise<Response>;
-  /** The id that Cloudflare has given to this version. */
+  /** Cloudflare's id of the deployed version. */
   version: string;
-  /** The store's own origin, for a request that came in at this URL. */
+  /** The store's public origin for a request URL. */
   originOf(requestUrl: string): string;
 }
 
-/** The one place that reads the environment. A missing setting throws, naming it. */
+/** Creates the dependencies. Only this file reads the environment. Throws if a required setting is missing. */
 export function createDeps(env: Bindings): Deps {
   const db = createDb(required(env, 'LIBSQL_URL'), env.LIBSQL_AUTH_TOKEN);
   const files = createFileStore(env.FILES);
   const now = () => Date.now();
-  const stripe = openStripe(env);
+  const stripe = createStripe(env);
   const originOf = (requestUrl: string) => new URL(env.PUBLIC_URL || requestUrl).origin;
   return {
     db,
@@ -100,7 +100,7 @@ export function createDeps(env: Bindings): Deps {
       clientSecret: required(env, 'OIDC_CLIENT_SECRET'),
     }),
     adminEmails: listOf(env.ADMIN_EMAILS?.toLowerCase()),
-    mayWrite: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
+    isWithinWriteLimit: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
     sendsInvoices: stripe !== undefined,
     stripe,
     files,
@@ -126,7 +126,7 @@ export function createDeps(env: Bindings): Deps {
           publicKey: env.VAPID_PUBLIC_KEY,
           privateKey: required(env, 'VAPID_PRIVATE_KEY'),
           subject: required(env, 'VAPID_SUBJECT'),
-          moreHosts: listOf(env.PUSH_HOSTS),
+          extraHosts: listOf(env.PUSH_HOSTS),
         })
       : undefined,
     mailer: env.RESEND_API_KEY
@@ -144,14 +144,14 @@ export function createDeps(env: Bindings): Deps {
   };
 }
 
-/** Only with both settings: an invoice whose payment nobody is told of is none. */
-function openStripe(env: Bindings): StripeGateway | undefined {
+/** Requires both settings: without the webhook, paid invoices would stay unpaid in the store. */
+function createStripe(env: Bindings): StripeGateway | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (!secretKey || !webhookSecret) return undefined;
   return createStripeGateway({ secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL });
 }
 
-/** The parts of a setting that are separated by commas. */
+/** Splits a comma-separated setting. */
 function listOf(setting = ''): string[] {
   return setting
     .split(',')

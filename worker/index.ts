@@ -1,7 +1,7 @@
-import { causesOf, log, withRequestId } from '#worker/http/log.ts';
-import { sweep } from '#worker/scheduled/cleanup.ts';
-import { planNight } from '#worker/scheduled/nightly-reconciliation.ts';
-import { runJobsByClock } from '#worker/scheduled/run-due-jobs.ts';
+import { errorCodes, log, withRequestId } from '#worker/http/log.ts';
+import { purgeExpired } from '#worker/scheduled/cleanup.ts';
+import { scheduleNightlyJobs } from '#worker/scheduled/nightly-reconciliation.ts';
+import { runScheduledJobs } from '#worker/scheduled/run-due-jobs.ts';
 import { createApp } from './app.ts';
 import { type Bindings, createDeps } from './deps.ts';
 
@@ -11,20 +11,20 @@ export default {
   fetch: app.fetch,
   async scheduled(_event, env) {
     const deps = createDeps(env);
-    await withRequestId(`clock-${deps.newId()}`, async () => {
-      await attempt('the sweep', () => sweep(deps));
-      await attempt('planning the night', () => planNight(deps));
-      await runJobsByClock(deps);
+    await withRequestId(`cron-${deps.newId()}`, async () => {
+      await attempt('the cleanup', () => purgeExpired(deps));
+      await attempt('the nightly reconciliation', () => scheduleNightlyJobs(deps));
+      await runScheduledJobs(deps);
     });
     deps.db.close();
   },
 } satisfies ExportedHandler<Bindings>;
 
-/** What fails is done the next time, and holds up nothing else. */
+/** Logs a failure, so that the other tasks still run. The next scheduled run retries. */
 async function attempt(name: string, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
-    log('error', { event: `${name} failed`, causes: causesOf(error) });
+    log('error', { event: `${name} failed`, causes: errorCodes(error) });
   }
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Bench } from './bench.ts';
 
-/** What the tests of the dashboard know of it too: a tab's panel has the orders as buttons with a price. */
+/** An order card in the visible tab panel of the dashboard. */
 export const card =
   '[role=tabpanel]:not([hidden]) li button, [role=tabpanel]:not([hidden]) [role=listitem] button';
 
-/** Does something on a page of the Demo Admin that has nothing kept yet, and closes it. */
+/** Runs `use` on a page of the Demo Admin in a new context without persisted data. */
 export async function withAdminPage<Result>(
   { browser, origin, admin }: Bench,
   use: (page: Page) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { type Person, signInTo } from '#worker/tests/support/person.ts';
+import { signInTo, type TestUser } from '#worker/tests/support/test-user.ts';
 import { card, withAdminPage } from './admin-page.ts';
 import { type ApiRequest, type ApiTraffic, followApi } from './api-traffic.ts';
 import { type Bench, secondAdmin } from './bench.ts';
@@ -9,35 +9,35 @@ import { slowCpu } from './page-timing.ts';
 
 const listPath = '/api/admin/orders';
 const countsPath = `${listPath}/counts`;
-/** Longer than from one poll to the next. */
+/** Longer than the poll interval. */
 const idleMs = 11_000;
 
-/** What a change of one order costs every other admin, and how large an answer can be. */
+/** Measures what a change of one order costs every other admin, and the largest response of the list. */
 export async function measureAdminPoll(bench: Bench): Promise<Row[]> {
   const other = await signInTo(bench.origin, secondAdmin);
   const poll = await withAdminPage(bench, (page) => pollAfterChange(page, other));
-  return [...poll, await largestAnswer(other)];
+  return [...poll, await largestResponse(other)];
 }
 
-async function pollAfterChange(page: Page, other: Person): Promise<Row[]> {
+async function pollAfterChange(page: Page, other: TestUser): Promise<Row[]> {
   const session = await slowCpu(page);
   const traffic = await followApi(session);
   await page.goto('/admin', { waitUntil: 'networkidle', timeout: 120_000 });
   await page.locator(card).first().waitFor();
-  // What is still being drawn has settled by the end of one poll; the next one is idle.
-  await listAnswerAfter(traffic, Date.now());
+  // Rendering has settled after one poll; the next one is idle.
+  await listResponseAfter(traffic, Date.now());
   const [idle, changes] = await Promise.all([
-    listAnswerAfter(traffic, Date.now()),
+    listResponseAfter(traffic, Date.now()),
     countChanges(page, idleMs),
   ]);
-  // Right after a poll there is none on its way that could know of the change half.
-  await listAnswerAfter(traffic, Date.now());
+  // Right after a poll, no other one is in flight that could already contain the change.
+  await listResponseAfter(traffic, Date.now());
   const orderId = await firstPending(other);
   const response = await other.patch(`${listPath}/${orderId}`, { status: 'approved' });
-  if (!response.ok) throw new Error(`approving answered ${response.status}`);
+  if (!response.ok) throw new Error(`approving returned ${response.status}`);
   const changedAt = Date.now();
-  await listAnswerAfter(traffic, changedAt, ({ status }) => status === 200);
-  // The poll that brings a change ends with the counts, which are asked for once it is there.
+  await listResponseAfter(traffic, changedAt, ({ status }) => status === 200);
+  // After a change the page also requests the counts.
   await traffic.answer(
     'counts',
     ({ path, startedAt }) => startedAt >= changedAt && path === countsPath,
@@ -48,7 +48,7 @@ async function pollAfterChange(page: Page, other: Person): Promise<Row[]> {
   const afterChange = atMost(
     {
       what: 'admin: a poll after one change',
-      how: `one order of 10,000 approved in another session; encodedDataLength of every /api request of the next poll, headers included, as the local stack sends it: ${requests.join('; ')}; an idle poll: ${idle.status}, ${idle.bytes} bytes`,
+      how: `one order of 10,000 approved in another session; encodedDataLength of every /api request of the next poll, headers included, as the local stack sends them: ${requests.join('; ')}; an idle poll: ${idle.status}, ${idle.bytes} bytes`,
     },
     bytes / 1000,
     { budget: 5, unit: 'kB', digits: 1 },
@@ -56,7 +56,7 @@ async function pollAfterChange(page: Page, other: Person): Promise<Row[]> {
   const whileIdle = atMost(
     {
       what: 'admin: changes of the document in an idle poll',
-      how: `mutations in ${idleMs / 1000} s with a poll in them; in place of counting React's renders`,
+      how: `mutations in ${idleMs / 1000} s with a poll in them; used instead of counting React renders`,
     },
     changes,
     { budget: 0, unit: '' },
@@ -64,7 +64,7 @@ async function pollAfterChange(page: Page, other: Person): Promise<Row[]> {
   return [whileIdle, afterChange];
 }
 
-/** How often the document changes in the next while. */
+/** Counts DOM mutations for this many milliseconds. */
 function countChanges(page: Page, forMs: number): Promise<number> {
   return page.evaluate(
     (duration) =>
@@ -85,7 +85,7 @@ function countChanges(page: Page, forMs: number): Promise<number> {
   );
 }
 
-function listAnswerAfter(
+function listResponseAfter(
   traffic: ApiTraffic,
   after: number,
   fits: (request: ApiRequest) => boolean = () => true,
@@ -97,17 +97,16 @@ function listAnswerAfter(
   );
 }
 
-async function firstPending(admin: Person): Promise<string> {
+async function firstPending(admin: TestUser): Promise<string> {
   const orders: unknown = await (await admin.get(listPath)).json();
   const found = (orders as { id: string; status: string }[]).find(
     ({ status }) => status === 'pending',
   );
-  if (!found) throw new Error('there is no pending order');
+  if (!found) throw new Error('the list has no pending order');
   return found.id;
 }
 
-/** Follows the pages of the whole list. */
-async function largestAnswer(admin: Person): Promise<Row> {
+async function largestResponse(admin: TestUser): Promise<Row> {
   const sizes: number[] = [];
   let orders = 0;
   let next: string | undefined = listPath;
@@ -120,8 +119,8 @@ async function largestAnswer(admin: Person): Promise<Row> {
   }
   return atMost(
     {
-      what: 'admin: largest answer of the list',
-      how: `\`GET ${listPath}\` and its next pages: ${orders} orders in ${sizes.length} answers, gzip, ${(sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(0)} kB together`,
+      what: 'admin: largest response of the list',
+      how: `\`GET ${listPath}\` and its next pages: ${orders} orders in ${sizes.length} responses, gzip, ${(sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(0)} kB together`,
     },
     Math.max(...sizes) / 1000,
     { budget: 1000, unit: 'kB' },

@@ -13,7 +13,7 @@ const switches = 10;
 const scrollMs = 5000;
 const listPath = '/api/admin/orders';
 
-/** The dashboard with 10,000 orders in a browser whose CPU is slowed 4x. */
+/** Measures the dashboard with 10,000 orders and 4x CPU slowdown. */
 export function measureAdmin(bench: Bench): Promise<Row[]> {
   return withAdminPage(bench, async (page) => {
     await slowCpu(page);
@@ -25,14 +25,14 @@ async function firstView(page: Page): Promise<Row[]> {
   await markFirst(page, card);
   await page.goto('/admin', { waitUntil: 'networkidle', timeout: 120_000 });
   const firstCard = await timeOfFirst(page, card);
-  // Not a wait for something: the window in which a long task would say that the page is not usable yet.
+  // A fixed window: a long task within it means that the page is not usable yet.
   await page.waitForTimeout(settleMs);
-  const answers = (await timeline(page, 'resource')).filter(
+  const responses = (await timeline(page, 'resource')).filter(
     ({ name }) => new URL(name).pathname === listPath,
   );
-  const [firstAnswer] = answers;
-  const lastAnswer = answers.at(-1);
-  if (!firstAnswer || !lastAnswer) throw new Error('the page asked for no orders');
+  const [firstResponse] = responses;
+  const lastResponse = responses.at(-1);
+  if (!firstResponse || !lastResponse) throw new Error('the page requested no orders');
   const usable = quietFrom(firstCard, await timeline(page, 'longtask'));
   const title = (await page.getByRole('tab', { name: /^Pending/ }).textContent()) ?? '';
   const shown = Number(title.replace(/\D/g, ''));
@@ -42,23 +42,23 @@ async function firstView(page: Page): Promise<Row[]> {
   return [
     atMost(
       {
-        what: 'admin: usable after the first orders have come',
-        how: `end of the first answer until a card is painted and no long task begins for ${quietMs} ms; the card alone took ${(firstCard - firstAnswer.end).toFixed(0)} ms; CPU slowed 4x`,
+        what: 'admin: usable after the first orders arrive',
+        how: `end of the first response until a card is painted and no long task starts for ${quietMs} ms; the card alone took ${(firstCard - firstResponse.end).toFixed(0)} ms; CPU slowed 4x`,
       },
-      usable - firstAnswer.end,
+      usable - firstResponse.end,
       { budget: 1500, unit: 'ms' },
     ),
     {
       what: 'admin: all pending orders are in the list',
       budget: `${pending}`,
-      measured: `${title}, ${answers.length} answers in ${(lastAnswer.end - firstAnswer.end).toFixed(0)} ms`,
+      measured: `${title}, ${responses.length} responses in ${(lastResponse.end - firstResponse.end).toFixed(0)} ms`,
       isMet: shown === pending,
-      how: "the tab's own title when the network is quiet; from the end of the first answer to the end of the last",
+      how: "the tab's own title when the network is idle; from the end of the first response to the end of the last",
     },
   ];
 }
 
-/** From when on no long task begins for a while. */
+/** The time after which no long task starts for `quietMs`. */
 function quietFrom(start: number, tasks: readonly Timed[]): number {
   let quietSince = start;
   for (const task of tasks.filter(({ end }) => end > start)) {
@@ -77,7 +77,7 @@ async function tabSwitches(page: Page): Promise<Row> {
   return atMost(
     {
       what: 'admin: switching tabs',
-      how: `a real click until a card of the new tab is painted, by the page's clock; median of ${switches}: ${listed(times)}; CPU slowed 4x`,
+      how: `a real click until a card of the new tab is painted, by the page's own clock; median of ${switches}: ${listed(times)}; CPU slowed 4x`,
     },
     median(times),
     { budget: 100, unit: 'ms' },

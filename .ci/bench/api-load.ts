@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 export interface Load {
   url: string;
   headers: Record<string, string>;
-  /** What every answer must be. */
+  /** The expected status of every response. */
   status: number;
   connections: number;
   seconds: number;
 }
 
-/** Requests answered per second under a load that comes from a thread of its own. */
-export function answersPerSecond(load: Load): Promise<number> {
+/** Measures responses per second under a load from a separate thread. */
+export function requestsPerSecond(load: Load): Promise<number> {
   const thread = new Worker(`${import.meta.dirname}/load-generator.ts`, { workerData: load });
   return new Promise((resolve, reject) => {
     thread.once('message', resolve);

@@ -6,7 +6,7 @@ export interface ApiRequest {
   /** Milliseconds since 1970. */
   startedAt: number;
   status: number;
-  /** Headers and body as they came over the wire. */
+  /** Headers and body on the wire. */
   bytes: number;
   isDone: boolean;
 }
@@ -15,7 +15,7 @@ const waitMs = 45_000;
 
 export type ApiTraffic = Awaited<ReturnType<typeof followApi>>;
 
-/** Follows the page's requests to /api. */
+/** Records the page's requests to /api. */
 export async function followApi(session: CDPSession) {
   const requests: ApiRequest[] = [];
   const byId = new Map<string, ApiRequest>();
@@ -29,7 +29,7 @@ export async function followApi(session: CDPSession) {
     requests.push(followed);
   });
   session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
-    // The status on the wire: to the page a 304 is a 200 out of its cache.
+    // The status on the wire; the page sees a 304 as a 200 from its cache.
     const request = byId.get(requestId);
     if (request) request.status = statusCode;
   });
@@ -44,7 +44,7 @@ export async function followApi(session: CDPSession) {
   return {
     /** The requests so far, oldest first. */
     requests: requests as readonly ApiRequest[],
-    /** The first answer that fits, of those that are there or the next that come; throws after 45 s. */
+    /** The first completed request that fits, past or future. Throws after 45 s. */
     async answer(what: string, fits: (request: ApiRequest) => boolean): Promise<ApiRequest> {
       const known = requests.find((request) => request.isDone && fits(request));
       if (known) return known;

@@ -1,4 +1,4 @@
-/** The least that a route can be, and the least that one with a database can be: the floors for the API. */
+/** Baselines for the API: a route without and one with a database query. */
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { createDb } from '#db/client.ts';

@@ -5,9 +5,9 @@ import { type Browser, type BrowserContextOptions, chromium } from '@playwright/
 import { findBrowser } from '#ci/browser.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
-import { seedMany } from '#db/seed/load-data.ts';
+import { seedLoadData } from '#db/seed/load-data.ts';
 import { browserArgs } from '#web/tests/support/browser-args.ts';
-import { signIn } from '#web/tests/support/people.ts';
+import { signIn } from '#web/tests/support/users.ts';
 import { buildIfStale } from '#worker/local/build.ts';
 import { requireFreePorts } from '#worker/local/ports.ts';
 import { readSettings } from '#worker/local/settings.ts';
@@ -18,22 +18,22 @@ const lastPort = 9900;
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** The stack with the load data, and a browser. */
+/** A running stack with load data, and a browser. */
 export interface Bench {
   origin: string;
   browser: Browser;
   /** The cookies of the two demo accounts. */
   customer: StorageState;
   admin: StorageState;
-  /** How many round trips the database was asked for so far. */
+  /** The number of database round trips so far. */
   databaseRequests(): number;
   stop(): Promise<void>;
 }
 
-/** Another admin than the one in the browser. */
+/** An admin who is not signed in in the browser. */
 export const secondAdmin = 'second-admin@example.com';
 
-/** Builds the app where it is stale, and starts the stack on free ports with a directory that goes with it. */
+/** Builds the app if it is stale, and starts the stack on free ports in a temporary directory. */
 export async function startBench(): Promise<Bench> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -46,12 +46,12 @@ export async function startBench(): Promise<Bench> {
     buildIfStale();
     const home = await mkdtemp(join(tmpdir(), 'straight-six-bench-'));
     stops.push(() => rm(home, { recursive: true, force: true }));
-    // Here and not in the stack, so that its requests can be counted.
+    // Outside of the stack, so its requests can be counted.
     const database = await startLibsqlServer({ file: join(home, 'store.db'), port: 0 });
     stops.push(database.close);
     await migrate(database);
     console.log('Loading 10,000 orders ...');
-    await seedMany({ url: database.url });
+    await seedLoadData({ url: database.url });
     const settings = readSettings({
       PORT: `${await findPorts()}`,
       STORE_DATA_DIR: join(home, 'stack'),
@@ -103,7 +103,7 @@ async function findPorts(): Promise<number> {
       });
       return port;
     } catch {
-      // Somebody has one of them.
+      // One of the ports is in use.
     }
   }
   throw new Error(`No five free ports in a row from ${firstPort} to ${lastPort}.`);

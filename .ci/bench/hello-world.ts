@@ -1,4 +1,4 @@
-/** The least that an app of this stack can be: the floor for the weight of its JavaScript. */
+/** The smallest app of this stack: the baseline for the size of the JavaScript. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import {
   createRootRoute,

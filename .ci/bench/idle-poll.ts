@@ -1,10 +1,10 @@
-import { type Person, signInTo } from '#worker/tests/support/person.ts';
+import { signInTo, type TestUser } from '#worker/tests/support/test-user.ts';
 import { type Bench, secondAdmin } from './bench.ts';
 import { median, type Row } from './bench-report.ts';
 
 const polls = 5;
 
-/** What it costs when nothing has changed since a list was last read. */
+/** Measures a poll of an unchanged list. */
 export async function measureIdlePolls(bench: Bench): Promise<Row[]> {
   const customer = await signInTo(bench.origin, 'idle@example.com');
   await customer.order();
@@ -19,17 +19,17 @@ export async function measureIdlePolls(bench: Bench): Promise<Row[]> {
   ];
 }
 
-async function idlePoll(bench: Bench, person: Person, path: string): Promise<Row> {
-  const first = await person.get(path);
+async function idlePoll(bench: Bench, client: TestUser, path: string): Promise<Row> {
+  const first = await client.get(path);
   const etag = first.headers.get('ETag');
   await first.body?.cancel();
-  if (!first.ok || etag === null) throw new Error(`${path} answered ${first.status} without ETag`);
+  if (!first.ok || etag === null) throw new Error(`${path} returned ${first.status} without ETag`);
   const trips: number[] = [];
   const statuses = new Set<number>();
   let bytes = 0;
   while (trips.length < polls) {
     const before = bench.databaseRequests();
-    const response = await person.get(path, { 'If-None-Match': etag });
+    const response = await client.get(path, { 'If-None-Match': etag });
     bytes += (await response.arrayBuffer()).byteLength;
     statuses.add(response.status);
     trips.push(bench.databaseRequests() - before);
@@ -41,6 +41,6 @@ async function idlePoll(bench: Bench, person: Person, path: string): Promise<Row
     budget: '1 round trip, 304, no body',
     measured: `${roundTrips} round trip, ${[...statuses].join(' ')}, ${bytes} bytes`,
     isMet: roundTrips === 1 && isUnchanged,
-    how: `pipelines the database was asked for; median of ${polls}; that it reads at most four rows is a test (\`worker/tests/polling.test.ts\`)`,
+    how: `database pipelines; median of ${polls}; \`worker/tests/orders/polling.test.ts\` checks that it reads at most four rows`,
   };
 }

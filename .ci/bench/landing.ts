@@ -6,11 +6,11 @@ import { atMost, listed, median, type Row } from './bench-report.ts';
 import { slowCpu, timeline } from './page-timing.ts';
 
 const loads = 5;
-/** Long enough for what a page still does when it has loaded. */
+/** Covers the work that a page still does after it loaded. */
 const settleMs = 2000;
 const phone = { ...devices['Moto G Power'], serviceWorkers: 'allow' } as const;
 const barePage = '<!doctype html><title>Bare</title><h1>Straight Six</h1>';
-const how = `median of ${loads} cold loads, Moto G Power, 150 ms for each request, 1.6 Mbps, CPU slowed 4x through CDP; Lighthouse itself is not available offline`;
+const how = `median of ${loads} cold loads, Moto G Power, 150 ms per request, 1.6 Mbps, 4x CPU slowdown through CDP; Lighthouse itself is not installed`;
 
 interface ColdLoad {
   lcp: number;
@@ -18,7 +18,7 @@ interface ColdLoad {
   blocking: number;
 }
 
-/** The landing as a phone on a slow network sees it first, beside a page of one heading. */
+/** Measures the landing page on a phone with a slow network, beside a page with one heading. */
 export async function measureLanding({ browser, origin }: Bench): Promise<Row[]> {
   const ours = await coldLoads(browser, `${origin}/`);
   const bare = await withBarePage((url) => coldLoads(browser, url));
@@ -31,7 +31,7 @@ export async function measureLanding({ browser, origin }: Bench): Promise<Row[]>
       { budget: 1200, unit: 'ms' },
     ),
     {
-      what: 'floor: largest contentful paint of a page with one heading',
+      what: 'baseline: largest contentful paint of a page with one heading',
       measured: `${median(bare.map(({ lcp }) => lcp)).toFixed(0)} ms`,
       how: 'the same, from a bare Node server',
     },
@@ -43,7 +43,7 @@ export async function measureLanding({ browser, origin }: Bench): Promise<Row[]>
     atMost(
       {
         what: 'landing: total blocking time',
-        how: `the same loads; what long tasks have over 50 ms, until ${settleMs / 1000} s after the network is quiet; each: ${listed(blocking)}`,
+        how: `the same loads; the time of long tasks beyond 50 ms each, until ${settleMs / 1000} s after the network is idle; each: ${listed(blocking)}`,
       },
       median(blocking),
       { budget: 50, unit: 'ms' },
@@ -66,7 +66,7 @@ async function measureWithoutScripts(browser: Browser, origin: string): Promise<
     budget: '0 kB of JavaScript',
     measured: `${words} words, ${hasHeading ? 'a' : 'no'} heading, ${signIn ? 'a' : 'no'} link to sign in`,
     isMet: hasHeading && signIn && words > 50,
-    how: 'opened with scripts off; visible text',
+    how: 'visible text with JavaScript disabled',
   };
 }
 
@@ -88,7 +88,7 @@ async function coldLoad(browser: Browser, url: string): Promise<ColdLoad> {
     uploadThroughput: (0.75 * 1024 * 1024) / 8,
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  // Not a wait for something: the window in which long tasks are counted, as the row says.
+  // A fixed window in which long tasks count.
   await page.waitForTimeout(settleMs);
   const paints = await timeline(page, 'paint');
   const largest = (await timeline(page, 'largest-contentful-paint')).at(-1);
@@ -96,7 +96,7 @@ async function coldLoad(browser: Browser, url: string): Promise<ColdLoad> {
   const tasks = await timeline(page, 'longtask');
   await context.close();
   const firstPaint = paints.find(({ name }) => name === 'first-contentful-paint');
-  if (!largest || !firstPaint) throw new Error(`nothing was painted at ${url}`);
+  if (!largest || !firstPaint) throw new Error(`the browser painted nothing at ${url}`);
   return {
     lcp: largest.start,
     cls: shifts.reduce((sum, { value }) => sum + value, 0),

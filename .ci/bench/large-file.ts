@@ -16,7 +16,7 @@ const blockBytes = 8 * 1024 * 1024;
 const sampleMs = 1000;
 const timeoutMs = 600_000;
 
-/** The largest file that a chat takes, up through a real browser and down again. */
+/** Uploads the largest allowed chat file in a browser, and downloads it again. */
 export async function measureLargeFile(bench: Bench): Promise<Row[]> {
   const home = await mkdtemp(join(tmpdir(), 'straight-six-file-'));
   const { origin: baseURL, customer: storageState } = bench;
@@ -37,14 +37,14 @@ export async function measureLargeFile(bench: Bench): Promise<Row[]> {
     return [
       atMost(
         {
-          what: 'a file of 2 GiB: memory of the tab while it goes up',
-          how: 'the most that the process of the tab had in use, read every second',
+          what: 'a 2 GiB file: memory of the tab during the upload',
+          how: 'the peak of its process, sampled every second',
         },
         up.memoryMb,
         { budget: 200, unit: 'MB' },
       ),
       {
-        what: 'a file of 2 GiB: the same SHA-256 after up and down',
+        what: 'a 2 GiB file: same SHA-256 after upload and download',
         measured: isSame ? 'yes' : 'no',
         budget: 'yes',
         isMet: isSame,
@@ -57,7 +57,7 @@ export async function measureLargeFile(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** Writes so many bytes that do not repeat, and gives their SHA-256. */
+/** Writes this many non-repeating bytes and returns their SHA-256. */
 async function writeNoise(path: string, bytes: number): Promise<string> {
   const hash = createHash('sha256');
   const block = crypto.getRandomValues(new Uint8Array(65_536));
@@ -81,7 +81,7 @@ async function uploadInChat(page: Page, orderId: string, path: string) {
   const memory = await watchMemory(page);
   const startedAt = performance.now();
   await page.getByRole('button', { name: 'Send message' }).click();
-  // The unsent message names it, too; only a sent one leads to it.
+  // Only a sent message links to the file.
   await page
     .getByRole('log', { name: 'Messages' })
     .getByRole('link', { name: 'datalog.bin' })
@@ -89,13 +89,13 @@ async function uploadInChat(page: Page, orderId: string, path: string) {
   return { seconds: (performance.now() - startedAt) / 1000, memoryMb: await memory.stop() };
 }
 
-/** Reads the memory of the page's own process until it is stopped; gives the most there was, in MB. */
+/** Samples the memory of the page's process; `stop` returns the peak in MB. */
 async function watchMemory(page: Page) {
   const session = await page.context().newCDPSession(page);
   const pid = await rendererOf(page, session);
   let most = 0;
   const read = async () => {
-    // Resident pages that are its own, and not of libraries that all of Chromium shares.
+    // RssAnon excludes the libraries that all Chromium processes share.
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
     const kilobytes = Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]);
     most = Math.max(most, kilobytes / 1024);
@@ -110,10 +110,10 @@ async function watchMemory(page: Page) {
   };
 }
 
-/** The process of a page: of all renderers the one whose CPU time a busy loop in the page raises the most. */
+/** Finds the page's process: the renderer whose CPU time a busy loop in the page raises most. */
 async function rendererOf(page: Page, session: CDPSession): Promise<number> {
   const browser = await page.context().browser()?.newBrowserCDPSession();
-  if (!browser) throw new Error('the browser is gone');
+  if (!browser) throw new Error('the browser was closed');
   const renderers = async () => {
     const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
     return processInfo.filter(({ type }) => type === 'renderer');

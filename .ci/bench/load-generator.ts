@@ -1,4 +1,4 @@
-/** A thread that asks for one URL over and over on some connections, and posts how many answers came a second. */
+/** A thread that requests one URL repeatedly on some connections, and posts the responses per second. */
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Load } from './api-load.ts';
@@ -6,11 +6,11 @@ import type { Load } from './api-load.ts';
 const { url, headers, status, connections, seconds }: Load = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
-function ask(): Promise<void> {
+function sendRequest(): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers }, (response) => {
       if (response.statusCode !== status) {
-        reject(new Error(`${url} answered ${response.statusCode}`));
+        reject(new Error(`${url} returned ${response.statusCode}`));
       }
       response.resume().once('end', resolve);
     });
@@ -20,14 +20,14 @@ function ask(): Promise<void> {
 
 const startedAt = performance.now();
 const until = startedAt + seconds * 1000;
-let answers = 0;
+let responses = 0;
 await Promise.all(
   Array.from({ length: connections }, async () => {
     while (performance.now() < until) {
-      await ask();
-      answers += 1;
+      await sendRequest();
+      responses += 1;
     }
   }),
 );
 agent.destroy();
-parentPort?.postMessage(answers / ((performance.now() - startedAt) / 1000));
+parentPort?.postMessage(responses / ((performance.now() - startedAt) / 1000));

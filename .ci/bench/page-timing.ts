@@ -1,22 +1,22 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 
-/** Slows the page's main thread down to a quarter, as Lighthouse does for a phone. */
+/** Slows the page's CPU 4x, as Lighthouse does for a phone. */
 export async function slowCpu(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   return session;
 }
 
-/** One entry of the page's own timeline, in ms since its navigation began. */
+/** An entry of the performance timeline, in ms since the start of the navigation. */
 export interface Timed {
   name: string;
   start: number;
   end: number;
-  /** Of a layout shift: how far. */
+  /** The score of a layout shift. */
   value: number;
 }
 
-/** What the page's timeline has of one kind, also of before this was asked for. */
+/** All entries of a type, including those from before the call. */
 export function timeline(page: Page, type: string): Promise<Timed[]> {
   return page.evaluate(
     (wanted) =>
@@ -32,31 +32,31 @@ export function timeline(page: Page, type: string): Promise<Timed[]> {
           ),
         );
         observer.observe({ type: wanted, buffered: true });
-        // Where there are none, the observer is never called.
+        // Without entries the observer is never called.
         setTimeout(() => resolve([]), 1000);
       }),
     type,
   );
 }
 
-/** From the next navigation on, the page marks on its timeline when the first such element has been painted. */
+/** After the next navigation, marks on the timeline when the first matching element is painted. */
 export async function markFirst(page: Page, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
-    const look = () => {
+    const check = () => {
       const element = document.querySelector(wanted);
       if (!element || element.getBoundingClientRect().height === 0) return;
       observer.disconnect();
       requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(`first ${wanted}`)));
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(document, { childList: true, subtree: true });
   }, selector);
 }
 
-/** Waits for the mark of `markFirst`, in ms since the navigation began. */
+/** Waits for the mark of `markFirst`; returns ms since the start of the navigation. */
 export async function timeOfFirst(page: Page, selector: string): Promise<number> {
   const name = `first ${selector}`;
-  // Playwright's own waiting would have the page read 300 kB of script, in the middle of what is measured.
+  // Playwright's own waiting injects 300 kB of script, which would distort the measurement.
   const session = await page.context().newCDPSession(page);
   const expression = `performance.getEntriesByName(${JSON.stringify(name)}).length > 0`;
   await expect

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the budgets of speed and weight and writes them to docs/bench.md. With names, as
- * in `npm run bench -- landing admin`, only those, and nothing is written.
+ * `npm run bench`: measures speed and size against their budgets and writes docs/bench.md. With names, as in
+ * `npm run bench -- landing admin`, it measures only those and writes nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -35,13 +35,13 @@ const bench = await startBench();
 const chromium = bench.browser.version();
 try {
   for (const [name, measure] of Object.entries(onTheStack)) {
-    await take(name, () => measure(bench));
+    await runMeasurement(name, () => measure(bench));
   }
 } finally {
   await bench.stop();
 }
-// It has a store of its own, and the cores to itself.
-await take('api', measureApi);
+// Runs last, with its own store and without the stack on the same cores.
+await runMeasurement('api', measureApi);
 
 const minutes = (performance.now() - startedAt) / 60_000;
 const report = toReport(rows, { chromium, minutes });
@@ -54,7 +54,7 @@ if (wanted.length === 0) {
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function take(name: string, measure: () => Promise<Row[]>): Promise<void> {
+async function runMeasurement(name: string, measure: () => Promise<Row[]>): Promise<void> {
   if (wanted.length > 0 && !wanted.includes(name)) return;
   console.log(`${name} ...`);
   try {
@@ -62,6 +62,10 @@ async function take(name: string, measure: () => Promise<Row[]>): Promise<void> 
   } catch (error) {
     failed += 1;
     console.error(error);
-    rows.push({ what: name, measured: 'could not be measured', how: 'it failed; see the output' });
+    rows.push({
+      what: name,
+      measured: 'could not be measured',
+      how: 'see the error in the output',
+    });
   }
 }

@@ -4,13 +4,13 @@ const wheelStep = 400;
 const wheelEveryMs = 50;
 
 interface Frames {
-  /** Ms between one animation frame and the next. */
+  /** Milliseconds between consecutive animation frames. */
   gaps: number[];
-  /** How far the wheel went, in px. */
+  /** The wheel's total distance in px. */
   distance: number;
 }
 
-/** Turns the mouse wheel over the list for a while. Throws when nothing scrolled. */
+/** Scrolls the list with the mouse wheel for `forMs`. Throws if nothing scrolls. */
 export async function scrollFrames(page: Page, card: string, forMs: number): Promise<Frames> {
   await page.locator(card).first().hover();
   const [{ gaps, scrolls }, distance] = await Promise.all([
@@ -27,7 +27,7 @@ async function turnWheel(page: Page, forMs: number): Promise<number> {
   while (Date.now() < until) {
     await page.mouse.wheel(0, wheelStep);
     distance += wheelStep;
-    // Not a wait for something: the pace at which a hand turns the wheel.
+    // The pace of a hand on the wheel.
     await page.waitForTimeout(wheelEveryMs);
   }
   return distance;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Clicks a tab and gives the ms from the click until one of its cards has been painted. */
+/** Clicks a tab and returns the ms until one of its cards is painted. */
 export async function timeTabSwitch(page: Page, name: string, card: string): Promise<number> {
   const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) });
   const [time] = await Promise.all([
@@ -11,14 +11,14 @@ export async function timeTabSwitch(page: Page, name: string, card: string): Pro
             const chosen = document.querySelector('[role=tab][aria-selected=true]');
             return chosen?.textContent?.startsWith(wantedTab) && document.querySelector(wantedCard);
           };
-          const look = (clickedAt: number) => {
-            // What is in the document in one frame has been painted by the next.
+          const waitForCard = (clickedAt: number) => {
+            // Elements in the document in one frame are painted by the next.
             requestAnimationFrame(() => {
-              if (!isShown()) look(clickedAt);
+              if (!isShown()) waitForCard(clickedAt);
               else requestAnimationFrame(() => resolve(performance.now() - clickedAt));
             });
           };
-          addEventListener('click', ({ timeStamp }) => look(timeStamp), {
+          addEventListener('click', ({ timeStamp }) => waitForCard(timeStamp), {
             once: true,
             capture: true,
           });

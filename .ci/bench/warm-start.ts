@@ -1,5 +1,5 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { storedRows } from '#web/tests/support/browser-store.ts';
+import { storedRows } from '#web/tests/support/browser-database.ts';
 import type { Bench } from './bench.ts';
 import { atMost, listed, median, type Row } from './bench-report.ts';
 import { markFirst, slowCpu, timeOfFirst } from './page-timing.ts';
@@ -7,25 +7,25 @@ import { markFirst, slowCpu, timeOfFirst } from './page-timing.ts';
 const starts = 5;
 const card = 'a[href^="/product/"]';
 
-/** The catalogue opened again by somebody who was here before, with the network and without. */
+/** Measures opening the catalog again, online and offline. */
 export async function measureWarmStart({ browser, origin, customer }: Bench): Promise<Row[]> {
   const context = await browser.newContext({ baseURL: origin, storageState: customer });
   await visitOnce(context);
-  await proveOffline(context);
+  await checkOffline(context);
   const rows: Row[] = [];
   for (const network of ['on', 'off'] as const) {
     await context.setOffline(network === 'off');
     const times: number[] = [];
     while (times.length < starts) times.push(await warmStart(context));
-    const what = `warm start of the catalogue, network ${network}`;
-    const how = `navigation until the first card is painted, by the page's clock; CPU of the page slowed 4x, its service worker stopped before each start; median of ${starts}: ${listed(times)}`;
+    const what = `warm start of the catalog, network ${network}`;
+    const how = `navigation until the first card is painted, by the page's own clock; 4x CPU slowdown, service worker stopped before each start; median of ${starts}: ${listed(times)}`;
     rows.push(atMost({ what, how }, median(times), { budget: 800, unit: 'ms' }));
   }
   await context.close();
   return rows;
 }
 
-/** Lets the service worker take everything in, and the catalogue be kept. */
+/** Lets the service worker precache the app, and the catalog persist. */
 async function visitOnce(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/');
@@ -51,18 +51,18 @@ async function warmStart(context: BrowserContext): Promise<number> {
   return time;
 }
 
-/** Shows that the catalogue is there without the network, and that the network can be turned off. */
-async function proveOffline(context: BrowserContext): Promise<void> {
+/** Throws unless the catalog loads offline while the API is unreachable. */
+async function checkOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   const page = await context.newPage();
   await page.goto('/');
   await page.locator(card).first().waitFor();
-  const isAnswered = await page.evaluate(() =>
+  const isOnline = await page.evaluate(() =>
     fetch('/api/health').then(
       () => true,
       () => false,
     ),
   );
   await page.close();
-  if (isAnswered) throw new Error('the network is still on');
+  if (isOnline) throw new Error('the API is still reachable');
 }

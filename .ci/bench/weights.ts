@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { weighFonts, weighScripts, weighSheet } from '#web/tests/layout/weigh.ts';
+import { weighFonts, weighScripts, weighSheet } from '#web/tests/layout/measure-weight.ts';
 import type { Bench } from './bench.ts';
 import { atMost, type Row } from './bench-report.ts';
 
@@ -11,10 +11,10 @@ const routes = [
   { path: '/admin', as: 'admin', budget: 160 },
 ] as const;
 
-/** JavaScript, CSS and fonts of a cold load; the floor is an app of the same stack that says hello. */
-export async function measureWeights({ browser, origin, ...people }: Bench): Promise<Row[]> {
+/** Measures JavaScript, CSS and fonts of a cold load, beside a hello-world app of the same stack. */
+export async function measureWeights({ browser, origin, ...users }: Bench): Promise<Row[]> {
   const coldPage = async (as?: 'customer' | 'admin') => {
-    const storageState = as && people[as];
+    const storageState = as && users[as];
     const context = await browser.newContext({
       baseURL: origin,
       serviceWorkers: 'block',
@@ -27,13 +27,13 @@ export async function measureWeights({ browser, origin, ...people }: Bench): Pro
   for (const { path, as, budget } of routes) {
     const page = await coldPage(as);
     const { firstView, afterwards } = await weighScripts(page, path);
-    const how = `every script of a cold load until its first view, gzip -9; ${afterwards.toFixed(1)} kB follow in the background`;
+    const how = `every script of a cold load before the first view, gzip -9; ${afterwards.toFixed(1)} kB follow in the background`;
     const what = `JavaScript of \`${path}\`, signed in`;
     rows.push(atMost({ what, how }, firstView, { budget, unit: 'kB', digits: 1 }));
     await page.context().close();
   }
   rows.push({
-    what: 'floor: JavaScript of React + Router + Query saying hello',
+    what: 'baseline: JavaScript of a React + Router + Query hello world',
     measured: `${(await weighHelloWorld()).toFixed(1)} kB`,
     how: '`.ci/bench/hello-world.ts` built by Vite in this run, gzip -9',
   });
@@ -43,7 +43,7 @@ export async function measureWeights({ browser, origin, ...people }: Bench): Pro
   const fontFacts = { what: 'fonts', how: 'every font of a cold landing, as served' };
   rows.push(atMost(fontFacts, fonts, { budget: 36, unit: 'kB', digits: 1 }));
   const css = await weighSheet(page.request);
-  const cssFacts = { what: 'CSS, all of it', how: 'the one stylesheet of the shell, gzip -9' };
+  const cssFacts = { what: 'CSS, total', how: 'the one stylesheet of the shell, gzip -9' };
   rows.push(atMost(cssFacts, css, { budget: 12, unit: 'kB', digits: 1 }));
   await page.context().close();
   return rows;

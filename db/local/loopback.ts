@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** Has a server listen on loopback only; 0 takes any free port. Gives the port that it has then. */
+/** Makes a server listen on loopback only and returns its port. Port 0 takes any free port. */
 export function listenOnLoopback(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -11,7 +11,7 @@ export function listenOnLoopback(server: Server, port: number): Promise<number> 
   });
 }
 
-/** Ends a server with what is still connected to it. */
+/** Closes a server and its open connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -19,8 +19,8 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Answers with content that runs no script and stands in no frame. */
-export function showContent(
+/** Sends a page that can't run scripts or be framed. */
+export function sendContent(
   response: ServerResponse,
   content: string,
   { status = 200, type = 'text/html' } = {},

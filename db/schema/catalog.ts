@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { AddonCategory } from '#worker/domain/catalog/addon-category.ts';
 
-/** Calibrations. Prices are integer cents. One that was sold is taken off sale, never deleted. */
+/** Calibrations. Prices are integer cents. Admins take products off sale instead of deleting them. */
 export const products = sqliteTable('products', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
@@ -34,12 +34,12 @@ export const addons = sqliteTable('addons', {
 const { onSale: _productOnSale, version: _productVersion, ...product } = getTableColumns(products);
 const { onSale: _addonOnSale, version: _addonVersion, ...addon } = getTableColumns(addons);
 
-/** A calibration as the API gives it. */
+/** The columns of a calibration in the API. */
 export const productFields = product;
-/** An add-on as the API gives it. */
+/** The columns of an add-on in the API. */
 export const addonFields = addon;
 
-/** Counts the edits, so that of two admins who edit at once the second is told. */
+/** Counts the edits, to detect when two admins edit at once. */
 function editVersion() {
   return integer('version').notNull().default(1);
 }

@@ -31,7 +31,7 @@ export const messages = sqliteTable(
   ],
 );
 
-/** How far a person has read an order's chat, ms since 1970. */
+/** How far each user has read an order's chat. Times are ms since 1970. */
 export const orderReads = sqliteTable(
   'order_reads',
   {
@@ -41,9 +41,9 @@ export const orderReads = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The newest message's time that was on screen. */
+    /** The time of the newest message that was on screen. */
     readAt: integer('read_at').notNull(),
-    /** The newest message's time that an e-mail told of. */
+    /** The time of the newest message that was emailed. */
     mailedAt: integer('mailed_at').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.orderId] })],

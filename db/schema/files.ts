@@ -3,8 +3,8 @@ import { users } from './identity.ts';
 import { orders } from './orders.ts';
 
 /**
- * Objects in R2. A pending one was promised an upload and belongs to its owner until a message or an order
- * takes it, once; an expired one is about to go.
+ * Objects in R2. A pending file waits for its upload and belongs to its owner until it is attached, once, to a message or
+ * an order. The cleanup deletes expired files.
  */
 export const files = sqliteTable(
   'files',
@@ -15,12 +15,12 @@ export const files = sqliteTable(
       .notNull()
       .references(() => users.id),
     state: text('state').$type<'pending' | 'attached' | 'expired'>().notNull(),
-    /** R2's name of the multipart upload, where it is one. */
+    /** R2's id of a multipart upload. */
     uploadId: text('upload_id'),
     name: text('name'),
-    /** Bytes, as R2 counts them. */
+    /** Bytes, as reported by R2. */
     size: integer('size'),
-    /** R2's, of when the file was attached: an object written over since then is not this file. */
+    /** R2's ETag when the file was attached. An object overwritten since then no longer matches. */
     etag: text('etag'),
     createdAt: integer('created_at').notNull(),
   },
@@ -30,7 +30,7 @@ export const files = sqliteTable(
   ],
 );
 
-/** The files that an order's customer paid for. A revision supersedes the one before in its series; both stay. */
+/** The files that customers paid for. A revision supersedes earlier ones in its series; all stay available. */
 export const deliverables = sqliteTable(
   'deliverables',
   {
@@ -38,7 +38,7 @@ export const deliverables = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Of the fulfillment checklist. */
+    /** The id of the fulfillment checklist item. */
     itemId: text('item_id').notNull(),
     fileId: text('file_id')
       .notNull()
@@ -47,7 +47,7 @@ export const deliverables = sqliteTable(
     seriesId: text('series_id').notNull(),
     revision: integer('revision').notNull(),
     note: text('note'),
-    /** In hexadecimal. */
+    /** Hexadecimal. */
     sha256: text('sha256').notNull(),
     addedBy: text('added_by')
       .notNull()

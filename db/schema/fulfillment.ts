@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
 
-/** The ticked items of an order's fulfillment checklist; what the items are is the domain's rule. */
+/** The ticked items of each order's fulfillment checklist. The domain code defines the items. */
 export const checklistTicks = sqliteTable(
   'checklist_ticks',
   {

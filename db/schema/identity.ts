@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** People, known by who vouches for them (issuer, subject) and never by their e-mail. Times are ms since 1970. */
+/** Users, identified by issuer and subject, never by email. Times are ms since 1970. */
 export const users = sqliteTable(
   'users',
   {
@@ -13,14 +13,14 @@ export const users = sqliteTable(
     profileImageUrl: text('profile_image_url'),
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
     stripeCustomerId: text('stripe_customer_id'),
-    /** When the person asked that what is kept about them be deleted. */
+    /** When the user asked us to delete their data. */
     deletionRequestedAt: integer('deletion_requested_at'),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [uniqueIndex('users_issuer_subject').on(table.issuer, table.subject)],
 );
 
-/** What the API shows of a person (spec section 3). */
+/** The columns of a user in the API. */
 export const userFields = {
   id: users.id,
   firstName: users.firstName,
@@ -30,7 +30,7 @@ export const userFields = {
   isAdmin: users.isAdmin,
 };
 
-/** Only the SHA-256 of a session's token is kept. */
+/** Sessions. Stores only the SHA-256 of the token. */
 export const sessions = sqliteTable(
   'sessions',
   {

@@ -6,15 +6,15 @@ import { users } from './identity.ts';
 import { orders } from './orders.ts';
 
 /**
- * What is to be done in the outside world, written in the batch of the change that causes it. A waiting job is
- * due at `runAt`; whoever runs it has it until `leasedUntil`.
+ * Outbox of calls to external services, written in the batch of the change that causes them. A waiting job is due at
+ * `runAt`; the runner that claims it holds it until `leasedUntil`.
  */
 export const jobs = sqliteTable(
   'jobs',
   {
     id: text('id').primaryKey(),
     kind: text('kind').$type<JobKind>().notNull(),
-    /** What it is about: the same job is never there twice. */
+    /** Deduplicates jobs. */
     key: text('key').notNull(),
     payload: text('payload', { mode: 'json' }).notNull(),
     state: text('state').$type<'waiting' | 'done' | 'failed'>().notNull(),
@@ -32,13 +32,13 @@ export const jobs = sqliteTable(
   ],
 );
 
-/** What an admin has to look at, until one of them has. */
+/** What an admin has to look at, until one resolves it. */
 export const alerts = sqliteTable(
   'alerts',
   {
     id: text('id').primaryKey(),
     kind: text('kind').$type<AlertKind>().notNull(),
-    /** What it is about: raised again, it is the same one. */
+    /** Deduplicates alerts. */
     key: text('key').notNull(),
     detail: text('detail'),
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
@@ -54,7 +54,7 @@ export const alerts = sqliteTable(
   ],
 );
 
-/** Events that Stripe has told of; each is told more than once, and taken once. */
+/** The Stripe events we have handled. Stripe may deliver an event more than once. */
 export const stripeEvents = sqliteTable('stripe_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),

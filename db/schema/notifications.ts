@@ -9,7 +9,7 @@ import {
 import type { Channel } from '#worker/domain/notifications/notification-kinds.ts';
 import { users } from './identity.ts';
 
-/** A browser that takes pushes for a person (Push API). */
+/** The push subscriptions of users' browsers. */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
@@ -17,7 +17,7 @@ export const pushSubscriptions = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** It ends with the session that it was begun in. */
+    /** The session that created it. It ends with that session. */
     sessionHash: text('session_hash').notNull(),
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
@@ -30,7 +30,7 @@ export const pushSubscriptions = sqliteTable(
   ],
 );
 
-/** What a person wants by which channel; where there is no row, it is on. */
+/** Which channels a user has turned on or off. A missing row means on. */
 export const notificationPreferences = sqliteTable(
   'notification_preferences',
   {

@@ -14,7 +14,7 @@ import type { PaymentMethod, PaymentStatus } from '#worker/domain/payments/payme
 import { addons, products } from './catalog.ts';
 import { users } from './identity.ts';
 
-/** Prices on an order are copied when it is placed (cents) and never change with the catalogue. */
+/** Orders copy their prices (cents) when they are placed. Later catalog changes don't affect them. */
 export const orders = sqliteTable(
   'orders',
   {
@@ -42,16 +42,16 @@ export const orders = sqliteTable(
     modifications: text('modifications'),
     additionalNotes: text('additional_notes'),
     adminResponse: text('admin_response'),
-    /** Stripe's id of the invoice; its hosted page is the next one. */
+    /** Stripe's invoice id. The next column is the URL of its hosted page. */
     stripeInvoiceId: text('stripe_invoice_id'),
     stripeInvoiceUrl: text('stripe_invoice_url'),
-    /** The denied order that this one was changed and sent in place of. */
+    /** The denied order that this one replaces. */
     resubmitOf: text('resubmit_of').references((): AnySQLiteColumn => orders.id),
     createdAt: integer('created_at').notNull(),
-    /** The admins' revision at which what they see of the order last changed. */
+    /** The `admin` revision at which the admins' view of the order last changed. */
     revision: integer('revision').notNull().default(0),
-    /** The place in the admins' list: pending ones, then others in work, oldest first; then what is done, newest first. */
-    place: integer('place').generatedAlwaysAs(
+    /** The sort key of the admin list: pending, then other open orders, oldest first; then closed orders, newest first. */
+    rank: integer('place').generatedAlwaysAs(
       sql`case when status = 'pending' then created_at when status = 'denied' or status = 'fulfilled' then 9000000000000000 - created_at else 4000000000000000 + created_at end`,
     ),
   },
@@ -60,21 +60,21 @@ export const orders = sqliteTable(
     index('orders_product').on(table.productId),
     index('orders_state').on(table.status, table.paymentStatus),
     index('orders_revision').on(table.revision, table.id),
-    index('orders_place').on(table.place, table.id),
+    index('orders_place').on(table.rank, table.id),
     uniqueIndex('orders_stripe_invoice').on(table.stripeInvoiceId),
-    // Of one denied order there is one at a time.
+    // A denied order has at most one replacement that isn't denied itself.
     uniqueIndex('orders_resubmit').on(table.resubmitOf).where(sql`status <> 'denied'`),
   ],
 );
 
 const {
-  place: _place,
+  rank: _rank,
   revision: _revision,
   stripeInvoiceId: _stripeInvoiceId,
   ...fields
 } = getTableColumns(orders);
 
-/** What people are shown of an order itself: not its place and revision in the admins' list, nor Stripe's id. */
+/** The order columns in the API: without rank and revision of the admin list, and Stripe's id. */
 export const orderFields = fields;
 
 export const orderAddons = sqliteTable(
@@ -86,16 +86,16 @@ export const orderAddons = sqliteTable(
     addonId: text('addon_id')
       .notNull()
       .references(() => addons.id),
-    /** The order in which the customer chose them. */
+    /** The position in the customer's selection. */
     position: integer('position').notNull(),
-    /** The name on the day of the order. */
+    /** The name when the order was placed. */
     name: text('name').notNull(),
     price: integer('price').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.addonId] })],
 );
 
-/** Who did what to an order and when: one row for every change. */
+/** The history of each order: one row per change. */
 export const orderEvents = sqliteTable(
   'order_events',
   {
@@ -108,7 +108,7 @@ export const orderEvents = sqliteTable(
       .references(() => users.id),
     kind: text('kind').$type<OrderEventKind>().notNull(),
     detail: text('detail'),
-    /** What the outside world calls it, so that it is told once however often it is heard. */
+    /** The key of an external event, so that it is applied once. */
     sourceKey: text('source_key'),
     createdAt: integer('created_at').notNull(),
   },
@@ -118,7 +118,7 @@ export const orderEvents = sqliteTable(
   ],
 );
 
-/** Payments recorded by hand. An order is paid at most once. */
+/** Manually recorded payments, at most one per order. */
 export const payments = sqliteTable(
   'payments',
   {

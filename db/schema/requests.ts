@@ -1,13 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './identity.ts';
 
-/** One counter for each thing that is polled: `catalog`, `admin`, `user:<id>`, `order:<id>`. */
+/** One counter per polled scope: `catalog`, `admin`, `user:<id>`, `order:<id>`. */
 export const revisions = sqliteTable('revisions', {
   scope: text('scope').primaryKey(),
   version: integer('version').notNull(),
 });
 
-/** The first answer to each keyed POST, written in the same batch as its work; kept for 30 days. */
+/** The first response to each POST with an idempotency key, written in the same batch as its work. Expires after 30 days. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -15,7 +15,7 @@ export const idempotencyKeys = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** SHA-256 over method, path and body: the same key with another request is refused. */
+    /** SHA-256 of method, path and body. The same key with another request is rejected. */
     requestHash: text('request_hash').notNull(),
     status: integer('status').notNull(),
     body: text('body').notNull(),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
 
 const text = z.string().trim().min(1);
-/** Whole dollars in the file, cents in the database. */
+/** The file has whole dollars, the database cents. */
 const dollars = z
   .int()
   .positive()
   .transform((amount) => amount * 100);
 
 const productSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]+$/, 'use small letters, digits and dashes'),
+  id: z.string().regex(/^[a-z0-9-]+$/, 'use lowercase letters, digits and dashes'),
   brand: text,
   yearRange: z.string().regex(/^\d{4}-\d{4}$/, 'write it like 2017-2019'),
   engineType: text,
@@ -24,7 +24,7 @@ const productSchema = z.strictObject({
 });
 
 const addonSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]+$/, 'use small letters, digits and dashes'),
+  id: z.string().regex(/^[a-z0-9-]+$/, 'use lowercase letters, digits and dashes'),
   name: text,
   description: text.nullable().default(null),
   price: dollars,
@@ -39,14 +39,11 @@ const catalogSchema = z.strictObject({
 
 export type Catalog = z.output<typeof catalogSchema>;
 
-/**
- * Checks the text of `catalog.json` and turns its dollars into cents.
- * Throws an error that names each wrong entry and field.
- */
+/** Parses and checks `catalog.json`. Returns prices in cents. Throws an error that lists every invalid field. */
 export function parseCatalog(json: string): Catalog {
   const result = catalogSchema.safeParse(JSON.parse(json));
   if (result.success) return result.data;
-  throw new Error(`The catalog file has mistakes:\n${z.prettifyError(result.error)}`);
+  throw new Error(`The catalog file is invalid:\n${z.prettifyError(result.error)}`);
 }
 
 function uniqueIds(context: z.core.ParsePayload<{ id: string }[]>): void {
@@ -57,7 +54,7 @@ function uniqueIds(context: z.core.ParsePayload<{ id: string }[]>): void {
         code: 'custom',
         input: id,
         path: [index, 'id'],
-        message: `${id} stands here twice`,
+        message: `${id} is listed twice`,
       });
     }
     seen.add(id);

@@ -9,7 +9,7 @@ import { messages } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
-import { seedMany } from './load-data.ts';
+import { seedLoadData } from './load-data.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const sizes = { orders: 300, customers: 30, messages: 2500, now };
@@ -21,7 +21,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'straight-six-many-'));
   server = await startLibsqlServer({ file: join(directory, 'store.db'), port: 0 });
   await migrate(server);
-  await seedMany({ url: server.url, ...sizes });
+  await seedLoadData({ url: server.url, ...sizes });
   db = createDb(server.url);
 });
 
@@ -30,16 +30,16 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-it('makes as many as were asked for, and every customer has ordered', async () => {
+it('generates the requested number of rows, and every customer has orders', async () => {
   const all = await db.orm.select().from(orders);
   expect(all).toHaveLength(300);
   expect(new Set(all.map(({ userId }) => userId)).size).toBe(30);
-  // An admin, and the one in whose name Stripe acts.
+  // One more is the admin, one the Stripe user.
   expect(await db.orm.select().from(users)).toHaveLength(32);
   expect(await db.orm.select().from(messages)).toHaveLength(2500);
 });
 
-it('every tab has its share, and a denial its reason', async () => {
+it('generates orders for every tab, and a reason for every denial', async () => {
   const all = await db.orm.select().from(orders);
   const states = Map.groupBy(all, ({ status, paymentStatus }) => `${status} ${paymentStatus}`);
   expect(Object.fromEntries([...states].map(([state, list]) => [state, list.length]))).toEqual({
@@ -56,7 +56,7 @@ it('every tab has its share, and a denial its reason', async () => {
   }
 });
 
-it('a total is the base price and the add-ons, and what was paid is the total', async () => {
+it('totals the base price and the add-ons, and payments match the total', async () => {
   const lines = Map.groupBy(await db.orm.select().from(orderAddons), ({ orderId }) => orderId);
   const paid = new Map(
     (await db.orm.select().from(payments)).map(({ orderId, amount }) => [orderId, amount]),
@@ -69,7 +69,7 @@ it('a total is the base price and the add-ons, and what was paid is the total', 
   }
 });
 
-it('each order has the events that led to its state, in time and by whom they must be', async () => {
+it('generates the events that led to each state, in order and by the right user', async () => {
   const admins = (await db.orm.select().from(users)).filter(({ isAdmin }) => isAdmin);
   const events = Map.groupBy(await db.orm.select().from(orderEvents), ({ orderId }) => orderId);
   const expected = {
@@ -95,7 +95,7 @@ it('each order has the events that led to its state, in time and by whom they mu
   }
 });
 
-it('whoever polls hears of it: the lists of the admins and of each customer have a new revision', async () => {
+it('bumps the revisions of the admin list and of each customer', async () => {
   const versions = new Map(
     (await db.orm.select().from(revisions)).map(({ scope, version }) => [scope, version]),
   );
@@ -105,20 +105,20 @@ it('whoever polls hears of it: the lists of the admins and of each customer have
   for (const { userId } of all) expect(versions.get(`user:${userId}`)).toBe(1);
 });
 
-it('is the same every time, and another database gets the same orders', async () => {
+it('generates the same orders for another database', async () => {
   const second = await startLibsqlServer({ file: join(directory, 'second.db'), port: 0 });
   await migrate(second);
-  await seedMany({ url: second.url, ...sizes });
+  await seedLoadData({ url: second.url, ...sizes });
   const other = createDb(second.url);
   expect(await other.orm.select().from(orders)).toEqual(await db.orm.select().from(orders));
   await second.close();
 });
 
-it('a second run is refused in one line and changes nothing, unless it is to add', async () => {
-  await expect(seedMany({ url: server.url, ...sizes })).rejects.toThrow(
-    /^The database at http:\S+ has 300 orders already; with --add the made-up ones come on top\.$/,
+it('throws one line on a second run and changes nothing, unless add is set', async () => {
+  await expect(seedLoadData({ url: server.url, ...sizes })).rejects.toThrow(
+    /^The database at http:\S+ already has 300 orders\. Use --add to add generated ones\.$/,
   );
   expect(await db.orm.$count(orders)).toBe(300);
-  await seedMany({ url: server.url, orders: 10, customers: 5, messages: 20, now, add: true });
+  await seedLoadData({ url: server.url, orders: 10, customers: 5, messages: 20, now, add: true });
   expect(await db.orm.$count(orders)).toBe(310);
 });

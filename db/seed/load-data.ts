@@ -5,42 +5,42 @@ import { messages } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
-import { type ManyOrder, makeCustomer, makeMessage, makeOrder } from './load-orders.ts';
+import { type GeneratedOrder, makeCustomer, makeMessage, makeOrder } from './load-orders.ts';
 import { seedIfEmpty } from './seed-catalog.ts';
 import { createRandom, type Random } from './seeded-random.ts';
 
-interface ManyOptions {
+interface LoadOptions {
   url: string;
   authToken?: string;
   orders?: number;
   customers?: number;
   messages?: number;
-  /** Adds them to a database that has orders already, rather than refusing it. */
+  /** Adds to existing orders instead of throwing. */
   add?: boolean;
-  /** Milliseconds since 1970: the end of the two years that the orders are of. */
+  /** The end of the two years of orders, in ms since 1970. */
   now?: number;
 }
 
-type Made = Record<'orders' | 'customers' | 'messages' | 'events' | 'payments', number>;
+type Counts = Record<'orders' | 'customers' | 'messages' | 'events' | 'payments', number>;
 
 const ordersPerBatch = 200;
-/** SQLite takes 32,766 values in one statement; an order has 23. */
+/** SQLite allows 32,766 values per statement; an order has 23. */
 const rowsPerStatement = 1000;
 
 /**
- * Fills a database with made-up orders, the same ones for the same `now`, and says how many of what.
- * Each batch is whole: orders, what belongs to them, and the revisions of who sees them.
- * Throws an error of one line when there are orders already and they were not to be added to.
+ * Fills a database with generated orders, the same ones for the same `now`. Returns the number of rows by kind. Each
+ * batch contains orders with their related rows and revisions. Throws a one-line error if there are orders already and
+ * `add` is not set.
  */
-export async function seedMany(options: ManyOptions): Promise<Made> {
+export async function seedLoadData(options: LoadOptions): Promise<Counts> {
   await seedIfEmpty(options);
   const db = createDb(options.url, options.authToken);
   try {
     const before = await countRows(db);
-    // A database that has an order is somebody's.
+    // Protects a database with real orders.
     if (before.orders > 0 && !options.add) {
       throw new Error(
-        `The database at ${options.url} has ${before.orders} orders already; with --add the made-up ones come on top.`,
+        `The database at ${options.url} already has ${before.orders} orders. Use --add to add generated ones.`,
       );
     }
     return await fill(db, options, before.orders + before.users);
@@ -49,8 +49,8 @@ export async function seedMany(options: ManyOptions): Promise<Made> {
   }
 }
 
-/** `seed` tells one run on a database from the next, so that their ids differ. */
-async function fill(db: Db, options: ManyOptions, seed: number): Promise<Made> {
+/** `seed` differs for each run on a database, so that the ids differ. */
+async function fill(db: Db, options: LoadOptions, seed: number): Promise<Counts> {
   const { orders: orderCount = 10_000, now = Date.now() } = options;
   const { customers: customerCount = 1000, messages: messageCount = 100_000 } = options;
   const random = createRandom(seed);
@@ -69,7 +69,7 @@ async function fill(db: Db, options: ManyOptions, seed: number): Promise<Made> {
   const made = { orders: 0, customers: customerCount, messages: 0, events: 0, payments: 0 };
   const batches = Math.ceil(orderCount / ordersPerBatch);
   for (let batch = 0; batch < batches; batch += 1) {
-    // A batch has customers of its own, so that each one's revision is raised once.
+    // Each batch has its own customers, so that each customer's revision is bumped once.
     const from = Math.floor((batch * customerCount) / batches);
     const to = Math.floor(((batch + 1) * customerCount) / batches);
     const buyers = customers.slice(from, Math.max(to, from + 1));
@@ -97,7 +97,7 @@ async function fill(db: Db, options: ManyOptions, seed: number): Promise<Made> {
 
 function makeChat(
   random: Random,
-  whole: readonly ManyOrder[],
+  whole: readonly GeneratedOrder[],
   { count: size, admin, now }: { count: number; admin: { id: string }; now: number },
 ) {
   return Array.from({ length: size }, () =>
@@ -107,7 +107,7 @@ function makeChat(
 
 async function storeBatch(
   db: Db,
-  whole: readonly ManyOrder[],
+  whole: readonly GeneratedOrder[],
   chat: readonly (typeof messages.$inferInsert)[],
 ): Promise<void> {
   const rows = whole.map(({ order }) => order);

@@ -6,6 +6,7 @@ import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import { basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
 import { type PaymentStatus, paymentMethods } from '#worker/domain/payments/payment.ts';
+import { productSlug } from '#worker/domain/product-name.ts';
 import * as texts from './load-texts.ts';
 import type { Random } from './seeded-random.ts';
 
@@ -13,8 +14,8 @@ type User = typeof users.$inferInsert;
 type Order = typeof orders.$inferInsert;
 type Event = typeof orderEvents.$inferInsert;
 
-/** An order with everything that is stored beside it. */
-export interface ManyOrder {
+/** An order with its related rows. */
+export interface GeneratedOrder {
   order: Order;
   lines: (typeof orderAddons.$inferInsert)[];
   events: Event[];
@@ -23,7 +24,7 @@ export interface ManyOrder {
 
 interface OrderFacts {
   random: Random;
-  /** The place in the whole load, which decides the state. */
+  /** The position in the load, which decides the state. */
   index: number;
   products: readonly ProductJson[];
   addons: readonly AddonJson[];
@@ -39,11 +40,11 @@ const vinAlphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 interface State {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  /** How long ago such an order was placed at most: what is still to be done is young. */
+  /** The maximum age of the order, in days: open orders are recent. */
   days: number;
 }
 
-/** Of 20 orders in a row 3 are pending, 4 approved (2 of them paid), 2 denied and 11 fulfilled. */
+/** Of every 20 orders, 3 are pending, 4 approved (2 of them paid), 2 denied and 11 fulfilled. */
 const states: State[] = [
   ...repeat(3, { status: 'pending', paymentStatus: 'unpaid', days: 45 }),
   ...repeat(2, { status: 'approved', paymentStatus: 'unpaid', days: 60 }),
@@ -52,13 +53,13 @@ const states: State[] = [
   ...repeat(11, { status: 'fulfilled', paymentStatus: 'paid', days: 730 }),
 ];
 
-/** A customer whom no identity provider vouches for: nobody can sign in as one. */
+/** Generates a customer. No identity provider knows the issuer, so nobody can sign in as one. */
 export function makeCustomer(random: Random, number: number, now: number): User {
   const firstName = random.pick(texts.firstNames);
   const lastName = random.pick(texts.lastNames);
   return {
     id: random.uuid(),
-    issuer: 'urn:straight-six:load',
+    issuer: `urn:${productSlug}:load`,
     subject: `customer-${number}`,
     email: `${firstName}.${lastName}.${number}@example.com`.toLowerCase(),
     firstName,
@@ -67,8 +68,8 @@ export function makeCustomer(random: Random, number: number, now: number): User 
   };
 }
 
-/** An order as the store would have made it, at the catalogue's own prices, with all that happened since. */
-export function makeOrder(facts: OrderFacts): ManyOrder {
+/** Generates an order at catalog prices, with its events and payment. */
+export function makeOrder(facts: OrderFacts): GeneratedOrder {
   const { random, index, products, addons, customer, now } = facts;
   const { status, paymentStatus, days } = states[index % states.length] ?? random.pick(states);
   const product = random.pick(products);
@@ -95,7 +96,7 @@ export function makeOrder(facts: OrderFacts): ManyOrder {
   return { order, lines, ...makeEvents(facts, order, reason) };
 }
 
-/** A message of the customer or the admin, mostly soon after the order. */
+/** Generates a chat message of the customer or the admin, mostly soon after the order. */
 export function makeMessage(
   { random, adminId, now }: Pick<OrderFacts, 'random' | 'adminId' | 'now'>,
   { id: orderId, userId, createdAt }: Order,
@@ -133,23 +134,23 @@ function makeDetails(random: Random, { yearRange, model }: ProductJson) {
   };
 }
 
-/** What led to the order's state, one step after the other and none in the future. */
+/** Generates the events that led to the order's state, in order and none in the future. */
 function makeEvents({ random, adminId, now }: OrderFacts, order: Order, reason: string | null) {
   const { id: orderId, status } = order;
   const events: Event[] = [];
   let at = order.createdAt;
-  const happened = (kind: Event['kind'], detail: string | null = null) => {
+  const addEvent = (kind: Event['kind'], detail: string | null = null) => {
     const actorId = kind === 'placed' ? order.userId : adminId;
     events.push({ id: random.uuid(), orderId, actorId, kind, detail, createdAt: at });
     at += Math.floor((now - at) * 0.3 * random.next());
   };
-  happened('placed');
+  addEvent('placed');
   at = Math.min(at + hourMs, now);
-  if (status === 'denied') happened('denied', reason);
-  if (status === 'approved' || status === 'fulfilled') happened('approved');
+  if (status === 'denied') addEvent('denied', reason);
+  if (status === 'approved' || status === 'fulfilled') addEvent('approved');
   const payment = order.paymentStatus === 'paid' ? makePayment(random, order, adminId, at) : null;
-  if (payment) happened('paid', [payment.method, payment.reference].filter(Boolean).join(', '));
-  if (status === 'fulfilled') happened('fulfilled');
+  if (payment) addEvent('paid', [payment.method, payment.reference].filter(Boolean).join(', '));
+  if (status === 'fulfilled') addEvent('fulfilled');
   return { events, payment: payment ?? undefined };
 }
 

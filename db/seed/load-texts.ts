@@ -1,4 +1,4 @@
-/** What people in the load data are called, where they live and what they write. */
+/** Names, places and texts for the generated load data. */
 
 export const firstNames = [
   ...['Ana', 'Ben', 'Carla', 'Dale', 'Elena', 'Frank', 'Grace', 'Hank', 'Irene', 'Jesse', 'Karen'],
@@ -40,39 +40,39 @@ export const modifications = [
 export const notes = [
   'I tow a 14,000 lb fifth wheel through the Rockies every summer.',
   'Please keep exhaust temperatures under 1,250 degrees on long grades.',
-  'Daily driver, economy matters more to me than peak power.',
-  'The truck smokes a little on a cold start, the dealer found nothing.',
-  'I would like a switch position for winter with a longer warm-up.',
-  'It is used for sled pulling twice a year and on the farm otherwise.',
-  'The speedometer reads 4 mph low since the tires were changed.',
-  'Call me after 5 pm mountain time if anything is unclear.',
+  'Daily driver. Mileage matters more to me than peak power.',
+  'Smokes a little on a cold start. The dealer couldn’t find anything.',
+  'I’d like a switch position for winter with a longer warm-up.',
+  'I sled pull twice a year. The rest of the time it’s a farm truck.',
+  'Speedometer reads 4 mph low since I changed tires.',
+  'Call me after 5 pm Mountain if you have questions.',
 ];
 
 export const denialReasons = [
-  'The VIN does not match the year and engine you chose. Please check it and order again.',
-  'We cannot calibrate a truck with these injectors yet. Write to us and we will tell you when we can.',
-  'This transmission needs a rebuild before it can take the torque of this file.',
-  'The device you named is locked to another vehicle. It must be released first.',
+  'The VIN doesn’t match the year and engine you picked. Check it and order again.',
+  'We can’t tune a truck with these injectors yet. Message us and we’ll let you know when we can.',
+  'Your transmission needs a rebuild before it can hold the torque in this file.',
+  'Your device is locked to another truck. Get it released, then order again.',
 ];
 
 export const customerMessages = [
   'Hi, I just sent the request. Do you need anything else from me?',
-  'The log is from a run up the pass at 70 mph, outside temperature was 88.',
+  'That log is from a run up the pass at 70 mph. It was 88 out.',
   'It pulls great now, thank you!',
-  'Rail pressure drops to 18,000 psi at full throttle, is that expected?',
+  'Rail pressure drops to 18,000 psi at full throttle. Is that normal?',
   'I paid the invoice this morning.',
-  'Which position of the switch is the tow file?',
-  'The device shows error 0x3E when it writes. I tried two laptops.',
-  'Ok, I will take another log tonight.',
+  'Which switch position is the tow file?',
+  'The device throws error 0x3E when it writes. I tried two laptops.',
+  'OK, I’ll grab another log tonight.',
 ];
 
 export const adminMessages = [
-  'Thanks for the order. We look at it today.',
+  'Thanks for the order. We’ll look at it today.',
   'Please send a log of one pull in fourth gear from 1,500 to 3,000 rpm.',
-  'Your file is ready, you find it in this chat.',
-  'That is normal with a stock pump. The revision lowers the demand above 2,800 rpm.',
-  'Update the device to the newest firmware, then write the file again with the key on and the engine off.',
-  'The invoice is on its way to your e-mail.',
+  'Your file’s ready. You’ll find it in this chat.',
+  'That’s normal with a stock pump. The revision asks for less above 2,800 rpm.',
+  'Update the device firmware, then write the file again with the key on and the engine off.',
+  'The invoice is on its way to your email.',
   'Position 3 is tow, 4 is street, 5 is for the track only.',
-  'Glad to hear it. Write here whenever something seems off.',
+  'Glad to hear it. Message us here if anything seems off.',
 ];

@@ -1,3 +1,4 @@
+/** `npm run db:seed`: loads the catalog into the database. */
 import { databaseAddress } from '#db/migrate.ts';
 import { seed } from './seed-catalog.ts';
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { count } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { createDb, type Db } from '#db/client.ts';
 import { addons, products } from '#db/schema/catalog.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
+import { orders } from '#db/schema/orders.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
 import { type Catalog, parseCatalog } from './catalog-data.ts';
 
 interface DatabaseAddress {
@@ -10,44 +11,116 @@ interface DatabaseAddress {
   authToken?: string;
 }
 
-/** Loads `catalog.json`; what is there already is updated by its id and never doubled. */
-export async function seed({ url, authToken }: DatabaseAddress): Promise<Catalog> {
-  const db = createDb(url, authToken);
-  try {
-    return await loadCatalog(db);
-  } finally {
-    db.close();
-  }
+/** Every edit in the catalog editor increments the version. */
+const uneditedVersion = 1;
+
+/** Loads `catalog.json`: inserts new entries, and updates existing ones unless an admin has edited them. */
+export function seed(address: DatabaseAddress): Promise<Catalog> {
+  return withDb(address, loadCatalog);
 }
 
 /** Loads `catalog.json` into a database that has no calibrations yet. */
-export async function seedIfEmpty(address: DatabaseAddress): Promise<void> {
-  const db = createDb(address.url, address.authToken);
-  try {
+export function seedIfEmpty(address: DatabaseAddress): Promise<void> {
+  return withDb(address, async (db) => {
     const [row] = await db.orm.select({ count: count() }).from(products);
     if (row?.count === 0) await loadCatalog(db);
-  } finally {
-    db.close();
-  }
+  });
+}
+
+/** Updates the descriptions of existing entries to those in `catalog.json`, unless an admin has edited them. */
+export function updateSeedDescriptions(address: DatabaseAddress): Promise<void> {
+  return withDb(address, async (db) => {
+    const catalog = await readCatalogFile();
+    const [productRows, addonRows] = await db.orm.batch([
+      db.orm.select().from(products).where(eq(products.version, uneditedVersion)),
+      db.orm.select().from(addons).where(eq(addons.version, uneditedVersion)),
+    ]);
+    const newProducts = withNewDescription(catalog.products, productRows);
+    const newAddons = withNewDescription(catalog.addons, addonRows);
+    if (newProducts.length + newAddons.length === 0) return;
+    await db.write([
+      ...newProducts.map(({ id, description }) =>
+        db.orm
+          .update(products)
+          .set({ description })
+          .where(and(eq(products.id, id), eq(products.version, uneditedVersion))),
+      ),
+      ...newAddons.map(({ id, description }) =>
+        db.orm
+          .update(addons)
+          .set({ description })
+          .where(and(eq(addons.id, id), eq(addons.version, uneditedVersion))),
+      ),
+      ...bumpRevisions(db, ['catalog']),
+      ...markOrdersOf(db, newProducts),
+    ]);
+  });
 }
 
 async function loadCatalog(db: Db): Promise<Catalog> {
-  const catalog = parseCatalog(await readFile(`${import.meta.dirname}/catalog.json`, 'utf8'));
+  const catalog = await readCatalogFile();
   await db.write([
     ...catalog.products.map(({ imageUrl, ...product }) =>
       db.orm
         .insert(products)
         .values({ ...product, imageUrl })
-        // A picture uploaded by an admin outlives another run of the seed.
         .onConflictDoUpdate({
           target: products.id,
+          // Keeps an uploaded image, which does not count as an edit.
           set: imageUrl ? { ...product, imageUrl } : product,
+          setWhere: eq(products.version, uneditedVersion),
         }),
     ),
     ...catalog.addons.map((addon) =>
-      db.orm.insert(addons).values(addon).onConflictDoUpdate({ target: addons.id, set: addon }),
+      db.orm
+        .insert(addons)
+        .values(addon)
+        .onConflictDoUpdate({
+          target: addons.id,
+          set: addon,
+          setWhere: eq(addons.version, uneditedVersion),
+        }),
     ),
     ...bumpRevisions(db, ['catalog']),
+    ...markOrdersOf(db, catalog.products),
   ]);
   return catalog;
+}
+
+/** The statements that mark the orders of changed products, whose details the admin list shows. */
+function markOrdersOf(db: Db, changed: readonly { id: string }[]) {
+  const ids = changed.map(({ id }) => id);
+  const ofChanged = inArray(orders.productId, ids);
+  return [
+    ...bumpRevisions(db, ['admin'], sql`exists (select 1 from ${orders} where ${ofChanged})`),
+    markOrders(db, ofChanged),
+  ];
+}
+
+interface Described {
+  id: string;
+  description: string | null;
+}
+
+function withNewDescription(entries: readonly Described[], rows: readonly Described[]) {
+  const current = new Map(rows.map(({ id, description }) => [id, description]));
+  return entries.filter(
+    ({ id, description }) => current.has(id) && current.get(id) !== description,
+  );
+}
+
+async function readCatalogFile(): Promise<Catalog> {
+  return parseCatalog(await readFile(`${import.meta.dirname}/catalog.json`, 'utf8'));
+}
+
+async function withDb<Result>(
+  { url, authToken }: DatabaseAddress,
+  run: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const db = createDb(url, authToken);
+  try {
+    return await run(db);
+  } finally {
+    db.close();
+  }
 }

@@ -1,14 +1,16 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { createDb } from '#db/client.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createDb, type Db } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
 import { addons, products } from '#db/schema/catalog.ts';
+import { revisions } from '#db/schema/requests.ts';
 import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
 import { parseCatalog } from './catalog-data.ts';
-import { seed } from './seed-catalog.ts';
+import { seed, updateSeedDescriptions } from './seed-catalog.ts';
 
 const catalog = parseCatalog(await readFile(`${import.meta.dirname}/catalog.json`, 'utf8'));
 
@@ -25,7 +27,7 @@ it('covers the seven year ranges on their platforms', () => {
   ]);
 });
 
-it('has each case of the spec: SOTF with and without price, none, every category and none, brand lists', () => {
+it('covers SOTF with and without a price, no SOTF, every add-on category and brand lists', () => {
   const { products: all, addons: extras } = catalog;
   expect(all.filter(({ hasSotf, sotfPrice }) => hasSotf && sotfPrice === null)).toHaveLength(1);
   expect(all.some(({ hasSotf }) => !hasSotf)).toBe(true);
@@ -35,29 +37,95 @@ it('has each case of the spec: SOTF with and without price, none, every category
   expect(extras.filter(({ applicableBrands }) => applicableBrands)).toHaveLength(2);
 });
 
-it('running it twice updates and never doubles', async () => {
+async function startSeededServer() {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-seed-'));
   const server = await startLibsqlServer({ file: join(directory, 'store.db'), port: 0 });
+  const db = createDb(server.url);
+  onTestFinished(async () => {
+    db.close();
+    await server.close();
+    await rm(directory, { recursive: true });
+  });
   await migrate(server);
   await migrate(server);
   await seed(server);
-  const db = createDb(server.url);
-  await db.orm.update(products).set({ singlePrice: 1, imageUrl: '/images/kept' });
+  return { server, db };
+}
+
+it('updates unedited entries without duplicating them, and keeps uploaded images', async () => {
+  const { server, db } = await startSeededServer();
+  await db.orm.update(products).set({ singlePrice: 1, imageUrl: '/images/uploaded' });
   await seed(server);
   const rows = await db.orm.select().from(products);
   expect(rows).toHaveLength(catalog.products.length);
   expect(
-    rows.every(({ singlePrice, imageUrl }) => singlePrice > 1 && imageUrl === '/images/kept'),
+    rows.every(({ singlePrice, imageUrl }) => singlePrice > 1 && imageUrl === '/images/uploaded'),
   ).toBe(true);
   expect(await db.orm.select().from(addons)).toHaveLength(catalog.addons.length);
-  await server.close();
-  await rm(directory, { recursive: true });
 });
 
-it('a mistake in the file is named', () => {
+describe.each([
+  ['seed', seed],
+  ['updateSeedDescriptions', updateSeedDescriptions],
+])('%s', (_, load) => {
+  it('updates the descriptions of entries that no admin has edited', async () => {
+    const { server, db } = await startSeededServer();
+    await db.orm.update(products).set({ description: 'Old text' });
+    await db.orm.update(addons).set({ description: 'Old text' });
+    const before = await catalogRevision(db);
+    await load(server);
+    expect(await descriptions(db)).toEqual(seedDescriptions);
+    expect(await catalogRevision(db)).toBeGreaterThan(before);
+  });
+
+  it('leaves edited entries unchanged', async () => {
+    const { server, db } = await startSeededServer();
+    const edit = { description: 'Edited by an admin', version: 2 };
+    await db.orm.update(products).set({ ...edit, singlePrice: 12_300 });
+    await db.orm.update(addons).set({ ...edit, price: 12_300 });
+    await load(server);
+    for (const row of await db.orm.select().from(products)) {
+      expect(row).toMatchObject({ ...edit, singlePrice: 12_300 });
+    }
+    for (const row of await db.orm.select().from(addons)) {
+      expect(row).toMatchObject({ ...edit, price: 12_300 });
+    }
+  });
+});
+
+it('changes only the description of an entry when it updates descriptions', async () => {
+  const { server, db } = await startSeededServer();
+  await db.orm.update(products).set({ description: 'Old text', singlePrice: 12_300 });
+  await updateSeedDescriptions(server);
+  const prices = await db.orm.select({ singlePrice: products.singlePrice }).from(products);
+  expect(new Set(prices.map(({ singlePrice }) => singlePrice))).toEqual(new Set([12_300]));
+});
+
+it('does not touch the revision if all descriptions are current', async () => {
+  const { server, db } = await startSeededServer();
+  const before = await catalogRevision(db);
+  await updateSeedDescriptions(server);
+  expect(await catalogRevision(db)).toBe(before);
+});
+
+const seedDescriptions = new Map(
+  [...catalog.products, ...catalog.addons].map(({ id, description }) => [id, description]),
+);
+
+async function descriptions(db: Db) {
+  const rows = [...(await db.orm.select().from(products)), ...(await db.orm.select().from(addons))];
+  return new Map(rows.map(({ id, description }) => [id, description]));
+}
+
+async function catalogRevision(db: Db): Promise<number> {
+  const [row] = await db.orm.select().from(revisions).where(eq(revisions.scope, 'catalog'));
+  return row?.version ?? 0;
+}
+
+it('names the mistakes in a catalog file', () => {
   const product = { ...catalog.products[0], id: 'a', singlePrice: 649, sotfPrice: null };
   expect(() => parseCatalog(JSON.stringify({ products: [product, product], addons: [] }))).toThrow(
-    'a stands here twice',
+    'a is listed twice',
   );
   expect(() =>
     parseCatalog(JSON.stringify({ products: [{ ...product, yearRange: '2017' }], addons: [] })),

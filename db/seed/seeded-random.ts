@@ -1,7 +1,7 @@
-/** A source of chance that gives the same every time for the same seed. */
+/** A random number generator that repeats its sequence for the same seed. */
 export type Random = ReturnType<typeof createRandom>;
 
-/** Mulberry32 and what is drawn with it. */
+/** Creates a generator on Mulberry32. */
 export function createRandom(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -10,11 +10,11 @@ export function createRandom(seed: number) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  /** A whole number from 0 up to but not including the limit. */
+  /** Returns an integer from 0 up to, but not including, the limit. */
   const below = (limit: number): number => Math.floor(next() * limit);
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[below(items.length)];
-    if (item === undefined) throw new Error('there is nothing to pick from');
+    if (item === undefined) throw new Error('cannot pick from an empty list');
     return item;
   };
   return {
@@ -22,17 +22,17 @@ export function createRandom(seed: number) {
     below,
     pick,
     chance: (share: number): boolean => next() < share,
-    /** So many different ones, in the order they were drawn. */
+    /** Returns `count` distinct items in random order. */
     pickSome<Item>(items: readonly Item[], count: number): Item[] {
       const left = [...items];
       return Array.from({ length: Math.min(count, left.length) }, () =>
         left.splice(below(left.length), 1),
       ).flat();
     },
-    /** So many characters out of an alphabet. */
+    /** Returns `count` characters from the alphabet. */
     characters: (alphabet: string, count: number): string =>
       Array.from({ length: count }, () => pick([...alphabet])).join(''),
-    /** A version 4 UUID. */
+    /** Returns a version 4 UUID. */
     uuid(): string {
       const hex = Array.from({ length: 4 }, () =>
         below(2 ** 32)

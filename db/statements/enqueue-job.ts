@@ -1,42 +1,44 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { jobs } from '#db/schema/jobs.ts';
-import type { Happening, JobKind, JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
+import type { DomainEvent, JobKind, JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
+import { insertWhen } from './insert-when.ts';
 
 interface NewJob<Kind extends JobKind> {
   kind: Kind;
-  /** What it is about: where this job is already, nothing is added. */
+  /** Identifies the job among those of its kind: a second one with the same key is ignored. */
   key: string;
   payload: JobPayloads[Kind];
   /** ms since 1970. */
   createdAt: number;
-  /** When it is due, ms since 1970; at once by default. */
+  /** When the job is due, ms since 1970; immediately by default. */
   runAt?: number;
 }
 
 /**
- * The statement that adds a job, for the batch of the change that causes it. With `when`, it does so only if
- * that condition holds at that point of the batch.
+ * The statement that enqueues a job, for the batch of the change that causes it. With `when`, it does so only
+ * if the condition holds when the batch reaches it.
  */
-export function addJob<Kind extends JobKind>(
+export function enqueueJob<Kind extends JobKind>(
   db: Db,
   { kind, key, payload, createdAt, runAt = createdAt }: NewJob<Kind>,
-  when: SQL = sql`true`,
+  when?: SQL,
 ) {
-  return db.orm
-    .insert(jobs)
-    .select(
-      sql`select ${crypto.randomUUID()}, ${kind}, ${`${kind}:${key}`}, ${JSON.stringify(payload)}, 'waiting', 0, ${runAt}, 0, null, ${createdAt}, null where ${when}`,
-    )
-    .onConflictDoNothing();
+  const row = {
+    id: crypto.randomUUID(),
+    kind,
+    key: `${kind}:${key}`,
+    payload,
+    state: 'waiting',
+    runAt,
+    createdAt,
+  } as const;
+  return insertWhen(db, jobs, row, when).onConflictDoNothing({ target: jobs.key });
 }
 
-/** The statement that has somebody told of what happened, for the batch in which it does. */
-export function tell(db: Db, happening: Happening, when?: SQL, delayMs = 0) {
-  const { key, at } = happening;
-  return addJob(
-    db,
-    { kind: 'notify', key, payload: happening, createdAt: at, runAt: at + delayMs },
-    when,
-  );
+/** The statement that enqueues the notifications of an event, for the batch in which the event happens. */
+export function enqueueNotification(db: Db, domainEvent: DomainEvent, when?: SQL, delayMs = 0) {
+  const { key, at } = domainEvent;
+  const runAt = at + delayMs;
+  return enqueueJob(db, { kind: 'notify', key, payload: domainEvent, createdAt: at, runAt }, when);
 }

@@ -1,28 +1,26 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { alerts } from '#db/schema/jobs.ts';
-import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
+import { type InsertRow, insertWhen } from './insert-when.ts';
 
-interface NewAlert {
-  kind: AlertKind;
-  /** Only one alert per key is stored. */
-  key: string;
-  detail: string | null;
-  orderId: string | null;
-  /** ms since 1970. */
-  at: number;
+type NewAlert = Omit<InsertRow<typeof alerts>, 'id' | 'resolvedAt' | 'resolvedBy'>;
+
+/**
+ * The statement that shows an alert to every admin, only once for the same key. With `when`, it does so only
+ * if the condition holds when the batch reaches it.
+ */
+export function raiseAlert(db: Db, alert: NewAlert, when?: SQL) {
+  return insertAlert(db, alert, when).onConflictDoNothing({ target: alerts.key });
 }
 
-/** The statement that shows an alert to every admin; with `when`, only if that condition holds in the batch. */
-export function raiseAlert(
-  db: Db,
-  { kind, key, detail, orderId, at }: NewAlert,
-  when: SQL = sql`true`,
-) {
-  return db.orm
-    .insert(alerts)
-    .select(
-      sql`select ${crypto.randomUUID()}, ${kind}, ${key}, ${detail}, ${orderId}, null, null, ${at}, null, null where ${when}`,
-    )
-    .onConflictDoNothing();
+/** The statement that raises an alert again, even after an admin resolved it. */
+export function raiseAlertAgain(db: Db, alert: NewAlert & { createdAt: number }, when?: SQL) {
+  return insertAlert(db, alert, when).onConflictDoUpdate({
+    target: alerts.key,
+    set: { createdAt: alert.createdAt, resolvedAt: null, resolvedBy: null },
+  });
+}
+
+function insertAlert(db: Db, alert: NewAlert, when: SQL | undefined) {
+  return insertWhen(db, alerts, { ...alert, id: crypto.randomUUID() }, when);
 }

@@ -1,48 +1,49 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
+import { insertWhen } from './insert-when.ts';
 
 export type RevisionScope = 'catalog' | 'admin' | `user:${string}` | `order:${string}`;
 
 /**
- * Statements that raise the revision of each scope by one, for the batch that changes what the scope
- * shows. With `when`, they do so only if that condition holds at that point of the batch.
+ * The statements that increment the revision of each scope, for the batch that changes what the scope shows.
+ * With `when`, they do so only if the condition holds when the batch reaches them.
  */
-export function bumpRevisions(db: Db, scopes: readonly RevisionScope[], when: SQL = sql`true`) {
-  return scopes.map((scope) =>
-    db.orm
-      .insert(revisions)
-      .select(sql`select ${scope}, 1 where ${when}`)
-      .onConflictDoUpdate({
-        target: revisions.scope,
-        set: { version: sql`${revisions.version} + 1` },
-      }),
+export function bumpRevisions(db: Db, scopes: readonly RevisionScope[], when?: SQL) {
+  return scopes.map((scope) => increment(insertWhen(db, revisions, { scope, version: 1 }, when)));
+}
+
+/** The statement that increments the revision of an order's customer if `when` holds. */
+export function bumpCustomer(db: Db, orderId: string, when?: SQL) {
+  const row = { scope: sql`'user:' || ${orders.userId}`, version: 1 };
+  return increment(
+    insertWhen(db, revisions, row, and(eq(orders.id, orderId), when), { from: orders }),
   );
 }
 
-/** The statement that raises the revision of what an order's customer polls, likewise. */
-export function bumpCustomerOf(db: Db, orderId: string, when: SQL) {
-  return db.orm
-    .insert(revisions)
-    .select(
-      sql`select 'user:' || ${orders.userId}, 1 from ${orders} where ${orders.id} = ${orderId} and ${when}`,
-    )
-    .onConflictDoUpdate({
-      target: revisions.scope,
-      set: { version: sql`${revisions.version} + 1` },
-    });
+/** The statement that increments the revision of every order that meets the condition. */
+export function bumpOrders(db: Db, which: SQL | undefined) {
+  const row = { scope: sql`'order:' || ${orders.id}`, version: 1 };
+  return increment(insertWhen(db, revisions, row, which, { from: orders }));
 }
 
 /**
- * The statement that says of these orders that what admins see of them has changed, for a batch that has
- * just raised the `admin` revision: whoever knows the list of before asks for them alone.
+ * The statement that marks orders as changed in the admin list, for a batch that has just incremented the
+ * `admin` revision. A client with an older list then fetches only these orders.
  */
-export function markOrders(db: Db, which: SQL) {
+export function markOrders(db: Db, which: SQL | undefined) {
   return db.orm
     .update(orders)
     .set({
       revision: sql`(select ${revisions.version} from ${revisions} where ${revisions.scope} = 'admin')`,
     })
     .where(which);
+}
+
+function increment(insert: ReturnType<typeof insertWhen<typeof revisions>>) {
+  return insert.onConflictDoUpdate({
+    target: revisions.scope,
+    set: { version: sql`${revisions.version} + 1` },
+  });
 }

@@ -3,15 +3,12 @@ import type { Db } from '#db/client.ts';
 import { sessions, userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
-import { maySeeOrder } from './order-parties.ts';
+import { canAccessOrder } from './order-access.ts';
 
-/**
- * The polled scopes that a list can show; `user` is the signed-in person's own, and an order's is there only
- * for its customer and admins.
- */
+/** The scope that a list polls. `user` is the signed-in user's; an order's is visible to its customer and admins. */
 export type PolledScope = 'catalog' | 'admin' | 'user' | { orderId: string };
 
-/** One statement, each row found by its key: session, user and one revision for each scope. */
+/** Reads a session, its user and the revision of each scope in one statement. Every row is found by its key. */
 export async function selectSession(
   db: Db,
   { tokenHash, now, polls }: { tokenHash: string; now: number; polls: readonly PolledScope[] },
@@ -29,14 +26,14 @@ export async function selectSession(
   return found;
 }
 
-/** A scope's version; none at all for an order that is not the person's to see. */
+/** A scope's version; null for an order that the user may not see. Raw SQL, because Drizzle cannot concatenate subqueries. */
 function versionOf(scope: PolledScope): SQL {
   if (scope === 'catalog') return versionNamed(sql`'catalog'`);
   if (scope === 'admin') return versionNamed(sql`'admin'`);
   if (scope === 'user') return versionNamed(sql`'user:' || ${users.id}`);
   const { orderId } = scope;
   return sql`(select ${versionNamed(sql`${`order:${orderId}`}`)} from ${orders}
-      where ${orders.id} = ${orderId} and ${maySeeOrder})`;
+      where ${orders.id} = ${orderId} and ${canAccessOrder})`;
 }
 
 function versionNamed(name: SQL): SQL {

@@ -1,8 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { files } from '#db/schema/files.ts';
+import { rowExists } from './row-exists.ts';
 
-/** A file whose upload has been checked, ready to be attached. */
+/** An uploaded file that passed `verifyUpload` and can be attached. */
 export interface VerifiedFile {
   id: string;
   key: string;
@@ -16,17 +17,17 @@ interface NewUpload {
   id: string;
   key: string;
   ownerId: string;
-  /** Of a multipart upload. */
+  /** R2's id of a multipart upload. */
   uploadId?: string;
   createdAt: number;
 }
 
-/** The statement that promises an upload to its owner, to be attached or swept. */
+/** The statement that creates a pending upload. The cleanup expires it unless a message or an order attaches it. */
 export function insertUpload(db: Db, upload: NewUpload) {
   return db.orm.insert(files).values({ ...upload, state: 'pending' });
 }
 
-/** A person’s upload, by its name in the store of files. */
+/** A user's upload by its key in the bucket. */
 export async function findUpload(db: Db, ownerId: string, key: string) {
   const [upload] = await db.orm
     .select()
@@ -35,12 +36,12 @@ export async function findUpload(db: Db, ownerId: string, key: string) {
   return upload;
 }
 
-/** Whether the upload still is there to be taken, as a condition of a batch. */
+/** The condition that an upload can still be attached. */
 export function isPending(fileId: string): SQL {
-  return sql`exists (select 1 from ${files} where ${files.id} = ${fileId} and ${files.state} = 'pending')`;
+  return rowExists(files, and(eq(files.id, fileId), eq(files.state, 'pending')));
 }
 
-/** The statement that takes an upload, under the condition that whatever takes it is there. */
+/** The statement that attaches an upload if `when` holds, the condition that the row that refers to it exists. */
 export function attachUpload(db: Db, { id, name, size, etag }: VerifiedFile, when: SQL) {
   return db.orm
     .update(files)

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, api } from './api.ts';
+import { ApiError, apiJson } from './api.ts';
 import { connectivity } from './connectivity.ts';
-import { NoAnswerError } from './no-answer-error.ts';
+import { NoResponseError } from './no-response-error.ts';
 
-type Answer = (init: RequestInit) => Promise<Response>;
+type Respond = (init: RequestInit) => Promise<Response>;
 
-function answerWith(answer: Answer): void {
+function respondWith(respond: Respond): void {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    path === '/api/health' ? Promise.reject(new TypeError('away')) : answer(init),
+    path === '/api/health' ? Promise.reject(new TypeError('unreachable')) : respond(init),
   );
 }
 
 /** A server that hangs: the browser rejects with its own error when the signal aborts. */
-function hang(error: DOMException): Answer {
+function hang(error: DOMException): Respond {
   return ({ signal }) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(error)));
 }
 
 async function failureOf(path: string, signal?: AbortSignal): Promise<Error> {
   try {
-    await api(path, signal && { signal });
+    await apiJson(path, signal && { signal });
   } catch (error) {
     if (error instanceof Error) return error;
   }
@@ -29,11 +29,11 @@ async function failureOf(path: string, signal?: AbortSignal): Promise<Error> {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
-  connectivity.answered();
+  connectivity.reportResponse();
 });
 
 afterEach(() => {
-  connectivity.answered();
+  connectivity.reportResponse();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -41,46 +41,52 @@ afterEach(() => {
 it.each([
   ['WebKit', new DOMException('Fetch is aborted', 'AbortError')],
   ['Firefox', new DOMException('The operation timed out.', 'TimeoutError')],
-])('notices a server that hangs, as %s reports it', async (_, error) => {
-  answerWith(hang(error));
-  const asked = failureOf('/api/orders/my-orders');
+])('times out when the server hangs, with the error of %s', async (_, error) => {
+  respondWith(hang(error));
+  const failure = failureOf('/api/orders/my-orders');
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(await asked).toBeInstanceOf(NoAnswerError);
-  expect((await asked).message).toBe('');
+  expect(await failure).toBeInstanceOf(NoResponseError);
+  expect((await failure).message).toBe('');
   expect(connectivity.get()).toBe('reconnecting');
 });
 
-it('says nothing about the connection when the caller cancels', async () => {
-  answerWith(hang(new DOMException('Fetch is aborted', 'AbortError')));
+it('stays online when the caller cancels', async () => {
+  respondWith(hang(new DOMException('Fetch is aborted', 'AbortError')));
   const caller = new AbortController();
-  const asked = failureOf('/api/products', caller.signal);
+  const failure = failureOf('/api/products', caller.signal);
   caller.abort();
-  expect(await asked).not.toBeInstanceOf(NoAnswerError);
+  expect(await failure).not.toBeInstanceOf(NoResponseError);
   expect(connectivity.get()).toBe('online');
 });
 
-it('ends a body that stalls', async () => {
-  answerWith(({ signal }) => {
+it('times out when the body stalls', async () => {
+  respondWith(({ signal }) => {
     const body = new ReadableStream({
       start: (stream) =>
         signal?.addEventListener('abort', () => stream.error(new DOMException('', 'AbortError'))),
     });
     return Promise.resolve(new Response(body));
   });
-  const asked = failureOf('/api/products');
+  const failure = failureOf('/api/products');
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(await asked).toBeInstanceOf(NoAnswerError);
+  expect(await failure).toBeInstanceOf(NoResponseError);
 });
 
-it('has no message for an answer that is not JSON, as from a login page of a Wi-Fi network', async () => {
-  answerWith(() => Promise.resolve(new Response('<html>Welcome to our Wi-Fi')));
+it('throws NoResponseError when the response is not JSON, as from a Wi-Fi login page', async () => {
+  respondWith(() => Promise.resolve(new Response('<html>Welcome to our Wi-Fi')));
   const error = await failureOf('/api/products');
-  expect(error).toBeInstanceOf(NoAnswerError);
+  expect(error).toBeInstanceOf(NoResponseError);
 });
 
-it('gives the status and the sentence of a refusal', async () => {
-  answerWith(() => Promise.resolve(new Response('This order was not found.', { status: 404 })));
+it('throws the status and text of an error response', async () => {
+  respondWith(() => Promise.resolve(new Response('This order was not found.', { status: 404 })));
   const error = await failureOf('/api/orders/1/messages');
   expect(error).toBeInstanceOf(ApiError);
   expect(error.message).toBe('404: This order was not found.');
+});
+
+it('throws the reason of an error response', async () => {
+  const headers = { 'Error-Reason': 'unusable-upload' };
+  respondWith(() => Promise.resolve(new Response('Upload it again.', { status: 409, headers })));
+  expect(await failureOf('/api/orders/1/messages')).toMatchObject({ reason: 'unusable-upload' });
 });

@@ -1,53 +1,68 @@
-import { NoAnswerError } from './no-answer-error.ts';
+import { errorReasonHeader } from '#worker/domain/files/unusable-upload.ts';
+import type { Method, PathOf, ResponseOf } from './api-routes.ts';
+import { NoResponseError } from './no-response-error.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
-/** A non-ok answer; its message is `status: body`, or the status text where the body is empty (spec section 8). */
+/** A non-2xx response. Its message is `status: body`, or `status: statusText` if the body is empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** What the answer says, without its status. */
+  /** The response body, without the status. */
   readonly text: string;
+  /** The server's reason, if the status alone is ambiguous. */
+  readonly reason: string | undefined;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, reason?: string) {
     super(`${status}: ${text}`);
     this.status = status;
     this.text = text;
+    this.reason = reason;
   }
 }
 
-const answerTimeoutMs = 30_000;
+const responseTimeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;
 
-interface ApiRequest {
-  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+interface ApiRequest<M extends Method = Method> {
+  /** GET by default. */
+  method?: M;
+  /** Sent as JSON. */
   body?: unknown;
-  /** A form with a file, in place of a JSON body; it may take minutes. */
+  /** A form with a file, sent instead of a JSON body. */
   form?: FormData;
-  /** A UUID made once for what the person wants; a repeated request with it is answered, not done again. */
+  /** A UUID per user intent. The server replays its first response when a key repeats. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** How long to wait for the answer, in milliseconds; 30 s by default, 300 s with a form. */
+  /** Defaults to 30 s, or 300 s with a form. */
   timeoutMs?: number;
 }
 
-/** Calls the API and returns its JSON; throws as `apiResponse` does. */
-export async function api<Answer>(path: string, request: ApiRequest = {}): Promise<Answer> {
+/** Calls a route of `ApiRoutes` and returns its JSON. Throws as `apiResponse` does. */
+export function api<const Path extends PathOf<M>, const M extends Method = 'GET'>(
+  path: Path,
+  request?: ApiRequest<M>,
+): Promise<ResponseOf<M, Path>> {
+  return apiJson(path, request);
+}
+
+/** Like `api`, for paths that `ApiRoutes` does not list. The caller vouches for the type. */
+export async function apiJson<Json>(path: string, request?: ApiRequest): Promise<Json> {
   const response = await apiResponse(path, request);
   try {
-    // The shape is the server's contract in worker/domain/api.ts.
-    return (await response.json()) as Answer;
+    // The only place that trusts the server's JSON.
+    return (await response.json()) as Json;
   } catch (cause) {
-    throw new NoAnswerError({ cause });
+    throw new NoResponseError({ cause });
   }
 }
 
 /**
- * The one fetch: sends cookies, and JSON only when there is a body. Throws ApiError for any non-ok answer,
- * NoAnswerError when none came in time, and the browser's AbortError when the caller canceled it.
+ * Sends a request with cookies and returns the response. Throws ApiError for a non-2xx response, NoResponseError
+ * if none arrived in time, and the browser's AbortError if the caller canceled.
  */
 export async function apiResponse(path: string, request: ApiRequest = {}): Promise<Response> {
   const { method = 'GET', body, form, idempotencyKey, signal } = request;
-  const { timeoutMs = form ? uploadTimeoutMs : answerTimeoutMs } = request;
+  const { timeoutMs = form ? uploadTimeoutMs : responseTimeoutMs } = request;
   const response = await watchedFetch(
     path,
     {
@@ -62,15 +77,17 @@ export async function apiResponse(path: string, request: ApiRequest = {}): Promi
     },
     { timeoutMs, ...(signal && { signals: [signal] }) },
   ).catch((cause) => {
-    throw signal?.aborted ? cause : new NoAnswerError({ cause });
+    throw signal?.aborted ? cause : new NoResponseError({ cause });
   });
   if (!response.ok) {
-    throw new ApiError(response.status, (await response.text()) || response.statusText);
+    const text = (await response.text()) || response.statusText;
+    const reason = response.headers.get(errorReasonHeader) ?? undefined;
+    throw new ApiError(response.status, text, reason);
   }
   return response;
 }
 
-/** Whether an error means that the person is signed out (spec section 8). */
+/** Whether an error means that the session has ended. */
 export function isUnauthorized(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -79,7 +96,7 @@ export function isUnauthorized(error: unknown): boolean {
   );
 }
 
-/** The message of an error, or what to say when it has none. */
-export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof Error && error.message !== '' ? error.message : otherwise;
+/** Returns the message of an error, or `fallback` if it has none. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof Error && error.message !== '' ? error.message : fallback;
 }

@@ -1,46 +1,45 @@
 import { useSyncExternalStore } from 'react';
 import { observable } from '#web/lib/observable.ts';
-import { fetchWhole } from './fetch-whole.ts';
+import { fetchWithTimeout } from './fetch-with-timeout.ts';
 
-/** `reconnecting`: the browser believes to be online, and the store does not answer. */
+/** `reconnecting`: the browser reports a network, but the server doesn't respond. */
 export type Connection = 'online' | 'reconnecting' | 'offline';
 
-const firstProbeMs = 1000;
-const longestProbeMs = 30_000;
+const minProbeDelayMs = 1000;
+const maxProbeDelayMs = 30_000;
 const probeTimeoutMs = 5000;
 
 const current = observable<Connection>('online');
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 
-/** What is known of the way to the store, from every request that was made and from the browser. */
+/** The connection to the server, derived from every request and from the browser's network events. */
 export const connectivity = {
   get: current.get,
   subscribe: current.subscribe,
-  /** Begins to follow the browser; once, when the app starts. */
-  follow(): void {
+  /** Starts listening to the browser's network events. Call it once, at startup. */
+  start(): void {
     addEventListener('online', probe);
-    addEventListener('offline', () => become('offline'));
-    if (!navigator.onLine) become('offline');
+    addEventListener('offline', () => setConnection('offline'));
+    if (!navigator.onLine) setConnection('offline');
   },
-  /** The store has answered, whatever it said. */
-  answered(): void {
-    if (navigator.onLine) become('online');
+  /** Records that the server responded, with any status. */
+  reportResponse(): void {
+    if (navigator.onLine) setConnection('online');
   },
-  /** A request got no answer. */
-  failed(): void {
-    become(navigator.onLine ? 'reconnecting' : 'offline');
+  /** Records that a request got no response. */
+  reportFailure(): void {
+    setConnection(navigator.onLine ? 'reconnecting' : 'offline');
   },
 };
 
-/** How the app is connected to the store now. */
 export function useConnection(): Connection {
   return useSyncExternalStore(connectivity.subscribe, connectivity.get, () => 'online');
 }
 
-function become(connection: Connection): void {
+function setConnection(connection: Connection): void {
   if (connection === 'online') failures = 0;
-  if (connection === 'reconnecting') probeLater();
+  if (connection === 'reconnecting') scheduleProbe();
   else {
     clearTimeout(probeTimer);
     probeTimer = undefined;
@@ -48,10 +47,10 @@ function become(connection: Connection): void {
   current.set(connection);
 }
 
-/** Asks the store for a sign of life, less and less often. */
-function probeLater(): void {
+/** Schedules the next probe with exponential backoff and jitter. */
+function scheduleProbe(): void {
   if (probeTimer !== undefined) return;
-  const delay = Math.min(longestProbeMs, firstProbeMs * 2 ** failures);
+  const delay = Math.min(maxProbeDelayMs, minProbeDelayMs * 2 ** failures);
   failures = Math.min(failures + 1, 10);
   probeTimer = setTimeout(probe, delay * (0.5 + Math.random() / 2));
 }
@@ -60,9 +59,9 @@ async function probe(): Promise<void> {
   clearTimeout(probeTimer);
   probeTimer = undefined;
   try {
-    await fetchWhole('/api/health', {}, { timeoutMs: probeTimeoutMs });
-    connectivity.answered();
+    await fetchWithTimeout('/api/health', {}, { timeoutMs: probeTimeoutMs });
+    connectivity.reportResponse();
   } catch {
-    connectivity.failed();
+    connectivity.reportFailure();
   }
 }

@@ -1,85 +1,81 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { AddonJson, CatalogJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
-import type {
-  ChecklistTickJson,
-  OrderEventJson,
-  OrderJson,
-  OrderMessageJson,
-} from '#worker/domain/orders/orders.api.ts';
-import { ApiError, api } from './api.ts';
+import { ApiError, apiJson } from './api.ts';
+import type { ResponseOf } from './api-routes.ts';
 
-/** Milliseconds between two reads of an order list (spec section 9). */
+/** How often order lists refetch, in ms. */
 export const orderPollMs = 10_000;
 const chatPollMs = 5_000;
 
-/** Reads GET the path that the key's parts make, joined by slashes (spec section 7). */
-export function fetchByKey<Answer>({ queryKey, signal }: QueryFunctionContext): Promise<Answer> {
-  return api<Answer>(queryKey.join('/'), { signal });
+type Joined<Parts extends readonly string[]> = Parts extends readonly [infer Only extends string]
+  ? Only
+  : Parts extends readonly [infer First extends string, ...infer Rest extends string[]]
+    ? `${First}/${Joined<Rest>}`
+    : never;
+
+/** Fetches the path that the parts of a query key make, joined by slashes. */
+export function fetchByKey<Json>({ queryKey, signal }: QueryFunctionContext): Promise<Json> {
+  return apiJson<Json>(queryKey.join('/'), { signal });
 }
 
-/** Every read of the API, with its refetching (spec section 7): route loaders and components ask with these. */
+/** The options of a query that GETs the path made of the key's parts, typed by `ApiRoutes`. */
+export function getQuery<const Key extends readonly string[]>(...queryKey: Key) {
+  return queryOptions({ queryKey, queryFn: fetchByKey<ResponseOf<'GET', Joined<Key>>> });
+}
+
+/** The queries that several features share, with their refetch intervals. */
 export const queries = {
   currentUser: queryOptions({
     queryKey: ['/api/auth/user'],
     queryFn: async (context) => {
       try {
-        return await fetchByKey<UserJson>(context);
+        return await fetchByKey<ResponseOf<'GET', '/api/auth/user'>>(context);
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null;
         throw error;
       }
     },
   }),
-  products: queryOptions({ queryKey: ['/api/products'], queryFn: fetchByKey<ProductJson[]> }),
-  addons: queryOptions({ queryKey: ['/api/addons'], queryFn: fetchByKey<AddonJson[]> }),
-  /** Everything in the catalogue, on sale or not; for admins. */
+  products: getQuery('/api/products'),
+  addons: getQuery('/api/addons'),
+  /** Every catalog entry, on sale or not. Admins only. */
   adminCatalog: queryOptions({
-    queryKey: ['/api/admin/catalog'],
-    queryFn: fetchByKey<CatalogJson>,
-    // An edit names the version that it was made on, so what was kept is asked for anew.
+    ...getQuery('/api/admin/catalog'),
+    // An edit names the version that it changes, so a persisted copy is not enough.
     refetchOnMount: 'always',
   }),
   myOrders: queryOptions({
-    queryKey: ['/api/orders', 'my-orders'],
-    queryFn: fetchByKey<OrderJson[]>,
+    ...getQuery('/api/orders', 'my-orders'),
     refetchInterval: orderPollMs,
     refetchIntervalInBackground: true,
   }),
   messages: (orderId: string) =>
     queryOptions({
-      queryKey: ['/api/orders', orderId, 'messages'],
-      queryFn: fetchByKey<OrderMessageJson[]>,
-      // What was kept is asked for anew when the chat is opened, and then every 5 s.
+      ...getQuery('/api/orders', orderId, 'messages'),
       refetchOnMount: 'always',
       refetchInterval: chatPollMs,
     }),
-  /** An order's files: what its customer paid for, once it is fulfilled; for admins at any time. */
+  /** An order's files. The customer gets them once the order is fulfilled, admins at any time. */
   orderFiles: (orderId: string) =>
     queryOptions({
-      queryKey: ['/api/orders', orderId, 'files'],
-      queryFn: fetchByKey<DeliverableJson[]>,
+      ...getQuery('/api/orders', orderId, 'files'),
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
-  /** Who did what to an order; for admins. */
+  /** Who did what to an order. Admins only. */
   history: (orderId: string) =>
     queryOptions({
-      queryKey: ['/api/admin/orders', orderId, 'history'],
-      queryFn: fetchByKey<OrderEventJson[]>,
+      ...getQuery('/api/admin/orders', orderId, 'history'),
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
-  /** The ticked items of an order's checklist; for admins. */
+  /** The ticked items of an order's checklist. Admins only. */
   checklist: (orderId: string) =>
     queryOptions({
-      queryKey: ['/api/admin/orders', orderId, 'checklist'],
-      queryFn: fetchByKey<ChecklistTickJson[]>,
+      ...getQuery('/api/admin/orders', orderId, 'checklist'),
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
 };
 
-/** The admins' list; offline/admin-orders reads it, for it is read and kept by its changes. */
+/** The key of the admins' order list. web/offline/admin-orders-query.ts fetches it page by page. */
 export const adminOrdersKey = ['/api/admin/orders'] as const;

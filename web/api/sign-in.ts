@@ -1,29 +1,25 @@
-/** How long a toast is read before the person is sent on, in ms (spec section 9). */
+/** Gives the user time to read a toast before a redirect. */
 export const redirectDelayMs = 500;
 
-/** The plain link that signs in and comes back to a path of ours, like `/my-orders?order=…`. */
+/** Returns the sign-in link that leads back to one of our paths, like `/my-orders?order=…`. */
 export function signInPath(returnTo: string): string {
   return returnTo === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** How long the first one who sends somebody to sign in is the only one, in ms: the way there may be slow. */
-const onceWithinMs = 10_000;
-let sentAt = Number.NEGATIVE_INFINITY;
+/** Ignores further redirects while the sign-in page loads. */
+const redirectCooldownMs = 10_000;
+let redirectedAt = Number.NEGATIVE_INFINITY;
 
-/**
- * Sends a signed-out person to sign in after the delay (spec section 8), and back here or to another path. Of
- * several who find out at once the first one says where to.
- */
-export function signInAgain(
+/** Redirects to sign-in after a delay, then back to `returnTo`. The first of several calls wins. */
+export function redirectToSignIn(
   delayMs: number = redirectDelayMs,
   returnTo: string = location.pathname + location.search + location.hash,
 ): void {
-  if (performance.now() - sentAt < onceWithinMs) return;
-  sentAt = performance.now();
+  if (performance.now() - redirectedAt < redirectCooldownMs) return;
+  redirectedAt = performance.now();
   setTimeout(() => location.assign(signInPath(returnTo)), delayMs);
 }
 
-/** The toast for somebody whose session has ended (spec section 8). */
 export const signedOutToast = {
   type: 'error',
   title: 'Unauthorized',

@@ -1,19 +1,19 @@
 import { connectivity } from './connectivity.ts';
-import { type FetchLimits, fetchWhole } from './fetch-whole.ts';
+import { type FetchLimits, fetchWithTimeout } from './fetch-with-timeout.ts';
 
-/** Fetches an answer with its whole body, and tells `connectivity` whether one came. Throws what fetch throws. */
+/** Fetches a response with its body and reports the outcome to `connectivity`. Throws what fetch throws. */
 export async function watchedFetch(
   path: string,
   init: RequestInit,
   limits: FetchLimits,
 ): Promise<Response> {
   try {
-    const response = await fetchWhole(path, init, limits);
-    connectivity.answered();
+    const response = await fetchWithTimeout(path, init, limits);
+    connectivity.reportResponse();
     return response;
   } catch (error) {
-    // The signals tell a canceled request from a timeout; browsers name both errors differently.
-    if (!limits.signals?.some(({ aborted }) => aborted)) connectivity.failed();
+    // Browsers name timeouts and cancellations differently, so check the signals instead of the error.
+    if (!limits.signals?.some(({ aborted }) => aborted)) connectivity.reportFailure();
     throw error;
   }
 }

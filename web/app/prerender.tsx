@@ -4,18 +4,18 @@ import { BootScreen } from '#web/features/session/boot-screen.tsx';
 import { App } from './app.tsx';
 import { router } from './router.ts';
 
-/** What the bare app's document shows until its script is there; runs in the build. */
+/** Returns the markup that index.html shows until its script runs. Runs at build time. */
 export function prerenderBoot(): string {
   return renderToStaticMarkup(<BootScreen />);
 }
 
-/** The landing page as a visitor's browser will draw it; runs in the build (design section 5a). */
+/** Returns the markup of the landing page, which a visitor's browser hydrates. Runs at build time. */
 export async function prerenderLanding(): Promise<string> {
   router.update({
     ...router.options,
     history: createMemoryHistory({ initialEntries: ['/'] }),
     origin: 'http://localhost',
-    // Its inline script is not part of what the browser draws.
+    // It renders an inline script that the browser would not, so hydration would fail.
     scrollRestoration: false,
   });
   await router.load();

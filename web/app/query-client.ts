@@ -2,10 +2,10 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { isUnauthorized } from '#web/api/api.ts';
 import { fetchByKey, queries } from '#web/api/queries.ts';
 
-/** The spec's defaults: data never goes stale, nothing is retried or refetched unless said so (section 7). */
+/** By default, data never goes stale, and nothing retries or refetches. Single queries opt in. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    // A read that finds the session ended makes the person signed out everywhere.
+    // A 401 from any query signs the user out on every screen.
     onError(error) {
       if (isUnauthorized(error)) queryClient.setQueryData(queries.currentUser.queryKey, null);
     },
@@ -14,13 +14,13 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       queryFn: fetchByKey,
       staleTime: Number.POSITIVE_INFINITY,
-      // What was seen stays readable without signal, however long ago its screen was left.
+      // Data the user has seen stays readable offline.
       gcTime: Number.POSITIVE_INFINITY,
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
-    // Without signal a write that is not kept by the outbox fails at once and says so.
+    // A write that the outbox doesn't store fails at once when offline, instead of pausing.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

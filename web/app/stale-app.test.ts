@@ -7,10 +7,10 @@ it.each([
   'Importing a module script failed.',
   'error loading dynamically imported module: /assets/index.js',
   'Failed to fetch dynamically imported module: /assets/index.js',
-])('leaves the router no reason to reload on its own: %s', (message) => {
+])('hides the message "%s" from the router, which would reload the page', (message) => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('the page is being left')));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('the page is unloading')));
   reloadWhenStale();
   const payload = new TypeError(message);
   page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));

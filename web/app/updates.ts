@@ -1,39 +1,39 @@
 import { registerServiceWorker } from '#web/offline/service-worker.ts';
-import { isBusy, whileBusyMayChange } from './busy.ts';
-import { writing } from './unsaved-input.ts';
+import { isBusy, onBusyChange } from './is-busy.ts';
+import { unsavedInput } from './unsaved-input.ts';
 
-/** What was written is on its way into the outbox for a moment, and is neither on screen nor there. */
+/** Sent input is for a moment neither on screen nor in the outbox. */
 const settleMs = 1000;
 
 /**
- * Follows the app's versions (design section 7): `offer` gets what takes the new one into use, and nothing while
- * that would disturb. A page that was left behind is loaded anew, as soon as it disturbs nobody.
+ * Offers a new version of the app to the user: `offer` gets the function that activates it, or `undefined` while a
+ * reload would interrupt the user. A page whose version was replaced from another tab reloads once it is idle.
  */
-export function followUpdates(offer: (take: (() => void) | undefined) => void): void {
-  let isTakenHere = false;
-  let end = () => {};
-  writing.follow();
+export function followUpdates(offer: (activate: (() => void) | undefined) => void): void {
+  let isActivatedHere = false;
+  let stop = () => {};
+  unsavedInput.track();
   void registerServiceWorker({
-    onUpdateReady(take) {
-      const takeHere = () => {
-        isTakenHere = true;
-        take();
+    onUpdateReady(activate) {
+      const activateHere = () => {
+        isActivatedHere = true;
+        activate();
       };
-      end();
-      end = whileBusyMayChange(() => offer(isBusy() ? undefined : takeHere));
+      stop();
+      stop = onBusyChange(() => offer(isBusy() ? undefined : activateHere));
     },
     onReplaced() {
-      end();
+      stop();
       offer(undefined);
-      end = reloadOnceIdle(isTakenHere ? 0 : settleMs);
+      stop = reloadOnceIdle(isActivatedHere ? 0 : settleMs);
     },
   });
 }
 
-/** Loads the page anew when it has disturbed nobody for so many ms. */
+/** Reloads the page once it has been idle for this long. */
 function reloadOnceIdle(forMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return whileBusyMayChange(() => {
+  return onBusyChange(() => {
     if (!isBusy()) {
       timer ??= setTimeout(() => location.reload(), forMs);
       return;

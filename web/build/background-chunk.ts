@@ -5,14 +5,14 @@ interface ModuleInfo {
   dynamicallyImportedIds: readonly string[];
 }
 
-/** The part of the bundler's module graph that this reads. */
+/** The part of the bundler's module graph used here. */
 interface ModuleGraph {
   getModuleInfo(id: string): ModuleInfo | null;
 }
 
 /**
- * Names the chunk of everything that `entry` imports, directly or not, and of the modules that it preloads with
- * `import()`. The first screen's modules are not in it: an earlier group has them.
+ * Assigns one chunk to everything that `entry` imports, directly or not, and to the modules that it preloads with
+ * `import()`. Modules of the first screen belong to an earlier group.
  */
 export function chunkOf(name: string, entry: string) {
   let chunk: Set<string> | undefined;
@@ -24,7 +24,7 @@ export function chunkOf(name: string, entry: string) {
 
 function modulesOf(entry: string, graph: ModuleGraph): Set<string> {
   const found = new Set([entry]);
-  // A set iterates over what is added meanwhile.
+  // Iterating over a set includes the items added during the iteration.
   for (const id of found) {
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
       if (isOurs(imported) || isOnlyFor(found, imported, graph)) found.add(imported);
@@ -38,7 +38,7 @@ function isOurs(id: string): boolean {
   return !id.includes('/node_modules/');
 }
 
-/** A package that other screens share, such as the icons, would bring all that they use of it. */
+/** A package shared with other screens, such as the icons, would add everything they use to this chunk. */
 function isOnlyFor(modules: Set<string>, id: string, graph: ModuleGraph): boolean {
   return graph.getModuleInfo(id)?.importers.every((importer) => modules.has(importer)) ?? false;
 }

@@ -1,10 +1,11 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { productName } from '#worker/domain/product-name.ts';
 
-/** The app as a phone installs it (design section 7). `npm run icons` draws its icons. */
+/** The web app manifest. `npm run icons` draws its icons. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
-  name: 'Straight Six',
-  short_name: 'Straight Six',
+  name: productName,
+  short_name: productName,
   description: 'Custom engine calibrations for Cummins pickups, 2003 to 2024.',
   lang: 'en-US',
   dir: 'ltr',
@@ -51,7 +52,7 @@ export const manifest: Partial<ManifestOptions> = {
       sizes: '390x844',
       type: 'image/png',
       form_factor: 'narrow',
-      label: 'Where your order stands',
+      label: 'Your order’s progress',
     },
   ],
 };

@@ -15,14 +15,13 @@ interface TwoDocumentsOptions {
   outDir: string;
   /** The module with `prerenderLanding()` and `prerenderBoot()`. */
   prerender: string;
-  /** Plugins that the prerendering needs as well. */
+  /** The plugins that prerendering needs. */
   plugins: () => PluginOption[];
 }
 
 /**
- * After the client is built, writes landing.html beside index.html: the same page with the landing's markup
- * and all of the CSS in it (design section 5a). index.html gets what shows until its script is there. Puts
- * the hashes of the inline scripts into `_headers`.
+ * After the client build, writes landing.html beside index.html: the same document with the prerendered landing page
+ * and inlined CSS. index.html gets the boot screen. Adds the hashes of the inline scripts to the CSP in `_headers`.
  */
 export function twoDocuments({ outDir, prerender, plugins }: TwoDocumentsOptions): PluginOption {
   return {
@@ -45,7 +44,7 @@ export function twoDocuments({ outDir, prerender, plugins }: TwoDocumentsOptions
     const [title = '', ...body] = markup.split('</title>');
     const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(shell);
     if (!title.startsWith('<title>') || !stylesheet?.[1]) {
-      throw new Error('the landing has no title or the shell has no stylesheet');
+      throw new Error('the landing page has no title, or the shell has no stylesheet');
     }
     const css = await readFile(join(outDir, stylesheet[1]), 'utf8');
     return shell

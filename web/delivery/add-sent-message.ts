@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
-/** Shows a message that the store has just taken: the list has it before it stops being one on its way. */
-export async function showSentMessage(
+/** Adds a message that the server accepted to its cached list, so that it never disappears from the screen. */
+export async function addSentMessage(
   client: QueryClient,
   orderId: string,
   sent: OrderMessageJson,
 ): Promise<void> {
   const { queryKey } = queries.messages(orderId);
   await client.cancelQueries({ queryKey });
-  // A list that is not here yet comes whole with the read that follows.
+  // Without a cached list, the refetch below brings the whole list.
   client.setQueryData<OrderMessageJson[]>(queryKey, (messages) =>
     messages?.some(({ id }) => id === sent.id) ? messages : messages && [...messages, sent],
   );

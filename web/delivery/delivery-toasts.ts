@@ -1,4 +1,4 @@
-/** The toast for an order that the store has (spec section 8). */
+/** The toast for an order that the server accepted. */
 export const orderSubmittedToast = {
   type: 'success',
   title: 'Order Submitted!',
@@ -7,17 +7,17 @@ export const orderSubmittedToast = {
   link: { to: '/my-orders', text: 'My Orders' },
 } as const;
 
-/** The toast for a message that the store has (spec section 8). */
+/** The toast for a message that the server accepted. */
 export const messageSentToast = {
   type: 'success',
   title: 'Message sent',
   description: 'Your message has been sent successfully',
 } as const;
 
-/** How long it is read that a file is up before it is read that its message was sent, in ms. */
-export const uploadedReadMs = 1500;
+/** How long the upload toast shows before the message toast replaces it, in ms. */
+export const uploadedToastMs = 1500;
 
-/** The toast for a file that is at its place (spec section 8). */
+/** The toast for an uploaded file. */
 export function fileUploadedToast(name: string) {
   return {
     type: 'success',

@@ -1,13 +1,13 @@
 import type { OutboxItem } from './outbox-item.ts';
-import type { Sent } from './outbox-sender.ts';
+import type { SendResult } from './outbox-sender.ts';
 
-/** The name of the lock under which one tab or the service worker sends, of the channel, and of the sync. */
+/** Names the outbox's broadcast channel, its sync tag, and the lock that only one sender holds at a time. */
 export const outboxName = 'outbox';
 
-/** What a tab or the service worker tells the others. */
-export type OutboxNews =
-  /** Something was added or taken back. */
+/** What a tab or the service worker broadcasts to the other tabs. */
+export type OutboxBroadcast =
+  /** An item was added or removed. */
   | { kind: 'changed' }
-  /** It is on its way, and cannot be taken back until it is known what became of it. */
+  /** An item is being sent: it can't be canceled until its result is known. */
   | { kind: 'trying'; key: string }
-  | { kind: 'tried'; item: OutboxItem; outcome: Sent };
+  | { kind: 'tried'; item: OutboxItem; outcome: SendResult };

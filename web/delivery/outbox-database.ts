@@ -1,36 +1,39 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
-import { keptStore } from '#web/lib/indexed-db.ts';
+import { databases } from '#web/lib/database-names.ts';
+import { createIdbStore } from '#web/lib/indexed-db.ts';
 import { type OutboxItem, outboxItemSchema } from './outbox-item.ts';
 import type { OutboxStore } from './outbox-sender.ts';
 
-const store = keptStore('outbox', 'items');
+const store = createIdbStore(databases.outbox);
 
-const keepsNothing = 'This browser keeps nothing without signal';
+const storageBlocked = 'This browser can’t save anything while you’re offline';
 const reasons: Record<string, string | undefined> = {
   QuotaExceededError: 'This device is full',
-  NotReadableError: 'This file cannot be read any more',
+  NotReadableError: 'This file can’t be read anymore',
 };
 
-/** Thrown when the browser keeps nothing; its message is the sentence for whoever is without signal. */
-export class NotKeptError extends Error {
-  override readonly name = 'NotKeptError';
+/** An item could not be written to IndexedDB. The message is a sentence for a user who is offline. */
+export class OutboxWriteError extends Error {
+  override readonly name = 'OutboxWriteError';
 
   constructor(cause: unknown) {
-    const why = (cause instanceof DOMException && reasons[cause.name]) || keepsNothing;
-    super(`${why}. What you wrote is still here: send it when you are connected.`, { cause });
+    const why = (cause instanceof DOMException && reasons[cause.name]) || storageBlocked;
+    super(`${why}. Everything you typed is still here. Send it when you’re back online.`, {
+      cause,
+    });
   }
 }
 
-/** What waits to be sent, in IndexedDB: the page, other tabs and the service worker have the same. */
+/** The outbox in IndexedDB, shared by all tabs and the service worker. */
 export const outboxStore: OutboxStore & {
-  /** Adds an item; throws NotKeptError when it is not kept. */
+  /** Adds an item. Throws OutboxWriteError if the browser can't store it. */
   add(item: OutboxItem): Promise<void>;
   has(key: string): Promise<boolean>;
 } = {
   async list(userId) {
-    const kept = await store('readonly', (items) => promisifyRequest(items.getAll()));
-    return kept
+    const stored = await store('readonly', (items) => promisifyRequest(items.getAll()));
+    return stored
       .flatMap((item: unknown) => {
         const checked = v.safeParse(outboxItemSchema, item);
         return checked.success && checked.output.userId === userId ? [checked.output] : [];
@@ -39,21 +42,21 @@ export const outboxStore: OutboxStore & {
   },
   async add(item) {
     try {
-      const kept = await withBytes(item);
+      const stored = await withFileInMemory(item);
       await store('readwrite', (items) => {
-        items.put(kept, item.key);
-        // Whether there is room for it is known when the transaction ends, and not before.
+        items.put(stored, item.key);
+        // Quota errors surface when the transaction ends, not when the request succeeds.
         return promisifyRequest(items.transaction);
       });
     } catch (cause) {
-      throw new NotKeptError(cause);
+      throw new OutboxWriteError(cause);
     }
   },
   has: (key) =>
     store('readonly', async (items) => (await promisifyRequest(items.getKey(key))) !== undefined),
-  // One that was cancelled meanwhile stays away.
+  // A plain put would bring back an item that was canceled meanwhile.
   change: (key, change) =>
-    store.inSteps('readwrite', async (items) => {
+    store.multiStep('readwrite', async (items) => {
       const item: unknown = await promisifyRequest(items.get(key));
       if (item === undefined) return false;
       items.put({ ...item, ...change }, key);
@@ -69,8 +72,8 @@ export const outboxStore: OutboxStore & {
     }),
 };
 
-/** A file is kept as its bytes: what is on the disk may be gone by the time that there is signal. */
-async function withBytes(item: OutboxItem): Promise<OutboxItem> {
+/** Copies the file's bytes: the file on disk may be gone by the time the device is online. */
+async function withFileInMemory(item: OutboxItem): Promise<OutboxItem> {
   const { file } = item;
   if (file === null) return item;
   const bytes = await file.blob.arrayBuffer();

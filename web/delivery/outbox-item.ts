@@ -1,45 +1,45 @@
 import * as v from 'valibot';
 
-/** Raise this only together with what reads the old shape: an item that cannot be read is never sent. */
-export const outboxShape = 1;
+/** Raise this only together with a migration: items that fail the schema are never sent. */
+export const outboxSchemaVersion = 1;
 
 const fileSchema = v.object({
   blob: v.instance(Blob),
-  /** The name that it is sent under. */
+  /** The file name in the message. */
   name: v.string(),
-  /** Where it was put, once it is there; from then on the message that names it stays the same. */
+  /** The upload's URL, once uploaded. The message's body stays the same from then on. */
   url: v.nullable(v.string()),
 });
 
 const problemSchema = v.object({ status: v.number(), sentence: v.string() });
 
 export const outboxItemSchema = v.object({
-  shape: v.literal(outboxShape),
-  /** A UUID made once for what the person wants: the Idempotency-Key of every try. */
+  shape: v.literal(outboxSchemaVersion),
+  /** A UUID: the Idempotency-Key of every try. */
   key: v.string(),
-  /** Whose it is: it is never sent under another person's session. */
+  /** The author. The item is never sent under another user's session. */
   userId: v.string(),
   kind: v.picklist(['order', 'message']),
-  /** The order that a message is for; an order request is for none yet. */
+  /** The message's order; null for an order request. */
   orderId: v.nullable(v.string()),
-  /** The JSON that is sent. */
+  /** The JSON request body. */
   body: v.record(v.string(), v.unknown()),
   file: v.nullable(fileSchema),
-  /** When it was written, ms since 1970; no two are the same in one browser. */
+  /** Creation time, ms since 1970; unique in one browser. */
   at: v.number(),
-  /** Why the store refused it; it waits for its writer then. */
+  /** The server's rejection; the item then waits for the user. */
   problem: v.nullable(problemSchema),
 });
 
-/** Something that a person wrote and the store does not have yet. */
+/** An order request or message that the server has not accepted yet. */
 export type OutboxItem = v.InferOutput<typeof outboxItemSchema>;
 
-/** What must be sent one after the other: an order's messages. Every order request stands alone. */
+/** Items in one lane are sent strictly in order: an order's messages. Each order request is its own lane. */
 export function laneOf({ kind, orderId, key }: OutboxItem): string {
   return kind === 'message' ? `order ${orderId}` : `request ${key}`;
 }
 
-/** Where an item is sent. */
+/** The API path that an item is posted to. */
 export function pathOf({ kind, orderId }: OutboxItem): string {
   return kind === 'message' ? `/api/orders/${orderId}/messages` : '/api/orders';
 }

@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OutboxItem, outboxShape } from './outbox-item.ts';
-import { drainOutbox, type OutboxStore, retryDelay, type Sent } from './outbox-sender.ts';
+import { type OutboxItem, outboxSchemaVersion } from './outbox-item.ts';
+import {
+  type OutboxStore,
+  retryDelayMs,
+  type SendResult,
+  sendPendingItems,
+} from './outbox-sender.ts';
 
 const userId = 'ana';
 let clock = 0;
 
-function written(orderId: string | null, change: Partial<OutboxItem> = {}): OutboxItem {
+function createItem(orderId: string | null, change: Partial<OutboxItem> = {}): OutboxItem {
   clock += 1;
   return {
-    shape: outboxShape,
+    shape: outboxSchemaVersion,
     key: `key-${clock}`,
     userId,
     kind: orderId === null ? 'order' : 'message',
@@ -22,127 +27,126 @@ function written(orderId: string | null, change: Partial<OutboxItem> = {}): Outb
   };
 }
 
-/** A store as IndexedDB is one, without the disk. */
-function memoryStore(items: readonly OutboxItem[]): OutboxStore & { left(): OutboxItem[] } {
-  const kept = new Map(items.map((item) => [item.key, item]));
-  const sorted = () => [...kept.values()].sort((a, b) => a.at - b.at);
+function createMemoryStore(items: readonly OutboxItem[]): OutboxStore & { left(): OutboxItem[] } {
+  const stored = new Map(items.map((item) => [item.key, item]));
+  const sorted = () => [...stored.values()].sort((a, b) => a.at - b.at);
   return {
     list: async (id) => sorted().filter((item) => item.userId === id),
     async change(key, change) {
-      const item = kept.get(key);
-      if (item) kept.set(key, { ...item, ...change });
+      const item = stored.get(key);
+      if (item) stored.set(key, { ...item, ...change });
       return item !== undefined;
     },
-    remove: async (key) => kept.delete(key),
+    remove: async (key) => stored.delete(key),
     left: sorted,
   };
 }
 
-async function drain(store: OutboxStore, answer: (item: OutboxItem) => Sent) {
+async function runPass(store: OutboxStore, respond: (item: OutboxItem) => SendResult) {
   const tried: string[] = [];
   const outcomes: string[] = [];
-  const drained = await drainOutbox({
+  const result = await sendPendingItems({
     userId,
     store,
     send: async (item) => {
       tried.push(item.key);
-      return answer(item);
+      return respond(item);
     },
     onOutcome: (item, { kind }) => outcomes.push(`${item.key} ${kind}`),
   });
-  return { drained, tried, outcomes };
+  return { result, tried, outcomes };
 }
 
-const sent: Sent = { kind: 'sent', answer: {} };
+const sent: SendResult = { kind: 'sent', answer: {} };
 
-describe('what waits to be sent', () => {
-  it('goes in the order of writing, and nothing is left', async () => {
-    const items = [written('a'), written(null), written('b'), written('a')];
-    const store = memoryStore(items);
-    const { drained, tried } = await drain(store, () => sent);
-    expect(drained).toEqual({ kind: 'empty' });
+describe('a pass over the outbox', () => {
+  it('sends all items, oldest first', async () => {
+    const items = [createItem('a'), createItem(null), createItem('b'), createItem('a')];
+    const store = createMemoryStore(items);
+    const { result, tried } = await runPass(store, () => sent);
+    expect(result).toEqual({ kind: 'empty' });
     expect(tried).toEqual(items.map(({ key }) => key));
     expect(store.left()).toEqual([]);
   });
 
-  it('holds up what was written after it for the same order, and nothing else', async () => {
+  it('blocks only later messages of the same order when one gets no response', async () => {
     const [first, other, second, request] = [
-      written('a'),
-      written('b'),
-      written('a'),
-      written(null),
+      createItem('a'),
+      createItem('b'),
+      createItem('a'),
+      createItem(null),
     ];
-    const store = memoryStore([first, other, second, request]);
-    const { drained, tried } = await drain(store, (item) =>
+    const store = createMemoryStore([first, other, second, request]);
+    const { result, tried } = await runPass(store, (item) =>
       item.orderId === 'a' ? { kind: 'later', afterMs: 5000 } : sent,
     );
-    expect(drained).toEqual({ kind: 'later', afterMs: 5000 });
+    expect(result).toEqual({ kind: 'later', afterMs: 5000 });
     expect(tried).toEqual([first.key, other.key, request.key]);
     expect(store.left()).toEqual([first, second]);
   });
 
-  it('is kept with the store’s sentence when it is refused, and holds up nothing', async () => {
-    const [refused, after] = [written('a'), written('a')];
-    const store = memoryStore([refused, after]);
-    const problem = { status: 409, sentence: 'This file has not arrived. Upload it again.' };
-    const { drained } = await drain(store, ({ key }) =>
+  it('stores the rejection of an item and sends the items after it', async () => {
+    const [refused, after] = [createItem('a'), createItem('a')];
+    const store = createMemoryStore([refused, after]);
+    const problem = { status: 409, sentence: 'This file didn’t arrive. Upload it again.' };
+    const { result } = await runPass(store, ({ key }) =>
       key === refused.key ? { kind: 'refused', ...problem } : sent,
     );
-    expect(drained).toEqual({ kind: 'empty' });
+    expect(result).toEqual({ kind: 'empty' });
     expect(store.left()).toEqual([{ ...refused, problem }]);
-    expect((await drain(store, () => sent)).tried).toEqual([]);
+    expect((await runPass(store, () => sent)).tried).toEqual([]);
   });
 
-  it('stays whole when nobody is signed in any more', async () => {
-    const items = [written('a'), written('b')];
-    const store = memoryStore(items);
-    const { drained, tried } = await drain(store, () => ({ kind: 'signedOut' }));
-    expect(drained).toEqual({ kind: 'signedOut' });
+  it('stops and keeps all items when the user is signed out', async () => {
+    const items = [createItem('a'), createItem('b')];
+    const store = createMemoryStore(items);
+    const { result, tried } = await runPass(store, () => ({ kind: 'signedOut' }));
+    expect(result).toEqual({ kind: 'signedOut' });
     expect(tried).toHaveLength(1);
     expect(store.left()).toEqual(items);
   });
 
-  it('is never sent for somebody else', async () => {
-    const items = [written('a', { userId: 'ben' })];
-    const { tried } = await drain(memoryStore(items), () => sent);
+  it('never sends another user’s items', async () => {
+    const items = [createItem('a', { userId: 'ben' })];
+    const { tried } = await runPass(createMemoryStore(items), () => sent);
     expect(tried).toEqual([]);
   });
 
-  it('that is cancelled while another one is sent is not sent', async () => {
-    const [first, cancelled] = [written('a'), written('a')];
-    const store = memoryStore([first, cancelled]);
-    const { tried } = await drain(store, () => {
-      void store.remove(cancelled.key);
+  it('skips an item that is canceled during the pass', async () => {
+    const [first, canceled] = [createItem('a'), createItem('a')];
+    const store = createMemoryStore([first, canceled]);
+    const { tried } = await runPass(store, () => {
+      void store.remove(canceled.key);
       return sent;
     });
     expect(tried).toEqual([first.key]);
   });
 
-  it('whatever the network does, arrives exactly once and in order, in the end', async () => {
+  it('delivers every item exactly once and in order, whatever fails', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('a', 'b', null), { maxLength: 20 }),
         fc.infiniteStream(fc.constantFrom('sent', 'lost', 'later', 'signedOut')),
         async (orders, faults) => {
-          const items = orders.map((order) => written(order));
-          const store = memoryStore(items);
-          const taken = new Map<string, number>();
-          /** The server: it does what it gets once for each key, also when its answer is lost. */
-          const answer = ({ key, at }: OutboxItem): Sent => {
+          const items = orders.map((order) => createItem(order));
+          const store = createMemoryStore(items);
+          const accepted = new Map<string, number>();
+          /** An idempotent server: 'lost' accepts the item and loses the response. */
+          const respond = ({ key, at }: OutboxItem): SendResult => {
             const fault = faults.next().value;
-            if (fault === 'sent' || fault === 'lost') taken.set(key, taken.get(key) ?? at);
+            if (fault === 'sent' || fault === 'lost') accepted.set(key, accepted.get(key) ?? at);
             if (fault === 'sent') return sent;
             return fault === 'signedOut' ? { kind: 'signedOut' } : { kind: 'later' };
           };
-          for (let rounds = 0; rounds < 500 && store.left().length > 0; rounds += 1) {
-            await drain(store, answer);
+          for (let passes = 0; passes < 500 && store.left().length > 0; passes += 1) {
+            await runPass(store, respond);
           }
           expect(store.left()).toEqual([]);
           for (const order of ['a', 'b']) {
             const keys = items.filter(({ orderId }) => orderId === order).map(({ key }) => key);
-            expect([...taken.keys()].filter((key) => keys.includes(key))).toEqual(keys);
+            expect([...accepted.keys()].filter((key) => keys.includes(key))).toEqual(keys);
           }
-          expect(taken.size).toBe(items.length);
+          expect(accepted.size).toBe(items.length);
         },
       ),
       { numRuns: 200 },
@@ -156,6 +160,9 @@ it.each([
   [3, undefined, 1, 8000],
   [20, undefined, 1, 60_000],
   [0, 10_000, 1, 10_000],
-])('after %i failures, asked for %s ms, by chance %d: %i ms', (failures, asked, random, delay) => {
-  expect(retryDelay(failures, asked, random)).toBe(delay);
-});
+])(
+  'after %i failures, with Retry-After %s ms and random %d, waits %i ms',
+  (failures, requested, random, delay) => {
+    expect(retryDelayMs(failures, requested, random)).toBe(delay);
+  },
+);

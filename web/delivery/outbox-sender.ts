@@ -1,54 +1,61 @@
+import { backoffMs } from '#worker/domain/jobs/backoff.ts';
 import { laneOf, type OutboxItem } from './outbox-item.ts';
 
-/** What became of one try to send an item. */
-export type Sent =
+/** The result of one try to send an item. */
+export type SendResult =
   | { kind: 'sent'; answer: unknown }
-  /** The store will never take it as it is. */
+  /** The server rejected the item for good. */
   | { kind: 'refused'; status: number; sentence: string }
-  /** Nobody is signed in, or somebody else is. */
+  /** The item's author is not signed in. */
   | { kind: 'signedOut' }
-  /** No answer came, or one that says to try again, with its status and sentence. */
+  /** No response, or one that allows a retry: then `failure` has its status and sentence. */
   | {
       kind: 'later';
-      /** It was not even tried: it stands behind another one, or was taken back. */
+      /** The item was skipped: it waits behind another one, or was canceled. */
       isUntried?: boolean;
       afterMs?: number | undefined;
       failure?: { status: number; sentence: string } | undefined;
     };
 
-/** Where the items are; `list` gives one person's, in the order of writing. */
+/** Stores the items of all users of this browser. */
 export interface OutboxStore {
+  /** A user's items, oldest first. */
   list(userId: string): Promise<OutboxItem[]>;
-  /** Changes an item that is still there; gives whether it was. */
+  /** Updates an item; returns false if it no longer exists. */
   change(key: string, change: Partial<OutboxItem>): Promise<boolean>;
-  /** Gives whether it was still there. */
+  /** Returns false if the item no longer exists. */
   remove(key: string): Promise<boolean>;
 }
 
-interface Drain {
+interface SendPass {
   userId: string;
   store: OutboxStore;
-  send(item: OutboxItem): Promise<Sent>;
-  onOutcome(item: OutboxItem, outcome: Sent): void;
+  send(item: OutboxItem): Promise<SendResult>;
+  onOutcome(item: OutboxItem, outcome: SendResult): void;
 }
 
-/** How a round ended: nothing is left to send, or the rest has to wait. */
-export type Drained =
+/** The result of a pass over the outbox: nothing is left to send, or the rest has to wait. */
+export type SendPassResult =
   | { kind: 'empty' }
   | { kind: 'signedOut' }
   | { kind: 'later'; afterMs?: number | undefined };
 
 /**
- * Sends what one person has written, oldest first, the messages of an order strictly one after the other
- * (design section 7). What is refused waits for its writer and holds up nothing; what gets no answer holds up
- * what comes after it. The caller sees to it that only one runs at a time, in all tabs and the service worker.
+ * Sends a user's items, oldest first, and an order's messages strictly in order. A rejected item waits for its
+ * author and blocks nothing; an item without a response blocks the rest of its lane. The caller makes sure that
+ * only one tab or service worker runs this at a time.
  */
-export async function drainOutbox({ userId, store, send, onOutcome }: Drain): Promise<Drained> {
-  const heldLanes = new Map<string, number | undefined>();
+export async function sendPendingItems({
+  userId,
+  store,
+  send,
+  onOutcome,
+}: SendPass): Promise<SendPassResult> {
+  const blockedLanes = new Map<string, number | undefined>();
   for (;;) {
-    // Read anew each time: something may have been written or cancelled meanwhile.
+    // Read again each time: items may have been added or canceled meanwhile.
     const items = await store.list(userId);
-    const next = items.find((item) => !item.problem && !heldLanes.has(laneOf(item)));
+    const next = items.find((item) => !item.problem && !blockedLanes.has(laneOf(item)));
     if (next === undefined) break;
     const outcome = await send(next);
     if (outcome.kind === 'sent') await store.remove(next.key);
@@ -56,23 +63,24 @@ export async function drainOutbox({ userId, store, send, onOutcome }: Drain): Pr
       const { status, sentence } = outcome;
       await store.change(next.key, { problem: { status, sentence } });
     }
-    if (outcome.kind === 'later') heldLanes.set(laneOf(next), outcome.afterMs);
+    if (outcome.kind === 'later') blockedLanes.set(laneOf(next), outcome.afterMs);
     onOutcome(next, outcome);
     if (outcome.kind === 'signedOut') return { kind: 'signedOut' };
   }
-  if (heldLanes.size === 0) return { kind: 'empty' };
-  const asked = [...heldLanes.values()].filter((ms) => ms !== undefined);
-  return { kind: 'later', afterMs: asked.length > 0 ? Math.max(...asked) : undefined };
+  if (blockedLanes.size === 0) return { kind: 'empty' };
+  const requested = [...blockedLanes.values()].filter((ms) => ms !== undefined);
+  return { kind: 'later', afterMs: requested.length > 0 ? Math.max(...requested) : undefined };
 }
 
-const firstDelayMs = 1000;
-const longestDelayMs = 60_000;
-
 /**
- * How long to wait before the next round, in ms: twice as long each time, up to a minute, and by chance somewhere
- * in the upper half, so that many browsers do not come back at once. What the store asked for is kept.
+ * The delay before the next pass, in ms, after `failures` (0 or more) earlier failed passes: backs off from 1 s
+ * to 60 s, and never shorter than the server requested.
  */
-export function retryDelay(failures: number, askedMs: number | undefined, random: number): number {
-  const full = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failures, 10));
-  return Math.max(askedMs ?? 0, full * (0.5 + random / 2));
+export function retryDelayMs(
+  failures: number,
+  requestedMs: number | undefined,
+  random: number,
+): number {
+  const delayMs = backoffMs(failures + 1, { firstMs: 1000, longestMs: 60_000, random });
+  return Math.max(requestedMs ?? 0, delayMs);
 }

@@ -1,76 +1,77 @@
 import { useSyncExternalStore } from 'react';
 import { connectivity } from '#web/api/connectivity.ts';
-import { expectedPersonId } from '#web/api/session.ts';
+import { expectedUserId } from '#web/api/session.ts';
 import { observable } from '#web/lib/observable.ts';
-import { askForSync } from './background-sync.ts';
-import { type OutboxNews, outboxName } from './outbox-broadcast.ts';
+import { requestBackgroundSync } from './background-sync.ts';
+import { type OutboxBroadcast, outboxName } from './outbox-broadcast.ts';
 import { outboxStore } from './outbox-database.ts';
-import { type OutboxItem, outboxShape } from './outbox-item.ts';
-import { drainOutbox, retryDelay, type Sent } from './outbox-sender.ts';
-import { wayFromHere, whileOnline } from './page-transport.ts';
-import { stopKeptFile } from './put-outbox-file.ts';
-import { sendItem, timeoutMs, type Way } from './send-item.ts';
-import { unsent } from './unsent-count.ts';
+import { type OutboxItem, outboxSchemaVersion } from './outbox-item.ts';
+import { retryDelayMs, type SendResult, sendPendingItems } from './outbox-sender.ts';
+import { createPageTransport, whileOnline } from './page-transport.ts';
+import { abortOutboxFile } from './put-outbox-file.ts';
+import { sendItem, type Transport, timeoutMs } from './send-item.ts';
+import { unsentCount } from './unsent-count.ts';
 
-/** What a person wants to have sent. */
+/** An order request or message to send. */
 export type OutboxRequest = Pick<OutboxItem, 'userId' | 'kind' | 'orderId' | 'body'> & {
-  /** The Idempotency-Key, where there is one already. */
+  /** The Idempotency-Key; a new one by default. */
   key?: string;
   file?: { blob: Blob; name: string } | undefined;
 };
 
 interface OutboxHooks {
-  /** Something was sent, by this tab or another one; somebody here may have waited for it. */
+  /** An item was sent by this tab or another one. `wasAwaited`: a caller in this tab awaited the result. */
   onSent(item: OutboxItem, answer: unknown, wasAwaited: boolean): void;
-  /** A message's file is at its place. */
+  /** A message's file was uploaded. */
   onUploaded(fileName: string): void;
   onSignedOut(): void;
 }
 
-/** An item as it is shown. */
+/** An item as the screens show it. */
 export type OutboxEntry = OutboxItem & {
-  /** How the last try ended, where it is tried again by itself: without an answer, or with one that says why. */
+  /** The last try, if the outbox will retry: it got no response, or this one. */
   lastTry: 'unanswered' | { status: number; sentence: string } | undefined;
-  /** It is on its way, and cannot be taken back now. */
+  /** The item is being sent and can't be canceled now. */
   isBeingSent: boolean;
 };
 
-/** Whoever waits to see what becomes of something waits no longer than this for its turn, in ms. */
-const turnMs = 10_000;
+/** How long `submit` and `tryAgain` wait for the item's turn, in ms. */
+const turnTimeoutMs = 10_000;
 
-const items = observable<readonly OutboxEntry[]>([]);
+const entries = observable<readonly OutboxEntry[]>([]);
 const lastTries = new Map<string, OutboxEntry['lastTry']>();
 let hooks: OutboxHooks | undefined;
 let running: Promise<void> | undefined;
-let isWantedAgain = false;
-let failedRounds = 0;
+let isPassRequested = false;
+let failedPasses = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let lastAt = 0;
-let adding: Promise<void> = Promise.resolve();
-/** Those that are on their way from here, another tab or the service worker, with what ends that in any case. */
+let lastAdd: Promise<void> = Promise.resolve();
+/** Items that any tab or the service worker is sending, each with the timer that gives up on its sender. */
 const beingSent = new Map<string, ReturnType<typeof setTimeout>>();
-/** Those that are being taken back. */
-const beingCancelled = new Set<string>();
-const waiting = new Map<string, (outcome: Sent) => void>();
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(outboxName);
+const beingCanceled = new Set<string>();
+/** Resolves the promise of a caller that awaits an item's result. */
+const resolvers = new Map<string, (outcome: SendResult) => void>();
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(outboxName);
 
 /**
- * What was written and is not sent yet (design section 7). It is kept first and sent then, in order, by one tab
- * or the service worker at a time, and always under the key of its first try.
+ * Order requests and messages that the server has not accepted yet. Items are stored first and then sent in
+ * order, by one tab or the service worker at a time, always under the same Idempotency-Key.
  */
 export const outbox = {
-  get: items.get,
-  subscribe: items.subscribe,
+  get: entries.get,
+  subscribe: entries.subscribe,
 
-  /** Takes up what was left, and follows the network from here on; once, when the app starts. */
-  async start(asked: OutboxHooks): Promise<void> {
-    hooks = asked;
-    tabs?.addEventListener('message', ({ data }: MessageEvent<OutboxNews>) => {
-      if (data.kind === 'tried') settle(data.item, data.outcome);
-      if (data.kind === 'trying') noteBeingSent(data.key);
+  /** Sends what is stored, and resumes whenever the network is back. Call once, at boot. */
+  async start(given: OutboxHooks): Promise<void> {
+    hooks = given;
+    channel?.addEventListener('message', ({ data }: MessageEvent<OutboxBroadcast>) => {
+      if (data.kind === 'tried') handleOutcome(data.item, data.outcome);
+      if (data.kind === 'trying') markBeingSent(data.key);
       void refresh();
     });
-    const wake = () => void flush();
+    const wake = () => void startSending();
     connectivity.subscribe(() => connectivity.get() === 'online' && wake());
     addEventListener('focus', wake);
     document.addEventListener('visibilitychange', () => document.hidden || wake());
@@ -79,212 +80,216 @@ export const outbox = {
   },
 
   /**
-   * Keeps what a person wrote and tries to send it at once; gives what became of the first try. Throws
-   * NotKeptError when the browser keeps nothing: then nothing was sent either. `onKept` is called between the two.
+   * Stores an item, calls `onStored`, and sends the item; returns the result of the first try. Throws
+   * OutboxWriteError if the browser can't store it: then nothing is sent.
    */
   async submit(
     { key = crypto.randomUUID(), file, ...request }: OutboxRequest,
-    onKept = () => {},
-  ): Promise<Sent> {
+    onStored = () => {},
+  ): Promise<SendResult> {
     const item: OutboxItem = {
       ...request,
-      shape: outboxShape,
+      shape: outboxSchemaVersion,
       key,
       file: file ? { ...file, url: null } : null,
-      at: nextAt(),
+      at: nextTimestamp(),
       problem: null,
     };
-    await add(item);
-    onKept();
+    await addInOrder(item);
+    onStored();
     void navigator.storage?.persist?.();
-    return firstTry(item.key, item.userId);
+    return awaitTry(item.key, item.userId);
   },
 
-  /** Takes back what is not sent yet; gives whether that was still possible. */
+  /** Removes an item that is not being sent; returns whether it was still there. */
   async cancel(key: string): Promise<boolean> {
     if (beingSent.has(key)) return false;
-    beingCancelled.add(key);
-    stopKeptFile(key);
-    const isTakenBack = await outboxStore.remove(key).catch(() => false);
-    beingCancelled.delete(key);
-    tell(key, { kind: 'later', isUntried: true });
-    await changed();
-    return isTakenBack;
+    beingCanceled.add(key);
+    abortOutboxFile(key);
+    const isRemoved = await outboxStore.remove(key).catch(() => false);
+    beingCanceled.delete(key);
+    notify(key, { kind: 'later', isUntried: true });
+    await broadcastChange();
+    return isRemoved;
   },
 
-  /** Gives up everything of this person's. */
+  /** Cancels all items of the current user. */
   async clear(): Promise<void> {
-    await Promise.all(items.get().map(({ key }) => outbox.cancel(key)));
+    await Promise.all(entries.get().map(({ key }) => outbox.cancel(key)));
   },
 
-  /** Sends again what was refused, or what waits, at once; gives what became of it. */
-  async tryAgain(key: string): Promise<Sent> {
+  /** Sends a rejected or waiting item now; returns the result. */
+  async tryAgain(key: string): Promise<SendResult> {
     lastTries.delete(key);
-    // Where it cannot be changed it is tried another time.
+    // If the write fails, a later pass sends the item.
     await outboxStore.change(key, { problem: null }).catch(() => {});
-    return firstTry(key, expectedPersonId());
+    return awaitTry(key, expectedUserId());
   },
 };
 
-/** What this person has written and the store does not have yet, in the order of writing. */
+/** The current user's unsent items, oldest first. */
 export function useOutbox(): readonly OutboxEntry[] {
   return useSyncExternalStore(outbox.subscribe, outbox.get, outbox.get);
 }
 
-/** One after the other: a file that is read takes longer than a text. */
-async function add(item: OutboxItem): Promise<void> {
-  const added = adding.then(() => outboxStore.add(item));
-  adding = added.catch(() => {});
+/** Adds items one after the other: reading a file takes longer than a text, and must not change the order. */
+async function addInOrder(item: OutboxItem): Promise<void> {
+  const added = lastAdd.then(() => outboxStore.add(item));
+  lastAdd = added.catch(() => {});
   await added;
 }
 
-async function firstTry(key: string, userId: string | undefined): Promise<Sent> {
-  const outcome = new Promise<Sent>((resolve) => waiting.set(key, resolve));
-  await changed();
-  const untried = () =>
-    tell(
+/** Starts sending and returns the item's result, or `isUntried` if its turn does not come in time. */
+async function awaitTry(key: string, userId: string | undefined): Promise<SendResult> {
+  const outcome = new Promise<SendResult>((resolve) => resolvers.set(key, resolve));
+  await broadcastChange();
+  const giveUp = () =>
+    notify(
       key,
-      expectedPersonId() === userId ? { kind: 'later', isUntried: true } : { kind: 'signedOut' },
+      expectedUserId() === userId ? { kind: 'later', isUntried: true } : { kind: 'signedOut' },
     );
-  // It may stand behind a large file, or behind something that waits.
-  const timer = setTimeout(() => beingSent.has(key) || untried(), turnMs);
-  void flush().finally(untried);
+  // The item may be queued behind a large file, or behind one that gets no response.
+  const timer = setTimeout(() => beingSent.has(key) || giveUp(), turnTimeoutMs);
+  void startSending().finally(giveUp);
   return outcome.finally(() => clearTimeout(timer));
 }
 
-/** Sends what there is. While one round goes on, one more is asked for and not two. */
-function flush(): Promise<void> {
-  if (running) isWantedAgain = true;
-  // A store that fails only means that it is tried again later.
-  running ??= rounds()
-    .catch(() => tryLater(undefined))
+/** Sends all items. Calls during a pass request one more pass, not one each. */
+function startSending(): Promise<void> {
+  if (running) isPassRequested = true;
+  // A failing database is retried like a failing network.
+  running ??= runPasses()
+    .catch(() => scheduleRetry(undefined))
     .finally(() => {
       running = undefined;
     });
   return running;
 }
 
-async function rounds(): Promise<void> {
+async function runPasses(): Promise<void> {
   clearTimeout(retryTimer);
   do {
-    isWantedAgain = false;
-    await (navigator.locks ? navigator.locks.request(outboxName, round) : round());
-  } while (isWantedAgain);
+    isPassRequested = false;
+    await (navigator.locks ? navigator.locks.request(outboxName, runPass) : runPass());
+  } while (isPassRequested);
 }
 
-function way(signal: AbortSignal): Way {
-  return wayFromHere(signal, {
+function createTransport(signal: AbortSignal): Transport {
+  return createPageTransport(signal, {
     beginWrite,
     cancel: (key) => void outbox.cancel(key),
     onUploaded: (name) => hooks?.onUploaded(name),
   });
 }
 
-async function round(): Promise<void> {
-  const userId = expectedPersonId();
+async function runPass(): Promise<void> {
+  const userId = expectedUserId();
   if (userId === undefined) return;
   if (!navigator.onLine) {
-    // `online` starts the next round, or the service worker does.
-    void askForSync();
+    // The `online` event starts the next pass, or the service worker does.
+    void requestBackgroundSync();
     return;
   }
-  const drained = await whileOnline((signal) =>
-    drainOutbox({
+  const result = await whileOnline((signal) =>
+    sendPendingItems({
       userId,
       store: outboxStore,
-      send: (item) => sendItem(item, way(signal)),
+      send: (item) => sendItem(item, createTransport(signal)),
       onOutcome(item, outcome) {
-        settle(item, outcome);
-        tellTabs({ kind: 'tried', item, outcome });
+        handleOutcome(item, outcome);
+        broadcast({ kind: 'tried', item, outcome });
         void refresh();
       },
     }),
   );
-  if (drained.kind === 'signedOut') hooks?.onSignedOut();
-  if (drained.kind === 'later') {
-    void askForSync();
-    tryLater(drained.afterMs);
-  } else failedRounds = 0;
+  if (result.kind === 'signedOut') hooks?.onSignedOut();
+  if (result.kind === 'later') {
+    void requestBackgroundSync();
+    scheduleRetry(result.afterMs);
+  } else failedPasses = 0;
 }
 
-function tryLater(afterMs: number | undefined): void {
+function scheduleRetry(afterMs: number | undefined): void {
   clearTimeout(retryTimer);
-  retryTimer = setTimeout(() => void flush(), retryDelay(failedRounds, afterMs, Math.random()));
-  failedRounds += 1;
+  retryTimer = setTimeout(
+    () => void startSending(),
+    retryDelayMs(failedPasses, afterMs, Math.random()),
+  );
+  failedPasses += 1;
 }
 
-/** Whether it is still wanted; nobody can take it back from here on. */
+/** Returns false if the item was canceled; from here on it can't be. */
 async function beginWrite(key: string): Promise<boolean> {
-  // Another tab may have taken it back, or this one just now.
-  if (!(await outboxStore.has(key)) || beingCancelled.has(key)) return false;
-  noteBeingSent(key);
-  tellTabs({ kind: 'trying', key });
+  // This tab may be canceling the item right now; another tab may have removed it.
+  if (!(await outboxStore.has(key)) || beingCanceled.has(key)) return false;
+  markBeingSent(key);
+  broadcast({ kind: 'trying', key });
   return true;
 }
 
-function tellTabs(news: OutboxNews): void {
-  tabs?.postMessage(news);
+function broadcast(message: OutboxBroadcast): void {
+  channel?.postMessage(message);
 }
 
-/** A tab or a service worker that is ended meanwhile tells nothing any more. */
-function noteBeingSent(key: string): void {
+/** The mark expires: a tab or service worker that is closed meanwhile never broadcasts its result. */
+function markBeingSent(key: string): void {
   clearTimeout(beingSent.get(key));
   beingSent.set(
     key,
-    setTimeout(() => noteOver(key), timeoutMs),
+    setTimeout(() => unmarkBeingSent(key), timeoutMs),
   );
-  show(items.get());
+  publish(entries.get());
 }
 
-function noteOver(key: string): void {
+function unmarkBeingSent(key: string): void {
   clearTimeout(beingSent.get(key));
   beingSent.delete(key);
-  show(items.get());
+  publish(entries.get());
 }
 
-/** Tells whoever waits for the first try, and what was sent. */
-function settle(item: OutboxItem, outcome: Sent): void {
-  const wasAwaited = waiting.has(item.key);
+/** Applies the result of a try in this tab, another one or the service worker. */
+function handleOutcome(item: OutboxItem, outcome: SendResult): void {
+  const wasAwaited = resolvers.has(item.key);
   if (outcome.kind !== 'later') lastTries.delete(item.key);
   else if (!outcome.isUntried) lastTries.set(item.key, outcome.failure ?? 'unanswered');
-  noteOver(item.key);
-  tell(item.key, outcome);
+  unmarkBeingSent(item.key);
+  notify(item.key, outcome);
   if (outcome.kind !== 'sent') return;
-  // It is not shown twice, as sent and as unsent.
-  show(items.get().filter(({ key }) => key !== item.key));
+  // Removed at once: the item must not show as sent and as unsent.
+  publish(entries.get().filter(({ key }) => key !== item.key));
   hooks?.onSent(item, outcome.answer, wasAwaited);
 }
 
-function tell(key: string, outcome: Sent): void {
-  waiting.get(key)?.(outcome);
-  waiting.delete(key);
+/** Resolves the promise of the caller that awaits the item, if any. */
+function notify(key: string, outcome: SendResult): void {
+  resolvers.get(key)?.(outcome);
+  resolvers.delete(key);
 }
 
-async function changed(): Promise<void> {
-  tellTabs({ kind: 'changed' });
+async function broadcastChange(): Promise<void> {
+  broadcast({ kind: 'changed' });
   await refresh();
 }
 
 async function refresh(): Promise<void> {
-  const userId = expectedPersonId();
-  // What was shown stays while it cannot be read.
-  const kept = userId === undefined ? [] : await outboxStore.list(userId).catch(() => items.get());
-  show(kept);
+  const userId = expectedUserId();
+  // A failed read leaves the entries as they are.
+  publish(userId === undefined ? [] : await outboxStore.list(userId).catch(() => entries.get()));
 }
 
-function show(kept: readonly OutboxItem[]): void {
-  items.set(
-    kept.map((item) => ({
+function publish(items: readonly OutboxItem[]): void {
+  entries.set(
+    items.map((item) => ({
       ...item,
       lastTry: lastTries.get(item.key),
       isBeingSent: beingSent.has(item.key),
     })),
   );
-  unsent.set(kept.length);
+  unsentCount.set(items.length);
 }
 
-/** Now, but later than anything written before. */
-function nextAt(): number {
-  lastAt = Math.max(Date.now(), lastAt + 1, (items.get().at(-1)?.at ?? 0) + 1);
+/** Now, or 1 ms after the newest item if that is later, so that timestamps are unique and ordered. */
+function nextTimestamp(): number {
+  lastAt = Math.max(Date.now(), lastAt + 1, (entries.get().at(-1)?.at ?? 0) + 1);
   return lastAt;
 }

@@ -1,28 +1,28 @@
 import { watchedFetch } from '#web/api/watched-fetch.ts';
 import { outboxStore } from './outbox-database.ts';
-import { putKeptFile } from './put-outbox-file.ts';
-import { timeoutMs, type Way } from './send-item.ts';
+import { putOutboxFile } from './put-outbox-file.ts';
+import { type Transport, timeoutMs } from './send-item.ts';
 
-interface Hooks extends Pick<Way, 'beginWrite'> {
+interface Hooks extends Pick<Transport, 'beginWrite'> {
   cancel(key: string): void;
-  /** A message's file is at its place. */
+  /** A message's file was uploaded. */
   onUploaded(fileName: string): void;
 }
 
-/** How a page sends what waits: until the signal, saying what it finds out about the network. */
-export function wayFromHere(signal: AbortSignal, hooks: Hooks): Way {
+/** The page's transport: it reports what it learns about the network, and stops when `signal` aborts. */
+export function createPageTransport(signal: AbortSignal, hooks: Hooks): Transport {
   return {
     store: outboxStore,
     beginWrite: hooks.beginWrite,
     fetch: (path, init) => watchedFetch(path, init, { timeoutMs, signals: [signal] }),
     async put(url, item) {
-      await putKeptFile(url, item, { signal, cancel: () => hooks.cancel(item.key) });
+      await putOutboxFile(url, item, { signal, cancel: () => hooks.cancel(item.key) });
       if (item.file) hooks.onUploaded(item.file.name);
     },
   };
 }
 
-/** A browser that goes offline may wait on for an answer that cannot come any more: the signal ends that. */
+/** Runs with a signal that aborts on `offline`: some browsers otherwise wait for a response that can't come. */
 export async function whileOnline<Result>(
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

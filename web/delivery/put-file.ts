@@ -1,29 +1,32 @@
-import { NoAnswerError } from '#web/api/no-answer-error.ts';
+import { NoResponseError } from '#web/api/no-response-error.ts';
 
-/** The store of files answered a PUT, and did not take the file. */
+/** What the user reads when the bucket rejects a file. */
+export const fileRejectedText = 'This file couldn’t be uploaded. Try again.';
+
+/** The bucket answered a PUT with a non-2xx status. */
 export class PutError extends Error {
   override readonly name = 'PutError';
   readonly status: number;
 
   constructor(status: number) {
-    super(`The file was not taken: ${status}`);
+    super(`PUT failed: ${status}`);
     this.status = status;
   }
 }
 
-/** Where nothing has moved for this long there is no connection, in ms. */
-const stalledMs = 60_000;
+/** Without progress for this long, the connection counts as lost, in ms. */
+const stallTimeoutMs = 60_000;
 
 interface Put {
-  /** Gets how many bytes have left. */
+  /** Called with the bytes sent so far. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * PUTs a file to where an upload said, straight from the disk (spec section 7); by XMLHttpRequest, because
- * fetch does not say how far it is. Throws PutError for any non-ok answer, the signal's reason when it was
- * aborted, and NoAnswerError when the connection was lost.
+ * PUTs a file to its upload URL, straight from disk. Uses XMLHttpRequest because fetch reports no upload
+ * progress. Throws PutError for a non-2xx status, NoResponseError for a lost connection, and the signal's
+ * reason when it aborts.
  */
 export function putFile(url: string, file: Blob, { onProgress, signal }: Put): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -31,11 +34,11 @@ export function putFile(url: string, file: Blob, { onProgress, signal }: Put): P
     const request = new XMLHttpRequest();
     const settled = new AbortController();
     const abort = () => request.abort();
-    let stall = setTimeout(abort, stalledMs);
+    let stall = setTimeout(abort, stallTimeoutMs);
     signal.addEventListener('abort', abort, { signal: settled.signal });
     request.upload.onprogress = ({ loaded }) => {
       clearTimeout(stall);
-      stall = setTimeout(abort, stalledMs);
+      stall = setTimeout(abort, stallTimeoutMs);
       onProgress(loaded);
     };
     request.onload = () => {
@@ -43,8 +46,8 @@ export function putFile(url: string, file: Blob, { onProgress, signal }: Put): P
       if (status >= 200 && status < 300) resolve();
       else reject(new PutError(status));
     };
-    request.onerror = () => reject(new NoAnswerError());
-    request.onabort = () => reject(signal.aborted ? signal.reason : new NoAnswerError());
+    request.onerror = () => reject(new NoResponseError());
+    request.onabort = () => reject(signal.aborted ? signal.reason : new NoResponseError());
     request.onloadend = () => {
       clearTimeout(stall);
       settled.abort();

@@ -3,13 +3,13 @@ import type { OutboxItem } from './outbox-item.ts';
 import { putFile } from './put-file.ts';
 import { transfers } from './transfers.ts';
 
-const underWay = new Map<string, AbortController>();
+const uploading = new Map<string, AbortController>();
 
 /**
- * PUTs the file of a message that is kept; how far it is shows in the chat and in the shell, where `cancel` can
- * be pressed. Throws as `putFile` does.
+ * PUTs the file of a message in the outbox. The chat and the upload tray show its progress and a Cancel button,
+ * which calls `cancel`. Throws as `putFile` does.
  */
-export async function putKeptFile(
+export async function putOutboxFile(
   url: string,
   { key, orderId, file }: OutboxItem,
   { signal, cancel }: { signal: AbortSignal; cancel: () => void },
@@ -17,8 +17,8 @@ export async function putKeptFile(
   if (file === null || orderId === null) return;
   const { blob, name } = file;
   const abort = new AbortController();
-  underWay.set(key, abort);
-  const show = (sent: number) =>
+  uploading.set(key, abort);
+  const showProgress = (sent: number) =>
     transfers.put({
       id: key,
       name,
@@ -27,21 +27,21 @@ export async function putKeptFile(
       state: 'sending',
       orderId,
       kind: 'message',
-      isKept: true,
+      isInOutbox: true,
       cancel,
     });
-  show(0);
+  showProgress(0);
   try {
     await withAbort({ signals: [signal, abort.signal] }, (either) =>
-      putFile(url, blob, { signal: either, onProgress: show }),
+      putFile(url, blob, { signal: either, onProgress: showProgress }),
     );
   } finally {
-    underWay.delete(key);
+    uploading.delete(key);
     transfers.remove(key);
   }
 }
 
-/** The file of a message that was taken back goes up no further. */
-export function stopKeptFile(key: string): void {
-  underWay.get(key)?.abort();
+/** Aborts the upload of a canceled message's file. */
+export function abortOutboxFile(key: string): void {
+  uploading.get(key)?.abort();
 }

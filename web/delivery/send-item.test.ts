@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type OutboxItem, outboxShape } from './outbox-item.ts';
+import { type OutboxItem, outboxSchemaVersion } from './outbox-item.ts';
 import { PutError } from './put-file.ts';
 import { sendItem } from './send-item.ts';
 
 const message: OutboxItem = {
-  shape: outboxShape,
+  shape: outboxSchemaVersion,
   key: 'the-key',
   userId: 'ana',
   kind: 'message',
@@ -16,18 +16,18 @@ const message: OutboxItem = {
 };
 const file = { blob: new Blob(['tune']), name: 'tune.bin', url: null };
 
-interface Asked {
+interface SentRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
   body: unknown;
 }
 
-/** Sends an item to a server that gives these answers, one after the other; none is a lost connection. */
-async function send(item: OutboxItem, answers: readonly (Response | undefined)[], isWanted = true) {
-  const asked: Asked[] = [];
+/** Sends an item to a server with these responses, in order; `undefined` is a lost connection. */
+async function send(item: OutboxItem, responses: readonly (Response | undefined)[], exists = true) {
+  const requests: SentRequest[] = [];
   const changes: Partial<OutboxItem>[] = [];
-  const waiting = [...answers];
+  const pending = [...responses];
   const outcome = await sendItem(item, {
     store: {
       async change(_, change) {
@@ -35,30 +35,30 @@ async function send(item: OutboxItem, answers: readonly (Response | undefined)[]
         return true;
       },
     },
-    beginWrite: async () => isWanted,
+    beginWrite: async () => exists,
     fetch: async (path, { method = '', headers, body }) => {
       const text = typeof body === 'string' ? JSON.parse(body) : body;
-      asked.push({ method, path, headers: headers as Record<string, string>, body: text });
-      const answer = waiting.shift();
-      if (answer === undefined) throw new TypeError('Failed to fetch');
-      return answer;
+      requests.push({ method, path, headers: headers as Record<string, string>, body: text });
+      const response = pending.shift();
+      if (response === undefined) throw new TypeError('Failed to fetch');
+      return response;
     },
     async put(url, { file: put }) {
-      asked.push({ method: 'PUT', path: url, headers: {}, body: put?.blob });
-      const answer = waiting.shift();
-      if (answer === undefined) throw new Error('');
-      if (!answer.ok) throw new PutError(answer.status);
+      requests.push({ method: 'PUT', path: url, headers: {}, body: put?.blob });
+      const response = pending.shift();
+      if (response === undefined) throw new Error('');
+      if (!response.ok) throw new PutError(response.status);
     },
   });
-  return { outcome, asked, changes };
+  return { outcome, requests, changes };
 }
 
 const started = () => Response.json({ uploadURL: 'https://r2/x' }, { status: 201 });
 
-it('a message goes under its key, for its writer alone', async () => {
-  const { outcome, asked } = await send(message, [Response.json({ id: 'm' }, { status: 201 })]);
+it('posts a message under its key, for its author only', async () => {
+  const { outcome, requests } = await send(message, [Response.json({ id: 'm' }, { status: 201 })]);
   expect(outcome).toEqual({ kind: 'sent', answer: { id: 'm' } });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       method: 'POST',
       path: '/api/orders/order-1/messages',
@@ -73,7 +73,7 @@ it('a message goes under its key, for its writer alone', async () => {
 });
 
 it.each<[string, Response | undefined, object]>([
-  ['no answer', undefined, { kind: 'later' }],
+  ['no response', undefined, { kind: 'later' }],
   [
     '503 with Retry-After',
     new Response('', { status: 503, headers: { 'Retry-After': '5' } }),
@@ -100,26 +100,26 @@ it.each<[string, Response | undefined, object]>([
     new Response('Used.', { status: 422 }),
     { kind: 'refused', status: 422, sentence: 'Used.' },
   ],
-])('%s: what it means', async (_, answer, outcome) => {
-  expect((await send({ ...message, kind: 'order', orderId: null }, [answer])).outcome).toEqual(
+])('maps %s to its result', async (_, response, outcome) => {
+  expect((await send({ ...message, kind: 'order', orderId: null }, [response])).outcome).toEqual(
     outcome,
   );
 });
 
 describe('a message with a file', () => {
-  it('puts the file first, remembers where, and names it', async () => {
-    const { outcome, asked, changes } = await send({ ...message, file }, [
+  it('uploads the file first, stores its URL, and references it', async () => {
+    const { outcome, requests, changes } = await send({ ...message, file }, [
       started(),
       new Response(''),
       Response.json({}),
     ]);
     expect(outcome.kind).toBe('sent');
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/objects/upload',
       'PUT https://r2/x',
       'POST /api/orders/order-1/messages',
     ]);
-    expect(asked[2]?.body).toEqual({
+    expect(requests[2]?.body).toEqual({
       message: 'Hello',
       fileUrl: 'https://r2/x',
       fileName: 'tune.bin',
@@ -128,49 +128,49 @@ describe('a message with a file', () => {
     expect(changes).toEqual([{ file: { ...file, url: 'https://r2/x' } }]);
   });
 
-  it('whose answer was lost is the same request again, so that its key fits', async () => {
+  it('repeats the same request after a lost response, so that its key still matches', async () => {
     const put = { ...message, file: { ...file, url: 'https://r2/x' } };
-    const { asked } = await send(put, [Response.json({})]);
-    expect(asked.map(({ path }) => path)).toEqual(['/api/orders/order-1/messages']);
-    expect(asked[0]?.body).toMatchObject({ fileUrl: 'https://r2/x' });
+    const { requests } = await send(put, [Response.json({})]);
+    expect(requests.map(({ path }) => path)).toEqual(['/api/orders/order-1/messages']);
+    expect(requests[0]?.body).toMatchObject({ fileUrl: 'https://r2/x' });
   });
 
-  it('whose upload has expired is uploaded anew', async () => {
+  it('uploads the file again when the earlier upload has expired', async () => {
     const put = { ...message, file: { ...file, url: 'https://r2/x' } };
     const { outcome, changes } = await send(put, [new Response('Gone.', { status: 404 })]);
     expect(outcome).toEqual({ kind: 'later' });
     expect(changes).toEqual([{ file: { ...file, url: null } }]);
   });
 
-  it('that was taken back while its file went up is not sent', async () => {
-    const { outcome, asked } = await send(
+  it('does not send a message that is canceled during its upload', async () => {
+    const { outcome, requests } = await send(
       { ...message, file },
       [started(), new Response('')],
       false,
     );
     expect(outcome).toEqual({ kind: 'later', isUntried: true });
-    expect(asked.map(({ method }) => method)).toEqual(['POST', 'PUT']);
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'PUT']);
   });
 
-  it('whose fresh upload is refused says so, and is uploaded anew the next time', async () => {
-    const answers = [started(), new Response(''), new Response('Too large.', { status: 413 })];
-    const { outcome, changes } = await send({ ...message, file }, answers);
+  it('reports a rejected new upload, and uploads the file again next time', async () => {
+    const responses = [started(), new Response(''), new Response('Too large.', { status: 413 })];
+    const { outcome, changes } = await send({ ...message, file }, responses);
     expect(outcome).toEqual({ kind: 'refused', status: 413, sentence: 'Too large.' });
     expect(changes.at(-1)).toEqual({ file: { ...file, url: null } });
   });
 
-  it('tells what the store of files has against it', async () => {
-    const answers = [started(), new Response('', { status: 507 })];
-    const { outcome } = await send({ ...message, file }, answers);
-    const sentence = 'The store of files did not take this file.';
+  it('reports a file that the bucket rejects', async () => {
+    const responses = [started(), new Response('', { status: 507 })];
+    const { outcome } = await send({ ...message, file }, responses);
+    const sentence = 'This file couldn’t be uploaded. Try again.';
     expect(outcome).toEqual({ kind: 'later', failure: { status: 507, sentence } });
   });
 
   it.each([
     ['the connection is lost', [started(), undefined]],
-    ['R2 refuses the URL', [started(), new Response('', { status: 403 })]],
-  ])('waits when %s on the way up', async (_, answers) => {
-    const { outcome, changes } = await send({ ...message, file }, answers);
+    ['R2 rejects the URL', [started(), new Response('', { status: 403 })]],
+  ])('waits when %s during the upload', async (_, responses) => {
+    const { outcome, changes } = await send({ ...message, file }, responses);
     expect(outcome).toEqual({ kind: 'later' });
     expect(changes).toEqual([]);
   });

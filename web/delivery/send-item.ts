@@ -1,56 +1,62 @@
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
 import { type OutboxItem, pathOf } from './outbox-item.ts';
-import type { OutboxStore, Sent } from './outbox-sender.ts';
-import { PutError } from './put-file.ts';
+import type { OutboxStore, SendResult } from './outbox-sender.ts';
+import { fileRejectedText, PutError } from './put-file.ts';
 
-/** How long an answer is waited for, in ms. */
+/** How long to wait for a response, in ms. */
 export const timeoutMs = 30_000;
 
-/** How an item leaves this browser; the page and the service worker have their own ways. */
-export interface Way {
+/** How items leave this browser. The page and the service worker each have their own. */
+export interface Transport {
   store: Pick<OutboxStore, 'change'>;
-  /** Fetches an answer with its body, within `timeoutMs`. */
+  /** Fetches a response with its body, within `timeoutMs`. */
   fetch(path: string, init: RequestInit): Promise<Response>;
-  /** Whether the item is still wanted; from here on it cannot be taken back. */
+  /** Returns whether the item still exists; from then on it can't be canceled. */
   beginWrite(key: string): Promise<boolean>;
-  /** PUTs an item's file; throws PutError for an answer that is not ok, anything else where none came. */
+  /** PUTs an item's file. Throws PutError for a non-2xx status, and any other error without a response. */
   put(url: string, item: OutboxItem): Promise<void>;
 }
 
-/** What the store says of a message's file rather than of the message. */
-const fileRefusals = [400, 404, 409, 413];
+/** Whether the server's response to a message with a file is about the file: a new upload can replace it. */
+export function isFileRejection(status: number): boolean {
+  return status === 400 || status === 404 || status === 409 || status === 413;
+}
 
 /**
- * Tries to send one item: its file first, to a fresh URL, and then what was written, always under the same key.
- * The page and the service worker send alike. The store refuses it (401) under anybody else's session.
+ * Tries to send one item: uploads its file to a new URL, then posts the body under the item's key. The server
+ * answers 401 if another user is signed in.
  */
-export async function sendItem(item: OutboxItem, way: Way): Promise<Sent> {
+export async function sendItem(item: OutboxItem, transport: Transport): Promise<SendResult> {
   try {
     const { file } = item;
-    const url = file && (file.url ?? (await upload(item, way)));
-    if (file && url !== file.url) await noteUrl(item, way, url);
-    if (!(await way.beginWrite(item.key))) return { kind: 'later', isUntried: true };
-    const named = file && { fileUrl: url, fileName: file.name, fileSize: file.blob.size };
-    const response = await write(pathOf(item), item, way, { ...item.body, ...named });
+    const url = file && (file.url ?? (await upload(item, transport)));
+    if (file && url !== file.url) await storeUrl(item, transport, url);
+    if (!(await transport.beginWrite(item.key))) return { kind: 'later', isUntried: true };
+    const fileFields = file && { fileUrl: url, fileName: file.name, fileSize: file.blob.size };
+    const response = await post(pathOf(item), item, transport, { ...item.body, ...fileFields });
     if (response.ok) return { kind: 'sent', answer: await response.json() };
-    if (file && fileRefusals.includes(response.status)) {
-      await noteUrl(item, way, null);
-      // What was put there by an earlier try has expired: it is put again.
+    if (file && isFileRejection(response.status)) {
+      await storeUrl(item, transport, null);
+      // The upload of an earlier try has expired: the next try uploads the file again.
       if (file.url !== null) return { kind: 'later' };
     }
-    return await outcomeOf(response);
+    return await resultOf(response);
   } catch (error) {
-    return error instanceof FailedUpload ? error.outcome : { kind: 'later' };
+    return error instanceof UploadFailedError ? error.result : { kind: 'later' };
   }
 }
 
-/** Keeps where the file was put. On a full disk this try goes on with it all the same. */
-async function noteUrl({ key, file }: OutboxItem, way: Way, url: string | null): Promise<void> {
-  if (file) await way.store.change(key, { file: { ...file, url } }).catch(() => {});
+/** Stores the upload's URL. A full disk does not stop this try. */
+async function storeUrl(
+  { key, file }: OutboxItem,
+  transport: Transport,
+  url: string | null,
+): Promise<void> {
+  if (file) await transport.store.change(key, { file: { ...file, url } }).catch(() => {});
 }
 
-/** What an answer that is not ok means for the item. */
-async function outcomeOf(response: Response): Promise<Sent> {
+/** The result of a try with a non-2xx response. */
+async function resultOf(response: Response): Promise<SendResult> {
   const { status } = response;
   if (status === 401) return { kind: 'signedOut' };
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
@@ -65,36 +71,39 @@ async function sentenceOf(response: Response): Promise<string> {
   return (await response.text()) || response.statusText;
 }
 
-class FailedUpload extends Error {
-  override readonly name = 'FailedUpload';
-  readonly outcome: Sent;
+class UploadFailedError extends Error {
+  override readonly name = 'UploadFailedError';
+  readonly result: SendResult;
 
-  constructor(outcome: Sent) {
+  constructor(result: SendResult) {
     super();
-    this.outcome = outcome;
+    this.result = result;
   }
 }
 
-async function upload(item: OutboxItem, way: Way): Promise<string> {
-  const started = await write('/api/objects/upload', item, way);
-  if (!started.ok) throw new FailedUpload(await outcomeOf(started));
-  // The answer's shape is the server's contract in worker/domain/api.ts.
+async function upload(item: OutboxItem, transport: Transport): Promise<string> {
+  const started = await post('/api/objects/upload', item, transport);
+  if (!started.ok) throw new UploadFailedError(await resultOf(started));
   const { uploadURL } = (await started.json()) as UploadStartJson;
   try {
-    await way.put(uploadURL, item);
+    await transport.put(uploadURL, item);
   } catch (error) {
-    // Whatever the store of files has against it, a fresh URL is the next try; 403 is one that has expired.
-    const isSaid = error instanceof PutError && error.status !== 403;
-    const sentence = 'The store of files did not take this file.';
-    const failure = isSaid ? { status: error.status, sentence } : undefined;
-    throw new FailedUpload({ kind: 'later', failure });
+    // The next try gets a new URL. 403 only means that this one has expired, so the user reads nothing of it.
+    const isRejected = error instanceof PutError && error.status !== 403;
+    const failure = isRejected ? { status: error.status, sentence: fileRejectedText } : undefined;
+    throw new UploadFailedError({ kind: 'later', failure });
   }
   return uploadURL;
 }
 
-/** A POST as the item's writer, and nobody else; with a body, under the item's key. */
-function write(path: string, item: OutboxItem, way: Way, body?: object): Promise<Response> {
-  return way.fetch(path, {
+/** A POST that the server accepts only from the item's author; with a body, it carries the Idempotency-Key. */
+function post(
+  path: string,
+  item: OutboxItem,
+  transport: Transport,
+  body?: object,
+): Promise<Response> {
+  return transport.fetch(path, {
     method: 'POST',
     credentials: 'include',
     headers: {

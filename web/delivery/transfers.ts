@@ -1,34 +1,34 @@
 import { useSyncExternalStore } from 'react';
 import { observable } from '#web/lib/observable.ts';
 
-/** A file on its way, whichever screen is open; the shell shows it. */
+/** A file upload, for the upload tray that every screen shows. */
 export interface Transfer {
   id: string;
   name: string;
   /** Bytes. */
   size: number;
-  /** Bytes, as far as is known. */
+  /** Bytes sent so far. */
   sent: number;
-  /** `chosen` is not begun; `waiting` is for a connection that was lost, and goes on by itself. */
+  /** `chosen` has not started; `waiting` resumes when the connection is back. */
   state: 'chosen' | 'sending' | 'waiting' | 'paused' | 'failed';
-  /** The order that it is for, with a message of its chat or as one of its files. */
   orderId: string;
+  /** Whether the file goes with a chat message, or is one of the order's files. */
   kind: 'message' | 'orderFile';
-  /** It is kept on this device: closing the page only delays it. */
-  isKept?: boolean;
-  /** Not there while nothing can be called off any more. */
+  /** The file is stored on this device: closing the page only delays it. */
+  isInOutbox?: boolean;
+  /** Undefined once it is too late to cancel. */
   cancel: (() => void) | undefined;
 }
 
-const underWay = observable<readonly Transfer[]>([]);
+const list = observable<readonly Transfer[]>([]);
 
-/** The files on their way, in the order in which they were begun. */
+/** All file uploads of this page, oldest first. */
 export const transfers = {
-  get: underWay.get,
-  subscribe: underWay.subscribe,
-  /** Shows a transfer, in place of what was shown of it before. */
+  get: list.get,
+  subscribe: list.subscribe,
+  /** Adds a transfer or replaces the one with its id. */
   put(transfer: Transfer): void {
-    const current = underWay.get();
+    const current = list.get();
     const isKnown = current.some(({ id }) => id === transfer.id);
     publish(
       isKnown
@@ -37,25 +37,24 @@ export const transfers = {
     );
   },
   remove(id: string): void {
-    publish(underWay.get().filter((transfer) => transfer.id !== id));
+    publish(list.get().filter((transfer) => transfer.id !== id));
   },
 };
 
 function publish(changed: readonly Transfer[]): void {
-  // Closing the page would end what is on its way.
-  const isAtRisk = changed.some(
-    ({ state, isKept }) => !isKept && (state === 'sending' || state === 'waiting'),
+  const isLostOnClose = changed.some(
+    ({ state, isInOutbox }) => !isInOutbox && (state === 'sending' || state === 'waiting'),
   );
-  if (isAtRisk) addEventListener('beforeunload', askFirst);
-  else removeEventListener('beforeunload', askFirst);
-  underWay.set(changed);
+  if (isLostOnClose) addEventListener('beforeunload', confirmClose);
+  else removeEventListener('beforeunload', confirmClose);
+  list.set(changed);
 }
 
-function askFirst(event: BeforeUnloadEvent): void {
+function confirmClose(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** The files on their way. */
+/** All file uploads of this page, oldest first. */
 export function useTransfers(): readonly Transfer[] {
   return useSyncExternalStore(transfers.subscribe, transfers.get, transfers.get);
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { observable } from '#web/lib/observable.ts';
 
-/** What was written and is not sent yet, as far as is known; offline/outbox says it. */
-export const unsent = observable(0);
+/** The number of outbox items of the current user. In its own file so that readers don't load the outbox. */
+export const unsentCount = observable(0);
 
-/** How many things wait to be sent, or were refused and wait for their writer. */
+/** How many items wait to be sent or were rejected. */
 export function useUnsentCount(): number {
-  return useSyncExternalStore(unsent.subscribe, unsent.get, () => 0);
+  return useSyncExternalStore(unsentCount.subscribe, unsentCount.get, () => 0);
 }

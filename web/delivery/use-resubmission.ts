@@ -2,14 +2,14 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { canResubmit } from '#worker/domain/orders/resubmission.ts';
 import { useOutbox } from './outbox.ts';
 
-/** What can be sent again, as the store has it and as it waits here to be sent. */
+/** Tells which denied orders can be resubmitted; one whose resubmission is in the outbox can't. */
 export function useResubmission() {
   const items = useOutbox();
-  /** A request in place of the order is kept here until it is sent. */
   const isWaiting = (orderId: string) => items.some(({ body }) => body.resubmitOf === orderId);
   return {
+    /** Whether the outbox has a resubmission of the order. */
     isWaiting,
-    /** Whether a denied order can be changed and sent again; `orders` are all of the customer's. */
+    /** Whether a denied order can be changed and resubmitted; `orders` are all orders of the customer. */
     canResubmit: (order: OrderJson, orders: readonly OrderJson[]) =>
       canResubmit(order, orders) && !isWaiting(order.id),
   };

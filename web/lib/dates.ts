@@ -1,23 +1,23 @@
 import { format, formatDistanceToNowStrict, isSameDay, isToday, isYesterday } from 'date-fns';
 
-/** A day and time like `Nov 21, 2026, 4:05 PM`, or 'Date unknown' (spec section 2). */
+/** Formats a date and time like `Nov 21, 2026, 4:05 PM`, or returns 'Date unknown' for an invalid date. */
 export function formatDayTime(iso: string | null | undefined): string {
   const date = new Date(iso ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? 'Date unknown' : format(date, 'MMM d, yyyy, h:mm a');
 }
 
-/** How long ago something was, like `3 hours`; nothing for a date that is none. */
+/** Formats the time since a date, like `3 hours`. Returns '' for an invalid date. */
 export function formatAge(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '' : formatDistanceToNowStrict(date);
 }
 
-/** When a message was written, like `Nov 21, 4:05 PM` (spec section 9). */
+/** Formats the time of a message, like `Nov 21, 4:05 PM`. */
 export function formatMessageTime(iso: string): string {
   return format(new Date(iso), 'MMM d, h:mm a');
 }
 
-/** The day above a day's messages: 'Today', 'Yesterday', else like `Saturday, Nov 21, 2026`. */
+/** Formats a day separator: 'Today', 'Yesterday', or like `Saturday, Nov 21, 2026`. */
 export function formatChatDay(iso: string): string {
   const date = new Date(iso);
   if (isToday(date)) return 'Today';
@@ -25,7 +25,7 @@ export function formatChatDay(iso: string): string {
   return format(date, 'EEEE, MMM d, yyyy');
 }
 
-/** Whether two times are on one day where the reader is. */
+/** Whether two times fall on the same day in the user's time zone. */
 export function areOnOneDay(iso: string, otherIso: string): boolean {
   return isSameDay(new Date(iso), new Date(otherIso));
 }

@@ -1,9 +1,6 @@
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/**
- * A day like `Nov 21, 2026`, the spec's 'MMM d, yyyy' (section 9). The browser's own formatter writes exactly
- * that, so the pages of cards need not carry date-fns.
- */
+/** Formats a day like `Nov 21, 2026`. Uses Intl, so that pages with cards don't load date-fns. */
 export function formatDay(iso: string): string {
   return day.format(new Date(iso));
 }
@@ -16,7 +13,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** A moment like `4:05 PM`, with its day where that is not today; from ms since 1970. */
+/** Formats a time in ms since 1970 like `4:05 PM`, or `Nov 21, 4:05 PM` if it isn't today. */
 export function formatMoment(ms: number): string {
   const isToday = new Date(ms).toDateString() === new Date().toDateString();
   return (isToday ? time : dayAndTime).format(ms);

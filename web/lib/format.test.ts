@@ -3,19 +3,19 @@ import { formatDayTime, formatMessageTime } from './dates.ts';
 import { formatDay } from './day.ts';
 import { formatFileSize, formatProgress, fullName, initials } from './format.ts';
 
-describe('initials (spec section 2)', () => {
+describe('initials', () => {
   it.each([
     [{ firstName: 'Ana', lastName: 'Rivera', email: 'x@example.com' }, 'AR'],
     [{ firstName: 'ana', lastName: null, email: 'x@example.com' }, 'A'],
     [{ firstName: null, lastName: 'rivera', email: 'x@example.com' }, 'R'],
     [{ firstName: null, lastName: null, email: 'x@example.com' }, 'X'],
     [{ firstName: '', lastName: '', email: '' }, 'U'],
-  ])('of %j are %s', (person, expected) => {
-    expect(initials(person)).toBe(expected);
+  ])('of %j are %s', (user, expected) => {
+    expect(initials(user)).toBe(expected);
   });
 });
 
-it('a full name is what is known of it', () => {
+it('joins the known parts of a full name', () => {
   expect(fullName({ firstName: 'Ana', lastName: 'Rivera' })).toBe('Ana Rivera');
   expect(fullName({ firstName: 'Ana', lastName: null })).toBe('Ana');
   expect(fullName({ firstName: null, lastName: null })).toBe('');
@@ -30,7 +30,7 @@ it.each([
   [5 * 1024 * 1024, '5.0 MB'],
   [2_147_483_648, '2.0 GB'],
   [5 * 1024 ** 4, '5120.0 GB'],
-])('%d bytes are %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });
 
@@ -39,11 +39,11 @@ it.each([
   [1023, 1024, '99% · 1023.0 B of 1.0 KB'],
   [1024, 1024, '100% · 1.0 KB of 1.0 KB'],
   [2_147_483_647, 2_147_483_648, '99% · 2.0 GB of 2.0 GB'],
-])('%d of %d bytes are %s', (sent, size, text) => {
+])('formats %d of %d bytes as %s', (sent, size, text) => {
   expect(formatProgress({ sent, size })).toBe(text);
 });
 
-it('dates are written as the spec writes them', () => {
+it('formats dates', () => {
   const iso = new Date(2026, 10, 5, 16, 5).toISOString();
   expect(formatDay(iso)).toBe('Nov 5, 2026');
   expect(formatMessageTime(iso)).toBe('Nov 5, 4:05 PM');

@@ -4,30 +4,30 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 type Name = Pick<UserJson, 'firstName' | 'lastName'>;
 
-/** First and last name, or nothing when neither is known. */
+/** Returns the first and last name, or '' if the user has neither. */
 export function fullName({ firstName, lastName }: Name): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
 
-/** Initials: of first and last name, else the e-mail's first letter, else 'U' (spec section 2). */
+/** Returns the initials of the first and last name, else the first letter of the email, else 'U'. */
 export function initials({ firstName, lastName, email }: Name & { email?: string | null }): string {
   const fromName = `${firstName?.[0] ?? ''}${lastName?.[0] ?? ''}`;
   return (fromName || email?.[0] || 'U').toUpperCase();
 }
 
-/** Year, make and model as one text. */
+/** Returns a vehicle's year, make and model. */
 export function vehicleOf(
   order: Pick<OrderJson, 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>,
 ): string {
   return `${order.vehicleYear} ${order.vehicleMake} ${order.vehicleModel}`;
 }
 
-/** What was ordered, in two lines: years and engine, then model and transmission. */
+/** Returns an order's product in two lines: years and engine, then model and transmission. */
 export function productOf({ product }: Pick<OrderJson, 'product'>): string {
   return `${product.yearRange} ${product.engineType}\n${product.model} · ${product.transmissionType}`;
 }
 
-/** A calibration's name in one line, which tells those of one truck apart. */
+/** Returns a calibration's name in one line, unique within a truck. */
 export function calibrationName(
   product: Pick<ProductJson, 'yearRange' | 'engineType' | 'model' | 'transmissionType'>,
 ): string {
@@ -36,18 +36,18 @@ export function calibrationName(
 
 const sizeUnits = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** A file's size in B, KB, MB or GB with one decimal, steps of 1024 (spec section 9). */
+/** Formats a file size in B, KB, MB or GB with one decimal (1 KB = 1024 B). */
 export function formatFileSize(bytes: number): string {
   const step = Math.min(bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0, sizeUnits.length - 1);
   return `${(bytes / 1024 ** step).toFixed(1)} ${sizeUnits[step]}`;
 }
 
-/** How far a file is: `45% · 3.2 MB of 7.1 MB`. It says 100% only when all of it is there. */
+/** Formats upload progress in bytes, like `45% · 3.2 MB of 7.1 MB`. */
 export function formatProgress({ sent, size }: { sent: number; size: number }): string {
   return `${percentOf({ sent, size })}% · ${formatFileSize(sent)} of ${formatFileSize(size)}`;
 }
 
-/** How much of a file is there, in whole percent; 100 only when all of it is. */
+/** Returns the progress in whole percent, rounded down so that 100 means complete. */
 export function percentOf({ sent, size }: { sent: number; size: number }): number {
   return size > 0 ? Math.floor((Math.min(sent, size) * 100) / size) : 0;
 }

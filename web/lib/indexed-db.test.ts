@@ -1,8 +1,9 @@
 import { get, keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptStore, LateError, readInTime } from './indexed-db.ts';
+import { databases } from './database-names.ts';
+import { createIdbStore, IdbTimeoutError, withReadTimeout } from './indexed-db.ts';
 
-/** A transaction that is asked for, and answers when it is told to. */
+/** A transaction whose requests finish only when a test says so. */
 class FakeTransaction extends EventTarget {
   readonly commit = vi.fn();
   readonly abort = vi.fn();
@@ -10,23 +11,23 @@ class FakeTransaction extends EventTarget {
   readonly requests: { onsuccess?: () => void; result: unknown }[] = [];
 
   objectStore() {
-    const ask = () => {
+    const addRequest = () => {
       const request: FakeTransaction['requests'][number] = { result: undefined };
       this.requests.push(request);
       return request;
     };
-    return { transaction: this, get: ask, getAllKeys: ask, put: ask };
+    return { transaction: this, get: addRequest, getAllKeys: addRequest, put: addRequest };
   }
 }
 
 let transactions: FakeTransaction[];
 
-/** A database that opens. */
+/** Opens a fake database. */
 function open() {
   const transaction = () => {
-    const begun = new FakeTransaction();
-    transactions.push(begun);
-    return begun;
+    const started = new FakeTransaction();
+    transactions.push(started);
+    return started;
   };
   const request: { onsuccess?: () => void; result: unknown } = { result: { transaction } };
   queueMicrotask(() => request.onsuccess?.());
@@ -47,49 +48,50 @@ afterEach(() => {
 it.each([
   { read: get.bind(undefined, 'key'), name: 'one value' },
   { read: keys, name: 'all keys' },
-])('refuses a read of $name that a store which opened never answers', async ({ read }) => {
-  const reading = read(keptStore('reads', 'reads'));
-  const refused = expect(reading).rejects.toThrow(LateError);
+])('times out a read of $name when an open database never responds', async ({ read }) => {
+  const reading = read(createIdbStore(databases.queries));
+  const rejected = expect(reading).rejects.toThrow(IdbTimeoutError);
   await vi.advanceTimersByTimeAsync(3000);
-  await refused;
+  await rejected;
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('gives what comes in time, and waits no longer', async () => {
-  const reading = get('key', keptStore('reads', 'reads'));
+it('returns a result that arrives in time and clears the timer', async () => {
+  const reading = get('key', createIdbStore(databases.queries));
   await vi.advanceTimersByTimeAsync(2000);
   const [request] = transactions.at(-1)?.requests ?? [];
-  if (!request) throw new Error('nothing was asked for');
+  if (!request) throw new Error('no request was made');
   request.result = 'value';
   request.onsuccess?.();
   expect(await reading).toBe('value');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('refuses an early read that never ends', async () => {
-  const refused = expect(readInTime(new Promise(() => {}), 'reads')).rejects.toThrow(LateError);
+it('times out an early read that never finishes', async () => {
+  const reading = withReadTimeout(new Promise(() => {}), 'reads');
+  const rejected = expect(reading).rejects.toThrow(IdbTimeoutError);
   await vi.advanceTimersByTimeAsync(3000);
-  await refused;
+  await rejected;
 });
 
 it('commits each transaction at once', async () => {
-  void set('key', 'value', keptStore('reads', 'reads'));
+  void set('key', 'value', createIdbStore(databases.queries));
   await vi.advanceTimersByTimeAsync(0);
   expect(transactions.length).toBeGreaterThan(1);
   for (const { commit } of transactions) expect(commit).toHaveBeenCalledOnce();
 });
 
-it('aborts what is done in steps when its page is left', async () => {
+it('aborts an unfinished multi-step transaction when the user leaves the page', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  const { inSteps } = keptStore('outbox', 'items');
-  void inSteps('readwrite', () => {});
-  void inSteps('readwrite', () => {});
+  const { multiStep } = createIdbStore(databases.outbox);
+  void multiStep('readwrite', () => {});
+  void multiStep('readwrite', () => {});
   await vi.advanceTimersByTimeAsync(0);
-  const [over, unfinished] = transactions.slice(-2);
-  over?.dispatchEvent(new Event('complete'));
+  const [finished, unfinished] = transactions.slice(-2);
+  finished?.dispatchEvent(new Event('complete'));
   page.dispatchEvent(new Event('pagehide'));
-  expect(over?.abort).not.toHaveBeenCalled();
+  expect(finished?.abort).not.toHaveBeenCalled();
   expect(unfinished?.abort).toHaveBeenCalledOnce();
 });

@@ -1,75 +1,79 @@
 import { createStore, type UseStore } from 'idb-keyval';
+import type { DatabaseName } from './database-names.ts';
 
-/** How long a store may take to open; Safari's sometimes never does (WebKit bug 226547), in ms. */
-const openWithinMs = 1000;
-/** How long a read may take; another page's transaction can hold it up for good, in ms. */
-const readWithinMs = 3000;
+/** Safari sometimes never opens a database (WebKit bug 226547). */
+const openTimeoutMs = 1000;
+/** Another page's transaction can block a read forever. */
+const readTimeoutMs = 3000;
 
-/** The store was not quick enough; what is in it may be sound. */
-export class LateError extends Error {
-  override readonly name = 'LateError';
+/** IndexedDB took too long. Its data may be intact. */
+export class IdbTimeoutError extends Error {
+  override readonly name = 'IdbTimeoutError';
 }
 
-export interface KeptStore extends UseStore {
-  /** For requests that follow from an answer: nothing of it is kept when its page is left meanwhile. */
-  inSteps: UseStore;
+export interface IdbStore extends UseStore {
+  /** For requests that depend on an earlier result. Aborts the transaction when the user leaves the page. */
+  multiStep: UseStore;
 }
 
 /**
- * A store of its own in IndexedDB, opened when it is first used. Whoever asks before it is open waits for at
- * most 1 s in all, and is refused from then on, until it is there after all. A read is refused after 3 s.
+ * Returns an idb-keyval store that opens on first use. Calls wait at most 1 s for the database to open, then throw
+ * IdbTimeoutError until it is open. Reads time out after 3 s.
  *
- * All requests are made at once, and committed: WebKit freezes a page that is left together with a transaction
- * that is not, and the store answers no page any more.
+ * All requests are made at once and the transaction is committed: when WebKit freezes a page with an uncommitted
+ * transaction, the database stops responding to every other page.
  */
-export function keptStore(database: string, name: string): KeptStore {
+export function createIdbStore({ database, store: name }: DatabaseName): IdbStore {
   let store: UseStore | undefined;
   let opened: Promise<unknown> | undefined;
-  let isLate: Promise<never> | undefined;
+  let timedOut: Promise<never> | undefined;
   const open = async (): Promise<UseStore> => {
     store ??= createStore(database, name);
     opened ??= store('readonly', ({ transaction }) => transaction.commit()).catch((error) => {
       opened = undefined;
       throw error;
     });
-    isLate ??= new Promise((_, refuse) => {
-      const refuseNow = () => refuse(new LateError(`${database} does not open`));
-      const timer = setTimeout(refuseNow, openWithinMs);
-      opened?.then(() => clearTimeout(timer), refuseNow);
+    timedOut ??= new Promise((_, reject) => {
+      const rejectNow = () => reject(new IdbTimeoutError(`${database} did not open in time`));
+      const timer = setTimeout(rejectNow, openTimeoutMs);
+      opened?.then(() => clearTimeout(timer), rejectNow);
     });
-    await Promise.race([opened, isLate]);
+    await Promise.race([opened, timedOut]);
     return store;
   };
-  const atOnce: UseStore = async (mode, run) => {
-    const begun = (await open())(mode, (objects) => {
-      const answer = run(objects);
+  const singleStep: UseStore = async (mode, run) => {
+    const result = (await open())(mode, (objects) => {
+      const requested = run(objects);
       objects.transaction.commit();
-      return answer;
+      return requested;
     });
-    return mode === 'readonly' ? readInTime(begun, database) : begun;
+    return mode === 'readonly' ? withReadTimeout(result, database) : result;
   };
-  const inSteps: UseStore = async (mode, run) =>
+  const multiStep: UseStore = async (mode, run) =>
     (await open())(mode, (objects) => {
-      abortWhenLeft(objects.transaction);
+      abortOnPageHide(objects.transaction);
       return run(objects);
     });
-  return Object.assign(atOnce, { inSteps });
+  return Object.assign(singleStep, { multiStep });
 }
 
-/** What was read, unless it takes too long; then it throws LateError. */
-export async function readInTime<Read>(reading: Promise<Read>, database: string): Promise<Read> {
+/** Returns the result of a read, or throws IdbTimeoutError after 3 s. */
+export async function withReadTimeout<Result>(
+  read: Promise<Result>,
+  database: string,
+): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, refuse) => {
-    const refuseNow = () => refuse(new LateError(`${database} does not answer`));
-    timer = setTimeout(refuseNow, readWithinMs);
+  const timeout = new Promise<never>((_, reject) => {
+    const rejectNow = () => reject(new IdbTimeoutError(`${database} did not respond in time`));
+    timer = setTimeout(rejectNow, readTimeoutMs);
   });
-  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+  return Promise.race([read, timeout]).finally(() => clearTimeout(timer));
 }
 
-function abortWhenLeft(transaction: IDBTransaction): void {
+function abortOnPageHide(transaction: IDBTransaction): void {
   const abort = () => transaction.abort();
-  const forget = () => removeEventListener('pagehide', abort);
+  const stop = () => removeEventListener('pagehide', abort);
   addEventListener('pagehide', abort);
-  transaction.addEventListener('complete', forget);
-  transaction.addEventListener('abort', forget);
+  transaction.addEventListener('complete', stop);
+  transaction.addEventListener('abort', stop);
 }

@@ -11,7 +11,7 @@ test.each([
   ['Safari on a Mac', `${mac} Version/18.5 Safari/605.1.15`, 'MacIntel', 0, false],
   ['Chrome on an iPhone', `${iPhone} CriOS/140.0 Mobile/15E148 Safari/604.1`, 'iPhone', 5, false],
   ['Edge on an iPhone', `${iPhone} Version/18.0 EdgiOS/140.0 Safari/604.1`, 'iPhone', 5, false],
-  ['a page within another app', `${iPhone} Mobile/15E148 [FBAN/FBIOS]`, 'iPhone', 5, false],
+  ['a web view in another app', `${iPhone} Mobile/15E148 [FBAN/FBIOS]`, 'iPhone', 5, false],
   ['Chrome on a Mac', `${mac} Chrome/140.0.0.0 Safari/537.36`, 'MacIntel', 0, false],
 ])('%s: %s', (_, userAgent, platform, maxTouchPoints, isSafari) => {
   expect(isSafariOnIos({ userAgent, platform, maxTouchPoints })).toBe(isSafari);

@@ -3,31 +3,30 @@ import * as v from 'valibot';
 import { observable } from './observable.ts';
 import { load, save, storageKeys } from './storage.ts';
 
-/** How the app can be installed here: the browser asks its person, or they use the Share menu. */
-export type InstallWay = 'prompt' | 'share';
+/** `prompt`: the browser shows an install prompt. `share`: the user adds the app from the Share menu. */
+export type InstallMethod = 'prompt' | 'share';
 
-/** Only Chromium has it, so it is not among the types. */
+/** Chromium only, so TypeScript's DOM types don't have it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** The browser's offer, until it is used up. */
+/** The browser's install prompt, which can be shown once. */
 const offer = observable<InstallPromptEvent | undefined>(undefined);
-/** It was installed or declined since the page was loaded. */
-const isOver = observable(false);
+/** The user installed the app or dismissed the hint since the page loaded. */
+const isSettled = observable(false);
 
-/** Installing the app as a phone or a desktop does it (design section 7). */
+/** Installs the app on the user's device. */
 export const install = {
-  /** Keeps the browser's offer until somebody wants it; it comes early, so this is called before the first screen. */
-  follow(): void {
+  /** Saves the browser's install prompt for later. The event fires early, so call this before the first screen. */
+  listen(): void {
     addEventListener('beforeinstallprompt', (event) => {
       event.preventDefault();
-      // The event of this name is one of these.
       offer.set(event as InstallPromptEvent);
     });
-    addEventListener('appinstalled', () => isOver.set(true));
+    addEventListener('appinstalled', () => isSettled.set(true));
   },
-  /** Has the browser ask; in a click, or it refuses. Its offer is used up by that. */
+  /** Shows the browser's install prompt. Call it in a click handler, or the browser refuses. */
   ask(): void {
     void offer
       .get()
@@ -35,28 +34,28 @@ export const install = {
       .catch(() => {});
     offer.set(undefined);
   },
-  /** Nobody in this browser is asked again. */
+  /** Hides the install hint in this browser for good. */
   dismiss(): void {
     save(storageKeys.installHint, 'dismissed');
-    isOver.set(true);
+    isSettled.set(true);
   },
 };
 
-/** How the app can be installed; nothing where it is installed, was declined, or cannot be. */
-export function useInstallWay(): InstallWay | undefined {
-  return useSyncExternalStore(subscribe, installWay, () => undefined);
+/** Returns how to install the app, or `undefined` if it is installed, dismissed or not installable. */
+export function useInstallMethod(): InstallMethod | undefined {
+  return useSyncExternalStore(subscribe, installMethod, () => undefined);
 }
 
-function installWay(): InstallWay | undefined {
-  if (isOver.get() || isInstalled() || load(storageKeys.installHint, v.literal('dismissed')))
+function installMethod(): InstallMethod | undefined {
+  if (isSettled.get() || isInstalled() || load(storageKeys.installHint, v.literal('dismissed')))
     return;
   if (offer.get()) return 'prompt';
   return isSafariOnIos(navigator) ? 'share' : undefined;
 }
 
 /**
- * Whether this is Safari on an iPhone or an iPad. An iPad says that it is a Mac, but no Mac has touch; other
- * browsers there, and pages within other apps, have no Add to Home Screen to rely on.
+ * Whether this is Safari on an iPhone or iPad. An iPad reports a Mac, but Macs have no touch screen. Other iOS
+ * browsers and web views don't reliably have Add to Home Screen.
  */
 export function isSafariOnIos({
   userAgent,
@@ -72,14 +71,14 @@ export function isSafariOnIos({
 }
 
 function isInstalled(): boolean {
-  // Safari's own word for it, which is not among the types.
+  // Safari only, so TypeScript's DOM types don't have it.
   const { standalone } = navigator as { standalone?: boolean };
   return standalone === true || matchMedia('(display-mode: standalone)').matches;
 }
 
 function subscribe(listener: () => void): () => void {
-  const ends = [offer.subscribe(listener), isOver.subscribe(listener)];
+  const unsubscribes = [offer.subscribe(listener), isSettled.subscribe(listener)];
   return () => {
-    for (const end of ends) end();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** What a person wants, as the body that says it, and the key under which it is asked for. */
+/** A request body and the Idempotency-Key that it is sent with. */
 export interface Intent {
   body: string;
   key: string;
@@ -12,9 +12,8 @@ interface IntentStore {
 }
 
 /**
- * The Idempotency-Key of what a person wants: the same for the same body, so that a repeated press after
- * a lost answer is answered and not done again, and a new one for a changed body. With a store it outlives
- * the page.
+ * Creates one Idempotency-Key per request body. If a response is lost and the user presses again, the server sees
+ * the same key and does not repeat the work. With a store, the key survives a reload.
  */
 export function useIntentKey(store?: IntentStore) {
   const intent = useRef<Intent | undefined>(undefined);
@@ -26,7 +25,7 @@ export function useIntentKey(store?: IntentStore) {
       store?.save(intent.current);
       return intent.current.key;
     },
-    /** It is done: the same body again is wanted anew. */
+    /** Call it after a success: the next request with the same body gets a new key. */
     done(): void {
       intent.current = undefined;
       store?.save(undefined);

@@ -1,9 +1,9 @@
-/** A value that may change outside of React; components follow it with useSyncExternalStore. */
+/** A value that changes outside of React. Components read it with useSyncExternalStore. */
 export interface Observable<Value> {
   get(): Value;
-  /** Changes the value; whoever follows it hears of it unless it is the same. */
+  /** Notifies the listeners unless the value is unchanged. */
   set(changed: Value): void;
-  /** Gives the function that ends it. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 

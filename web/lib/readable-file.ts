@@ -1,6 +1,6 @@
 /**
- * Whether a file still is on the disk as it was when it was chosen. A browser refuses to read one that was
- * changed since, and calls it a lost connection.
+ * Whether a file is unchanged on disk since the user chose it. Browsers refuse to read a changed file, and report
+ * it like a lost connection.
  */
 export async function isReadable(file: File): Promise<boolean> {
   try {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** What the browser keeps for us between visits, one key each; the script in index.html reads `theme` too. */
+/** The localStorage keys. The script in index.html also reads `theme`. */
 export const storageKeys = {
   theme: 'theme',
-  orderForms: 'order-forms.1',
+  orderFormDrafts: 'order-forms.1',
   orderIntents: 'order-intents.1',
   chatTexts: 'chat-texts.1',
   shortcuts: 'shortcuts',
@@ -14,27 +14,27 @@ export const storageKeys = {
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-/** What was kept, or nothing when there is none, it has another shape, or the browser keeps nothing. */
+/** Returns a stored value, or `undefined` if it is missing, doesn't match the schema, or storage is blocked. */
 export function load<const Schema extends v.GenericSchema>(
   key: StorageKey,
   schema: Schema,
 ): v.InferOutput<Schema> | undefined {
   try {
-    const kept = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'));
-    return kept.success ? kept.output : undefined;
+    const stored = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return stored.success ? stored.output : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a value; a full or refused store only means that it is not there the next time. */
+/** Stores a value. Does nothing if storage is full or blocked. */
 export function save(key: StorageKey, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {}
 }
 
-export function forget(key: StorageKey): void {
+export function remove(key: StorageKey): void {
   try {
     localStorage.removeItem(key);
   } catch {}

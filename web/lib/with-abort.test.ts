@@ -21,12 +21,12 @@ it('aborts with another signal, for that signal’s reason', async () => {
   expect(await ended).toBe('canceled');
 });
 
-it('starts aborted when a signal is', async () => {
+it('starts aborted when a signal is already aborted', async () => {
   const signals = [AbortSignal.abort('canceled')];
   expect(await withAbort({ signals }, async (signal) => signal.reason)).toBe('canceled');
 });
 
-it('leaves no timer and no listener behind', async () => {
+it('clears its timer and listener', async () => {
   vi.useFakeTimers();
   const { signal } = new AbortController();
   const remove = vi.spyOn(signal, 'removeEventListener');

@@ -1,7 +1,6 @@
 interface AbortOptions {
-  /** Aborts after this time, in ms. */
   timeoutMs?: number;
-  /** Aborts when one of these does. */
+  /** Aborts when one of these aborts. */
   signals?: readonly AbortSignal[];
 }
 

@@ -3,20 +3,20 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { adminOrdersQuery } from './admin-orders-query.ts';
 
-/** What the store answers to each path, and what was asked. */
-const answers = new Map<string, () => Response>();
-let asked: string[];
+/** The server's response to each path. */
+const responses = new Map<string, () => Response>();
+let requested: string[];
 let client: QueryClient;
 
 beforeEach(() => {
-  asked = [];
-  answers.clear();
+  requested = [];
+  responses.clear();
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
-    const answer = answers.get(path);
-    if (!answer) throw new TypeError('no signal');
-    return answer();
+    requested.push(path);
+    const respond = responses.get(path);
+    if (!respond) throw new TypeError('offline');
+    return respond();
   });
 });
 
@@ -31,19 +31,19 @@ const order = (id: string, status = 'pending') => ({ id, status }) as OrderJson;
 function serve(path: string, orders: OrderJson[], revision: number, next?: string): void {
   const headers = new Headers({ 'Orders-Revision': `${revision}` });
   if (next) headers.set('Link', `<${next}>; rel="next"`);
-  answers.set(path, () => Response.json(orders, { headers }));
+  responses.set(path, () => Response.json(orders, { headers }));
 }
 
 function serveCounts(all: number): void {
   const counts = { all, pending: all, approved: 0, denied: 0, ready: 0, fulfilled: 0 };
-  answers.set(`${list}/counts`, () => Response.json(counts));
+  responses.set(`${list}/counts`, () => Response.json(counts));
 }
 
 const read = () => client.fetchQuery({ ...adminOrdersQuery, staleTime: 0 });
 const statuses = (orders: readonly OrderJson[]) =>
   Object.fromEntries(orders.map(({ id, status }) => [id, status]));
 
-it('reads every page; an order that moves to a later one is there once, as it is then', async () => {
+it('reads every page, and takes an order that moved to a later page once, in its newer state', async () => {
   serve(list, [order('a'), order('b')], 7, `${list}?after=1~b`);
   serve(`${list}?after=1~b`, [order('a', 'approved'), order('c')], 8);
   serveCounts(3);
@@ -53,66 +53,63 @@ it('reads every page; an order that moves to a later one is there once, as it is
   expect([read1.revision, read1.rest]).toEqual([7, undefined]);
 });
 
-it('counts after the first page, so that no order is in the list and not in the counts', async () => {
+it('reads the counts after the first page, so that they include every order in the list', async () => {
   serve(list, [order('a')], 1);
   serveCounts(1);
   await read();
-  expect(asked).toEqual([list, `${list}/counts`]);
+  expect(requested).toEqual([list, `${list}/counts`]);
 });
 
-it('shows the first page at once, and goes on where it was interrupted', async () => {
+it('shows the first page at once, and resumes where it was interrupted', async () => {
   serve(list, [order('a')], 1, `${list}?after=1~a`);
   serveCounts(2);
   await expect(read()).rejects.toThrow();
   expect(client.getQueryData(adminOrdersQuery.queryKey)?.orders).toEqual([order('a')]);
   serve(`${list}?after=1~a`, [order('b')], 2);
-  asked = [];
+  requested = [];
   expect(statuses((await read()).orders)).toEqual({ a: 'pending', b: 'pending' });
-  expect(asked).toEqual([`${list}?after=1~a`]);
+  expect(requested).toEqual([`${list}?after=1~a`]);
 });
 
 async function readFirst(): Promise<void> {
   serve(list, [order('a'), order('b')], 5);
   serveCounts(2);
   await read();
-  asked = [];
+  requested = [];
 }
 
 it.each([
-  { takes: 'a moment', stepMs: 1, lengths: [1, 4] },
-  { takes: 'long', stepMs: 2000, lengths: [1, 2, 3, 4] },
-])(
-  'a list that takes $takes is shown in as many steps as are worth it',
-  async ({ stepMs, lengths }) => {
-    serve(list, [order('a')], 1, `${list}?after=1~a`);
-    serve(`${list}?after=1~a`, [order('b')], 1, `${list}?after=1~b`);
-    serve(`${list}?after=1~b`, [order('c')], 1, `${list}?after=1~c`);
-    serve(`${list}?after=1~c`, [order('d')], 1);
-    serveCounts(4);
-    let now = Date.now();
-    vi.spyOn(Date, 'now').mockImplementation(() => {
-      now += stepMs;
-      return now;
-    });
-    const shown = new Set<number>();
-    client.getQueryCache().subscribe(({ query }) => {
-      const { data } = query.state;
-      if (data) shown.add(data.orders.length);
-    });
-    await read();
-    expect([...shown]).toEqual(lengths);
-  },
-);
+  { speed: 'a fast', stepMs: 1, lengths: [1, 4] },
+  { speed: 'a slow', stepMs: 2000, lengths: [1, 2, 3, 4] },
+])('renders $speed first load with $lengths orders', async ({ stepMs, lengths }) => {
+  serve(list, [order('a')], 1, `${list}?after=1~a`);
+  serve(`${list}?after=1~a`, [order('b')], 1, `${list}?after=1~b`);
+  serve(`${list}?after=1~b`, [order('c')], 1, `${list}?after=1~c`);
+  serve(`${list}?after=1~c`, [order('d')], 1);
+  serveCounts(4);
+  let now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => {
+    now += stepMs;
+    return now;
+  });
+  const shown = new Set<number>();
+  client.getQueryCache().subscribe(({ query }) => {
+    const { data } = query.state;
+    if (data) shown.add(data.orders.length);
+  });
+  await read();
+  expect([...shown]).toEqual(lengths);
+});
 
-it('changes nothing while nothing has changed', async () => {
+it('returns the same data when nothing changed', async () => {
   await readFirst();
   const before = client.getQueryData(adminOrdersQuery.queryKey);
   serve(`${list}?since=5`, [], 5);
   expect(await read()).toBe(before);
-  expect(asked).toEqual([`${list}?since=5`]);
+  expect(requested).toEqual([`${list}?since=5`]);
 });
 
-it('takes in what has changed, page by page', async () => {
+it('merges changes page by page', async () => {
   await readFirst();
   serve(`${list}?since=5`, [order('a', 'denied')], 9, `${list}?since=5&after=8~a`);
   serve(`${list}?since=5&after=8~a`, [order('c')], 9);
@@ -122,7 +119,7 @@ it('takes in what has changed, page by page', async () => {
   expect([revision, counts.all]).toEqual([9, 3]);
 });
 
-it('reads anew when the store was set back to an earlier day', async () => {
+it('reloads the list when the server was restored from a backup', async () => {
   await readFirst();
   serve(`${list}?since=5`, [], 2);
   serve(list, [order('z')], 2);
@@ -130,7 +127,7 @@ it('reads anew when the store was set back to an earlier day', async () => {
   expect(await read()).toMatchObject({ orders: [order('z')], revision: 2 });
 });
 
-it('reads anew when the store has fewer orders than this browser', async () => {
+it('reloads the list when the server has fewer orders than this browser', async () => {
   await readFirst();
   serve(`${list}?since=5`, [order('c')], 6);
   serveCounts(1);
@@ -138,22 +135,22 @@ it('reads anew when the store has fewer orders than this browser', async () => {
   expect(statuses((await read()).orders)).toEqual({ c: 'pending' });
 });
 
-it('without signal what is known stays', async () => {
+it('keeps the list when offline', async () => {
   await readFirst();
   await expect(read()).rejects.toThrow();
   expect(client.getQueryData(adminOrdersQuery.queryKey)?.orders).toHaveLength(2);
 });
 
-it('what was read of an order that is not there any more goes with a full load', async () => {
+it('removes the queries of missing orders after a full load', async () => {
   const chatOf = (id: string) => ['/api/orders', id, 'messages'];
   for (const id of ['a', 'gone']) client.setQueryData(chatOf(id), []);
   client.setQueryData(['/api/orders', 'my-orders'], []);
   await readFirst();
-  const known = client
+  const cached = client
     .getQueryCache()
     .getAll()
     .map(({ queryKey }) => queryKey);
-  expect(known).toContainEqual(chatOf('a'));
-  expect(known).toContainEqual(['/api/orders', 'my-orders']);
-  expect(known).not.toContainEqual(chatOf('gone'));
+  expect(cached).toContainEqual(chatOf('a'));
+  expect(cached).toContainEqual(['/api/orders', 'my-orders']);
+  expect(cached).not.toContainEqual(chatOf('gone'));
 });

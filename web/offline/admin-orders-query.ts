@@ -1,101 +1,104 @@
 import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import { api, apiResponse } from '#web/api/api.ts';
 import { adminOrdersKey, orderPollMs, queries } from '#web/api/queries.ts';
-import { expectedPersonId } from '#web/api/session.ts';
+import { expectedUserId } from '#web/api/session.ts';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { forgetKeptOrders, keepOrders, loadKeptOrders } from './persisted-admin-orders.ts';
-import { dropReadsOfGoneOrders } from './query-persister.ts';
-import { orderOfRead } from './query-schemas.ts';
+import {
+  clearPersistedOrders,
+  loadPersistedOrders,
+  persistOrders,
+} from './persisted-admin-orders.ts';
+import { deleteQueriesOfMissingOrders } from './query-persister.ts';
+import { orderIdOf } from './query-schemas.ts';
 
-/** The admins' list as far as this browser knows it. */
+/** The admins' order list as far as this browser has loaded it. */
 export interface AdminOrders {
-  /** In no particular order: they come by place, by change, or out of the browser's store. */
+  /** Unsorted. */
   orders: readonly OrderJson[];
   counts: OrderCountsJson;
-  /** The store's revision of the list that this is. */
+  /** The server's revision of this list. */
   revision: number;
-  /** Where the rest of the first load is; nothing when every order is here. */
+  /** The path of the next page of the first load; `undefined` once every order is loaded. */
   rest: string | undefined;
 }
 
 /**
- * The orders of all customers (spec section 7), every 10 s. Read once, page by page, pending ones first; from
- * then on only what has changed is asked for, also after a restart (decision 007).
+ * All customers' orders. The first load reads every page, pending orders first. From then on, also after a restart,
+ * each poll reads only what changed (docs/decisions/007).
  */
 export const adminOrdersQuery = queryOptions({
   queryKey: adminOrdersKey,
   queryFn: readAdminOrders,
   refetchInterval: orderPollMs,
   refetchOnMount: 'always',
-  // Without signal, too, what was kept is read.
+  // Offline, it still reads the persisted list.
   networkMode: 'offlineFirst',
-  // A changed list is a new one that shares the unchanged orders already.
+  // Merging already keeps unchanged orders identical.
   structuralSharing: false,
 });
 
 async function readAdminOrders({ client, signal }: QueryFunctionContext): Promise<AdminOrders> {
-  const known = client.getQueryData<AdminOrders>(adminOrdersKey) ?? (await keptList(client));
+  const known = client.getQueryData<AdminOrders>(adminOrdersKey) ?? (await restoreList(client));
   if (known === undefined) return loadAll(client, signal);
   if (known.rest !== undefined) return loadRest(known, client, signal);
   return loadChanges(known, client, signal);
 }
 
 async function loadAll(client: QueryClient, signal: AbortSignal): Promise<AdminOrders> {
-  await forgetKeptOrders();
-  const first = await readPage('/api/admin/orders', signal);
-  // After the page: counts of before would stay wrong when an order came in between.
+  await clearPersistedOrders();
+  const { orders, revision, next } = await readPage('/api/admin/orders', signal);
+  // After the page: counts read before it would miss an order placed in between.
   const counts = await readCounts(signal);
-  const { orders, revision, next } = first;
   const list = { orders, counts, revision, rest: next };
-  await take(client, list, orders, signal);
+  await showAndPersist(client, list, orders, signal);
   return loadRest(list, client, signal);
 }
 
-/** A customer whose data was deleted leaves no chat behind on an admin's device. */
-async function dropGoneOrders({ orders }: AdminOrders, client: QueryClient): Promise<void> {
+/** Deletes the chats and files of orders that no longer exist, for example after a customer's data was deleted. */
+async function removeMissingOrders({ orders }: AdminOrders, client: QueryClient): Promise<void> {
   const ids = new Set<unknown>(orders.map(({ id }) => id));
   client.removeQueries({
     predicate({ queryKey }) {
-      const orderId = orderOfRead(queryKey);
+      const orderId = orderIdOf(queryKey);
       return orderId !== undefined && !ids.has(orderId);
     },
   });
-  const userId = personId(client);
-  if (userId !== undefined) await dropReadsOfGoneOrders(userId, (id) => ids.has(id));
+  const userId = currentUserId(client);
+  if (userId !== undefined) await deleteQueriesOfMissingOrders(userId, (id) => ids.has(id));
 }
 
-/** How often what has come of a long list is shown, in ms: to draw it anew takes a slow tablet 100 ms. */
-const showEveryMs = 1500;
-/** How many orders are written at once, so that writing never blocks two frames in a row of a slow tablet. */
-const keptAtOnce = 100;
+/** How often the first load renders: one render of a long list takes a slow tablet 100 ms. */
+const renderIntervalMs = 1500;
+/** Orders per write, so that a write never blocks two frames in a row on a slow tablet. */
+const writeBatchSize = 100;
 
-/** Goes on where the first load was interrupted. What has changed meanwhile comes with the next poll. */
+/** Continues an interrupted first load. The next poll reads what changed in the meantime. */
 async function loadRest(
-  begun: AdminOrders,
+  known: AdminOrders,
   client: QueryClient,
   signal: AbortSignal,
 ): Promise<AdminOrders> {
-  let list = begun;
-  let shown = begun;
-  let shownAt = Date.now();
+  let list = known;
+  let rendered = known;
+  let renderedAt = Date.now();
   try {
     while (list.rest !== undefined) {
       const { orders, next } = await readPage(list.rest, signal);
       signal.throwIfAborted();
       list = { ...list, orders: merge(list.orders, orders), rest: next };
-      if (Date.now() - shownAt >= showEveryMs) {
+      if (Date.now() - renderedAt >= renderIntervalMs) {
         client.setQueryData(adminOrdersKey, list);
-        shown = list;
-        shownAt = Date.now();
+        rendered = list;
+        renderedAt = Date.now();
       }
-      await keep(client, list, orders, signal);
+      await persist(client, list, orders, signal);
     }
   } finally {
-    // Also where it fails: it goes on from there.
-    if (list !== shown && !signal.aborted) client.setQueryData(adminOrdersKey, list);
+    // After a failure, the next read continues from here.
+    if (list !== rendered && !signal.aborted) client.setQueryData(adminOrdersKey, list);
   }
-  // Every order is known just now, and at no other time.
-  await dropGoneOrders(list, client);
+  // Only a complete first load knows which orders exist.
+  await removeMissingOrders(list, client);
   return list;
 }
 
@@ -108,20 +111,20 @@ async function loadChanges(
   let { revision } = known;
   for (let next: string | undefined = `/api/admin/orders?since=${revision}`; next; ) {
     const page = await readPage(next, signal);
-    // A store that was set back to an earlier day knows nothing of what this browser has.
+    // The server's database was restored from a backup: changes since our revision mean nothing to it.
     if (page.revision < known.revision) return loadAll(client, signal);
     changed.push(...page.orders);
     ({ revision, next } = page);
   }
   if (revision === known.revision) {
-    await keep(client, known, [], signal);
+    await persist(client, known, [], signal);
     return known;
   }
   const counts = await readCounts(signal);
   const orders = merge(known.orders, changed);
   if (orders.length > counts.all) return loadAll(client, signal);
   const list = { orders, counts, revision, rest: undefined };
-  await take(client, list, changed, signal);
+  await showAndPersist(client, list, changed, signal);
   return list;
 }
 
@@ -134,6 +137,7 @@ interface OrderPage {
 async function readPage(path: string, signal: AbortSignal): Promise<OrderPage> {
   const response = await apiResponse(path, { signal });
   return {
+    // The response of `GET /api/admin/orders`.
     orders: (await response.json()) as OrderJson[],
     revision: Number(response.headers.get('Orders-Revision')),
     next: /^<(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1],
@@ -141,23 +145,22 @@ async function readPage(path: string, signal: AbortSignal): Promise<OrderPage> {
 }
 
 function readCounts(signal: AbortSignal): Promise<OrderCountsJson> {
-  return api<OrderCountsJson>('/api/admin/orders/counts', { signal });
+  return api('/api/admin/orders/counts', { signal });
 }
 
-async function keptList(client: QueryClient): Promise<AdminOrders | undefined> {
-  const userId = personId(client);
-  const kept = userId === undefined ? undefined : await loadKeptOrders(userId);
-  // Somebody else may have come while it was read.
-  if (kept === undefined || personId(client) !== userId) return undefined;
-  const { orders, counts, revision, updatedAt } = kept;
+async function restoreList(client: QueryClient): Promise<AdminOrders | undefined> {
+  const userId = currentUserId(client);
+  const persisted = userId === undefined ? undefined : await loadPersistedOrders(userId);
+  // The user may have changed during the read.
+  if (persisted === undefined || currentUserId(client) !== userId) return undefined;
+  const { orders, counts, revision, updatedAt } = persisted;
   const list = { orders, counts, revision, rest: undefined };
-  // On screen at once, before the store has said what has changed.
+  // Show it before the server responds.
   client.setQueryData(adminOrdersKey, list, { updatedAt });
   return list;
 }
 
-/** Shows what has come and keeps it for the person whose it is; throws when they have gone meanwhile. */
-async function take(
+async function showAndPersist(
   client: QueryClient,
   list: AdminOrders,
   changed: readonly OrderJson[],
@@ -165,35 +168,35 @@ async function take(
 ): Promise<void> {
   signal.throwIfAborted();
   client.setQueryData(adminOrdersKey, list);
-  await keep(client, list, changed, signal);
+  await persist(client, list, changed, signal);
 }
 
-/** Keeps what has come, and that the list was whole just now. */
-async function keep(
+/** Stores the changed orders in batches. The last batch marks the list as complete. Throws if aborted. */
+async function persist(
   client: QueryClient,
   { orders, counts, revision, rest }: AdminOrders,
   changed: readonly OrderJson[],
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted();
-  const userId = personId(client);
+  const userId = currentUserId(client);
   if (userId === undefined) return;
-  const whole = rest === undefined ? orders.length : null;
-  let kept = 0;
+  const completeSize = rest === undefined ? orders.length : null;
+  let written = 0;
   do {
-    const part = changed.slice(kept, kept + keptAtOnce);
-    kept += keptAtOnce;
-    const size = kept < changed.length ? null : whole;
-    await keepOrders(part, { userId, counts, revision, size });
-  } while (kept < changed.length && !signal.aborted && personId(client) === userId);
-  // Only changes are asked for from here on: what was not written would stay as it was for as long as it is kept.
-  if (kept < changed.length) await forgetKeptOrders();
+    const batch = changed.slice(written, written + writeBatchSize);
+    written += writeBatchSize;
+    const size = written < changed.length ? null : completeSize;
+    await persistOrders(batch, { userId, counts, revision, size });
+  } while (written < changed.length && !signal.aborted && currentUserId(client) === userId);
+  // Later reads fetch only newer changes, so a partial write would leave outdated orders.
+  if (written < changed.length) await clearPersistedOrders();
 }
 
-/** Whose list it is; nobody's while another person's session may have begun in another tab. */
-function personId(client: QueryClient): string | undefined {
+/** The owner of the list; `undefined` while another user may have signed in from another tab. */
+function currentUserId(client: QueryClient): string | undefined {
   const id = client.getQueryData(queries.currentUser.queryKey)?.id;
-  return id === expectedPersonId() ? id : undefined;
+  return id === expectedUserId() ? id : undefined;
 }
 
 function merge(known: readonly OrderJson[], changed: readonly OrderJson[]): OrderJson[] {

@@ -1,21 +1,22 @@
 import { clear, entries, get, setMany } from 'idb-keyval';
 import * as v from 'valibot';
-import { keptStore } from '#web/lib/indexed-db.ts';
+import { databases } from '#web/lib/database-names.ts';
+import { createIdbStore } from '#web/lib/indexed-db.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { keptMs, keptTimeWithinMs } from './query-persister.ts';
+import { maxAgeMs, minRewriteMs } from './query-persister.ts';
 import { isOrder } from './query-schemas.ts';
 
-/** Raise this when the shape of an order changes: what was kept in the old shape is dropped. */
-const shapeVersion = 4;
+/** Increase this when the shape of an order changes. Older data is then dropped. */
+const schemaVersion = 4;
 const listKey = '#list';
 
 const listSchema = v.object({
-  shape: v.literal(shapeVersion),
+  shape: v.literal(schemaVersion),
   userId: v.string(),
-  /** When the list was like this for the last time that is known, ms since 1970. */
+  /** When the list was last known to be current, in ms since 1970. */
   updatedAt: v.number(),
   revision: v.number(),
-  /** How many orders it has; unknown while the first load goes on. */
+  /** The number of orders; `null` until the first load is complete. */
   size: v.nullable(v.number()),
   counts: v.object({
     all: v.number(),
@@ -27,63 +28,61 @@ const listSchema = v.object({
   }),
 });
 
-type KeptList = Omit<v.InferOutput<typeof listSchema>, 'shape'>;
-/** What is said of a list when it is kept. */
-type ListToKeep = Omit<KeptList, 'updatedAt'>;
+type PersistedList = Omit<v.InferOutput<typeof listSchema>, 'shape'>;
+type NewList = Omit<PersistedList, 'updatedAt'>;
 
-const store = keptStore('admin-orders', 'orders');
+const store = createIdbStore(databases.adminOrders);
 
 /**
- * The admins' list as it was kept for this person, each order under its id, so that a change writes that order
- * alone. Nothing where another person's, an unfinished, too old or damaged one, or none was kept.
+ * Loads a user's admin order list. Each order is one row, so that a change writes only that order. Returns
+ * `undefined` if the list is missing, incomplete, too old, damaged, or another user's.
  */
-export async function loadKeptOrders(
+export async function loadPersistedOrders(
   userId: string,
-): Promise<(KeptList & { orders: OrderJson[] }) | undefined> {
+): Promise<(PersistedList & { orders: OrderJson[] }) | undefined> {
   try {
-    const kept = new Map(await entries<string, unknown>(store));
-    const list = v.safeParse(listSchema, kept.get(listKey));
+    const rows = new Map(await entries<string, unknown>(store));
+    const list = v.safeParse(listSchema, rows.get(listKey));
     if (!list.success || list.output.userId !== userId) return undefined;
-    if (Date.now() - list.output.updatedAt >= keptMs) return undefined;
-    kept.delete(listKey);
-    // Another tab that was closed during its first load left only a part.
-    if (kept.size !== list.output.size) return undefined;
-    const orders = [...kept.values()];
-    // Only changes are asked for from then on: one order that cannot be shown would stay away. To check 10,000
-    // of them takes 75 ms, once per page load.
+    if (Date.now() - list.output.updatedAt >= maxAgeMs) return undefined;
+    rows.delete(listKey);
+    // A tab that was closed during its first load leaves an incomplete list.
+    if (rows.size !== list.output.size) return undefined;
+    const orders = [...rows.values()];
+    // Later reads fetch only changes, so one invalid order would stay missing. Checking 10,000 takes 75 ms.
     return orders.every(isOrder) ? { ...list.output, orders } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** When the list was kept last by this page, ms since 1970. */
-let keptAt = 0;
+/** When this page last wrote the list, in ms since 1970. */
+let writtenAt = 0;
 
-/** Keeps these orders beside the others, and what the list is with them; that it is the same, not each time. */
-export async function keepOrders(changed: readonly OrderJson[], list: ListToKeep): Promise<void> {
-  if (changed.length === 0 && Date.now() - keptAt < keptTimeWithinMs) return;
-  const changes: [string, unknown][] = changed.map((order) => [order.id, order]);
-  keptAt = Date.now();
-  changes.push([listKey, { shape: shapeVersion, updatedAt: keptAt, ...list }]);
+/** Stores the changed orders and the list's metadata. Without changes, it writes at most once a minute. */
+export async function persistOrders(changed: readonly OrderJson[], list: NewList): Promise<void> {
+  if (changed.length === 0 && Date.now() - writtenAt < minRewriteMs) return;
+  const rows: [string, unknown][] = changed.map((order) => [order.id, order]);
+  writtenAt = Date.now();
+  rows.push([listKey, { shape: schemaVersion, updatedAt: writtenAt, ...list }]);
   try {
-    await setMany(changes, store);
+    await setMany(rows, store);
   } catch {
-    // A full or refused store only means that nothing is there without signal.
+    // If IndexedDB is full or blocked, the list is just not available offline.
   }
 }
 
-/** Whoever has signed in here since finds nothing of what was kept for somebody else. */
-export async function forgetOrdersOfOthers(userId: string | undefined): Promise<void> {
+/** Deletes the list unless it belongs to this user. */
+export async function clearOrdersOfOtherUsers(userId: string | undefined): Promise<void> {
   try {
     const list = v.safeParse(listSchema, await get(listKey, store));
     if (list.success && list.output.userId === userId) return;
   } catch {}
-  await forgetKeptOrders();
+  await clearPersistedOrders();
 }
 
-export async function forgetKeptOrders(): Promise<void> {
-  keptAt = 0;
+export async function clearPersistedOrders(): Promise<void> {
+  writtenAt = 0;
   try {
     await clear(store);
   } catch {}

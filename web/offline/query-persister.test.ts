@@ -10,8 +10,9 @@ import type {
   OrderJson,
   OrderMessageJson,
 } from '#worker/domain/orders/orders.api.ts';
-import { readPersister, tooMany } from './query-persister.ts';
+import { createQueryPersister } from './query-persister.ts';
 import { isOrder } from './query-schemas.ts';
+import { excessQueries } from './remove-excess-queries.ts';
 
 const now = Date.now();
 const day = 24 * 60 * 60 * 1000;
@@ -106,7 +107,7 @@ const catalog: CatalogJson = {
   addons: [{ ...addon, ...edited }],
 };
 
-const reads: [string[], unknown][] = [
+const queries: [string[], unknown][] = [
   [['/api/auth/user'], user],
   [['/api/products'], [product]],
   [['/api/addons'], [addon]],
@@ -125,38 +126,38 @@ function row(queryKey: string[], data: unknown, change: object = {}): Row {
   const queryHash = hashKey(queryKey);
   return [`${userId}-${queryHash}`, { buster: '2', queryHash, queryKey, state, ...change }];
 }
-const rows = reads.map(([queryKey, data]) => row(queryKey, data));
+const rows = queries.map(([queryKey, data]) => row(queryKey, data));
 
-/** What is put in of a store with these rows, and the rows that stay. */
-async function restore(kept: readonly Row[], { isHere = true, known = '' } = {}) {
-  const left = new Map(kept);
+/** Restores these rows. Returns the restored queries and the keys of the remaining rows. */
+async function restore(stored: readonly Row[], { isCurrentUser = true, cachedHash = '' } = {}) {
+  const remaining = new Map(stored);
   const client = new QueryClient();
-  const persister = readPersister({
+  const persister = createQueryPersister({
     userId,
-    isHere: () => isHere,
-    isRead: (hash) => hash === known,
+    isCurrentUser: () => isCurrentUser,
+    isCached: (hash) => hash === cachedHash,
     storage: {
-      getItem: (key) => left.get(key),
-      setItem: (key, value) => left.set(key, value),
-      removeItem: (key) => void left.delete(key),
-      entries: () => [...left],
+      getItem: (key) => remaining.get(key),
+      setItem: (key, value) => remaining.set(key, value),
+      removeItem: (key) => void remaining.delete(key),
+      entries: () => [...remaining],
     },
   });
   await persister.restoreQueries(client);
   const restored = client.getQueryCache().getAll();
   return {
-    reads: restored.map(({ queryKey, state }) => [queryKey, state.data]),
-    left: [...left.keys()],
+    restored: restored.map(({ queryKey, state }) => [queryKey, state.data]),
+    remaining: [...remaining.keys()],
   };
 }
 
-/** Every place of a text, number, boolean or null in JSON, as the way to it. */
+/** The path of every string, number, boolean and null in JSON. */
 function leaves(json: unknown): string[][] {
   if (typeof json !== 'object' || json === null) return [[]];
   return Object.entries(json).flatMap(([key, part]) => leaves(part).map((path) => [key, ...path]));
 }
 
-/** A copy with another value at a place; with undefined, nothing is there. */
+/** Returns a copy with another value at a path; `undefined` deletes the field. */
 function changed(json: unknown, [key, ...path]: string[], value: unknown): unknown {
   if (key === undefined) return value;
   const copy = structuredClone(json) as Record<string, unknown>;
@@ -166,87 +167,90 @@ function changed(json: unknown, [key, ...path]: string[], value: unknown): unkno
   return copy;
 }
 
-it('what every read gives is put in as it is, and stays', async () => {
-  const { reads: restored, left } = await restore(rows);
-  expect(restored).toEqual(reads);
-  expect(left).toHaveLength(rows.length);
+it('restores every query unchanged and keeps its row', async () => {
+  const { restored, remaining } = await restore(rows);
+  expect(restored).toEqual(queries);
+  expect(remaining).toHaveLength(rows.length);
 });
 
-it('an empty list is kept as well', async () => {
-  expect((await restore([row(['/api/orders', 'my-orders'], [])])).reads).toHaveLength(1);
+it('restores an empty list', async () => {
+  const { restored } = await restore([row(['/api/orders', 'my-orders'], [])]);
+  expect(restored).toHaveLength(1);
 });
 
-it.each(reads)('%j with any field missing or wrong is dropped alone', async (queryKey, data) => {
-  const [place] = row(queryKey, data);
-  const others = rows.filter(([key]) => key !== place);
-  for (const path of leaves(data)) {
-    for (const wrong of [undefined, {}]) {
-      const damaged = row(queryKey, changed(data, path, wrong));
-      const { reads: restored, left } = await restore([damaged, ...others]);
-      expect(left, path.join('.')).toEqual(others.map(([key]) => key));
-      expect(restored).toHaveLength(others.length);
+it.each(queries)(
+  'drops only %j when one of its fields is missing or invalid',
+  async (queryKey, data) => {
+    const [damagedKey] = row(queryKey, data);
+    const others = rows.filter(([key]) => key !== damagedKey);
+    for (const path of leaves(data)) {
+      for (const wrong of [undefined, {}]) {
+        const damaged = row(queryKey, changed(data, path, wrong));
+        const { restored, remaining } = await restore([damaged, ...others]);
+        expect(remaining, path.join('.')).toEqual(others.map(([key]) => key));
+        expect(restored).toHaveLength(others.length);
+      }
     }
-  }
-});
+  },
+);
 
-it('a word that is none of its field’s is dropped', async () => {
+it('drops an unknown enum value', async () => {
   const lost = row(['/api/orders', 'my-orders'], [{ ...order, status: 'lost' }]);
-  expect(await restore([lost])).toEqual({ reads: [], left: [] });
+  expect(await restore([lost])).toEqual({ restored: [], remaining: [] });
 });
 
-it('what a newer server says besides stays', async () => {
+it('keeps fields that a newer server added', async () => {
   const data = { ...user, nickname: 'A' };
-  expect((await restore([row(['/api/auth/user'], data)])).reads).toEqual([
-    [['/api/auth/user'], data],
-  ]);
+  const { restored } = await restore([row(['/api/auth/user'], data)]);
+  expect(restored).toEqual([[['/api/auth/user'], data]]);
 });
 
-it('what was read anew meanwhile is not replaced by what was kept', async () => {
-  const known = hashKey(['/api/products']);
-  const { reads: restored, left } = await restore(rows, { known });
+it('does not replace newer data in memory', async () => {
+  const cachedHash = hashKey(['/api/products']);
+  const { restored, remaining } = await restore(rows, { cachedHash });
   expect(restored).toHaveLength(rows.length - 1);
-  expect(left).toHaveLength(rows.length);
+  expect(remaining).toHaveLength(rows.length);
 });
 
-it('nothing is put in once somebody else is here', async () => {
-  expect(await restore(rows, { isHere: false })).toEqual({ reads: [], left: [] });
+it('restores nothing after the user has changed', async () => {
+  expect(await restore(rows, { isCurrentUser: false })).toEqual({ restored: [], remaining: [] });
 });
 
 const [, productsRow] = row(['/api/products'], [product]);
 
-it.each<{ name: string; kept: Row }>([
-  { name: 'an unknown key', kept: row(['/api/prices'], [product]) },
-  { name: 'a key with too many parts', kept: row(['/api/products', 'x'], [product]) },
-  { name: 'another version', kept: row(['/api/products'], [product], { buster: '0' }) },
-  { name: 'one that says it is another', kept: [row(['/api/products'], [])[0], {}] },
-  { name: 'another hash', kept: row(['/api/products'], [product], { queryHash: '["/api/x"]' }) },
+it.each<{ name: string; invalid: Row }>([
+  { name: 'an unknown key', invalid: row(['/api/prices'], [product]) },
+  { name: 'a key with too many parts', invalid: row(['/api/products', 'x'], [product]) },
+  { name: 'another version', invalid: row(['/api/products'], [product], { buster: '0' }) },
+  { name: 'an empty value', invalid: [row(['/api/products'], [])[0], {}] },
   {
-    name: 'another person in this one’s place',
-    kept: row(['/api/auth/user'], { ...user, id: 'bob' }),
+    name: 'another hash',
+    invalid: row(['/api/products'], [product], { queryHash: '["/api/x"]' }),
   },
-  { name: 'nobody in this one’s place', kept: row(['/api/auth/user'], null) },
+  { name: 'another user', invalid: row(['/api/auth/user'], { ...user, id: 'bob' }) },
+  { name: 'no user', invalid: row(['/api/auth/user'], null) },
   {
-    name: 'one of 30 days ago',
-    kept: row(['/api/products'], [], { state: { data: [], dataUpdatedAt: now - 30 * day - 1 } }),
+    name: 'an age of more than 30 days',
+    invalid: row(['/api/products'], [], { state: { data: [], dataUpdatedAt: now - 30 * day - 1 } }),
   },
   {
-    name: 'one without a time',
-    kept: row(['/api/products'], [], { state: { data: [], dataUpdatedAt: null } }),
+    name: 'no time',
+    invalid: row(['/api/products'], [], { state: { data: [], dataUpdatedAt: null } }),
   },
-])('$name is dropped alone', async ({ kept }) => {
+])('drops only the row with $name', async ({ invalid }) => {
   const addons = row(['/api/addons'], [addon]);
-  const { reads: restored, left } = await restore([kept, addons]);
-  expect(left).toEqual([addons[0]]);
+  const { restored, remaining } = await restore([invalid, addons]);
+  expect(remaining).toEqual([addons[0]]);
   expect(restored.map(([queryKey]) => queryKey)).toEqual([['/api/addons']]);
 });
 
-it('another person’s read is never put in', async () => {
+it('never restores another user’s query', async () => {
   const queryHash = hashKey(['/api/products']);
-  expect((await restore([[`bob-${queryHash}`, productsRow]])).reads).toEqual([]);
+  expect((await restore([[`bob-${queryHash}`, productsRow]])).restored).toEqual([]);
 });
 
-it('whatever is found in the store, nothing throws and nothing of it is shown', async () => {
-  const place = fc.constantFrom('reads', userId, `${userId}-`, ...rows.map(([key]) => key));
+it('ignores garbage in the database without throwing', async () => {
+  const rowKey = fc.constantFrom('reads', userId, `${userId}-`, ...rows.map(([key]) => key));
   const value = fc.oneof(
     fc.anything(),
     fc.record({
@@ -257,23 +261,23 @@ it('whatever is found in the store, nothing throws and nothing of it is shown', 
     }),
   );
   await fc.assert(
-    fc.asyncProperty(place, value, async (key, garbage) => {
-      expect((await restore([[key, garbage]])).reads).toEqual([]);
+    fc.asyncProperty(rowKey, value, async (key, garbage) => {
+      expect((await restore([[key, garbage]])).restored).toEqual([]);
     }),
   );
 });
 
-it('of the chats 50 stay, those read longest ago go; lists that there is one of always stay', () => {
+it('keeps the 50 newest chats, and every query that is not per order', () => {
   const chats = Array.from({ length: 60 }, (_, age) => ({
     queryKey: ['/api/orders', `o${age}`, 'messages'],
     updatedAt: now - age,
   }));
   const files = { queryKey: ['/api/orders', 'o1', 'files'], updatedAt: now - day };
   const products = { queryKey: ['/api/products'], updatedAt: now - 20 * day };
-  expect([...tooMany([...chats, files, products])]).toEqual(chats.slice(50));
+  expect([...excessQueries([...chats, files, products])]).toEqual(chats.slice(50));
 });
 
-it('an order of the admins’ list is checked like any other', () => {
+it('validates the orders of the admins’ list', () => {
   expect(isOrder(order)).toBe(true);
   const { product: _, ...without } = order;
   expect(isOrder(without)).toBe(false);

@@ -5,9 +5,9 @@ import { orderEventKinds } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypes } from '#worker/domain/orders/pricing.ts';
 
-/** Nothing more where the schema and the JSON say the same; else an argument that nobody has. */
+/** `[]` if the schema accepts all that the API may return; otherwise an argument that cannot be passed. */
 type Same<Schema extends v.GenericSchema, Json> =
-  Json extends v.InferOutput<Schema> ? [] : [never, 'the schema asks for more than the API says'];
+  Json extends v.InferOutput<Schema> ? [] : [never, 'the schema is stricter than the API type'];
 
 const text = v.string();
 const count = v.number();
@@ -37,8 +37,7 @@ const product = v.object({
   hasSotf: v.boolean(),
 });
 
-// The words of a field stand here once more, checked below like all else: their modules bring the rules of
-// orders along, which not every screen needs.
+// Repeated here, and type-checked below, because the domain's modules would add the order rules to every screen.
 const category = v.picklist([
   'device',
   'exhaust',
@@ -122,19 +121,16 @@ const historyEvent = v.object({
 
 const tick = v.object({ itemId: text, createdAt: text, user });
 
-interface ReadShape {
-  /** The parts of the read's key; `anyOrder` stands for any order's id. */
+interface QueryShape {
+  /** `anyOrder` matches the id of any order. */
   key: QueryKey;
   schema: v.GenericSchema;
 }
 
 const anyOrder = '*';
 
-/**
- * What each kept read looks like. Does not compile where a schema and the JSON that its query gives (worker's
- * domain/api.ts) differ, in either direction.
- */
-const shapes: readonly ReadShape[] = [
+/** The schema of each persisted query. A schema that differs from its query's JSON type does not compile. */
+const shapes: readonly QueryShape[] = [
   shape(queries.currentUser, v.nullable(user)),
   shape(queries.products, v.array(product)),
   shape(queries.addons, v.array(addon)),
@@ -156,34 +152,34 @@ function shape<Json, Schema extends v.GenericSchema<unknown, Json>>(
   { queryKey }: { queryKey: DataTag<QueryKey, Json, Error> },
   schema: Schema,
   ..._same: Same<Schema, Json>
-): ReadShape {
+): QueryShape {
   return { key: queryKey, schema };
 }
 
-/** What kind of read a key is of, with how many there can be: one, or one of each order. Nothing for an unknown one. */
-export function kindOfRead(key: QueryKey): { id: string; isPerOrder: boolean } | undefined {
+/** Returns the kind of query that a key belongs to, or `undefined` for a query that isn't persisted. */
+export function queryKindOf(key: QueryKey): { id: string; isPerOrder: boolean } | undefined {
   const kind = shapeOf(key)?.key;
   return kind && { id: hashKey(kind), isPerOrder: kind.includes(anyOrder) };
 }
 
-/** The id of the order that a kept read is of; nothing for one that is of no single order. */
-export function orderOfRead(key: QueryKey): unknown {
-  const place = shapeOf(key)?.key.indexOf(anyOrder) ?? -1;
-  return key[place];
+/** Returns the order id in a persisted query's key, or `undefined` if the query is not about a single order. */
+export function orderIdOf(key: QueryKey): unknown {
+  const index = shapeOf(key)?.key.indexOf(anyOrder) ?? -1;
+  return key[index];
 }
 
-/** Whether data is what the read under this key gives; never for an unknown key. */
-export function fitsRead(key: QueryKey, data: unknown): boolean {
+/** Whether data matches the schema of its query. False for a query that isn't persisted. */
+export function matchesSchema(key: QueryKey, data: unknown): boolean {
   const known = shapeOf(key);
   return known !== undefined && v.is(known.schema, data);
 }
 
-/** Whether something is an order as the API gives it. */
+/** Whether data is a valid order. */
 export function isOrder(data: unknown): data is OrderJson {
   return v.is(order, data);
 }
 
-function shapeOf(key: QueryKey): ReadShape | undefined {
+function shapeOf(key: QueryKey): QueryShape | undefined {
   return shapes.find(
     (known) =>
       known.key.length === key.length &&

@@ -1,16 +1,16 @@
 import { Workbox } from 'workbox-window';
 import { connectivity } from '#web/api/connectivity.ts';
 
-const lookAgainMs = 60 * 60 * 1000;
+const updateCheckMs = 60 * 60 * 1000;
 
 interface ServiceWorkerHooks {
-  /** A new version waits; `take` has it replace the one before, in every tab. */
-  onUpdateReady(take: () => void): void;
-  /** This page has been left behind: here or in another tab the new version was taken. */
+  /** A new version is waiting. `activate` switches every tab to it. */
+  onUpdateReady(activate: () => void): void;
+  /** A new version took over this page, activated in this tab or another one. */
   onReplaced(): void;
 }
 
-/** Registers the service worker of a built app, and looks for a new one while the app stays open. */
+/** Registers the service worker of a production build, and checks for updates while the app stays open. */
 export async function registerServiceWorker({
   onUpdateReady,
   onReplaced,
@@ -21,20 +21,20 @@ export async function registerServiceWorker({
   workbox.addEventListener('waiting', () => onUpdateReady(() => workbox.messageSkipWaiting()));
   let wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The very first one takes a page over that came from the same version.
-    if (wasControlled) void staysInPlace().then((stays) => stays && onReplaced());
+    // The first service worker takes over a page of its own version.
+    if (wasControlled) void isStillRegistered().then((isStill) => isStill && onReplaced());
     wasControlled = true;
   });
   try {
     await workbox.register();
-    lookAgainWhenSeen(workbox);
+    checkWhenVisible(workbox);
   } catch {
-    // A browser that refuses it, as some do in private windows, runs the app without it.
+    // Some browsers refuse service workers in private windows. The app works without one.
   }
 }
 
-/** Whether the new one stays. One that only takes the old one away loads the pages anew itself (sw/off). */
-async function staysInPlace(): Promise<boolean> {
+/** Whether the new service worker stays. The one in sw/off unregisters and reloads the pages itself. */
+async function isStillRegistered(): Promise<boolean> {
   const { controller } = navigator.serviceWorker;
   if (controller?.state === 'activating') {
     await new Promise((resolve) =>
@@ -44,15 +44,15 @@ async function staysInPlace(): Promise<boolean> {
   return (await navigator.serviceWorker.getRegistration()) !== undefined;
 }
 
-/** A browser looks on navigation only; an installed app may stay open for days without one. */
-function lookAgainWhenSeen(workbox: Workbox): void {
-  let lookedAt = Date.now();
-  const look = () => {
-    const isDue = Date.now() - lookedAt >= lookAgainMs;
+/** Browsers check on navigation only, and an installed app may stay open for days. */
+function checkWhenVisible(workbox: Workbox): void {
+  let checkedAt = Date.now();
+  const check = () => {
+    const isDue = Date.now() - checkedAt >= updateCheckMs;
     if (document.hidden || !isDue || connectivity.get() !== 'online') return;
-    lookedAt = Date.now();
+    checkedAt = Date.now();
     void workbox.update().catch(() => {});
   };
-  addEventListener('focus', look);
-  document.addEventListener('visibilitychange', look);
+  addEventListener('focus', check);
+  document.addEventListener('visibilitychange', check);
 }

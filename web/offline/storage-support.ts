@@ -1,19 +1,20 @@
 import { del, set } from 'idb-keyval';
-import { keptStore } from '#web/lib/indexed-db.ts';
+import { databases } from '#web/lib/database-names.ts';
+import { createIdbStore } from '#web/lib/indexed-db.ts';
 import { observable } from '#web/lib/observable.ts';
 
-/** Whether this browser is known to keep nothing for use without signal (design section 7). */
-export const keepsNothing = observable(false);
+/** Whether this browser blocks IndexedDB, so that nothing is available offline. */
+export const isStorageBlocked = observable(false);
 
-/** Finds out with one tiny write; takes about a second at most, and never throws. */
-export async function tryToKeep(): Promise<void> {
-  const store = keptStore('trial', 'trial');
+/** Tries one small write and sets `isStorageBlocked`. Takes at most about a second; never throws. */
+export async function checkStorage(): Promise<void> {
+  const store = createIdbStore(databases.storageCheck);
   try {
     await set('trial', true, store);
     await del('trial', store);
   } catch (error) {
-    // A full disk is told of when there is something to keep.
+    // The outbox reports a full disk when it matters.
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    keepsNothing.set(!isFull);
+    isStorageBlocked.set(!isFull);
   }
 }

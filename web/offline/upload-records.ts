@@ -1,27 +1,28 @@
 import { clear, del, entries, set } from 'idb-keyval';
 import * as v from 'valibot';
-import { keptStore } from '#web/lib/indexed-db.ts';
+import { databases } from '#web/lib/database-names.ts';
+import { createIdbStore } from '#web/lib/indexed-db.ts';
 
-/** Raise this when the shape below changes: what was kept in the old shape is dropped. */
-const shapeVersion = 1;
-/** The server gives up what is not complete by then (design section 6). */
-const keptMs = 24 * 60 * 60 * 1000;
+/** Increase this when the shape below changes. Older records are then dropped. */
+const schemaVersion = 1;
+/** The server deletes incomplete uploads after a day. */
+const maxAgeMs = 24 * 60 * 60 * 1000;
 
 const partSchema = v.object({ PartNumber: v.number(), ETag: v.string() });
 
 const uploadSchema = v.object({
-  shape: v.literal(shapeVersion),
-  /** A UUID; what is done with the file is asked for under it. */
+  shape: v.literal(schemaVersion),
+  /** A UUID; also the Idempotency-Key of the request that uses the uploaded file. */
   id: v.string(),
   userId: v.string(),
-  /** What the file is for. */
+  /** The id of what the file belongs to. */
   about: v.string(),
   name: v.string(),
   /** Bytes. */
   size: v.number(),
-  /** Milliseconds since 1970, as the file says it. */
+  /** The file's own time stamp, in ms since 1970. */
   lastModified: v.number(),
-  /** What goes with the file; plain JSON. */
+  /** Sent along with the uploaded file. Plain JSON. */
   details: v.record(v.string(), v.unknown()),
   /** Milliseconds since 1970. */
   createdAt: v.number(),
@@ -34,63 +35,62 @@ const uploadSchema = v.object({
       chunkSize: v.number(),
       parts: v.array(partSchema),
     }),
-    /** All of it is there; what it was uploaded for is not done yet. */
+    /** Uploaded completely, but not attached yet. */
     v.object({ state: v.literal('sent'), location: v.string() }),
   ]),
 });
 
-/** A part that is stored, in S3's words. */
+/** An uploaded part, with S3's field names. */
 export type StoredPart = v.InferOutput<typeof partSchema>;
-/** An upload as it is kept through a reload, to be gone on with. */
-export type KeptUpload = Omit<v.InferOutput<typeof uploadSchema>, 'shape'>;
+/** An unfinished upload, stored so that it can resume after a reload. */
+export type UploadRecord = Omit<v.InferOutput<typeof uploadSchema>, 'shape'>;
 
-const store = keptStore('uploads', 'uploads');
+const store = createIdbStore(databases.uploads);
 
-/** The unfinished uploads of one person for one thing, oldest first, without those that another tab is busy with. */
-export async function loadKeptUploads(owner: {
+/** Loads a user's unfinished uploads, oldest first, except those that are running in another tab. */
+export async function loadUploadRecords(owner: {
   userId: string;
   about: string;
-}): Promise<KeptUpload[]> {
+}): Promise<UploadRecord[]> {
   try {
-    const busy = await busyElsewhere();
+    const running = await runningUploads();
     const uploads = await uploadsOf(owner.userId);
     return uploads
-      .filter(({ id, about }) => about === owner.about && !busy.has(id))
+      .filter(({ id, about }) => about === owner.about && !running.has(id))
       .toSorted((a, b) => a.createdAt - b.createdAt);
   } catch {
     return [];
   }
 }
 
-/** Everything that is this person's own and younger than a day; what is not is dropped. */
-async function uploadsOf(userId: string): Promise<KeptUpload[]> {
-  const uploads: KeptUpload[] = [];
+/** Returns the user's valid records and deletes all others. */
+async function uploadsOf(userId: string): Promise<UploadRecord[]> {
+  const uploads: UploadRecord[] = [];
   for (const [id, value] of await entries<string, unknown>(store)) {
     const { success, output } = v.safeParse(uploadSchema, value);
-    const isAlive = success && output.userId === userId && Date.now() - output.createdAt < keptMs;
-    if (isAlive) uploads.push(output);
+    const isValid = success && output.userId === userId && Date.now() - output.createdAt < maxAgeMs;
+    if (isValid) uploads.push(output);
     else await del(id, store);
   }
   return uploads;
 }
 
-/** Keeps an upload as it stands now. */
-export async function keepUpload(upload: KeptUpload): Promise<void> {
+export async function saveUploadRecord(upload: UploadRecord): Promise<void> {
   try {
-    await set(upload.id, { shape: shapeVersion, ...upload }, store);
+    await set(upload.id, { shape: schemaVersion, ...upload }, store);
   } catch {
-    // A full or refused store only means that a reload begins anew.
+    // If IndexedDB is full or blocked, the upload starts over after a reload.
   }
 }
 
-export async function forgetUpload(id: string): Promise<void> {
+export async function deleteUploadRecord(id: string): Promise<void> {
   try {
     await del(id, store);
   } catch {}
 }
 
-/** Only this person's uploads stay, nobody's where nobody is signed in. */
-export async function forgetUploadsOfOthers(userId: string | undefined): Promise<void> {
+/** Deletes the uploads of every other user, or all uploads if no user is signed in. */
+export async function deleteUploadsOfOtherUsers(userId: string | undefined): Promise<void> {
   try {
     if (userId === undefined) await clear(store);
     else await uploadsOf(userId);
@@ -99,15 +99,15 @@ export async function forgetUploadsOfOthers(userId: string | undefined): Promise
 
 const lockPrefix = 'upload ';
 
-/** Says to other tabs that this one is busy with an upload, until the function that it gives is called. */
-export function holdUpload(id: string): () => void {
+/** Marks an upload as running in this tab. Returns the function that releases it. */
+export function lockUpload(id: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // Where there are no locks, two tabs may show the same upload; the server keeps them from harm.
+  // Without Web Locks, two tabs may resume the same upload. The server handles that.
   void navigator.locks?.request(lockPrefix + id, () => promise).catch(() => {});
   return resolve;
 }
 
-async function busyElsewhere(): Promise<Set<string>> {
+async function runningUploads(): Promise<Set<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const names = held.map(({ name = '' }) => name);
   return new Set(

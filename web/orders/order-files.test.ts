@@ -18,7 +18,7 @@ function file(seriesId: string, revision: number): DeliverableJson {
   };
 }
 
-it('the newest revision supersedes the others, whatever order they come in', () => {
+it('groups revisions by series, newest first, regardless of input order', () => {
   const files = [file('a', 1), file('b', 1), file('a', 3), file('a', 2)];
   expect(groupRevisions(files)).toEqual([
     { newest: file('a', 3), earlier: [file('a', 2), file('a', 1)] },
@@ -26,6 +26,6 @@ it('the newest revision supersedes the others, whatever order they come in', () 
   ]);
 });
 
-it('an order without files has none', () => {
+it('returns no groups for an order without files', () => {
   expect(groupRevisions([])).toEqual([]);
 });

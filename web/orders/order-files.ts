@@ -1,12 +1,12 @@
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 
-/** One file of an order: its newest revision, and those that it supersedes, newest first. */
+/** One file of an order: its newest revision, and the earlier ones from newest to oldest. */
 export interface OrderFile {
   newest: DeliverableJson;
   earlier: DeliverableJson[];
 }
 
-/** An order's files with their revisions, in the order in which they were first attached. */
+/** Groups an order's files by revision series, in the order in which each series first appears. */
 export function groupRevisions(files: readonly DeliverableJson[]): OrderFile[] {
   const series = Map.groupBy(files, ({ seriesId }) => seriesId);
   return [...series.values()].flatMap((revisions) => {

@@ -3,8 +3,8 @@ import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { orderFormFields } from '#worker/domain/orders/order-form.ts';
 
-/** The half-filled order forms, by calibration; one can be sent in place of a denied order, whose id it has. */
-export const orderForms = createDrafts(
-  storageKeys.orderForms,
+/** Drafts of the order form, by calibration. `resubmitOf` is the id of the denied order that a draft replaces. */
+export const orderFormDrafts = createDrafts(
+  storageKeys.orderFormDrafts,
   v.record(v.picklist([...orderFormFields, 'resubmitOf']), v.string()),
 );

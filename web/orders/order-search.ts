@@ -1,27 +1,27 @@
 import { fullName } from '#web/lib/format.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** The orders that have the text in their e-mail, make, model, year range or id, in any case (spec section 2). */
+/** Finds orders by customer email, vehicle make or model, year range or order id, case-insensitively. */
 export function searchOrders(orders: readonly OrderJson[], search: string): readonly OrderJson[] {
-  const wanted = normalized(search);
-  if (wanted === '') return orders;
+  const term = normalize(search);
+  if (term === '') return orders;
   return orders.filter((order) =>
-    searchedFields(order).some((text) => text.toLowerCase().includes(wanted)),
+    searchedFields(order).some((text) => text.toLowerCase().includes(term)),
   );
 }
 
-/** The orders that have the text there, or in their customer's name or phone, their vehicle, VIN or engine. */
-export function searchAll(orders: readonly OrderJson[], search: string): OrderJson[] {
-  const wanted = normalized(search);
-  return orders.filter((order) => wideText(order).includes(wanted));
+/** Like `searchOrders`, and also searches the customer's name and phone, the whole vehicle, VIN and engine. */
+export function searchAllFields(orders: readonly OrderJson[], search: string): OrderJson[] {
+  const term = normalize(search);
+  return orders.filter((order) => searchTextOf(order).includes(term));
 }
 
-/** Of 10,000 orders the texts are put together once, and not at every key. */
-const wideTexts = new WeakMap<OrderJson, string>();
+/** Caches each order's search text: rebuilding 10,000 of them on every keystroke is slow. */
+const searchTexts = new WeakMap<OrderJson, string>();
 
-function wideText(order: OrderJson): string {
-  const known = wideTexts.get(order);
-  if (known !== undefined) return known;
+function searchTextOf(order: OrderJson): string {
+  const cached = searchTexts.get(order);
+  if (cached !== undefined) return cached;
   const { user, product, customerPhone, vehicleYear, vehicleMake, vehicleModel, vin } = order;
   const text = [
     ...searchedFields(order),
@@ -33,7 +33,7 @@ function wideText(order: OrderJson): string {
   ]
     .join('\n')
     .toLowerCase();
-  wideTexts.set(order, text);
+  searchTexts.set(order, text);
   return text;
 }
 
@@ -41,6 +41,6 @@ function searchedFields({ user, vehicleMake, vehicleModel, product, id }: OrderJ
   return [user.email, vehicleMake, vehicleModel, product.yearRange, id];
 }
 
-function normalized(search: string): string {
+function normalize(search: string): string {
   return search.trim().toLowerCase();
 }

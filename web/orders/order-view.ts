@@ -27,7 +27,7 @@ const icons: Record<OrderStatus, LucideIcon> = {
   fulfilled: PackageCheck,
 };
 
-/** How a status is shown: word, hue and icon; an unknown one is its raw text in neutral (spec section 4). */
+/** Returns a status badge's label, tone and icon. An unknown status shows its raw text in the neutral tone. */
 export function orderStatusView(status: string): StatusView {
   const label = orderStatusLabel(status);
   if (!Object.hasOwn(icons, status)) return { label, tone: 'neutral', icon: undefined };
@@ -35,23 +35,23 @@ export function orderStatusView(status: string): StatusView {
   return { label, tone: known, icon: icons[known] };
 }
 
-/** The price on a My Orders card, in cents: the tune's, with SOTF falling back to single (spec section 2). */
+/** Returns the tune's price in cents for a My Orders card; SOTF falls back to the single price. */
 export function cardPrice(order: OrderJson): number {
   return basePrice(order.product, order.tuneType);
 }
 
-/** What a customer is told of an invoice or a payment that does not stand any more; else nothing, as ''. */
-export function takenBackText({ paymentStatus }: OrderJson): string {
-  if (paymentStatus === 'void') return 'The invoice was voided.';
-  return paymentStatus === 'refunded' ? 'Your payment was refunded.' : '';
+/** Returns the sentence for a voided invoice or a refunded payment, or '' for any other order. */
+export function canceledPaymentText({ paymentStatus }: OrderJson): string {
+  if (paymentStatus === 'void') return 'We voided the invoice.';
+  return paymentStatus === 'refunded' ? 'We refunded your payment.' : '';
 }
 
-/** What is said of messages that their reader has not seen yet. */
+/** Returns the label for unread messages. */
 export function unreadText(count: number): string {
   return `${count} new message${count === 1 ? '' : 's'}`;
 }
 
-/** What a customer is told of files of theirs that they have not downloaded yet. */
+/** Returns the label for files that the customer hasn't downloaded yet. */
 export function newFilesText(count: number): string {
   return count === 1
     ? 'A new file is ready to download'

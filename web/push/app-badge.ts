@@ -1,8 +1,8 @@
-/** Shows a number on the app's icon, and nothing at 0. */
-export async function showOnIcon(count: number): Promise<void> {
+/** Shows a count on the app's icon; 0 removes the badge. */
+export async function updateAppBadge(count: number): Promise<void> {
   try {
     await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
   } catch {
-    // An app that is not installed has no icon.
+    // The browser rejects the call when the app isn't installed.
   }
 }

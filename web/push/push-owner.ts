@@ -1,24 +1,24 @@
 import * as v from 'valibot';
-import { forget, load, save, storageKeys } from '#web/lib/storage.ts';
-import { knownPushOwner } from './subscription-owner.ts';
+import { load, remove, save, storageKeys } from '#web/lib/storage.ts';
+import { pushOwnerMirror } from './push-owner-mirror.ts';
 
-/** Has what its person left and the browser has not ended yet: the next start ends it, whoever is there. */
-const nobody = '';
+/** The owner of a subscription that outlived a logout; the next app start unsubscribes it. */
+const orphaned = '';
 
-/** Who has turned notifications on in this browser, until the browser has ended them. */
+/** The user who turned on push in this browser, until the browser has unsubscribed. */
 export const pushOwner = {
   get: () => load(storageKeys.pushOwner, v.string()),
   set(userId: string): void {
     save(storageKeys.pushOwner, userId);
-    void knownPushOwner.set(userId);
+    void pushOwnerMirror.set(userId);
   },
-  /** Nobody has it any more, though it may not have ended. */
-  leave(): void {
-    if (pushOwner.get() !== undefined) pushOwner.set(nobody);
+  /** Detaches the subscription from its user before the browser has unsubscribed. */
+  orphan(): void {
+    if (pushOwner.get() !== undefined) pushOwner.set(orphaned);
   },
-  isLeft: (owner: string) => owner === nobody,
-  forget(): void {
-    forget(storageKeys.pushOwner);
-    void knownPushOwner.set(nobody);
+  isOrphaned: (owner: string) => owner === orphaned,
+  clear(): void {
+    remove(storageKeys.pushOwner);
+    void pushOwnerMirror.set(orphaned);
   },
 };

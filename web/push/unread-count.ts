@@ -1,26 +1,27 @@
 import { del, get, set } from 'idb-keyval';
-import { keptStore } from '#web/lib/indexed-db.ts';
+import { databases } from '#web/lib/database-names.ts';
+import { createIdbStore } from '#web/lib/indexed-db.ts';
 
-interface KeptUnread {
+interface StoredUnread {
   userId: string;
   count: number;
 }
 
 const key = 'unread';
-const store = keptStore('badge', 'badge');
+const store = createIdbStore(databases.unreadCount);
 
-/** How many messages somebody has not read, as far as this device knows it: the app and its service worker. */
-export async function keptUnread(userId: string | undefined): Promise<number> {
-  const kept = await get<KeptUnread>(key, store).catch(() => undefined);
-  return kept?.userId === userId ? (kept?.count ?? 0) : 0;
+/** Returns the user's last known number of unread messages; the app and its service worker share it. */
+export async function loadUnreadCount(userId: string | undefined): Promise<number> {
+  const stored = await get<StoredUnread>(key, store).catch(() => undefined);
+  return stored?.userId === userId ? (stored?.count ?? 0) : 0;
 }
 
-/** Keeps the number for the app's icon; nobody's where nobody is signed in. */
-export async function keepUnread(userId: string | undefined, count: number): Promise<void> {
+/** Stores the number for the app's icon, or deletes it when no user is signed in. */
+export async function saveUnreadCount(userId: string | undefined, count: number): Promise<void> {
   try {
     if (userId === undefined) await del(key, store);
-    else await set(key, { userId, count } satisfies KeptUnread, store);
+    else await set(key, { userId, count } satisfies StoredUnread, store);
   } catch {
-    // Where the browser keeps nothing, the icon counts what the open app knows.
+    // Without IndexedDB, the badge only counts while the app is open.
   }
 }

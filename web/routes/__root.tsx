@@ -1,10 +1,10 @@
 import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Banners } from '#web/features/session/banners.tsx';
 import { NavigationBar } from '#web/features/session/navigation-bar.tsx';
-import { UploadTrayPlace } from '#web/features/uploads/tray/lazy-upload-tray.tsx';
+import { LazyUploadTray } from '#web/features/uploads/tray/lazy-upload-tray.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
-import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Main } from '#web/ui/layout/page.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
 
@@ -17,22 +17,17 @@ export const Route = createRootRoute({
   ),
 });
 
-// Hardly anybody sees it.
-const NotFoundPage = lazy(() =>
-  loadWhenPossible(() =>
-    import('#web/features/session/not-found-page.tsx').then((part) => ({
-      default: part.NotFoundPage,
-    })),
-  ),
+const NotFoundPage = lazyPart(
+  () => import('#web/features/session/not-found-page.tsx'),
+  'NotFoundPage',
+  { retry: true },
 );
 
-const AccountDialog = lazy(() =>
-  // Above every page's own boundary: where its file does not come, it comes later, and nothing else goes.
-  loadWhenPossible(() =>
-    import('#web/features/account/account-dialog.tsx').then((part) => ({
-      default: part.AccountDialog,
-    })),
-  ),
+// Outside every page's error boundary, so a failed load must not throw.
+const AccountDialog = lazyPart(
+  () => import('#web/features/account/account-dialog.tsx'),
+  'AccountDialog',
+  { retry: true },
 );
 
 function Shell() {
@@ -49,13 +44,13 @@ function Shell() {
       <Main ref={useFocusOnNavigation()}>
         <Outlet />
       </Main>
-      <UploadTrayPlace />
+      <LazyUploadTray />
       <Toaster />
     </>
   );
 }
 
-/** Moves the focus to the page's content when another page is opened, as a fresh page load would. */
+/** Moves the focus to the page's content after a navigation, as a page load would. */
 function useFocusOnNavigation() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import * as v from 'valibot';
 import { useSession } from '#web/api/session.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
@@ -7,6 +7,7 @@ import { adminTabs } from '#web/features/admin/admin-tabs.ts';
 import type { UploadSlot } from '#web/features/fulfillment/attach-form.tsx';
 import type { FileDetails } from '#web/features/fulfillment/use-order-files.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
 export const Route = createFileRoute('/admin')({
@@ -17,33 +18,26 @@ export const Route = createFileRoute('/admin')({
   component: AdminRoute,
 });
 
-const OrderChat = lazy(() =>
-  import('#web/features/chat/order-chat.tsx').then((module) => ({ default: module.OrderChat })),
+const OrderChat = lazyPart(() => import('#web/features/chat/order-chat.tsx'), 'OrderChat');
+const FulfillmentTab = lazyPart(
+  () => import('#web/features/fulfillment/fulfillment-tab.tsx'),
+  'FulfillmentTab',
 );
-const FulfillmentTab = lazy(() =>
-  import('#web/features/fulfillment/fulfillment-tab.tsx').then((module) => ({
-    default: module.FulfillmentTab,
-  })),
+const OrderFiles = lazyPart(
+  () => import('#web/features/fulfillment/order-files.tsx'),
+  'OrderFiles',
 );
-const OrderFiles = lazy(() =>
-  import('#web/features/fulfillment/order-files.tsx').then((module) => ({
-    default: module.OrderFiles,
-  })),
+const UploadWidget = lazyPart(async () => {
+  const module = await import('#web/features/uploads/upload-widget.tsx');
+  return { UploadWidget: module.UploadWidget<FileDetails> };
+}, 'UploadWidget');
+const CatalogTab = lazyPart(
+  () => import('#web/features/catalog-editor/catalog-tab.tsx'),
+  'CatalogTab',
 );
-const UploadWidget = lazy(() =>
-  import('#web/features/uploads/upload-widget.tsx').then((module) => ({
-    default: module.UploadWidget<FileDetails>,
-  })),
-);
-const CatalogTab = lazy(() =>
-  import('#web/features/catalog-editor/catalog-tab.tsx').then((module) => ({
-    default: module.CatalogTab,
-  })),
-);
-const ImagesTab = lazy(() =>
-  import('#web/features/product-images/images-tab.tsx').then((module) => ({
-    default: module.ImagesTab,
-  })),
+const ImagesTab = lazyPart(
+  () => import('#web/features/product-images/images-tab.tsx'),
+  'ImagesTab',
 );
 
 function AdminRoute() {
@@ -58,7 +52,7 @@ function AdminRoute() {
         onOpenOrder={(id) =>
           navigate({
             search: id ? { tab, order: id } : { tab },
-            // Whatever was opened and closed in between is one step of the browser's Back.
+            // Switching between orders adds one history entry, so Back leads to the list.
             replace: order !== undefined,
           })
         }

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/')({
   component: FrontPage,
 });
 
-/** The landing for visitors and while nobody is known, else the catalogue (spec section 2). */
+/** The catalog for signed-in users; the landing page for visitors and while a first-time user loads. */
 function FrontPage() {
   const session = useSession();
   const { years } = Route.useSearch();

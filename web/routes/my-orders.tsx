@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
 export const Route = createFileRoute('/my-orders')({
@@ -10,9 +11,7 @@ export const Route = createFileRoute('/my-orders')({
   component: MyOrdersRoute,
 });
 
-const OrderChat = lazy(() =>
-  import('#web/features/chat/order-chat.tsx').then((module) => ({ default: module.OrderChat })),
-);
+const OrderChat = lazyPart(() => import('#web/features/chat/order-chat.tsx'), 'OrderChat');
 
 function MyOrdersRoute() {
   const { order } = Route.useSearch();

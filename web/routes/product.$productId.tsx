@@ -1,17 +1,18 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import * as v from 'valibot';
 import { ProductPage } from '#web/features/product/product-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { tuneTypes } from '#worker/domain/orders/pricing.ts';
 
-/** What was chosen stands in the address: a reload, a bookmark and the back button keep it. */
+/** The choice is in the URL, so it survives a reload, a bookmark and Back. */
 const searchSchema = v.object({
   tune: v.optional(v.fallback(v.picklist(tuneTypes), 'single')),
-  /** Ids of add-ons, joined by commas. */
+  /** Add-on ids, comma-separated. */
   addons: v.optional(v.fallback(v.string(), '')),
-  /** The order dialog is open: the phone's Back closes it. */
+  /** The order dialog is open. In the URL so that Back closes it. */
   request: v.optional(v.fallback(v.boolean(), false)),
 });
 
@@ -21,9 +22,7 @@ export const Route = createFileRoute('/product/$productId')({
 });
 
 const loadOrderDialog = () => import('#web/features/order-request/order-dialog.tsx');
-const OrderDialog = lazy(() =>
-  loadOrderDialog().then((module) => ({ default: module.OrderDialog })),
-);
+const OrderDialog = lazyPart(loadOrderDialog, 'OrderDialog');
 
 function ProductRoute() {
   const { productId } = Route.useParams();
@@ -33,7 +32,7 @@ function ProductRoute() {
   const openedHere = useRef(false);
 
   function setOrdering(isOrdering: boolean): void {
-    // The browser's own Back may have closed it already.
+    // Back may have closed it already.
     if (isOrdering === request) return;
     if (!isOrdering && openedHere.current) {
       openedHere.current = false;

@@ -1,35 +1,32 @@
 /// <reference lib="webworker" />
 
-import { openInApp } from '#web/push/open-in-app.ts';
-import { knownPushOwner } from '#web/push/subscription-owner.ts';
+import { openPathMessage } from '#web/push/open-path-message.ts';
+import { pushOwnerMirror } from '#web/push/push-owner-mirror.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { PushJson } from '#worker/domain/notifications/push-message.ts';
-import { countUnreadMessage } from './count-on-icon.ts';
-import { signedInHere } from './signed-in-here.ts';
+import { signedInUserId } from './signed-in-user-id.ts';
+import { countUnreadMessage } from './update-badge.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long an open window has to say that it goes there, in ms. */
-const answerMs = 1500;
+const navigationTimeoutMs = 1500;
 
-/**
- * Shows what the store tells of: not to whoever else is signed in here by now, and not to somebody who has that
- * very order before them.
- */
+/** Shows a push message, unless it is for another user or its order is already on screen. */
 export function showPush(data: PushMessageData | null): Promise<void> {
-  // One after the other: of two that are the same the second finds the first.
-  shown = shown.then(() => show(data)).catch(() => {});
-  return shown;
+  // One at a time, so that the second of two equal messages finds the notification of the first.
+  lastShown = lastShown.then(() => show(data)).catch(() => {});
+  return lastShown;
 }
 
-let shown: Promise<void> = Promise.resolve();
+let lastShown: Promise<void> = Promise.resolve();
 
 async function show(data: PushMessageData | null): Promise<void> {
-  const push = readPush(data);
-  if (push === undefined || !(await isFor(push)) || (await isBefore(push.path))) return;
+  const push = parsePush(data);
+  if (push === undefined || !(await isForCurrentUser(push)) || (await isOnScreen(push.path)))
+    return;
   const { title, body, path, tag, isMessage } = push;
-  const isKnown = (await self.registration.getNotifications({ tag })).length > 0;
-  if (isMessage && !isKnown) await countUnreadMessage(push.userId);
+  const isRepeated = (await self.registration.getNotifications({ tag })).length > 0;
+  if (isMessage && !isRepeated) await countUnreadMessage(push.userId);
   await self.registration.showNotification(title, {
     body,
     tag,
@@ -39,29 +36,29 @@ async function show(data: PushMessageData | null): Promise<void> {
   });
 }
 
-/** Goes to what was told of: in a window that is open, or in a new one. */
+/** Opens the page of a notification in the app's last used window, or in a new one. */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close();
   const { path } = notification.data as { path: string };
-  const [open] = await windows();
-  if (!open) return void (await self.clients.openWindow(path));
-  await open.focus().catch(() => {});
-  if (await goesThere(open, path)) return;
-  // One that is not under this service worker cannot be sent anywhere.
-  await open.navigate(path).catch(() => self.clients.openWindow(path));
+  const [window] = await appWindows();
+  if (!window) return void (await self.clients.openWindow(path));
+  await window.focus().catch(() => {});
+  if (await requestNavigation(window, path)) return;
+  // A service worker can only navigate the windows that it controls.
+  await window.navigate(path).catch(() => self.clients.openWindow(path));
 }
 
 /**
- * Keeps telling a browser whose subscription its push service has replaced, as long as the person who turned it
- * on is signed in. Throws when the store did not take it: the app tells it when it starts.
+ * Registers the new subscription after the push service replaced the old one, if its user is still signed in. Throws
+ * if the server rejects it; the app then registers it at its next start.
  */
 export async function renewSubscription(event: Event): Promise<void> {
-  // Its type is not among the web worker's.
+  // TypeScript's web worker types don't have this event.
   const { oldSubscription, newSubscription } = event as Event & {
     oldSubscription?: PushSubscription | null;
     newSubscription?: PushSubscription | null;
   };
-  if (!(await isOwnerHere())) return;
+  if (!(await isOwnerSignedIn())) return;
   const renewed =
     newSubscription ??
     (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
@@ -71,53 +68,53 @@ export async function renewSubscription(event: Event): Promise<void> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(renewed),
   });
-  if (!ok) throw new Error(`the store answered ${status}`);
+  if (!ok) throw new Error(`the server responded ${status}`);
 }
 
-/** The store knows whose the subscription would be; not every browser lets a service worker read that. */
-async function isOwnerHere(): Promise<boolean> {
-  const owner = await knownPushOwner.get();
+/** Asks the API, because not every browser lets a service worker read cookies. */
+async function isOwnerSignedIn(): Promise<boolean> {
+  const owner = await pushOwnerMirror.get();
   if (!owner) return false;
   const response = await fetch('/api/auth/user');
   return response.ok && ((await response.json()) as UserJson).id === owner;
 }
 
-function readPush(data: PushMessageData | null): PushJson | undefined {
+function parsePush(data: PushMessageData | null): PushJson | undefined {
   try {
-    // The store alone has the key to push here; its payload is this.
+    // Only our server has the key to push to this subscription.
     return (data?.json() as PushJson | undefined) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Where the browser does not say who is signed in, logging out has ended the subscription. */
-async function isFor({ userId }: PushJson): Promise<boolean> {
-  return !('cookieStore' in self) || (await signedInHere()) === userId;
+/** Without the Cookie Store API this is always true; there, logging out has ended the subscription. */
+async function isForCurrentUser({ userId }: PushJson): Promise<boolean> {
+  return !('cookieStore' in self) || (await signedInUserId()) === userId;
 }
 
-/** Whether a window in sight shows what a path opens. */
-async function isBefore(path: string): Promise<boolean> {
-  const wanted = new URL(path, self.location.origin);
-  const order = wanted.searchParams.get('order');
-  return (await windows()).some(({ visibilityState, url }) => {
+/** Whether a visible window shows the order of a path. */
+async function isOnScreen(path: string): Promise<boolean> {
+  const target = new URL(path, self.location.origin);
+  const order = target.searchParams.get('order');
+  return (await appWindows()).some(({ visibilityState, url }) => {
     const shown = new URL(url);
-    const isSame = shown.pathname === wanted.pathname && shown.searchParams.get('order') === order;
+    const isSame = shown.pathname === target.pathname && shown.searchParams.get('order') === order;
     return order !== null && isSame && visibilityState === 'visible';
   });
 }
 
-/** The app's windows, the one used last first. */
-async function windows(): Promise<readonly WindowClient[]> {
+/** The app's windows, last used first. */
+async function appWindows(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }
 
-/** Asks a window to go to a path by itself, for a page that is loaded anew loses what is not kept. */
-function goesThere(client: WindowClient, path: string): Promise<boolean> {
+/** Asks a window to navigate without a reload, which would lose unsaved input. Returns whether it did. */
+function requestNavigation(client: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true);
-    setTimeout(() => resolve(false), answerMs);
-    client.postMessage({ type: openInApp, path }, [port2]);
+    setTimeout(() => resolve(false), navigationTimeoutMs);
+    client.postMessage({ type: openPathMessage, path }, [port2]);
   });
 }

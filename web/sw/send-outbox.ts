@@ -1,50 +1,50 @@
 /// <reference lib="webworker" />
 
-import { fetchWhole } from '#web/api/fetch-whole.ts';
-import { type OutboxNews, outboxName } from '#web/delivery/outbox-broadcast.ts';
+import { fetchWithTimeout } from '#web/api/fetch-with-timeout.ts';
+import { type OutboxBroadcast, outboxName } from '#web/delivery/outbox-broadcast.ts';
 import { outboxStore } from '#web/delivery/outbox-database.ts';
-import { drainOutbox } from '#web/delivery/outbox-sender.ts';
+import { sendPendingItems } from '#web/delivery/outbox-sender.ts';
 import { PutError } from '#web/delivery/put-file.ts';
-import { sendItem, timeoutMs, type Way } from '#web/delivery/send-item.ts';
-import { signedInHere } from './signed-in-here.ts';
+import { sendItem, type Transport, timeoutMs } from '#web/delivery/send-item.ts';
+import { signedInUserId } from './signed-in-user-id.ts';
 
 /**
- * Sends what waits, with the app closed, too (design section 7): of the person who is signed in here, and of
- * nobody else. Throws when something is left that wants another try: the browser asks again then.
+ * Sends the signed-in user's outbox while the app is closed. Throws if items remain to be retried; the browser then
+ * fires another sync event.
  */
 export async function sendOutbox(): Promise<void> {
-  const userId = await signedInHere();
+  const userId = await signedInUserId();
   if (userId === undefined) return;
   await navigator.locks.request(outboxName, async () => {
-    const drained = await drainOutbox({
+    const result = await sendPendingItems({
       userId,
       store: outboxStore,
-      send: (item) => sendItem(item, fromHere),
-      onOutcome: (item, outcome) => tell({ kind: 'tried', item, outcome }),
+      send: (item) => sendItem(item, transport),
+      onOutcome: (item, outcome) => broadcast({ kind: 'tried', item, outcome }),
     });
-    if (drained.kind === 'later') throw new Error('something is left to send');
+    if (result.kind === 'later') throw new Error('the outbox is not empty');
   });
 }
 
 const tabs = new BroadcastChannel(outboxName);
 
-function tell(news: OutboxNews): void {
-  tabs.postMessage(news);
+function broadcast(message: OutboxBroadcast): void {
+  tabs.postMessage(message);
 }
 
 const uploadTimeoutMs = 300_000;
 
-const fromHere: Way = {
+const transport: Transport = {
   store: outboxStore,
-  fetch: (path, init) => fetchWhole(path, init, { timeoutMs }),
+  fetch: (path, init) => fetchWithTimeout(path, init, { timeoutMs }),
   async beginWrite(key) {
-    const isWanted = await outboxStore.has(key);
-    if (isWanted) tell({ kind: 'trying', key });
-    return isWanted;
+    const exists = await outboxStore.has(key);
+    if (exists) broadcast({ kind: 'trying', key });
+    return exists;
   },
   async put(url, { file }) {
     const init = { method: 'PUT', body: file?.blob ?? null };
-    const { ok, status } = await fetchWhole(url, init, { timeoutMs: uploadTimeoutMs });
+    const { ok, status } = await fetchWithTimeout(url, init, { timeoutMs: uploadTimeoutMs });
     if (!ok) throw new PutError(status);
   },
 };

@@ -11,43 +11,43 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { outboxName } from '#web/delivery/outbox-broadcast.ts';
 import { productImagePath } from '#worker/domain/catalog/product-image.ts';
-import { countOnIcon } from './count-on-icon.ts';
 import { openNotification, renewSubscription, showPush } from './push-handlers.ts';
 import { sendOutbox } from './send-outbox.ts';
+import { refreshBadge } from './update-badge.ts';
 
-/** Background Sync, which only Chromium has, is not among the types. */
+/** Background Sync is Chromium only, so TypeScript's types don't have it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
-/** Two sizes of some hundred calibrations; those seen longest ago go first. */
-const keptImages = 200;
+/** Two sizes of about a hundred calibrations. The least recently used go first. */
+const maxCachedImages = 200;
 
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 
-// Every page is the shell; the API and signing in always go to the network.
+// Every navigation gets the app shell, except the API and the sign-in pages.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/api\//, /^\/cdn-cgi\//, /^\/mail$/],
   }),
 );
 
-// The only thing of the API that is kept here: a calibration's picture is nobody's own, and never changes.
+// The only API responses cached here: product images are not personal, and their URLs never change content.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(productImagePath),
   new CacheFirst({
     cacheName: 'product-images',
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }),
-      new ExpirationPlugin({ maxEntries: keptImages, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ maxEntries: maxCachedImages, purgeOnQuotaError: true }),
     ],
   }),
 );
 
-// The first visit is ready for flight mode as well, without being loaded anew.
+// Makes the first visit work offline without a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', ({ data }) => {
@@ -56,7 +56,7 @@ self.addEventListener('message', ({ data }) => {
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
-  if (tag === outboxName) waitUntil.call(event, sendOutbox().finally(countOnIcon));
+  if (tag === outboxName) waitUntil.call(event, sendOutbox().finally(refreshBadge));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));

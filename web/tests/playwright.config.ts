@@ -5,15 +5,15 @@ import { browserArgs } from '#web/tests/support/browser-args.ts';
 
 const port = Number(process.env.TEST_PORT || 8931);
 const origin = `http://localhost:${port}`;
-/** What needs the whole browser: notifications, and the focus that goes round at a page's end. */
-const wholeBrowser = ['**/push-delivery.spec.ts', '**/keyboard.spec.ts'];
+/** These need full Chromium: notifications, and focus that wraps at the end of the page. */
+const fullChromium = ['**/push-delivery.spec.ts', '**/keyboard.spec.ts'];
 
-/** How Chromium is started, from this file; Playwright's own where none is named. */
-function launched(executablePath: string | undefined) {
+/** Launches this executable, or Playwright's own browser if undefined. */
+function launchWith(executablePath: string | undefined) {
   return {
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // A machine without a locale gives downloads no names beyond ASCII.
+      // Without a UTF-8 locale, Chromium drops non-ASCII characters from download names.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: browserArgs,
     },
@@ -22,17 +22,17 @@ function launched(executablePath: string | undefined) {
 
 export default defineConfig({
   testDir: '.',
-  // What is beside them and ends in .test.ts is Vitest's.
+  // Vitest runs the .test.ts files.
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
-  // The files side by side; the tests of one file one after the other.
+  // Files run in parallel; the tests of one file run in order.
   workers: 2,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: origin,
-    // The tests of the offline app drive the service worker; these do not need it in the way.
+    // Only the offline tests use the service worker.
     serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
@@ -41,11 +41,11 @@ export default defineConfig({
   projects: [
     {
       name: 'headless shell',
-      testIgnore: wholeBrowser,
-      // The same engine without a browser's windows, which cost a tenth of the CPU's time.
-      use: launched(process.env.HEADLESS_SHELL_PATH ?? process.env.CHROME_PATH),
+      testIgnore: fullChromium,
+      // The same engine without windows, which saves a tenth of the CPU time.
+      use: launchWith(process.env.HEADLESS_SHELL_PATH ?? process.env.CHROME_PATH),
     },
-    { name: 'whole browser', testMatch: wholeBrowser, use: launched(process.env.CHROME_PATH) },
+    { name: 'full Chromium', testMatch: fullChromium, use: launchWith(process.env.CHROME_PATH) },
   ],
   webServer: {
     command: 'node worker/local/start.ts',

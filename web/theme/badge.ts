@@ -11,7 +11,7 @@ export const badgeRecipe = cva({
     fontSize: '14',
     fontWeight: '600',
     lineHeight: '1.2',
-    // Short words stand on one line; a very long one is broken rather than pushing the page wide.
+    // A very long word breaks instead of widening the page.
     width: 'fit-content',
     maxWidth: 'full',
   },

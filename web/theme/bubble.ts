@@ -1,6 +1,6 @@
 import { sva } from '#styled/css';
 
-/** One message of a conversation: others' on the left, the reader's own on the right. */
+/** One message of a conversation: others' on the left, the user's own on the right. */
 export const bubbleRecipe = sva({
   slots: ['root', 'body', 'head', 'text', 'actions'],
   base: {

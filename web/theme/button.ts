@@ -21,7 +21,7 @@ export const buttonRecipe = cva({
     '&:is(:disabled, [aria-disabled=true])': { opacity: '0.55', cursor: 'not-allowed' },
   },
   variants: {
-    look: {
+    variant: {
       action: { background: 'action', color: 'actionInk' },
       plain: { background: 'card', borderColor: 'edge', color: 'ink' },
       danger: { background: 'danger.ground', borderColor: 'danger.ink', color: 'danger.ink' },
@@ -38,5 +38,5 @@ export const buttonRecipe = cva({
       onGraphite: { color: 'onGraphite', borderColor: 'onGraphiteMuted' },
     },
   },
-  defaultVariants: { look: 'plain' },
+  defaultVariants: { variant: 'plain' },
 });

@@ -1,8 +1,8 @@
 import { sva } from '#styled/css';
 
-/** A whole row that is one checkbox or one radio. */
+/** A row that is one checkbox or radio button. */
 export const choiceRecipe = sva({
-  slots: ['item', 'control', 'input', 'text', 'hint', 'price'],
+  slots: ['item', 'control', 'input', 'text', 'hint', 'aside'],
   base: {
     item: {
       display: 'grid',
@@ -47,7 +47,7 @@ export const choiceRecipe = sva({
     },
     text: { display: 'grid', fontWeight: '600', minWidth: '0' },
     hint: { fontSize: '14', fontWeight: '400', color: 'muted' },
-    price: {
+    aside: {
       fontFamily: 'display',
       fontSize: '22',
       fontWeight: '600',

@@ -73,14 +73,14 @@ export const dialogRecipe = sva({
         content: { borderRadius: 'card', maxHeight: 'calc(100dvh - 2rem)' },
       },
     },
-    /** In the page, as high as what is left of the screen below the bar. */
+    /** In the page flow, as high as the screen below the navigation bar. */
     beside: {
       true: {
         content: {
           position: 'sticky',
           top: '5rem',
           maxWidth: 'none',
-          // Above the files that go up, where there are any.
+          // Leaves room for the upload tray.
           maxHeight: 'calc(100dvh - 6rem - var(--tray-height, 0px))',
           border: '1px solid {colors.line}',
           boxShadow: 'none',

@@ -1,6 +1,6 @@
 import { cva } from '#styled/css';
 
-/** Where files are dropped; its edge answers while some are held over it. */
+/** A drop target for files; `data-over` highlights it. */
 export const dropZoneRecipe = cva({
   base: {
     display: 'flex',

@@ -1,4 +1,4 @@
-/** What holds on every page: ground, type, focus, and no movement for those who asked for none. */
+/** Global styles: background, type, focus ring, reduced motion. */
 export const globalCss = {
   html: {
     colorScheme: 'light',
@@ -15,7 +15,7 @@ export const globalCss = {
     minHeight: '100dvh',
     overflowWrap: 'anywhere',
   },
-  // Named again, because the reset says otherwise for these.
+  // Repeated for these elements, because the reset overrides it.
   'h1, h2, h3, h4, h5, h6, p': { overflowWrap: 'anywhere' },
   'h1, h2, h3': {
     fontFamily: 'display',
@@ -26,7 +26,7 @@ export const globalCss = {
   'input, textarea, select, button': { font: 'inherit', color: 'inherit' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
   '@media (prefers-reduced-motion: reduce)': {
-    // A row of tabs fades where it goes on, and does not move (web/theme/tabs.ts).
+    // The fade of a tab list is a scroll-driven animation without movement (web/theme/tabs.ts).
     '*:not([role=tablist]), ::before, ::after': {
       animation: 'none!',
       transition: 'none!',

@@ -1,6 +1,6 @@
 import { cva } from '#styled/css';
 
-/** A 4:3 frame for a picture; without one, its tint is seen. */
+/** A 4:3 frame for a picture, with a tint for the placeholder. */
 export const pictureRecipe = cva({
   base: {
     display: 'grid',
@@ -17,7 +17,7 @@ export const pictureRecipe = cva({
       warm: { background: 'tint.warm' },
       plain: { background: 'tint.plain' },
     },
-    /** No picture, on a page of its own: the mark needs less room. */
+    /** A shorter placeholder for a page that shows only this picture. */
     low: { true: { aspectRatio: 'auto', height: { base: '8rem', tablet: '12rem' } } },
   },
   defaultVariants: { tint: 'plain' },

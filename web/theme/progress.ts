@@ -1,6 +1,6 @@
 import { sva } from '#styled/css';
 
-/** A bar that fills; what it stands for is said in words beside it. */
+/** A progress bar. */
 export const progressRecipe = sva({
   slots: ['track', 'bar'],
   base: {

@@ -7,7 +7,7 @@ export const tabsRecipe = sva({
       display: 'flex',
       gap: '1',
       overflowX: 'auto',
-      // Where there are more of them than fit, the row fades at its end until that is reached; nothing moves.
+      // Fades the end of an overflowing row until the user scrolls there.
       maskImage: 'linear-gradient(to right, black calc(100% - 2rem), transparent)',
       maskRepeat: 'no-repeat',
       maskSize: 'calc(100% + 2rem) 100%',

@@ -6,9 +6,9 @@ export const toastRecipe = sva({
     root: {
       width: 'min(26rem, calc(100vw - 2rem))',
       zIndex: 'toast',
-      // A dismissed toast is out of sight long before it is removed (spec section 9).
+      // A dismissed toast stays in the DOM for a long time.
       '&[data-state=closed]': { display: 'none' },
-      // An order that is open beside the list keeps its Close button.
+      // Leaves the Close button of an open pane uncovered.
       'body:has([role=dialog][aria-modal=false]) &': { marginTop: '5.5rem' },
     },
     card: {

@@ -1,4 +1,4 @@
-/** The only raw sizes and colours of the product (look: Colour, Space, Type). */
+/** The design tokens: the only raw sizes and colors of the product. */
 
 const spacing = Object.fromEntries(
   [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24].map((step) => [
@@ -67,7 +67,7 @@ export const semanticTokens = {
     denied: status(27, 0.16),
     processing: status(300, 0.15),
     fulfilled: status(150, 0.1),
-    /** Behind the mark that stands in for a picture. */
+    /** The background of a picture's placeholder. */
     tint: {
       cool: pair('0.925 0.014 235', '0.29 0.016 240'),
       warm: pair('0.925 0.028 75', '0.3 0.018 70'),

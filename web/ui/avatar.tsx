@@ -6,7 +6,7 @@ interface AvatarProps {
   size?: 'target' | 'small';
 }
 
-/** A person as a round picture, or their initials where there is none. */
+/** A user's round picture, or their initials. */
 export function Avatar({ initials, imageUrl, size = 'target' }: AvatarProps) {
   return (
     <span className={cx(avatarStyle, size === 'small' ? smallStyle : targetStyle)} aria-hidden>

@@ -11,7 +11,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word on a tint; where the tint means something, an icon says it too. */
+/** A label on a tint. Pass an icon if the tint has a meaning, because color alone is not accessible. */
 export function Badge({ tone = 'neutral', icon: Icon, children }: BadgeProps) {
   return (
     <span className={badgeRecipe({ tone })}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
-/** One quiet line across the page, read out when it appears. */
+/** One line across the page. Screen readers announce it when it appears. */
 export function Banner({ children }: { children: ReactNode }) {
   return (
     <div

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import type { RecipeVariantProps } from '#styled/css';
 import { bubbleRecipe } from '#web/theme/bubble.ts';
 
-type Looks = NonNullable<RecipeVariantProps<typeof bubbleRecipe>>;
+type Variants = NonNullable<RecipeVariantProps<typeof bubbleRecipe>>;
 
-interface BubbleProps extends Looks {
+interface BubbleProps extends Variants {
   avatar?: ReactNode;
-  /** Who and when, or what has become of it. */
+  /** The sender and time, or the message's state. */
   head: ReactNode;
   children: ReactNode;
-  /** What can be done with it, below it. */
+  /** Buttons below the message. */
   actions?: ReactNode;
 }
 
-/** One message of a conversation: others' on the left, the reader's own on the right. */
-export function Bubble({ avatar, head, children, actions, ...looks }: BubbleProps) {
-  const slots = bubbleRecipe(looks);
+/** One message of a conversation: others' on the left, the user's own on the right. */
+export function Bubble({ avatar, head, children, actions, ...variants }: BubbleProps) {
+  const slots = bubbleRecipe(variants);
   return (
     <article className={slots.root}>
       {avatar}

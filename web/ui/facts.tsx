@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
 interface FactsProps {
-  /** A long value takes a row of its own. */
+  /** A long value gets a full row. */
   facts: readonly (readonly [label: string, value: ReactNode, isLong?: boolean])[];
-  /** How much room one fact needs, in rem: as many as there is room for stand side by side. */
+  /** The minimum column width, in rem. */
   minWidth?: number;
 }
 
-/** Labelled facts in columns; those without a value are left out. */
+/** Labeled values in columns. Skips those without a value. */
 export function Facts({ facts, minWidth = 9 }: FactsProps) {
   return (
     <dl
@@ -27,7 +27,7 @@ export function Facts({ facts, minWidth = 9 }: FactsProps) {
   );
 }
 
-/** A long code, a little smaller, so that its 17 signs stay on one line. */
+/** A code in a smaller font, so that 17 characters fit on one line. */
 export function Code({ children }: { children: ReactNode }) {
   return <span className={css({ fontSize: '14' })}>{children}</span>;
 }

@@ -2,7 +2,7 @@ import { css } from '#styled/css';
 
 const heights = [14, 21, 28, 33, 36, 37];
 
-/** The mark: six upright bars that rise like a torque curve. Where something loads, they fire one after the other. */
+/** The logo: six bars that rise like a torque curve. With `firing`, they pulse in turn, as a loading indicator. */
 export function Mark({ size = 28, firing = false }: { size?: number; firing?: boolean }) {
   return (
     <svg

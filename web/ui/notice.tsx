@@ -5,15 +5,15 @@ import { Mark } from './mark.tsx';
 interface NoticeProps {
   title?: string;
   text: string;
-  /** What the person can do next. */
+  /** The next step for the user, usually a button. */
   action?: ReactNode;
-  /** An error is read out at once. */
+  /** Screen readers announce an error at once. */
   isError?: boolean;
-  /** It is all that the page has, so its title is the page's heading. */
+  /** The notice is the whole page, so its title is the h1. */
   isPage?: boolean;
 }
 
-/** What stands in place of content: nothing there yet, or something that failed. */
+/** Shown instead of content, for an empty state or an error. */
 export function Notice({ title, text, action, isError = false, isPage = false }: NoticeProps) {
   const Heading = isPage ? 'h1' : 'h2';
   return (

@@ -1,11 +1,11 @@
 import { Notice } from './notice.tsx';
 
-/** Stands for what this device has never seen, while there is no signal (design section 7). */
-export function NoSignalNotice() {
+/** Shown offline instead of content that this device has never loaded. */
+export function OfflineNotice() {
   return (
     <Notice
-      title="No Signal"
-      text="This was not opened on this device before. It is shown as soon as you are connected."
+      title="You’re Offline"
+      text="You haven’t opened this on this device before. We’ll load it when you’re back online."
     />
   );
 }

@@ -2,10 +2,10 @@ import { css, type RecipeVariantProps } from '#styled/css';
 import { pictureRecipe } from '#web/theme/picture.ts';
 import { Mark } from './mark.tsx';
 
-type Looks = NonNullable<RecipeVariantProps<typeof pictureRecipe>>;
+type Variants = NonNullable<RecipeVariantProps<typeof pictureRecipe>>;
 
-/** A 4:3 picture beside the words that say what it is, or the mark on a tint where there is none. */
-export function Picture({ imageUrl, tint, low }: Looks & { imageUrl: string | null }) {
+/** A decorative 4:3 picture, or the logo on a tint. */
+export function Picture({ imageUrl, tint, low }: Variants & { imageUrl: string | null }) {
   return (
     <span className={pictureRecipe({ tint, low: low && !imageUrl })}>
       {imageUrl ? (

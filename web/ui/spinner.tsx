@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { css } from '#styled/css';
 
-/** Says that something is under way; the words beside it say what. */
+/** A spinner. Hidden from screen readers, so pair it with text. */
 export function Spinner() {
   return (
     <LoaderCircle

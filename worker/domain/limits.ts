@@ -1,7 +1,15 @@
-/** Sizes above which the server refuses, each with a sentence that says so. Characters unless said otherwise. */
+/**
+ * The size limits that forms and routes share. Each one is a number of characters (UTF-16 code units, after trimming)
+ * unless its name says otherwise.
+ */
 export const limits = {
   jsonBodyBytes: 64 * 1024,
   webhookBytes: 512 * 1024,
+  name: 100,
+  zip: 20,
+  fileName: 200,
+  catalogDescription: 2000,
+  orderNotes: 5000,
   adminResponse: 5000,
   message: 10_000,
   fileNote: 2000,
@@ -9,3 +17,8 @@ export const limits = {
   paymentNote: 5000,
   addonsPerOrder: 100,
 } as const;
+
+/** The message for a text above its limit, like `Model can't be longer than 100 characters`. */
+export function tooLongMessage(field: string, maxCharacters: number): string {
+  return `${field} can't be longer than ${maxCharacters.toLocaleString('en-US')} characters`;
+}

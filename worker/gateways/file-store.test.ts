@@ -1,18 +1,18 @@
 import { expect, it, vi } from 'vitest';
 import { createFileStore } from './file-store.ts';
 
-const away = async () => {
+const fail = async () => {
   throw new Error('get: We encountered an internal error. Please try again. (10001)');
 };
 
-/** A bucket that answers nothing: the local R2 is never away. */
+// The local R2 never fails, so this bucket always does.
 const store = createFileStore({
-  put: away,
-  head: away,
-  get: away,
-  delete: away,
-  createMultipartUpload: away,
-  resumeMultipartUpload: () => ({ complete: away, abort: away }),
+  put: fail,
+  head: fail,
+  get: fail,
+  delete: fail,
+  createMultipartUpload: fail,
+  resumeMultipartUpload: () => ({ complete: fail, abort: fail }),
 } as unknown as R2Bucket);
 
 it.each<[string, () => Promise<unknown>]>([
@@ -23,11 +23,11 @@ it.each<[string, () => Promise<unknown>]>([
   ['createMultipart', () => store.createMultipart('a', 'text/plain')],
   ['completeMultipart', () => store.completeMultipart('a', 'b', [])],
   ['abortMultipart', () => store.abortMultipart('a', 'b')],
-])('%s says in one sentence that the store of files is away', async (_, ask) => {
+])('%s throws one sentence when R2 fails', async (_, call) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  await expect(ask()).rejects.toMatchObject({
+  await expect(call()).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'The store cannot reach its files. Try again in a moment.',
+    message: 'We can’t reach our file storage. Try again in a moment.',
   });
   expect(log).toHaveBeenCalledWith(expect.stringContaining('(10001)'));
   log.mockRestore();

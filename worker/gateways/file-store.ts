@@ -1,8 +1,8 @@
 import { hex } from '#worker/domain/files/hex.ts';
-import { type AppError, filesAway } from '#worker/http/errors.ts';
-import { log, reasonOf } from '#worker/http/log.ts';
+import { type AppError, fileStoreUnavailable } from '#worker/http/errors.ts';
+import { log, safeErrorMessage } from '#worker/http/log.ts';
 
-/** Where files are kept: R2, as far as it is used. Sizes and ranges are bytes. */
+/** The R2 bucket, reduced to the calls we use. Sizes and ranges are bytes. */
 export type FileStore = ReturnType<typeof createFileStore>;
 
 export interface UploadedPart {
@@ -15,56 +15,56 @@ export interface ByteRange {
   length: number;
 }
 
-/** R2's own words for a multipart upload, or a part of one, that is not there. */
+/** R2's error codes for a multipart upload or part that does not exist. */
 const missingUpload = /\((10024|10025|10011|10048)\)/;
 
-/** Every method throws 503 with a sentence when the store of files does not answer. */
+/** Every method throws AppError 503 when R2 fails. */
 export function createFileStore(bucket: R2Bucket) {
   return {
     async put(key: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void> {
-      await answered(bucket.put(key, bytes, { httpMetadata: { contentType: type } }));
+      await orUnavailable(bucket.put(key, bytes, { httpMetadata: { contentType: type } }));
     },
-    /** What is known of a file, or nothing when there is none of that name. */
+    /** Returns the size and ETag of an object, or undefined if it does not exist. */
     async head(key: string): Promise<{ size: number; etag: string } | undefined> {
-      const object = await answered(bucket.head(key));
+      const object = await orUnavailable(bucket.head(key));
       return object ? { size: object.size, etag: object.etag } : undefined;
     },
     /**
-     * The file's content as a stream, whole or a range of it; nothing when there is none of that name, or not
-     * the one with this ETag.
+     * Returns an object's content as a stream, whole or a range of it, or undefined if the object does not exist or has
+     * another ETag.
      */
     async get(
       key: string,
       { etag, range }: { etag?: string; range?: ByteRange | undefined } = {},
     ): Promise<{ body: ReadableStream; etag: string; size: number } | undefined> {
-      const object = await answered(
+      const object = await orUnavailable(
         bucket.get(key, {
           ...(etag !== undefined && { onlyIf: { etagMatches: etag } }),
           ...(range && { range }),
         }),
       );
-      // A file with another ETag comes without a body.
+      // R2 returns an object without a body if the ETag differs.
       return object && 'body' in object
         ? { body: object.body, etag: object.httpEtag, size: object.size }
         : undefined;
     },
-    /** The SHA-256 of a file, in hexadecimal; the file is streamed, never held. */
+    /** Returns the SHA-256 of an object in hexadecimal, or undefined if it does not exist. Streams the content. */
     async sha256(key: string, etag: string): Promise<string | undefined> {
       const file = await this.get(key, { etag });
       if (file === undefined) return undefined;
       const digest = new crypto.DigestStream('SHA-256');
-      await answered(file.body.pipeTo(digest));
+      await orUnavailable(file.body.pipeTo(digest));
       return hex(new Uint8Array(await digest.digest));
     },
     async delete(key: string): Promise<void> {
-      await answered(bucket.delete(key));
+      await orUnavailable(bucket.delete(key));
     },
-    /** Begins a multipart upload and gives its id. */
+    /** Starts a multipart upload and returns its id. */
     async createMultipart(key: string, type: string): Promise<string> {
       const options = { httpMetadata: { contentType: type } };
-      return (await answered(bucket.createMultipartUpload(key, options))).uploadId;
+      return (await orUnavailable(bucket.createMultipartUpload(key, options))).uploadId;
     },
-    /** Puts the parts together; says false when the upload or a part of it is not there. */
+    /** Completes a multipart upload. Returns false if the upload or one of its parts does not exist. */
     async completeMultipart(
       key: string,
       uploadId: string,
@@ -75,29 +75,29 @@ export function createFileStore(bucket: R2Bucket) {
         return true;
       } catch (error) {
         if (missingUpload.test(String(error))) return false;
-        throw storeAway(error);
+        throw toUnavailable(error);
       }
     },
-    /** Gives a multipart upload up. One that is not there is none to give up. */
+    /** Aborts a multipart upload, if it exists. */
     async abortMultipart(key: string, uploadId: string): Promise<void> {
       try {
         await bucket.resumeMultipartUpload(key, uploadId).abort();
       } catch (error) {
-        if (!missingUpload.test(String(error))) throw storeAway(error);
+        if (!missingUpload.test(String(error))) throw toUnavailable(error);
       }
     },
   };
 }
 
-async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function orUnavailable<Result>(call: Promise<Result>): Promise<Result> {
   try {
-    return await asked;
+    return await call;
   } catch (error) {
-    throw storeAway(error);
+    throw toUnavailable(error);
   }
 }
 
-function storeAway(cause: unknown): AppError {
-  log('error', { event: 'R2 failed', cause: reasonOf(cause) });
-  return filesAway();
+function toUnavailable(cause: unknown): AppError {
+  log('error', { event: 'R2 failed', cause: safeErrorMessage(cause) });
+  return fileStoreUnavailable();
 }

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { AppError, signInFailed } from '#worker/http/errors.ts';
-import { log, reasonOf } from '#worker/http/log.ts';
+import { log, safeErrorMessage } from '#worker/http/log.ts';
 
 export interface IdentityProviderSettings {
   issuer: string;
@@ -8,14 +8,14 @@ export interface IdentityProviderSettings {
   clientSecret: string;
 }
 
-/** What must be kept between the two halves of a sign-in, and checked in the second. */
+/** The values to store when a sign-in starts, and to check when it finishes. */
 export interface SignInChecks {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Who signed in, as the provider vouches for them. */
+/** The user's claims from the provider. */
 export interface ProviderProfile {
   issuer: string;
   subject: string;
@@ -31,7 +31,7 @@ export interface IdentityProvider {
   finishSignIn(callbackUrl: URL, checks: SignInChecks): Promise<ProviderProfile>;
 }
 
-/** OpenID Connect by authorization code with PKCE, state and nonce (design: Identity). */
+/** Signs users in with OpenID Connect: authorization code flow with PKCE, state and nonce. */
 export function createIdentityProvider(settings: IdentityProviderSettings): IdentityProvider {
   return {
     async startSignIn(redirectUri) {
@@ -66,21 +66,21 @@ export function createIdentityProvider(settings: IdentityProviderSettings): Iden
 }
 
 async function discover({ issuer, clientId, clientSecret }: IdentityProviderSettings) {
-  // Plain http is for the local stack's own provider on loopback only.
+  // Plain http is allowed only for a provider on loopback, as on the local stack.
   const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(issuer).hostname);
   try {
     return await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       execute: isLoopback ? [oidc.allowInsecureRequests] : [],
     });
   } catch (cause) {
-    log('error', { event: 'identity provider away', issuer, cause: reasonOf(cause) });
-    throw new AppError(
-      'unavailable',
-      'Signing in is not possible right now. Try again in a moment.',
-      {
-        'Retry-After': '5',
-      },
-    );
+    log('error', {
+      event: 'identity provider unavailable',
+      issuer,
+      cause: safeErrorMessage(cause),
+    });
+    throw new AppError('unavailable', "You can't sign in right now. Try again in a moment.", {
+      'Retry-After': '5',
+    });
   }
 }
 
@@ -94,7 +94,7 @@ async function exchangeCode(config: oidc.Configuration, callbackUrl: URL, checks
     });
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    log('warn', { event: 'sign-in refused', code });
+    log('warn', { event: 'sign-in rejected', code });
     throw signInFailed();
   }
 }
@@ -106,7 +106,10 @@ function toProfile(
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   const email = text(claims.email);
   if (email === null) {
-    throw new AppError('forbidden', 'Your account has no e-mail address, and the store needs one.');
+    throw new AppError(
+      'forbidden',
+      "Your account doesn't have an email address. Add one there, then sign in again.",
+    );
   }
   return {
     issuer,

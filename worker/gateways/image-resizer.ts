@@ -1,13 +1,13 @@
 /**
- * Makes a picture narrower: WebP bytes, at most so many pixels wide, never wider than it was. Throws for what
- * is no picture and while the service is away.
+ * Resizes an image to at most `maxWidthPx` pixels wide, never wider than it was. Returns WebP bytes. Throws if the bytes
+ * are not an image or the service is unavailable.
  */
 export type ResizeImage = (
   bytes: Uint8Array<ArrayBuffer>,
   maxWidthPx: number,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Resizes with Cloudflare Images; the local stack has sharp behind the same binding. */
+/** Resizes with Cloudflare Images. On the local stack, the same binding uses sharp. */
 export function createImageResizer(images: ImagesBinding): ResizeImage {
   return async (bytes, maxWidthPx) => {
     const result = await images

@@ -1,5 +1,7 @@
+import { productSlug } from '#worker/domain/product-name.ts';
+
 export interface Mail {
-  /** What it is about: mail with this key is sent once. */
+  /** The idempotency key: mail with the same key is sent once. */
   key: string;
   to: string;
   subject: string;
@@ -8,7 +10,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Has a mail sent; throws when it was not, so that it is tried again. */
+  /** Sends a mail. Throws if a retry may succeed. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -18,7 +20,7 @@ interface MailerSettings {
   from: string;
 }
 
-/** Well below a job's lease. */
+/** Must stay well below a job's lease. */
 const timeoutMs = 15_000;
 
 /** Sends mail through Resend's API (https://resend.com/docs/api-reference/emails/send-email). */
@@ -31,22 +33,22 @@ export function createMailer({ apiUrl, apiKey, from }: MailerSettings): Mailer {
           Authorization: `Bearer ${apiKey}`,
           'Content-Type': 'application/json',
           'Idempotency-Key': key,
-          // Resend refuses a request without one.
-          'User-Agent': 'straight-six',
+          // Resend rejects requests without a user agent.
+          'User-Agent': productSlug,
         },
         body: JSON.stringify({ from, to: [to], ...content }),
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (response.ok) return void (await response.body?.cancel());
       const name = await errorName(response);
-      // It was sent already; only what it says would be another today.
+      // The mail was already sent under this key, with a different text.
       if (name === 'invalid_idempotent_request') return;
-      throw new Error(`the mail service answered ${response.status} ${name}`);
+      throw new Error(`the mail service responded with ${response.status} ${name}`);
     },
   };
 }
 
-/** Which error it is; its sentence may have somebody's address in it. */
+/** Returns the error's name only: its message can contain an email address. */
 async function errorName(response: Response): Promise<string> {
   try {
     const { name } = (await response.json()) as { name?: unknown };

@@ -1,7 +1,7 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { log } from '#worker/http/log.ts';
 
-/** A browser's subscription (Push API). */
+/** A browser's push subscription. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -11,11 +11,11 @@ export interface PushTarget {
 export interface PushSender {
   /** The application server key that browsers subscribe with. */
   publicKey: string;
-  /** Whether this is an address of a push service that we know: no other is ever kept or called. */
-  isKnownService(endpoint: string): boolean;
+  /** Returns whether an endpoint belongs to a known push service. We store and call no other. */
+  isKnownPushService(endpoint: string): boolean;
   /**
-   * Encrypts a payload and hands it over. Gives `gone` when nothing can reach that browser any more; throws
-   * when it is worth another try. Anything else that is refused is logged and let go.
+   * Encrypts a payload and sends it. Returns `gone` if the subscription has ended. Throws if a retry may succeed. Other
+   * rejections are logged and return `done`.
    */
   send(target: PushTarget, push: { payload: object; topic: string }): Promise<'done' | 'gone'>;
 }
@@ -23,36 +23,36 @@ export interface PushSender {
 interface PushSettings {
   publicKey: string;
   privateKey: string;
-  /** How a push service reaches us: a mailto: or https: address. */
+  /** How a push service contacts us: a mailto: or https: URL. */
   subject: string;
-  /** More hosts to call, for tests; those on loopback without TLS, too. */
-  moreHosts: readonly string[];
+  /** More allowed hosts, for tests. Loopback hosts may use plain http. */
+  extraHosts: readonly string[];
 }
 
-/** Whoever was away for longer reads it in the app, or in their mail. */
+/** How long a push service holds a push for an offline browser. */
 const ttlSeconds = 3 * 24 * 60 * 60;
-/** Well below a job's lease. */
+/** Must stay well below a job's lease. */
 const timeoutMs = 15_000;
 
 const knownHosts =
   /^(fcm\.googleapis\.com|web\.push\.apple\.com|([\w-]+\.)+push\.services\.mozilla\.com|([\w-]+\.)+notify\.windows\.com)$/;
 
-/** Sends pushes as RFC 8291 and RFC 8292 say, to the push services of the browsers there are. */
+/** Sends pushes (RFC 8291, RFC 8292) to the push services of the major browsers. */
 export function createPushSender({
   publicKey,
   privateKey,
   subject,
-  moreHosts,
+  extraHosts,
 }: PushSettings): PushSender {
-  const isKnownService = (endpoint: string) => isKnown(endpoint, moreHosts);
+  const isKnownPushService = (endpoint: string) => isKnown(endpoint, extraHosts);
   return {
     publicKey,
-    isKnownService,
+    isKnownPushService,
     async send({ endpoint, p256dh, auth }, { payload, topic }) {
-      if (!isKnownService(endpoint)) return 'gone';
+      if (!isKnownPushService(endpoint)) return 'gone';
       const request = await buildPushPayload(
         { data: JSON.stringify(payload), options: { ttl: ttlSeconds, topic } },
-        // It signs for https alone; only a test's loopback is anything else.
+        // The library signs for https only; a test's loopback server is the one exception.
         {
           endpoint: endpoint.replace(/^http:/, 'https:'),
           expirationTime: null,
@@ -60,16 +60,16 @@ export function createPushSender({
         },
         { publicKey, privateKey, subject },
       ).catch((error: unknown) => {
-        logFault('cannot encrypt', endpoint, error instanceof Error ? error.message : undefined);
+        logFailure('cannot encrypt', endpoint, error instanceof Error ? error.message : undefined);
       });
-      // Keys that are none stay so.
+      // Retrying can't fix invalid subscription keys.
       if (!request) return 'gone';
       const { 'content-length': _, ...headers } = request.headers;
       const { status, body } = await fetch(endpoint, {
         method: 'POST',
         headers,
         body: request.body,
-        // A known host does not send us on to another.
+        // Never follow a redirect to an unknown host.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -82,23 +82,23 @@ export function createPushSender({
 function outcomeOf(status: number, endpoint: string): 'done' | 'gone' {
   if (status >= 200 && status < 300) return 'done';
   if (status === 404 || status === 410) return 'gone';
-  const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  if (!isRefused) throw new Error(`the push service answered ${status}`);
-  // The fault is ours then (a key, a subject, a size): the same again is refused again, and the browser stays.
-  logFault('push refused', endpoint, `${status}`);
+  const isRejected = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  if (!isRejected) throw new Error(`the push service responded with ${status}`);
+  // The request is invalid (key, subject or size): a retry would fail as well, and the subscription is still good.
+  logFailure('push rejected', endpoint, `${status}`);
   return 'done';
 }
 
-function isKnown(endpoint: string, moreHosts: readonly string[]): boolean {
+function isKnown(endpoint: string, extraHosts: readonly string[]): boolean {
   const url = URL.parse(endpoint);
   if (url === null || url.username !== '' || url.password !== '') return false;
-  if (moreHosts.includes(url.host)) {
+  if (extraHosts.includes(url.host)) {
     return url.protocol === 'https:' || ['127.0.0.1', 'localhost'].includes(url.hostname);
   }
   return url.protocol === 'https:' && url.port === '' && knownHosts.test(url.hostname);
 }
 
-/** The host alone: what follows it is the browser's own. */
-function logFault(event: string, endpoint: string, detail: string | undefined): void {
+/** Logs the host only: the rest of the endpoint identifies the browser. */
+function logFailure(event: string, endpoint: string, detail: string | undefined): void {
   log('error', { event, host: URL.parse(endpoint)?.host, detail });
 }

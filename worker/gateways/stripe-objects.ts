@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { type InvoiceStatus, invoiceStatuses } from '#worker/domain/payments/invoice-state.ts';
 
-/** An invoice on its way to the customer. Amounts are cents. */
+/** An invoice that is being created. Amounts are cents. */
 export interface Invoice {
   id: string;
   status: InvoiceStatus;
@@ -9,10 +9,10 @@ export interface Invoice {
   hasLines: boolean;
 }
 
-/** What a webhook is about, as far as an invoice can be found by it. */
+/** The object of a webhook, by which we find its invoice. */
 export type StripeSubject = { invoiceId: string } | { paymentIntentId: string };
 
-/** Every try to pay is a charge. */
+/** Reads the charges of a payment, with their refunds and disputes. Every payment attempt is a charge. */
 export async function readPayment(stripe: Stripe, intent: string) {
   const of = { payment_intent: intent, limit: 100 };
   const charges = (await stripe.charges.list(of)).data;
@@ -45,9 +45,9 @@ interface StripeObject {
   payment_intent?: string | { id: string } | null;
 }
 
-/** Events are a hint: what they are about is read from Stripe, and nothing that they say is believed. */
-export function subjectOf(about: object): StripeSubject | undefined {
-  const { object, id, ...links } = about as StripeObject;
+/** Returns what an event is about. We trust no other part of an event: we read the object from Stripe. */
+export function subjectOf(subject: object): StripeSubject | undefined {
+  const { object, id, ...links } = subject as StripeObject;
   const invoiceId = object === 'invoice' ? id : idOf(links.invoice);
   if (invoiceId) return { invoiceId };
   const paymentIntentId = object === 'payment_intent' ? id : idOf(links.payment_intent);

@@ -1,19 +1,20 @@
-/** How many answers of a failure that is kept under a key are passed by. */
-const mostKeptFailures = 5;
+/** How many stored failures to skip before giving up. */
+const maxStoredFailures = 5;
 
 /**
- * Makes a call under a key. Stripe keeps a failure of its own under it for a day, and a key takes no other
- * parameters: both are known to have come to an end, and who calls has looked since then, so another key goes on.
+ * Makes a Stripe call under an idempotency key. Stripe stores its own failures under the key for a day and rejects the
+ * key with other parameters. In both cases the earlier call has ended, and our caller has checked its outcome, so the
+ * next key is safe to use.
  */
-export async function onceUnder<Answer>(
+export async function withIdempotencyKey<Result>(
   key: string,
-  call: (options: { idempotencyKey: string }) => Promise<Answer>,
-): Promise<Answer> {
-  for (let passed = 0; ; passed += 1) {
+  call: (options: { idempotencyKey: string }) => Promise<Result>,
+): Promise<Result> {
+  for (let failures = 0; ; failures += 1) {
     try {
-      return await call({ idempotencyKey: passed === 0 ? key : `${key}:${passed + 1}` });
+      return await call({ idempotencyKey: failures === 0 ? key : `${key}:${failures + 1}` });
     } catch (error) {
-      if (passed === mostKeptFailures || !isKeptFailure(error)) throw error;
+      if (failures === maxStoredFailures || !isStoredFailure(error)) throw error;
     }
   }
 }
@@ -25,16 +26,18 @@ interface Failure {
   headers?: Record<string, string>;
 }
 
-function isKeptFailure(error: unknown): boolean {
+function isStoredFailure(error: unknown): boolean {
   const { type, statusCode = 0, headers } = error as Failure;
   if (type === 'StripeIdempotencyError') return statusCode !== 409;
   return statusCode >= 500 && headers?.['idempotent-replayed'] === 'true';
 }
 
-/** What was found; nothing where Stripe has none. */
-export async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | undefined> {
+/** Returns the call's result, or undefined if Stripe has no such object. */
+export async function undefinedIfMissing<Result>(
+  call: Promise<Result>,
+): Promise<Result | undefined> {
   try {
-    return await found;
+    return await call;
   } catch (error) {
     if ((error as Failure).code === 'resource_missing') return undefined;
     throw error;

@@ -9,18 +9,18 @@ import {
   subjectOf,
   toInvoice,
 } from './stripe-objects.ts';
-import { onceUnder, unlessMissing } from './stripe-request.ts';
+import { undefinedIfMissing, withIdempotencyKey } from './stripe-request.ts';
 
-/** The version that the shapes below are those of; a newer one is taken together with its package. */
+/** The API version that this code is written for. Update it together with the package. */
 const apiVersion = '2026-10-28.endive';
-/** A job makes at most nine calls within its lease. */
+/** A job makes at most nine calls, and all must fit in its lease. */
 const callTimeoutMs = 6000;
 const daysUntilDue = 14;
 
 interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Where the API is, when that is not Stripe's own host. */
+  /** Overrides Stripe's own API host. */
   apiUrl: string | undefined;
 }
 
@@ -30,10 +30,10 @@ export interface StripeEvent {
   subject: StripeSubject | undefined;
 }
 
-/** The part of Stripe that the store speaks with; keys make a repeated call the same one. */
+/** The Stripe calls that we use. Idempotency keys make repeated calls safe. */
 export type StripeGateway = ReturnType<typeof createStripeGateway>;
 
-/** Stripe over fetch and WebCrypto. Its package is evaluated by the first call, for most requests make none. */
+/** Creates a Stripe client on fetch and WebCrypto. Loads the package on the first call, since most requests make none. */
 export function createStripeGateway(settings: StripeSettings) {
   let connection: Promise<Stripe> | undefined;
   const connect = () => {
@@ -41,26 +41,26 @@ export function createStripeGateway(settings: StripeSettings) {
     return connection;
   };
   return {
-    /** The customer of a person; the key is theirs, so that two orders at once have one. */
-    async createCustomer(userId: string, { inPlaceOf }: { inPlaceOf: string | null }) {
+    /** Creates a user's customer. The key is per user, so two orders at once share one customer. */
+    async createCustomer(userId: string, { replacing }: { replacing: string | null }) {
       const { customers } = await connect();
-      const key = inPlaceOf === null ? `customer:${userId}` : `customer:${userId}:${inPlaceOf}`;
-      const customer = await onceUnder(key, (options) =>
+      const key = replacing === null ? `customer:${userId}` : `customer:${userId}:${replacing}`;
+      const customer = await withIdempotencyKey(key, (options) =>
         customers.create({ metadata: { userId } }, options),
       );
       return customer.id;
     },
 
-    /** Says whether there is this customer: one can be deleted at Stripe. */
+    /** Updates a customer. Returns false if it was deleted at Stripe. */
     async updateCustomer(id: string, params: Stripe.CustomerUpdateParams): Promise<boolean> {
       const { customers } = await connect();
-      return (await unlessMissing(customers.update(id, params))) !== undefined;
+      return (await undefinedIfMissing(customers.update(id, params))) !== undefined;
     },
 
-    /** The invoice of an order that is there already, of those made since a time, ms since 1970. */
+    /** Returns the order's existing invoice, or undefined. Searches invoices created after `since` (ms since 1970). */
     async findInvoice(of: { customer: string; orderId: string; since: number }) {
       const { invoices } = await connect();
-      // Two clocks may be apart.
+      // A day of tolerance for clocks that differ.
       const created = { gte: Math.floor(of.since / 1000) - 24 * 60 * 60 };
       for await (const one of invoices.list({ customer: of.customer, created, limit: 100 })) {
         if (one.metadata?.orderId === of.orderId) return toInvoice(one);
@@ -68,13 +68,13 @@ export function createStripeGateway(settings: StripeSettings) {
       return undefined;
     },
 
-    /** A draft that nothing but the store finalises; its metadata leads back to the order. */
+    /** Creates a draft that Stripe does not finalize on its own. Its metadata holds the order id. */
     async draftInvoice(
       key: string,
       { orderId, ...params }: { customer: string; orderId: string; description: string },
     ): Promise<Invoice> {
       const { invoices } = await connect();
-      const draft = await onceUnder(`${key}:draft`, (options) =>
+      const draft = await withIdempotencyKey(`${key}:draft`, (options) =>
         invoices.create(
           {
             ...params,
@@ -91,18 +91,20 @@ export function createStripeGateway(settings: StripeSettings) {
       return toInvoice(draft);
     },
 
-    /** All lines at once: there is no invoice with some of them. */
+    /** Adds all lines in one call, so no invoice has only some of them. */
     async addLines(key: string, id: string, lines: { description: string; amount: number }[]) {
       const { invoices } = await connect();
       return toInvoice(
-        await onceUnder(`${key}:lines`, (options) => invoices.addLines(id, { lines }, options)),
+        await withIdempotencyKey(`${key}:lines`, (options) =>
+          invoices.addLines(id, { lines }, options),
+        ),
       );
     },
 
     async finalize(key: string, id: string): Promise<Invoice> {
       const { invoices } = await connect();
       return toInvoice(
-        await onceUnder(`${key}:finalize`, (options) =>
+        await withIdempotencyKey(`${key}:finalize`, (options) =>
           invoices.finalizeInvoice(id, { auto_advance: false }, options),
         ),
       );
@@ -110,21 +112,23 @@ export function createStripeGateway(settings: StripeSettings) {
 
     async send(key: string, id: string): Promise<void> {
       const { invoices } = await connect();
-      await onceUnder(`${key}:send`, (options) => invoices.sendInvoice(id, {}, options));
+      await withIdempotencyKey(`${key}:send`, (options) => invoices.sendInvoice(id, {}, options));
     },
 
-    /** Says that an invoice was paid outside of Stripe. */
+    /** Marks an invoice as paid outside of Stripe. */
     async payOutOfBand(key: string, id: string): Promise<void> {
       const { invoices } = await connect();
-      await onceUnder(`${key}:pay`, (options) =>
+      await withIdempotencyKey(`${key}:pay`, (options) =>
         invoices.pay(id, { paid_out_of_band: true }, options),
       );
     },
 
-    /** An invoice with all that was paid, refunded and disputed; nothing where there is none. */
+    /** Returns an invoice with its charges, refunds and disputes, or undefined if it does not exist. */
     async readInvoice(id: string): Promise<InvoiceState | undefined> {
       const stripe = await connect();
-      const invoice = await unlessMissing(stripe.invoices.retrieve(id, { expand: ['payments'] }));
+      const invoice = await undefinedIfMissing(
+        stripe.invoices.retrieve(id, { expand: ['payments'] }),
+      );
       if (invoice === undefined) return undefined;
       const intents = (invoice.payments?.data ?? []).flatMap(
         ({ payment }) => idOf(payment.payment_intent) ?? [],
@@ -142,8 +146,8 @@ export function createStripeGateway(settings: StripeSettings) {
       };
     },
 
-    /** The invoices that a payment is for: neither it nor its charge name them. */
-    async invoicesOf(paymentIntentId: string): Promise<string[]> {
+    /** Returns the ids of the invoices that a payment is for. Payments and charges don't name them. */
+    async findInvoiceIds(paymentIntentId: string): Promise<string[]> {
       const { invoicePayments } = await connect();
       const payments = await invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: paymentIntentId },
@@ -151,7 +155,7 @@ export function createStripeGateway(settings: StripeSettings) {
       return payments.data.flatMap(({ invoice }) => idOf(invoice) ?? []);
     },
 
-    /** The event in a webhook's body; nothing when it was not signed by Stripe, or long ago. */
+    /** Returns the event in a webhook body, or undefined if the signature is invalid or too old. */
     async readEvent(body: string, signature: string): Promise<StripeEvent | undefined> {
       const stripe = await connect();
       const { Stripe } = await import('stripe');
@@ -179,7 +183,7 @@ async function openClient({ secretKey, apiUrl }: StripeSettings): Promise<Stripe
     apiVersion,
     httpClient: Stripe.createFetchHttpClient(),
     timeout: callTimeoutMs,
-    // The job is tried again, and it looks first.
+    // The job retries instead, and it checks first what exists.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(api && {

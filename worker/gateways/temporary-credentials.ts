@@ -1,7 +1,7 @@
 import { AppError } from '#worker/http/errors.ts';
 
-/** How long temporary credentials are good for, in seconds. */
-const credentialsForSeconds = 60 * 60;
+/** How long temporary credentials are valid. */
+const credentialsTtlSeconds = 60 * 60;
 
 interface CredentialSettings {
   /** `https://api.cloudflare.com/client/v4/accounts/<account>/r2/temp-access-credentials` */
@@ -11,7 +11,7 @@ interface CredentialSettings {
   parentAccessKeyId: string;
 }
 
-/** What the companion service answers for `sts`, in the words that Uppy expects. */
+/** The companion service's `sts` response, in the shape that Uppy expects. */
 export interface TemporaryCredentials {
   credentials: {
     AccessKeyId: string;
@@ -23,10 +23,10 @@ export interface TemporaryCredentials {
   region: string;
 }
 
-/** Credentials that open one folder of the bucket for an hour from `now` (ms). */
+/** Returns credentials for one folder of the bucket, valid for an hour from `now` (ms). */
 export type IssueCredentials = (folder: string, now: number) => Promise<TemporaryCredentials>;
 
-/** Asks R2 for temporary credentials. Throws 503 when it gives none. */
+/** Requests temporary credentials from R2. Throws AppError 503 if R2 refuses or is unavailable. */
 export function issueCredentials(settings: CredentialSettings): IssueCredentials {
   const { url, token, bucket, parentAccessKeyId } = settings;
   return async (folder, now) => {
@@ -37,13 +37,13 @@ export function issueCredentials(settings: CredentialSettings): IssueCredentials
         bucket,
         parentAccessKeyId,
         permission: 'object-read-write',
-        ttlSeconds: credentialsForSeconds,
+        ttlSeconds: credentialsTtlSeconds,
         prefixes: [folder],
       }),
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
     if (!response?.ok) {
-      throw new AppError('unavailable', 'R2 gives no temporary credentials now. Try again later.', {
+      throw new AppError('unavailable', "Uploads aren't available right now. Try again later.", {
         'Retry-After': '60',
       });
     }
@@ -56,7 +56,7 @@ export function issueCredentials(settings: CredentialSettings): IssueCredentials
         AccessKeyId: result.accessKeyId,
         SecretAccessKey: result.secretAccessKey,
         SessionToken: result.sessionToken,
-        Expiration: new Date(now + credentialsForSeconds * 1000).toISOString(),
+        Expiration: new Date(now + credentialsTtlSeconds * 1000).toISOString(),
       },
       bucket,
       region: 'auto',

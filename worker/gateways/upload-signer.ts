@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import { presignedUrlSeconds } from '#worker/domain/files/file-rules.ts';
 
 export interface UploadSigner {
-  /** A URL that takes this request for a file in place of a signature in its headers. */
+  /** Returns a presigned URL for the request. */
   sign(
     key: string,
     request: { method: 'PUT' | 'GET'; query?: Record<string, string> },
@@ -17,7 +17,7 @@ interface SignerSettings {
   secretAccessKey: string;
 }
 
-/** Presigns requests to R2's S3 endpoint, so that files go there and not through the Worker (design: Files). */
+/** Presigns requests to R2's S3 endpoint, so that files don't go through the Worker. */
 export function createUploadSigner(settings: SignerSettings): UploadSigner {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = settings;
   const aws = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'auto' });

@@ -2,7 +2,7 @@ import type { Bindings, Deps } from '#worker/deps.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Session } from './session-guard.ts';
 
-/** What a request carries from one middleware to the next. */
+/** Hono's environment: the Worker's bindings, and the variables that middleware sets for handlers. */
 export interface AppEnv {
   Bindings: Bindings;
   Variables: {

@@ -1,39 +1,39 @@
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { isDatabaseAway, isResponseTooLarge } from '#db/database-errors.ts';
+import { isDatabaseUnavailable, isResponseTooLarge } from '#db/database-errors.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
-import { AlreadyAnsweredError } from './idempotency.ts';
-import { causesOf, log } from './log.ts';
+import { DuplicateRequestError } from './idempotency.ts';
+import { errorCodes, log } from './log.ts';
 
-/** Turns what was thrown into a status and one sentence; what nobody expected is logged, never shown. */
+/** Responds to an expected error with its status and sentence, and logs any other without showing its message. */
 export const handleError: ErrorHandler<AppEnv> = async (error, c) => {
   if (error instanceof AppError) return c.text(error.message, error.status, error.headers);
   if (error instanceof HTTPException) return c.text(error.message, error.status);
-  // Nothing went wrong: its twin's answer takes this one's place.
-  if (!(error instanceof AlreadyAnsweredError)) logFailure(c, error);
+  // Not a failure: the idempotency middleware replaces this response.
+  if (!(error instanceof DuplicateRequestError)) logFailure(c, error);
   if (isResponseTooLarge(error)) await alertAdmins(c);
-  if (isDatabaseAway(error)) {
-    return c.text('The store cannot reach its database. Try again in a moment.', 503, {
+  if (isDatabaseUnavailable(error)) {
+    return c.text('We can’t reach our database. Try again in a moment.', 503, {
       'Retry-After': '5',
     });
   }
   return c.text(`Something went wrong on our side. Request ${c.var.requestId}.`, 500);
 };
 
-/** A page that has outgrown the database's limit stays broken until someone changes the code. */
+/** A page that exceeds the database's response limit stays broken until a developer changes the code. */
 async function alertAdmins(c: Context<AppEnv>): Promise<void> {
   const { db, now } = c.var.deps;
-  const at = now();
+  const createdAt = now();
   const route = `${c.req.method} ${c.req.routePath}`;
-  const key = `responseTooLarge:${route}:${new Date(at).toISOString().slice(0, 10)}`;
-  const alert = { kind: 'responseTooLarge', key, detail: route, orderId: null, at } as const;
+  const key = `responseTooLarge:${route}:${new Date(createdAt).toISOString().slice(0, 10)}`;
+  const alert = { kind: 'responseTooLarge', key, detail: route, createdAt } as const;
   try {
     await db.write([raiseAlert(db, alert), ...bumpRevisions(db, ['admin'])]);
   } catch (error) {
-    log('error', { event: 'could not raise an alert', causes: causesOf(error) });
+    log('error', { event: 'could not raise an alert', causes: errorCodes(error) });
   }
 }
 
@@ -41,7 +41,7 @@ function logFailure(c: Context<AppEnv>, error: Error): void {
   log('error', {
     method: c.req.method,
     route: c.req.routePath,
-    causes: causesOf(error),
+    causes: errorCodes(error),
     stack: error.stack
       ?.split('\n')
       .slice(1, 8)

@@ -1,4 +1,6 @@
-/** What a request can fail with, and the HTTP status of each. */
+import { errorReasonHeader, unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
+
+/** Every expected failure, with its HTTP status. */
 const statusByCode = {
   invalid: 400,
   unauthorized: 401,
@@ -17,7 +19,7 @@ const statusByCode = {
 
 export type ErrorCode = keyof typeof statusByCode;
 
-/** An expected failure: a code, and one plain sentence that a person can act on (design: Errors). */
+/** An expected failure: a code, and one plain sentence that tells the user what to do. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -34,41 +36,47 @@ export class AppError extends Error {
   }
 }
 
-/** The client acts on this exact word (spec section 8). */
+/** The client checks for this exact word. */
 export function unauthorized(): AppError {
   return new AppError('unauthorized', 'Unauthorized');
 }
 
-export function notFound(what: string): AppError {
-  return new AppError('notFound', `${what} was not found.`);
+/** 404 for a subject such as "This order". */
+export function notFound(subject: string): AppError {
+  return new AppError('notFound', `${subject} was not found.`);
 }
 
-/** The answer to a field that breaks a rule: the field's name and the rule's message. */
+/** 400 for a field that breaks a rule: the field's name and the rule's message. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', field === '' ? message : `${field}: ${message}`);
 }
 
-/** The answer while the store of files does not. */
-export function filesAway(): AppError {
-  return new AppError('unavailable', 'The store cannot reach its files. Try again in a moment.', {
+/** 503 while the bucket does not respond. */
+export function fileStoreUnavailable(): AppError {
+  return new AppError('unavailable', 'We can’t reach our file storage. Try again in a moment.', {
     'Retry-After': '5',
   });
 }
 
-/** The answer to a file that something else has taken by now. */
-export function uploadTaken(): AppError {
-  return new AppError('conflict', 'This upload was sent already. Upload the file again.');
+/** 404 or 409 for an upload that can't be attached. The client may upload the file again. */
+export function unusableUpload(code: 'notFound' | 'conflict', sentence: string): AppError {
+  return new AppError(code, sentence, { [errorReasonHeader]: unusableUploadReason });
 }
 
-/** The answer to a second request in place of the same denied one. */
-export function sentAgainAlready(): AppError {
-  return new AppError('conflict', 'You have sent this request again already.');
+/** 409 for a file that is already attached to a message or an order. */
+export function uploadAlreadySent(): AppError {
+  return unusableUpload('conflict', 'This upload was already sent. Upload the file again.');
 }
 
-/** The sentence for a sign-in that was abandoned, took too long or does not belong to this browser. */
+/** 409 for a second resubmission of the same denied order. */
+export function alreadyResubmitted(): AppError {
+  return new AppError('conflict', 'You’ve already resubmitted this request.');
+}
+
+/** 400 for a sign-in that was abandoned, expired or started in another browser. */
 export function signInFailed(): AppError {
   return new AppError(
     'invalid',
-    'Signing in was not completed. Go back to the store and choose Log In again.',
+    'Sign-in didn’t finish. Go back to the store and choose Log In again.',
   );
 }

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
-/** Raise this when the shape of a list changes, so that no browser keeps the old one. */
+/** Increase this when the shape of a polled list changes, so that browsers drop their cached copies. */
 const shapeVersion = 4;
 
 /**
- * Answers a polled list: 304 with no body while the revision stands, else 200 with what `load` gives
- * and the revision as its ETag. The revision was read before the data, so a change in between only
- * costs one more load.
+ * Responds to a poll: 304 without a body while the revision is unchanged, else 200 with the result of `load` and
+ * the revision as its ETag. The guard read the revision before `load` runs, so a change in between costs one
+ * extra load and is never missed.
  */
-export async function answerByRevision<Body extends object>(
+export async function respondWithEtag<Body extends object>(
   c: Context<AppEnv>,
   load: () => Promise<Body>,
 ): Promise<Response> {

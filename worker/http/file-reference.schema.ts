@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { fileNameProblem, uploadKeyOf } from '#worker/domain/files/file-rules.ts';
+import { fileNameProblem, uploadKeyFromUrl } from '#worker/domain/files/file-rules.ts';
 
-/** The fields that name an uploaded file in a request (spec section 3). */
+/** The request fields that refer to an uploaded file. */
 export const sentFileFields = {
   fileUrl: z
-    .string('Say where the file was uploaded to')
-    .max(2000, 'The address of the upload is too long')
-    .refine((url) => uploadKeyOf(url) !== undefined, 'This is not the address of an upload'),
+    .string('Send the URL of the upload')
+    .max(2000, 'The upload URL is too long')
+    .refine((url) => uploadKeyFromUrl(url) !== undefined, 'This is not an upload URL'),
   fileName: z.string('Name the file').superRefine((name, ctx) => {
     const problem = fileNameProblem(name);
     if (problem) ctx.addIssue({ code: 'custom', message: problem });
   }),
-  /** Whether it is too large, the object itself says. */
+  /** The size limit is checked against the stored object, not against this value. */
   fileSize: z
     .int('The size must be a whole number of bytes')
     .nonnegative('The size must be a whole number of bytes'),

@@ -7,8 +7,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const sessionMs = sessionDays * dayMs;
 
 /**
- * Finds the session of a token together with the revisions that it polls, in one statement; undefined once it has
- * ended. A session in use is extended at most once a day; `renewed` is true then.
+ * Finds a token's session and the polled revisions in one statement; undefined if the session expired. Extends
+ * the session at most once a day, and then returns `renewed: true`.
  */
 export async function findSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -1,26 +1,32 @@
 import { createMiddleware } from 'hono/factory';
 import { sha256 } from 'hono/utils/crypto';
 import { z } from 'zod';
-import { findAnswer } from '#db/statements/stored-answers.ts';
+import { findStoredResponse } from '#db/statements/stored-responses.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 
-/** A keyed POST; the use case stores its answer under this in the same batch as its work. */
+/** A POST with an idempotency key. The use case stores its response in the same batch as its work. */
 export interface IdempotentRequest {
   key: string;
   requestHash: string;
 }
 
-/** Thrown by a repository when another request with the same key was faster. */
-export class AlreadyAnsweredError extends Error {
-  override readonly name = 'AlreadyAnsweredError';
+/** The response to store for a keyed request. */
+export interface FirstResponse extends IdempotentRequest {
+  status: number;
+  body: string;
+}
+
+/** Thrown by a repository when another request with the same key finished first. */
+export class DuplicateRequestError extends Error {
+  override readonly name = 'DuplicateRequestError';
 }
 
 const uuid = z.uuid();
 
 /**
- * Gives a POST with an `Idempotency-Key` its first answer again, marked `Idempotent-Replayed: true`;
- * the same key with another request is 422 (design: Retries). Goes after the session guard.
+ * Replays the first response to a POST with the same `Idempotency-Key`, marked `Idempotent-Replayed: true`.
+ * Throws 422 if the key was used for another request. Must run after the session guard.
  */
 export const idempotent = createMiddleware<AppEnv>(async (c, next) => {
   const key = c.req.header('Idempotency-Key');
@@ -30,13 +36,13 @@ export const idempotent = createMiddleware<AppEnv>(async (c, next) => {
   }
   const request = { key, requestHash: await hashRequest(c.req.raw.clone()) };
   const replay = async () => {
-    const answer = await findAnswer(c.var.deps.db, c.var.session.user.id, key);
-    if (answer === undefined) return undefined;
-    if (answer.requestHash !== request.requestHash) {
+    const stored = await findStoredResponse(c.var.deps.db, c.var.session.user.id, key);
+    if (stored === undefined) return undefined;
+    if (stored.requestHash !== request.requestHash) {
       throw new AppError('keyReused', 'This Idempotency-Key was used for another request.');
     }
-    return new Response(answer.body, {
-      status: answer.status,
+    return new Response(stored.body, {
+      status: stored.status,
       headers: {
         'Content-Type': 'application/json',
         'Idempotent-Replayed': 'true',
@@ -48,17 +54,17 @@ export const idempotent = createMiddleware<AppEnv>(async (c, next) => {
   if (first) return first;
   c.set('idempotent', request);
   await next();
-  if (c.error instanceof AlreadyAnsweredError) c.res = await raced(replay);
-  // What this request would have used up may have gone to its twin, which was faster.
+  if (c.error instanceof DuplicateRequestError) c.res = await replayAfterRace(replay);
+  // A concurrent request with the same key may have succeeded and caused this conflict.
   else if (c.error instanceof AppError && c.error.code === 'conflict') {
     c.res = (await replay()) ?? c.res;
   }
 });
 
-async function raced(replay: () => Promise<Response | undefined>): Promise<Response> {
-  const answer = await replay();
-  if (answer === undefined) throw new Error('an answer was stored and is gone');
-  return answer;
+async function replayAfterRace(replay: () => Promise<Response | undefined>): Promise<Response> {
+  const response = await replay();
+  if (response === undefined) throw new Error('the stored response was not found');
+  return response;
 }
 
 async function hashRequest(request: Request): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { log, reasonOf, withRequestId } from './log.ts';
+import { log, safeErrorMessage, withRequestId } from './log.ts';
 
 function lineOf(act: () => void): Record<string, unknown> {
   const write = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -9,7 +9,7 @@ function lineOf(act: () => void): Record<string, unknown> {
   return JSON.parse(String(line));
 }
 
-it('a line has its level, what happened, and the id of the request that it belongs to', async () => {
+it('writes the level, the event and the id of the current request', async () => {
   await withRequestId('request-1', async () => {
     await Promise.resolve();
     expect(lineOf(() => log('warn', { job: 'j1' }))).toEqual({
@@ -21,19 +21,19 @@ it('a line has its level, what happened, and the id of the request that it belon
   expect(lineOf(() => log('warn', { job: 'j1' }))).toEqual({ level: 'warn', job: 'j1' });
 });
 
-it('an e-mail and an address’s query are left out, whoever’s error has them', () => {
+it('masks email addresses and URL queries', () => {
   const error = 'to <ana@example.com> failed: https://push.example/send?token=secret, later';
   expect(lineOf(() => log('warn', { error })).error).toBe(
     'to <[email]> failed: https://push.example/send?... later',
   );
 });
 
-it('of the database’s errors only their kind is told', () => {
+it('reduces a database error to its codes', () => {
   const cause = Object.assign(new Error('UNIQUE'), { code: 'SQLITE_CONSTRAINT' });
   const failed = Object.assign(new Error('params: ana@example.com', { cause }), { params: [] });
-  expect(reasonOf(failed)).toBe('Error, Error SQLITE_CONSTRAINT');
-  expect(reasonOf(new Error('No such customer'))).toBe('No such customer');
-  expect(reasonOf('away')).toBe('away');
+  expect(safeErrorMessage(failed)).toBe('Error, Error SQLITE_CONSTRAINT');
+  expect(safeErrorMessage(new Error('No such customer'))).toBe('No such customer');
+  expect(safeErrorMessage('away')).toBe('away');
 });
 
 it('masks a long line in linear time', () => {

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Level = 'info' | 'warn' | 'error';
 
-const asked = new AsyncLocalStorage<string>();
+const requestIds = new AsyncLocalStorage<string>();
 const method = { info: 'log', warn: 'warn', error: 'error' } as const;
 
-/** Runs something whose lines in the log all have this request's id, or the id of a run by the clock. */
+/** Runs `act` so that each of its log lines carries this id of a request or a scheduled run. */
 export function withRequestId<Result>(requestId: string, act: () => Result): Result {
-  return asked.run(requestId, act);
+  return requestIds.run(requestId, act);
 }
 
 /**
@@ -15,7 +15,7 @@ export function withRequestId<Result>(requestId: string, act: () => Result): Res
  * another service's error message may contain them.
  */
 export function log(level: Level, event: Record<string, unknown>): void {
-  const line = JSON.stringify({ level, requestId: asked.getStore(), ...event });
+  const line = JSON.stringify({ level, requestId: requestIds.getStore(), ...event });
   console[method[level]](line.replaceAll(words, maskQuery).replaceAll(wordsInProse, maskEmail));
 }
 
@@ -34,17 +34,17 @@ function maskEmail(word: string): string {
   return /.@./.test(word) ? '[email]' : word;
 }
 
-/** What an error says; of one of the database its kind alone, for that one's text has the values of its statement. */
-export function reasonOf(error: unknown): string {
+/** An error's message. A database error is reduced to its codes, because its message contains the query's values. */
+export function safeErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return 'params' in error ? causesOf(error).join(', ') : error.message;
+  return 'params' in error ? errorCodes(error).join(', ') : error.message;
 }
 
-/** The names and codes of an error and of what caused it, without what they say. */
-export function causesOf(error: unknown): string[] {
-  const causes = [];
+/** The names and codes of an error and its causes, without their messages. */
+export function errorCodes(error: unknown): string[] {
+  const codes = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    causes.push('code' in cause ? `${cause.name} ${String(cause.code)}` : cause.name);
+    codes.push('code' in cause ? `${cause.name} ${String(cause.code)}` : cause.name);
   }
-  return causes;
+  return codes;
 }

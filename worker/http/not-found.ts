@@ -2,11 +2,11 @@ import type { Context, Hono, NotFoundHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * A page gets the app, which shows its own 404 for an unknown path. A missing asset gets 404: as HTML it would
- * stay in browser caches under the asset's URL for a year. An unknown API path gets 404, and a known one with the
- * wrong method gets 405 and the right ones.
+ * Serves the app for page paths; the app shows its own 404 page. A missing asset gets 404, because browsers
+ * would cache HTML under the asset's URL for a year. An unknown API path gets 404, and a known path with the
+ * wrong method gets 405 with the allowed methods.
  */
-export function handleNotFound(app: Hono<AppEnv>): NotFoundHandler<AppEnv> {
+export function createNotFoundHandler(app: Hono<AppEnv>): NotFoundHandler<AppEnv> {
   return (c) => {
     const { method, path, url } = c.req;
     if (path.startsWith('/assets/')) {
@@ -18,9 +18,9 @@ export function handleNotFound(app: Hono<AppEnv>): NotFoundHandler<AppEnv> {
         (route) => route.method !== 'ALL' && new URLPattern({ pathname: route.path }).test(url),
       )
       .map((route) => route.method);
-    if (allowed.length === 0) return c.text('There is nothing at this address.', 404);
+    if (allowed.length === 0) return c.text('Nothing was found at this address.', 404);
     const allow = [...new Set(allowed)].join(', ');
-    return c.text(`This address takes ${allow}, not ${method}.`, 405, { Allow: allow });
+    return c.text(`This address accepts ${allow}, not ${method}.`, 405, { Allow: allow });
   };
 }
 

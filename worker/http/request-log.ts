@@ -4,7 +4,7 @@ import { log, withRequestId } from './log.ts';
 
 const maxPathLength = 200;
 
-/** One JSON line for each request, with its id: no query, no cookie, no body. */
+/** Logs one JSON line per request, with its id but without its query, cookies and body. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now();
   await withRequestId(c.var.requestId, async () => {

@@ -1,6 +1,6 @@
 import { secureHeaders } from 'hono/secure-headers';
 
-/** Headers on every answer of the API; the pages get theirs from the assets' `_headers`. */
+/** Security headers for API responses. Pages get theirs from the assets' `_headers` file. */
 export const securityHeaders = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
   referrerPolicy: 'strict-origin-when-cross-origin',

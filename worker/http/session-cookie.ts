@@ -1,20 +1,18 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import { signedInHint } from '#worker/domain/accounts/signed-in-hint.ts';
+import { sessionCookie, signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 
-/** How long a session lives without a visit. */
+/** A session expires this many days after the last visit. */
 export const sessionDays = 30;
 
 const sessionMaxAge = sessionDays * 24 * 60 * 60;
-
-const sessionCookie = 'session';
 
 export function readSessionToken(c: Context): string | undefined {
   return readHostCookie(c, sessionCookie);
 }
 
-/** Sets the session with its hint, which the page can read and which opens nothing (design section 5a). */
+/** Sets the session cookie, and the signed-in cookie that scripts can read. The latter grants no access. */
 export function setSessionCookie(c: Context, token: string, userId: string): void {
   setHostCookie(c, sessionCookie, token, sessionMaxAge);
   setSignedInHint(c, userId);
@@ -25,21 +23,21 @@ export function clearSessionCookie(c: Context): void {
   clearSignedInHint(c);
 }
 
-/** The hint in the request: whose session the browser believes to have. */
+/** The user id that the browser believes to be signed in. */
 export function readSignedInHint(c: Context): string | undefined {
-  return getCookie(c, signedInHint);
+  return getCookie(c, signedInCookie);
 }
 
 export function setSignedInHint(c: Context, userId: string): void {
-  setCookie(c, signedInHint, userId, { ...hintOptions(c), maxAge: sessionMaxAge });
+  setCookie(c, signedInCookie, userId, { ...hintOptions(c), maxAge: sessionMaxAge });
 }
 
-/** A session that has ended leaves no hint; its cookie stays, for a new one may just have replaced it. */
+/** Clears the hint of an ended session, but not the session cookie: a new sign-in may have just replaced it. */
 export function clearSignedInHint(c: Context): void {
-  deleteCookie(c, signedInHint, hintOptions(c));
+  deleteCookie(c, signedInCookie, hintOptions(c));
 }
 
-/** A cookie for this host alone: `__Host-` and Secure over https, plain on the local stack. */
+/** Sets a cookie for this host only: `__Host-` and Secure over HTTPS, plain on the local stack. */
 export function setHostCookie(c: Context, name: string, value: string, maxAge: number): void {
   setCookie(c, name, value, { ...hostCookieOptions(c), maxAge });
 }

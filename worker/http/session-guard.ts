@@ -17,11 +17,11 @@ export interface Session {
   user: UserJson;
   /** The versions of the polled scopes, read in the same statement as the session. */
   revision: string;
-  /** Names the session, and opens nothing. */
+  /** Identifies the session but grants no access. */
   tokenHash: string;
 }
 
-/** What is found for a token: no revision when the person may not see one of the scopes. */
+/** The session of a token. The revision is null if the user may not see one of the scopes. */
 export type FoundSession = Omit<Session, 'revision'> & {
   revision: string | null;
   renewed: boolean;
@@ -32,37 +32,40 @@ interface GuardOptions {
 }
 
 /**
- * Lets signed-in people through and puts their session into the context; anyone else gets 401
- * (spec section 6). With `polls`, the revisions come along in the same database round trip.
+ * Requires a session and sets it in the context; throws 401 without one. With `polls`, the same database round
+ * trip reads their revisions.
  */
 export function signedIn({ polls = [] }: GuardOptions = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    c.set('session', whole(await requireSession(c, polls)));
+    c.set('session', withRevision(await requireSession(c, polls)));
     await next();
   });
 }
 
-/** Lets admins through; a customer gets 403, anyone else 401 (spec section 6). */
+/** Requires an admin; throws 403 for a customer, and 401 without a session. */
 export function adminOnly({ polls = [] }: GuardOptions = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    c.set('session', whole(requireAdmin(await requireSession(c, polls))));
+    c.set('session', withRevision(requireAdmin(await requireSession(c, polls))));
     await next();
   });
 }
 
 /**
- * Lets an order's customer and admins through to the routes under `:orderId`; anyone else gets 401, or 404,
- * for to them the order does not exist (design: Enforcement). The order's revision comes along.
+ * Requires the customer of `:orderId` or an admin, and reads the order's revision. Throws 401 without a session,
+ * and 404 for other users, so they cannot learn whether the order exists.
  */
-export const orderParty = createMiddleware<AppEnv>(async (c, next) => {
-  c.set('session', whole(await requireSession(c, [{ orderId: c.req.param('orderId') ?? '' }])));
+export const orderAccess = createMiddleware<AppEnv>(async (c, next) => {
+  c.set(
+    'session',
+    withRevision(await requireSession(c, [{ orderId: c.req.param('orderId') ?? '' }])),
+  );
   await next();
 });
 
-/** Lets admins through to the routes under `:orderId`, with the order's revision; 404 where there is none. */
-export const adminOfOrder = createMiddleware<AppEnv>(async (c, next) => {
+/** Requires an admin and reads the revision of `:orderId`. Throws 401, 403, or 404 if the order does not exist. */
+export const adminOrderAccess = createMiddleware<AppEnv>(async (c, next) => {
   const session = await requireSession(c, [{ orderId: c.req.param('orderId') ?? '' }]);
-  c.set('session', whole(requireAdmin(session)));
+  c.set('session', withRevision(requireAdmin(session)));
   await next();
 });
 
@@ -71,8 +74,8 @@ function requireAdmin<Found extends { user: UserJson }>(session: Found): Found {
   return session;
 }
 
-/** A session without a revision asked for what is not there, or not this person's to see. */
-function whole({ user, revision, tokenHash }: Omit<FoundSession, 'renewed'>): Session {
+/** Throws 404 if the polled order does not exist or is not visible to the user. */
+function withRevision({ user, revision, tokenHash }: Omit<FoundSession, 'renewed'>): Session {
   if (revision === null) throw notFound('This order');
   return { user, revision, tokenHash };
 }
@@ -89,7 +92,7 @@ async function requireSession(
     throw unauthorized();
   }
   const { user, revision, renewed, tokenHash } = found;
-  // What one person wrote without signal is not sent as another one's.
+  // Rejects queued writes of the previous user after another user signed in to the same browser.
   if ((c.req.header('Expected-User') ?? user.id) !== user.id) throw unauthorized();
   if (renewed) setSessionCookie(c, token, user.id);
   else if (hint !== user.id) setSignedInHint(c, user.id);

@@ -11,19 +11,21 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** The one thing that is not real here: an object of more than 2 GiB. */
-it('a file of more than 2 GiB is refused by what arrived, not by what was said, and its object goes', async () => {
-  const person = await store.signIn('ana@example.com');
-  const fileUrl = await startUpload(person);
+// Only the bucket is faked: a test cannot upload an object of more than 2 GiB.
+it('rejects a stored object of more than 2 GiB whatever size was declared, and deletes it', async () => {
+  const customer = await store.signIn('ana@example.com');
+  const fileUrl = await startUpload(customer);
   const deleted: string[] = [];
   const files = {
     head: async () => ({ size: 2_147_483_649, etag: 'etag' }),
     delete: async (key: string) => void deleted.push(key),
   };
-  const said = { fileUrl, fileName: 'tune.bin', fileSize: 10 };
-  await expect(verifyUpload({ db: store.db, files }, person.user.id, said)).rejects.toMatchObject({
+  const declared = { fileUrl, fileName: 'tune.bin', fileSize: 10 };
+  await expect(
+    verifyUpload({ db: store.db, files }, customer.user.id, declared),
+  ).rejects.toMatchObject({
     status: 413,
-    message: 'This file is too large: a file can have at most 2 GB.',
+    message: 'This file is too large. The limit is 2 GB.',
   });
   expect(deleted).toEqual([/uploads\/[^?]+/.exec(fileUrl)?.[0]]);
 });

@@ -11,7 +11,7 @@ import { AppError } from './errors.ts';
 
 const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header('Origin') !== c.var.deps.originOf(c.req.url)) {
-    throw new AppError('forbidden', 'This request did not come from the store’s own pages.');
+    throw new AppError('forbidden', 'This request didn’t come from our own pages.');
   }
   await next();
 });
@@ -30,8 +30,8 @@ const multipartOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-const notTooFast = createMiddleware<AppEnv>(async (c, next) => {
-  if (!(await c.var.deps.mayWrite(c.var.session.user.id))) {
+const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
+  if (!(await c.var.deps.isWithinWriteLimit(c.var.session.user.id))) {
     throw new AppError('tooFast', 'Too many requests at once. Try again in a few seconds.', {
       'Retry-After': '10',
     });
@@ -42,34 +42,34 @@ const notTooFast = createMiddleware<AppEnv>(async (c, next) => {
 const sizeLimit = bodyLimit({
   maxSize: limits.jsonBodyBytes,
   onError: () => {
-    throw new AppError('tooLarge', 'The request is too large: at most 64 kB of text can be sent.');
+    throw new AppError('tooLarge', 'The request is too large. Send at most 64 kB of text.');
   },
 });
 
 const imageSizeLimit = bodyLimit({
-  // The image and the form around it.
+  // The form around the image adds a few bytes.
   maxSize: maxProductImageBytes + limits.jsonBodyBytes,
   onError: () => {
     throw new AppError('tooLarge', productImageProblems.tooLarge.description);
   },
 });
 
-/** The size that a webhook's body can have; who sent it, its signature says. */
+/** Limits the body of a webhook. The handler checks its signature. */
 export const webhookLimit = bodyLimit({
   maxSize: limits.webhookBytes,
   onError: () => {
-    throw new AppError('tooLarge', 'The event is too large: at most 512 kB can be sent.');
+    throw new AppError('tooLarge', 'The event is too large. Send at most 512 kB.');
   },
 });
 
-/** What the upload of a product's image must pass after its session guard (design: Safety). */
-export const imageWrite = every(sameOrigin, multipartOnly, imageSizeLimit, notTooFast);
+/** Guards a product image upload, after the session guard: origin, content type, size and rate. */
+export const imageWrite = every(sameOrigin, multipartOnly, imageSizeLimit, rateLimit);
 
-/** What every JSON write must pass after its session guard: own origin, JSON, size, pace (design: Safety). */
-export const jsonWrite = every(sameOrigin, jsonOnly, sizeLimit, notTooFast);
+/** Guards a JSON write, after the session guard: origin, content type, size and rate. */
+export const jsonWrite = every(sameOrigin, jsonOnly, sizeLimit, rateLimit);
 
-/** What a write without a body must pass after its session guard. */
-export const bareWrite = every(sameOrigin, sizeLimit, notTooFast);
+/** Guards a write without a body, after the session guard. */
+export const emptyWrite = every(sameOrigin, sizeLimit, rateLimit);
 
-/** What a read that reserves something must pass after its session guard. */
-export const pacedRead = notTooFast;
+/** Guards an expensive read, after the session guard. */
+export const rateLimitedRead = rateLimit;

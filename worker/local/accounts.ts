@@ -1,4 +1,6 @@
-/** Who can sign in on the local stack with one press; anybody else can with the form. */
+import { productName, productSlug } from '#worker/domain/product-name.ts';
+
+/** The accounts with a one-click button on the local sign-in page. */
 export const demoAccounts = [
   {
     label: 'Demo Customer',
@@ -9,11 +11,14 @@ export const demoAccounts = [
   { label: 'Demo Admin', email: 'admin@example.com', firstName: 'Demo', lastName: 'Admin' },
 ] as const;
 
-/** The store, as the local identity provider knows it. */
-export const localClient = { id: 'straight-six-local', secret: 'local-only-secret' } as const;
+/** The OIDC client of the local identity provider. */
+export const localClient = { id: `${productSlug}-local`, secret: 'local-only-secret' } as const;
 
-/** The store, as the local mail service knows it. */
+/** The shop's email address on the local stack. */
+export const ordersEmail = `orders@${productSlug}.example`;
+
+/** The API key and sender of the local mail service. */
 export const localMail = {
   apiKey: 're_local_only',
-  from: 'Straight Six <orders@straight-six.example>',
+  from: `${productName} <${ordersEmail}>`,
 } as const;

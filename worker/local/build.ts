@@ -10,7 +10,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the web app when it was never built or a source is newer. */
+/** Builds the web app if there is no build or a source file is newer. */
 export function buildIfStale(): void {
   const builtAt = statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const files = globSync(sources, { exclude: ['web/styled-system/**', 'web/tests/**'] });

@@ -4,14 +4,14 @@ import { createCookieJar } from '#worker/tests/support/cookie-jar.ts';
 import { localClient } from './accounts.ts';
 import { startIdentityProvider } from './identity-provider-server.ts';
 
-const storeOrigin = 'http://localhost:1';
-const redirectUri = `${storeOrigin}/api/login/callback`;
+const appOrigin = 'http://localhost:1';
+const redirectUri = `${appOrigin}/api/login/callback`;
 
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
 let config: oidc.Configuration;
 
 beforeAll(async () => {
-  provider = await startIdentityProvider({ port: 0, storeOrigins: [storeOrigin] });
+  provider = await startIdentityProvider({ port: 0, appOrigins: [appOrigin] });
   config = await oidc.discovery(
     new URL(provider.issuer),
     localClient.id,
@@ -37,7 +37,7 @@ async function authorizationUrl(change: Record<string, string> = {}): Promise<UR
   });
 }
 
-/** Follows redirects within the provider; stops at a page or at the way back to the store. */
+/** Follows redirects until the provider shows a page or redirects back to the app. */
 async function browse(
   jar: ReturnType<typeof createCookieJar>,
   start: URL,
@@ -49,7 +49,7 @@ async function browse(
     const location = response.headers.get('Location');
     if (location === null) return { url, html: await response.text(), status: response.status };
     url = new URL(location, url);
-    if (url.origin === storeOrigin) return { url, html: '', status: response.status };
+    if (url.origin === appOrigin) return { url, html: '', status: response.status };
     response = await jar.fetch(url);
   }
 }
@@ -63,7 +63,7 @@ async function claimsOf(callback: URL) {
   return tokens.claims();
 }
 
-it('the page offers the demo accounts and a form for anybody', async () => {
+it('shows the demo accounts and a form', async () => {
   const { html } = await browse(createCookieJar(), await authorizationUrl());
   expect(html).toContain('<h1>Sign in to Straight Six</h1>');
   expect(html).toContain('<button>Continue as Demo Customer</button>');
@@ -72,11 +72,11 @@ it('the page offers the demo accounts and a form for anybody', async () => {
     expect(html).toContain(`<label>${label}<input`);
 });
 
-it('whoever signs in is vouched for with a verified e-mail and the names', async () => {
+it('returns a verified email and the names of the user', async () => {
   const jar = createCookieJar();
   const page = await browse(jar, await authorizationUrl());
-  const person = { email: 'Ana@Example.com', firstName: 'Ana', lastName: 'Rivera' };
-  const back = await browse(jar, page.url, person);
+  const values = { email: 'Ana@Example.com', firstName: 'Ana', lastName: 'Rivera' };
+  const back = await browse(jar, page.url, values);
   expect(await claimsOf(back.url)).toMatchObject({
     email: 'ana@example.com',
     email_verified: true,
@@ -85,7 +85,7 @@ it('whoever signs in is vouched for with a verified e-mail and the names', async
   });
 });
 
-it('it asks who signs in each time, and the same e-mail is the same subject', async () => {
+it('asks on every sign-in and returns the same subject for the same email', async () => {
   const jar = createCookieJar();
   const subjects = [];
   for (const email of ['one@example.com', 'two@example.com', 'one@example.com']) {
@@ -98,7 +98,7 @@ it('it asks who signs in each time, and the same e-mail is the same subject', as
   expect(subjects[0]).not.toBe(subjects[1]);
 });
 
-it('a bad e-mail shows the page again, with a sentence and what was typed', async () => {
+it('shows the page again with an error and the typed values after an invalid email', async () => {
   const jar = createCookieJar();
   const page = await browse(jar, await authorizationUrl());
   const again = await browse(jar, page.url, {
@@ -107,12 +107,12 @@ it('a bad e-mail shows the page again, with a sentence and what was typed', asyn
     lastName: '',
   });
   expect(again.status).toBe(400);
-  expect(again.html).toContain('Enter an e-mail address like name@example.com.');
+  expect(again.html).toContain('Enter an email address like name@example.com.');
   expect(again.html).toContain('value="&quot;&gt;&lt;b&gt;nobody"');
   expect(again.html).toContain('value="Ana"');
 });
 
-it('refuses another address to come back to, and a sign-in without PKCE', async () => {
+it('rejects a foreign redirect URI and a sign-in without PKCE', async () => {
   const foreign = await browse(
     createCookieJar(),
     await authorizationUrl({ redirect_uri: 'https://evil.example/' }),
@@ -125,8 +125,8 @@ it('refuses another address to come back to, and a sign-in without PKCE', async 
   expect(refused.url.searchParams.get('error')).toBe('invalid_request');
 });
 
-it('a sign-in that has ended says what to do', async () => {
+it('explains what to do after an expired sign-in', async () => {
   const response = await fetch(`${provider.issuer}/sign-in/unknown`);
   expect(response.status).toBe(410);
-  expect(await response.text()).toContain('Go back to the store and choose Log In again.');
+  expect(await response.text()).toContain('Go back to Straight Six and choose Log In again.');
 });

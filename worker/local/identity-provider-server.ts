@@ -2,7 +2,8 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { z } from 'zod';
-import { closeServer, listenOnLoopback, showContent } from '#db/local/loopback.ts';
+import { closeServer, listenOnLoopback, sendContent } from '#db/local/loopback.ts';
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { localClient } from './accounts.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 import { expiredPage, signInPage } from './sign-in-page.ts';
@@ -10,38 +11,38 @@ import { expiredPage, signInPage } from './sign-in-page.ts';
 const signInPath = '/sign-in/';
 const maxFormBytes = 16 * 1024;
 
-const personSchema = z.object({
-  email: z.string().trim().toLowerCase().pipe(z.email().max(100)),
-  firstName: z.string().trim().max(100),
-  lastName: z.string().trim().max(100),
+const profileSchema = z.object({
+  email: z.string().trim().toLowerCase().pipe(z.email().max(limits.name)),
+  firstName: z.string().trim().max(limits.name),
+  lastName: z.string().trim().max(limits.name),
 });
 
-type Person = z.output<typeof personSchema>;
+type Profile = z.output<typeof profileSchema>;
 
 interface ProviderOptions {
   /** 0 takes any free port. */
   port: number;
-  /** Where the store may be opened, like `http://localhost:8787`. */
-  storeOrigins: readonly string[];
+  /** The origins of the app, like `http://localhost:8787`. */
+  appOrigins: readonly string[];
 }
 
-/** The local stack's OpenID provider, on loopback only. Anybody can sign in as anybody: never deploy it. */
-export async function startIdentityProvider({ port, storeOrigins }: ProviderOptions) {
+/** Starts the OpenID provider of the local stack, on loopback only. It asks for no password: never deploy it. */
+export async function startIdentityProvider({ port, appOrigins }: ProviderOptions) {
   const server = createServer();
   const takenPort = await listenOnLoopback(server, port);
   const issuer = `http://127.0.0.1:${takenPort}`;
-  const people = new Map<string, Person>();
-  const provider = createProvider(issuer, storeOrigins, people);
-  const answerOpenId = provider.callback();
+  const profiles = new Map<string, Profile>();
+  const provider = createProvider(issuer, appOrigins, profiles);
+  const handleOpenId = provider.callback();
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!request.url?.startsWith(signInPath)) {
-      if (request.url?.startsWith('/auth')) forgetSession(request);
-      return void answerOpenId(request, response);
+      if (request.url?.startsWith('/auth')) dropProviderSession(request);
+      return void handleOpenId(request, response);
     }
-    answerSignIn(provider, people, request, response).catch((error: unknown) => {
+    handleSignIn(provider, profiles, request, response).catch((error: unknown) => {
       console.error(error);
-      showContent(response, expiredPage(), { status: 500 });
+      sendContent(response, expiredPage(), { status: 500 });
     });
   });
 
@@ -51,44 +52,44 @@ export async function startIdentityProvider({ port, storeOrigins }: ProviderOpti
   };
 }
 
-async function answerSignIn(
+async function handleSignIn(
   provider: Provider,
-  people: Map<string, Person>,
+  profiles: Map<string, Profile>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const interaction = await provider.interactionDetails(request, response).catch(() => undefined);
   if (interaction === undefined) {
-    return showContent(response, expiredPage(), { status: 410 });
+    return sendContent(response, expiredPage(), { status: 410 });
   }
   const action = `${signInPath}${interaction.uid}`;
-  if (request.method !== 'POST') return showContent(response, signInPage({ action }));
+  if (request.method !== 'POST') return sendContent(response, signInPage({ action }));
 
   const values = await readForm(request);
-  const person = personSchema.safeParse(values);
-  if (!person.success) {
-    const mistake =
-      person.error.issues[0]?.path[0] === 'email'
-        ? 'Enter an e-mail address like name@example.com.'
-        : 'A name can have at most 100 characters.';
-    return showContent(response, signInPage({ action, values, mistake }), { status: 400 });
+  const profile = profileSchema.safeParse(values);
+  if (!profile.success) {
+    const error =
+      profile.error.issues[0]?.path[0] === 'email'
+        ? 'Enter an email address like name@example.com.'
+        : `${tooLongMessage('A name', limits.name)}.`;
+    return sendContent(response, signInPage({ action, values, error }), { status: 400 });
   }
-  const accountId = subjectOf(person.data.email);
-  people.set(accountId, person.data);
+  const accountId = subjectOf(profile.data.email);
+  profiles.set(accountId, profile.data);
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
 }
 
 function createProvider(
   issuer: string,
-  storeOrigins: readonly string[],
-  people: ReadonlyMap<string, Person>,
+  appOrigins: readonly string[],
+  profiles: ReadonlyMap<string, Profile>,
 ): Provider {
   return new Provider(issuer, {
     clients: [
       {
         client_id: localClient.id,
         client_secret: localClient.secret,
-        redirect_uris: storeOrigins.map((origin) => `${origin}/api/login/callback`),
+        redirect_uris: appOrigins.map((origin) => `${origin}/api/login/callback`),
         grant_types: ['authorization_code'],
         response_types: ['code'],
       },
@@ -105,18 +106,18 @@ function createProvider(
     },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `${signInPath}${uid}` },
-    loadExistingGrant: grantEverythingAsked,
+    loadExistingGrant: grantConsent,
     findAccount(_, accountId) {
-      const person = people.get(accountId);
+      const profile = profiles.get(accountId);
       return (
-        person && {
+        profile && {
           accountId,
           claims: () => ({
             sub: accountId,
-            email: person.email,
+            email: profile.email,
             email_verified: true,
-            ...(person.firstName && { given_name: person.firstName }),
-            ...(person.lastName && { family_name: person.lastName }),
+            ...(profile.firstName && { given_name: profile.firstName }),
+            ...(profile.lastName && { family_name: profile.lastName }),
           }),
         }
       );
@@ -125,17 +126,14 @@ function createProvider(
   });
 }
 
-/**
- * Takes the provider's own session off a request, so that it asks who signs in each time and leaving
- * the store and coming back can be as somebody else.
- */
-function forgetSession(request: IncomingMessage): void {
+/** Removes the provider's session cookie, so that every sign-in shows the page and can choose another account. */
+function dropProviderSession(request: IncomingMessage): void {
   const cookies = (request.headers.cookie ?? '').split('; ');
   request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith('_session')).join('; ');
 }
 
-/** The store is the only client, so nobody is asked for consent. */
-async function grantEverythingAsked(ctx: KoaContextWithOIDC) {
+/** Skips the consent page: our app is the only client. */
+async function grantConsent(ctx: KoaContextWithOIDC) {
   const { provider, session, client } = ctx.oidc;
   if (!session?.accountId || !client) return undefined;
   const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
@@ -144,7 +142,7 @@ async function grantEverythingAsked(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-/** The same e-mail is the same person, after a restart too. */
+/** Derives the subject from the email, so it stays the same across restarts. */
 function subjectOf(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 32);
 }

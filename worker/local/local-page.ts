@@ -1,4 +1,4 @@
-/** Text as it stands in a page or an attribute. */
+/** Escapes text for an HTML page or attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** A page of the local stack's own servers, in the store's look, without a script. */
+/** Returns an HTML page of the local stack, styled like the app and without scripts. */
 export function localPage(title: string, content: string): string {
   const bars = [10, 15, 21, 26, 29, 30].map(
     (height, index) =>
@@ -20,8 +20,8 @@ export function localPage(title: string, content: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <style>
-:root { color-scheme: light dark; --ground: #f6f2ea; --card: #fff; --ink: #1d1b18; --muted: #5f5a52; --line: #d8d1c4; --edge: #85807a; --action: #ff7a1a; --mistake: #a4161a; }
-@media (prefers-color-scheme: dark) { :root { --ground: #17181a; --card: #202225; --ink: #f1eee8; --muted: #b3aea5; --line: #3a3d41; --edge: #84888e; --mistake: #ff9a93; } }
+:root { color-scheme: light dark; --ground: #f6f2ea; --card: #fff; --ink: #1d1b18; --muted: #5f5a52; --line: #d8d1c4; --edge: #85807a; --action: #ff7a1a; --error: #a4161a; }
+@media (prefers-color-scheme: dark) { :root { --ground: #17181a; --card: #202225; --ink: #f1eee8; --muted: #b3aea5; --line: #3a3d41; --edge: #84888e; --error: #ff9a93; } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 main { width: 100%; max-width: 420px; padding: 24px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; display: grid; gap: 12px; }
@@ -48,7 +48,7 @@ fieldset { margin: 0; padding: 0; border: 0; display: grid; gap: 4px; }
 legend { padding: 0; font-size: 14px; font-weight: 600; }
 .option { min-height: 44px; display: flex; align-items: center; gap: 8px; font-size: 16px; font-weight: 400; }
 .option input { min-height: 0; width: 20px; height: 20px; margin: 0; accent-color: var(--edge); }
-.mistake { color: var(--mistake); font-weight: 600; }
+.error { color: var(--error); font-weight: 600; }
 </style>
 </head>
 <body><main><svg width="40" height="30" viewBox="0 0 39 30" aria-hidden="true">${bars.join('')}</svg>${content}</main></body>

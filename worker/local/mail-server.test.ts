@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productName } from '#worker/domain/product-name.ts';
 import { createMailer } from '#worker/gateways/mailer.ts';
 import { localMail } from './accounts.ts';
 import { startMailServer } from './mail-server.ts';
@@ -37,7 +38,7 @@ async function post(body: unknown, headers: Record<string, string> = {}) {
   return { status: response.status, id, name };
 }
 
-it('a mail is written as three files and shown at /mail', async () => {
+it('writes a mail to three files and lists it at /mail', async () => {
   const { status, id } = await post(mail);
   expect(status).toBe(200);
   const files = readdirSync(directory).filter((name) => name.startsWith(`${id}`));
@@ -49,7 +50,7 @@ it('a mail is written as three files and shown at /mail', async () => {
   expect((await fetch(`${server.url}/mail/..%2Fvapid.json`)).status).toBe(404);
 });
 
-it('a subject is text on the page', async () => {
+it('escapes the subject on the page', async () => {
   await post({ ...mail, subject: '<script>' });
   const list = await (await fetch(`${server.url}/mail`)).text();
   expect(list).not.toContain('<script>');
@@ -59,15 +60,15 @@ it.each([
   ['no key', mail, { Authorization: '' }, 401, 'missing_api_key'],
   ['a wrong key', mail, { Authorization: 'Bearer re_other' }, 403, 'invalid_api_key'],
   ['no recipient', { ...mail, to: [] }, {}, 422, 'validation_error'],
-  ['an address that is none', { ...mail, to: ['ana'] }, {}, 422, 'validation_error'],
+  ['an invalid address', { ...mail, to: ['ana'] }, {}, 422, 'validation_error'],
   ['no subject', { ...mail, subject: '' }, {}, 422, 'validation_error'],
-  ['a sender that is none', { ...mail, from: 'Straight Six' }, {}, 422, 'validation_error'],
+  ['an invalid sender', { ...mail, from: productName }, {}, 422, 'validation_error'],
   ['a long key', mail, { 'Idempotency-Key': 'k'.repeat(257) }, 400, 'invalid_idempotency_key'],
-])('%s is refused', async (_, body, headers, status, name) => {
+])('rejects %s', async (_, body, headers, status, name) => {
   expect(await post(body, headers)).toEqual({ status, id: undefined, name });
 });
 
-it('a repeated key gets the first answer, after a restart too, and another mail under it is refused', async () => {
+it('returns the first response for a repeated key, even after a restart, and rejects another mail under it', async () => {
   const headers = { 'Idempotency-Key': 'the-key' };
   const { id } = await post(mail, headers);
   await server.close();
@@ -79,19 +80,25 @@ it('a repeated key gets the first answer, after a restart too, and another mail 
   });
 });
 
-it('the store’s mailer sends once under a key, and throws what is refused without anybody’s address', async () => {
+it('works with our mailer, which sends once per key and throws errors without email addresses', async () => {
   const mailer = createMailer({
     apiUrl: server.url,
     apiKey: localMail.apiKey,
     from: localMail.from,
   });
   const before = readdirSync(directory).length;
-  const sent = { key: 'once', to: 'ana@example.com', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi' };
-  await mailer.send(sent);
-  await mailer.send(sent);
-  await mailer.send({ ...sent, text: 'Other words' });
+  const content = {
+    key: 'once',
+    to: 'ana@example.com',
+    subject: 'Hi',
+    html: '<p>Hi</p>',
+    text: 'Hi',
+  };
+  await mailer.send(content);
+  await mailer.send(content);
+  await mailer.send({ ...content, text: 'Other words' });
   expect(readdirSync(directory)).toHaveLength(before + 3);
-  await expect(mailer.send({ ...sent, key: 'next', to: 'nobody' })).rejects.toThrow(
-    /^the mail service answered 422 validation_error$/,
+  await expect(mailer.send({ ...content, key: 'next', to: 'nobody' })).rejects.toThrow(
+    /^the mail service responded with 422 validation_error$/,
   );
 });

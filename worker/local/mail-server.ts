@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Refusal, readJson, reply } from '#db/local/libsql-server/http.ts';
-import { closeServer, listenOnLoopback, showContent } from '#db/local/loopback.ts';
+import { HttpError, readJson, sendJson } from '#db/local/libsql-server/http.ts';
+import { closeServer, listenOnLoopback, sendContent } from '#db/local/loopback.ts';
 import { localMail } from './accounts.ts';
 import { escapeHtml, localPage } from './local-page.ts';
 
@@ -16,11 +16,11 @@ const mailSchema = z.object({
   text: z.string().min(1),
 });
 
-/** A mail that was taken, as its .json file has it. */
-interface TakenMail {
+/** An accepted mail, as stored in its .json file. */
+interface AcceptedMail {
   id: string;
   key: string | undefined;
-  /** Of the whole request. */
+  /** SHA-256 of the request body. */
   hash: string;
   createdAt: string;
   from: string;
@@ -31,66 +31,74 @@ interface TakenMail {
 interface MailServerOptions {
   /** 0 takes any free port. */
   port: number;
-  /** Where each mail is written as three files: .html, .txt and .json. */
+  /** Each mail is written here as three files: .html, .txt and .json. */
   directory: string;
 }
 
 /**
- * The local stack's mail service, on loopback only: takes what Resend's `POST /emails` takes and refuses what
- * that refuses, writes each mail as files and shows them at `/mail`. It sends nothing to anybody.
+ * Starts the mail service of the local stack, on loopback only. It accepts and rejects the same requests as Resend's
+ * `POST /emails`, writes each mail to files and lists them at `/mail`. It sends nothing.
  */
 export async function startMailServer({ port, directory }: MailServerOptions) {
   mkdirSync(directory, { recursive: true });
   const mails = readMails(directory);
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      if (error instanceof Refusal) {
+    handle(request, response).catch((error: unknown) => {
+      if (error instanceof HttpError) {
         const { status, code: name, message } = error;
-        return reply(response, status, { statusCode: status, name, message });
+        return sendJson(response, status, { statusCode: status, name, message });
       }
       console.error(error);
-      reply(response, 500, { statusCode: 500, name: 'application_error', message: 'It failed' });
+      sendJson(response, 500, {
+        statusCode: 500,
+        name: 'application_error',
+        message: 'Internal error',
+      });
     });
   });
   const takenPort = await listenOnLoopback(server, port);
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
     if (request.method === 'POST' && path === '/emails') {
-      return reply(response, 200, { id: await take(request) });
+      return sendJson(response, 200, { id: await accept(request) });
     }
-    if (path === '/mail') return showContent(response, listPage(mails));
+    if (path === '/mail') return sendContent(response, listPage(mails));
     const [, id = '', type = ''] = /^\/mail\/([\w-]+)\.(html|txt|json)$/.exec(path) ?? [];
     if (!mails.some((mail) => mail.id === id)) {
-      throw new Refusal(404, 'There is nothing at this address', 'not_found');
+      throw new HttpError(404, 'Not found', 'not_found');
     }
     const content = readFileSync(join(directory, `${id}.${type}`), 'utf8');
-    showContent(response, content, { type: contentTypes[type] });
+    sendContent(response, content, { type: contentTypes[type] });
   }
 
-  /** Gives the id of the mail; asked again with the same key, that of the first time. */
-  async function take(request: IncomingMessage): Promise<string> {
+  /** Stores a mail and returns its id. A repeated key returns the first id. */
+  async function accept(request: IncomingMessage): Promise<string> {
     const key = checkHeaders(request);
     const body = await readJson(request);
     const mail = mailSchema.safeParse(body);
     if (!mail.success) {
       const [field] = mail.error.issues[0]?.path ?? [];
-      throw new Refusal(422, `Invalid \`${String(field)}\` field`, 'validation_error');
+      throw new HttpError(422, `Invalid \`${String(field)}\` field`, 'validation_error');
     }
     const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-    const known = mails.find((taken) => key !== undefined && taken.key === key);
+    const known = mails.find((mail) => key !== undefined && mail.key === key);
     if (known && known.hash !== hash) {
-      throw new Refusal(409, 'Same key, another request', 'invalid_idempotent_request');
+      throw new HttpError(
+        409,
+        'The key was used for another request',
+        'invalid_idempotent_request',
+      );
     }
     if (known) return known.id;
     const { html, text, ...envelope } = mail.data;
     const createdAt = new Date().toISOString();
     const id = `${createdAt.replaceAll(/\D/g, '')}-${randomUUID().slice(0, 8)}`;
-    const taken = { id, key, hash, createdAt, ...envelope };
+    const accepted = { id, key, hash, createdAt, ...envelope };
     writeFileSync(join(directory, `${id}.html`), html);
     writeFileSync(join(directory, `${id}.txt`), text);
-    writeFileSync(join(directory, `${id}.json`), JSON.stringify(taken, undefined, 2));
-    mails.push(taken);
+    writeFileSync(join(directory, `${id}.json`), JSON.stringify(accepted, undefined, 2));
+    mails.push(accepted);
     return id;
   }
 
@@ -100,28 +108,28 @@ export async function startMailServer({ port, directory }: MailServerOptions) {
   };
 }
 
-/** What Resend asks of a request's headers; gives its key. */
+/** Checks the headers as Resend does. Returns the idempotency key, if any. */
 function checkHeaders({ headers }: IncomingMessage): string | undefined {
-  if (!headers['user-agent']) throw new Refusal(403, 'User-Agent is missing', 'invalid_access');
-  if (!headers.authorization) throw new Refusal(401, 'API key is missing', 'missing_api_key');
+  if (!headers['user-agent']) throw new HttpError(403, 'User-Agent is missing', 'invalid_access');
+  if (!headers.authorization) throw new HttpError(401, 'API key is missing', 'missing_api_key');
   if (headers.authorization !== `Bearer ${localMail.apiKey}`) {
-    throw new Refusal(403, 'API key is invalid', 'invalid_api_key');
+    throw new HttpError(403, 'API key is invalid', 'invalid_api_key');
   }
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && key.length >= 1 && key.length <= 256) return key;
-  throw new Refusal(400, 'The key must have 1 to 256 characters', 'invalid_idempotency_key');
+  throw new HttpError(400, 'The key must have 1 to 256 characters', 'invalid_idempotency_key');
 }
 
-/** Those that were taken before, oldest first. */
-function readMails(directory: string): TakenMail[] {
+/** Returns the stored mails, oldest first. */
+function readMails(directory: string): AcceptedMail[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => JSON.parse(readFileSync(join(directory, name), 'utf8')) as TakenMail);
+    .map((name) => JSON.parse(readFileSync(join(directory, name), 'utf8')) as AcceptedMail);
 }
 
-function listPage(mails: readonly TakenMail[]): string {
+function listPage(mails: readonly AcceptedMail[]): string {
   const rows = mails.toReversed().map(
     ({ id, to, subject, createdAt }) => `
     <li>
@@ -131,10 +139,10 @@ function listPage(mails: readonly TakenMail[]): string {
     </li>`,
   );
   return localPage(
-    'Mail of the local stack',
+    'Local mail',
     `
     <h1>Mail</h1>
-    <p class="note">What the local stack would have mailed. Nothing of it was sent to anybody.</p>
+    <p class="note">The emails that the app would have sent. Nothing leaves this machine.</p>
     ${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet.</p>'}`,
   );
 }

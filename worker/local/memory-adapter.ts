@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 const rows = new Map<string, AdapterPayload>();
 const grantMembers = new Map<string, Set<string>>();
 
-/** Where the local identity provider keeps its sign-ins: in memory, until it stops. */
+/** Stores the sign-ins of the local identity provider in memory. */
 export class MemoryAdapter implements Adapter {
   readonly #model: string;
 
@@ -28,7 +28,7 @@ export class MemoryAdapter implements Adapter {
     return rows.get(this.#key(`uid ${uid}`));
   }
 
-  /** Device codes are not used here. */
+  /** We don't use device codes. */
   async findByUserCode(): Promise<undefined> {}
 
   async consume(id: string): Promise<undefined> {

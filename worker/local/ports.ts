@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { SettingsError } from './settings.ts';
 
-/** Throws SettingsError with one clear line when a port of the stack is taken. */
+/** Throws SettingsError if one of the ports is in use. */
 export async function requireFreePorts(ports: Record<string, number>): Promise<void> {
-  for (const [part, port] of Object.entries(ports)) {
+  for (const [service, port] of Object.entries(ports)) {
     if (await isFree(port)) continue;
     throw new SettingsError(
-      `Port ${port} (${part}) is in use; stop what uses it or choose another with PORT.`,
+      `Port ${port} (${service}) is in use. Stop the program that uses it, or choose another port with PORT.`,
     );
   }
 }

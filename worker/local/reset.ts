@@ -1,4 +1,4 @@
-/** `npm run reset`: empties the local stack's data directory, and no other. */
+/** `npm run reset`: deletes the data of the local stack, and nothing else. */
 import { existsSync, rmSync } from 'node:fs';
 import { requireFreePorts } from './ports.ts';
 import { dataDirectoryOf, dataMarker } from './settings.ts';
@@ -7,12 +7,12 @@ const directory = dataDirectoryOf(process.env);
 try {
   await requireFreePorts({ store: Number(process.env.PORT || 8787) });
   if (!existsSync(directory)) {
-    console.log(`${directory} is empty already.`);
+    console.log(`${directory} is already empty.`);
   } else if (!existsSync(`${directory}/${dataMarker}`)) {
-    throw new Error(`${directory} was not made by this store, so it is left alone.`);
+    throw new Error(`${directory} wasn't created by npm start, so nothing was deleted.`);
   } else {
     rmSync(directory, { recursive: true });
-    console.log(`${directory} was emptied; the next start begins anew.`);
+    console.log(`${directory} is empty now. npm start begins with fresh data.`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

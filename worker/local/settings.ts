@@ -1,31 +1,32 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { productSlug } from '#worker/domain/product-name.ts';
 
-/** The local stack's settings, read from the environment once. */
+/** The settings of the local stack, from the environment. */
 export interface Settings {
-  /** The store's port; the database, the identity provider and the mail service have the next three. */
+  /** The app's port. The database, the identity provider and the mail service use the next three. */
   port: number;
   dataDirectory: string;
-  /** Set when an outside libSQL server is used instead of the local one. */
+  /** An external libSQL server; undefined uses the local one. */
   database: { url: string; authToken: string } | undefined;
-  /** Set when an outside OpenID provider is used instead of the local one. */
+  /** An external OpenID provider; undefined uses the local one. */
   identity: { issuer: string; clientId: string; clientSecret: string } | undefined;
-  /** Set when mail is really sent, through Resend, instead of shown at /mail. */
+  /** Resend, to really send mail; undefined shows mail at /mail. */
   mail: Record<'RESEND_API_URL' | 'RESEND_API_KEY' | 'MAIL_FROM', string> | undefined;
   adminEmails: string;
-  /** Who makes invoices: a stand-in on this machine, Stripe itself, or nobody. */
+  /** Who creates invoices: the local stand-in, Stripe, or nobody (undefined). */
   stripe: 'local' | { secretKey: string; webhookSecret: string } | undefined;
 }
 
-/** A setting that cannot be used; the message is one line for the person who set it. */
+/** An invalid setting. The message is one line for the terminal. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** The file that marks a directory as ours, so that `npm run reset` never empties another. */
-export const dataMarker = '.straight-six';
+/** Marks a data directory as ours, so that `npm run reset` never empties another directory. */
+export const dataMarker = `.${productSlug}`;
 
-/** Reads and checks the settings, and makes the data directory. Throws SettingsError. */
+/** Reads and checks the settings and creates the data directory. Throws SettingsError. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     port: readPort(env.PORT),
@@ -40,19 +41,24 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Where the local stack keeps its data. */
+/** Returns the directory of the local stack's data. */
 export function dataDirectoryOf(env: NodeJS.ProcessEnv): string {
   return resolve(env.STORE_DATA_DIR || '.data');
 }
 
-/** There are ports of the other parts above it. */
-const mostPort = 65530;
+/** Returns the path of the local database in the data directory. */
+export function databaseFileIn(dataDirectory: string): string {
+  return `${dataDirectory}/store.db`;
+}
+
+/** Leaves room for the ports of the other services, which follow the app's. */
+const maxPort = 65530;
 
 function readPort(text: string | undefined): number {
   if (!text) return 8787;
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 1 && port <= mostPort) return port;
-  throw new SettingsError(`PORT must be a whole number from 1 to ${mostPort}, not "${text}".`);
+  if (Number.isInteger(port) && port >= 1 && port <= maxPort) return port;
+  throw new SettingsError(`PORT must be a whole number from 1 to ${maxPort}, not "${text}".`);
 }
 
 function prepareDirectory(directory: string): string {
@@ -60,7 +66,7 @@ function prepareDirectory(directory: string): string {
   try {
     mkdirSync(directory, { recursive: true });
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-    // Only what was empty becomes ours: reset deletes everything in a marked directory.
+    // Mark only an empty directory: reset deletes everything in a marked one.
     const isOurs = existsSync(marker) || readdirSync(directory).length === 0;
     if (isOurs) {
       writeFileSync(marker, '');
@@ -69,7 +75,7 @@ function prepareDirectory(directory: string): string {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
     throw new SettingsError(
-      `The data directory ${directory} cannot be used${reason}; choose another with STORE_DATA_DIR.`,
+      `The data directory ${directory} can't be used${reason}; choose another with STORE_DATA_DIR.`,
     );
   }
   throw new SettingsError(
@@ -98,7 +104,5 @@ function readStripe(env: NodeJS.ProcessEnv): Settings['stripe'] {
   if (env.LOCAL_STRIPE === 'on') return 'local';
   if (secretKey && webhookSecret) return { secretKey, webhookSecret };
   if (!secretKey && !webhookSecret) return undefined;
-  throw new SettingsError(
-    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set both, or neither.',
-  );
+  throw new SettingsError('Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.');
 }

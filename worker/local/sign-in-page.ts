@@ -1,18 +1,19 @@
+import { productName } from '#worker/domain/product-name.ts';
 import { demoAccounts } from './accounts.ts';
 import { escapeHtml, localPage } from './local-page.ts';
 
-const title = 'Sign in to Straight Six';
+const title = `Sign in to ${productName}`;
 
 interface SignInForm {
   action: string;
   values?: { email: string; firstName: string; lastName: string };
-  mistake?: string;
+  error?: string;
 }
 
 const noValues = { email: '', firstName: '', lastName: '' };
 
-/** The local sign-in page: a button for each demo account, and a form for anybody else. */
-export function signInPage({ action, values = noValues, mistake }: SignInForm): string {
+/** Returns the local sign-in page: a button per demo account, and a form that takes any email. */
+export function signInPage({ action, values = noValues, error }: SignInForm): string {
   const buttons = demoAccounts.map(
     ({ label, email, firstName, lastName }) => `
       <form method="post" action="${escapeHtml(action)}">
@@ -25,25 +26,25 @@ export function signInPage({ action, values = noValues, mistake }: SignInForm): 
     `
     <h1>${title}</h1>
     ${buttons.join('')}
-    <p class="or">or as anybody</p>
+    <p class="or">or use any email</p>
     <form method="post" action="${escapeHtml(action)}" novalidate>
-      ${mistake ? `<p class="mistake" role="alert">${escapeHtml(mistake)}</p>` : ''}
+      ${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''}
       ${field('Email', 'email', values.email, 'type="email" autocomplete="email"')}
       ${field('First name', 'firstName', values.firstName, 'autocomplete="given-name"')}
       ${field('Last name', 'lastName', values.lastName, 'autocomplete="family-name"')}
       <button class="plain">Continue</button>
     </form>
-    <p class="note">This sign-in exists on the local stack only. A deployed store asks its own identity provider.</p>`,
+    <p class="note">You only see this page on the local stack. In production, your identity provider signs you in.</p>`,
   );
 }
 
-/** What is shown when a sign-in took too long or was finished already. */
+/** Returns the page for a sign-in that expired or is already complete. */
 export function expiredPage(): string {
   return localPage(
     title,
     `
-    <h1>This sign-in has ended</h1>
-    <p>It took too long or was finished already. Go back to the store and choose Log In again.</p>`,
+    <h1>This sign-in expired</h1>
+    <p>It took too long, or you already finished it. Go back to ${productName} and choose Log In again.</p>`,
   );
 }
 

@@ -1,36 +1,36 @@
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
-import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
+import { seedIfEmpty, updateSeedDescriptions } from '#db/seed/seed-catalog.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
-import { localClient, localMail } from './accounts.ts';
+import { localClient, localMail, ordersEmail } from './accounts.ts';
 import { startIdentityProvider } from './identity-provider-server.ts';
 import { startMailServer } from './mail-server.ts';
 import { requireFreePorts } from './ports.ts';
-import type { Settings } from './settings.ts';
-import { keptVapidKeys } from './vapid-keys.ts';
+import { databaseFileIn, type Settings } from './settings.ts';
+import { loadVapidKeys } from './vapid-keys.ts';
 import { startWrangler } from './wrangler.ts';
 
 const cronMs = 60_000;
 
 interface StackOptions {
   settings: Settings;
-  /** Where the browser sees the store, when that is not the store's own port. */
+  /** The URL of the app in the browser, if it differs from the Worker's own port. */
   publicUrl?: string;
 }
 
 /** The running local stack: database, identity provider, mail service, Worker with assets and R2, and the cron trigger. */
 export interface Stack {
   origin: string;
-  /** Resolves if the Worker's process ends by itself. */
+  /** Resolves when the Worker's process exits. */
   exited: Promise<void>;
-  /** The process group that the Worker runs in, for whoever wants to kill it. */
+  /** The process group of the Worker, for tests that kill it. */
   workerGroup: number | undefined;
-  /** The stand-in for Stripe, where there is one. */
+  /** The Stripe stand-in, if enabled. */
   stripe: LocalStripe | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts all parts of design section 4; when one cannot start, those that did are stopped again. */
+/** Starts all services of the local stack. If one fails to start, stops the others and rethrows. */
 export async function startStack({ settings, publicUrl }: StackOptions): Promise<Stack> {
   const { port, dataDirectory, adminEmails } = settings;
   await requireFreePorts({
@@ -48,10 +48,11 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
     const database = await startDatabase();
     await migrate(database);
     await seedIfEmpty(database);
+    await updateSeedDescriptions(database);
     const identity = await startIdentity();
     const stripe = await startStripe();
     const mail = await startMail();
-    const vapid = keptVapidKeys(dataDirectory);
+    const vapid = loadVapidKeys(dataDirectory);
     const wrangler = await startWrangler({
       port,
       dataDirectory,
@@ -66,7 +67,7 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
         LOCAL_URL: publicUrl ?? `http://localhost:${port}`,
         VAPID_PUBLIC_KEY: vapid.publicKey,
         VAPID_PRIVATE_KEY: vapid.privateKey,
-        VAPID_SUBJECT: 'mailto:orders@straight-six.example',
+        VAPID_SUBJECT: `mailto:${ordersEmail}`,
         ...mail,
         ...stripeSettings(stripe),
       },
@@ -83,7 +84,7 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
 
   async function startDatabase() {
     if (settings.database) return settings.database;
-    const server = await startLibsqlServer({ file: `${dataDirectory}/store.db`, port: port + 1 });
+    const server = await startLibsqlServer({ file: databaseFileIn(dataDirectory), port: port + 1 });
     stops.push(server.close);
     return { url: server.url, authToken: '' };
   }
@@ -92,7 +93,7 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
     if (settings.identity) return settings.identity;
     const provider = await startIdentityProvider({
       port: port + 2,
-      storeOrigins: [
+      appOrigins: [
         `http://localhost:${port}`,
         `http://127.0.0.1:${port}`,
         ...(publicUrl ? [publicUrl] : []),
@@ -117,7 +118,7 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
     return { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
   }
 
-  /** The Worker's settings for mail. */
+  /** Returns the Worker's environment variables for mail. */
   async function startMail(): Promise<Record<string, string>> {
     if (settings.mail) return settings.mail;
     const server = await startMailServer({ port: port + 3, directory: `${dataDirectory}/mail` });
@@ -131,9 +132,9 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
   }
 }
 
-/** The local runtime has no clock for cron triggers, so the stack is one. */
+/** Fires the cron trigger, which the local runtime never fires. */
 function triggerCron(port: number): void {
   fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`).catch(() => {
-    // It is being stopped or restarted; the next minute comes.
+    // The Worker is stopping or restarting; the next minute tries again.
   });
 }

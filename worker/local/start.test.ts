@@ -24,8 +24,8 @@ function run(script: string, env: Record<string, string>) {
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
-describe('npm start with a setting that cannot be used is one clear line and exit 1', () => {
-  it('PORT', () => {
+describe('npm start prints one line and exits with 1 for', () => {
+  it('an invalid PORT', () => {
     expect(run('start', { PORT: 'abc' })).toEqual({
       status: 1,
       stdout: '',
@@ -39,21 +39,21 @@ describe('npm start with a setting that cannot be used is one clear line and exi
     const { status, stderr } = run('start', { STORE_DATA_DIR: file });
     expect([status, stderr]).toEqual([
       1,
-      `The data directory ${file} cannot be used (EEXIST); choose another with STORE_DATA_DIR.`,
+      `The data directory ${file} can't be used (EEXIST); choose another with STORE_DATA_DIR.`,
     ]);
   });
 
-  it('a data directory with somebody else’s files, which stay as they are', () => {
-    const theirs = join(directory, 'photos');
-    mkdirSync(theirs);
-    writeFileSync(join(theirs, 'truck.jpg'), 'a truck');
-    const { status, stderr } = run('start', { STORE_DATA_DIR: theirs });
+  it('a data directory with other files, and leaves them alone', () => {
+    const foreign = join(directory, 'photos');
+    mkdirSync(foreign);
+    writeFileSync(join(foreign, 'truck.jpg'), 'a truck');
+    const { status, stderr } = run('start', { STORE_DATA_DIR: foreign });
     expect([status, stderr]).toEqual([
       1,
-      `The data directory ${theirs} has other files in it; choose an empty one with STORE_DATA_DIR.`,
+      `The data directory ${foreign} has other files in it; choose an empty one with STORE_DATA_DIR.`,
     ]);
-    run('reset', { STORE_DATA_DIR: theirs, PORT: '18787' });
-    expect(readdirSync(theirs)).toEqual(['truck.jpg']);
+    run('reset', { STORE_DATA_DIR: foreign, PORT: '18787' });
+    expect(readdirSync(foreign)).toEqual(['truck.jpg']);
   });
 
   it('an identity provider without its client', () => {
@@ -64,15 +64,15 @@ describe('npm start with a setting that cannot be used is one clear line and exi
     ]);
   });
 
-  it('Stripe without the secret of its webhooks', () => {
+  it('Stripe without a webhook secret', () => {
     const { status, stderr } = run('start', { STRIPE_SECRET_KEY: 'sk_test_1' });
     expect([status, stderr]).toEqual([
       1,
-      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set both, or neither.',
+      'Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.',
     ]);
   });
 
-  it('a mail service without its sender', () => {
+  it('a mail service without a sender', () => {
     const { status, stderr } = run('start', { RESEND_API_KEY: 're_1' });
     expect([status, stderr]).toEqual([1, 'RESEND_API_KEY is set, so MAIL_FROM must be too.']);
   });
@@ -82,43 +82,43 @@ describe('npm start with a setting that cannot be used is one clear line and exi
     ['database', 1],
     ['identity', 2],
     ['mail', 3],
-  ])('the port of the %s in use', async (part, offset) => {
+  ])('a %s port in use', async (service, offset) => {
     const taken = createServer();
-    const port = await takePort(taken, offset);
+    const port = await listenAboveFreePorts(taken, offset);
     const { status, stderr } = run('start', { PORT: String(port - offset) });
     await closeServer(taken);
     expect([status, stderr]).toEqual([
       1,
-      `Port ${port} (${part}) is in use; stop what uses it or choose another with PORT.`,
+      `Port ${port} (${service}) is in use. Stop the program that uses it, or choose another port with PORT.`,
     ]);
   });
 });
 
 describe('npm run reset', () => {
-  it('empties the directory that the store made, and no other', () => {
+  it('empties only a directory that npm start created', () => {
     const ours = join(directory, 'ours');
     readSettings({ STORE_DATA_DIR: ours });
     expect(run('reset', { STORE_DATA_DIR: ours, PORT: '18787' }).stdout).toBe(
-      `${ours} was emptied; the next start begins anew.`,
+      `${ours} is empty now. npm start begins with fresh data.`,
     );
-    const theirs = join(directory, 'theirs');
-    mkdirSync(theirs);
-    expect(run('reset', { STORE_DATA_DIR: theirs, PORT: '18787' })).toMatchObject({
+    const foreign = join(directory, 'foreign');
+    mkdirSync(foreign);
+    expect(run('reset', { STORE_DATA_DIR: foreign, PORT: '18787' })).toMatchObject({
       status: 1,
-      stderr: `${theirs} was not made by this store, so it is left alone.`,
+      stderr: `${foreign} wasn't created by npm start, so nothing was deleted.`,
     });
   });
 });
 
-/** Takes a port that so many free ones stand before. */
-async function takePort(server: Server, before: number): Promise<number> {
+/** Listens on a port with `before` free ports below it. */
+async function listenAboveFreePorts(server: Server, before: number): Promise<number> {
   const port = await listenOnLoopback(server, 0);
-  const those = Array.from({ length: before }, (_, index) => port - 1 - index);
+  const ports = Array.from({ length: before }, (_, index) => port - 1 - index);
   try {
-    await requireFreePorts(Object.fromEntries(those.map((one) => [`${one}`, one])));
+    await requireFreePorts(Object.fromEntries(ports.map((each) => [`${each}`, each])));
     return port;
   } catch {
     await closeServer(server);
-    return takePort(server, before);
+    return listenAboveFreePorts(server, before);
   }
 }

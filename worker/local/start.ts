@@ -1,5 +1,6 @@
-/** `npm start`, and with `--dev` `npm run dev`: the whole local stack; Ctrl-C stops all of it. */
+/** `npm start`, and `npm run dev` with `--dev`: runs the whole local stack until Ctrl-C. */
 import { mkdirSync } from 'node:fs';
+import { productName } from '#worker/domain/product-name.ts';
 import { demoAccounts } from './accounts.ts';
 import { buildIfStale } from './build.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -28,19 +29,19 @@ async function start(settings: Settings): Promise<void> {
   const stack = await startStack(isDev ? { settings, publicUrl } : { settings });
   stops.push(stack.stop);
   if (stopping) return;
-  void stack.exited.then(() => lost('The store stopped by itself.'));
+  void stack.exited.then(() => onExit('The Worker stopped unexpectedly.'));
   if (isDev) {
     const vite = startVite({ port: vitePort(process.env), storeOrigin: stack.origin });
     stops.push(vite.stop);
-    void vite.exited.then(() => lost('Vite stopped by itself.'));
+    void vite.exited.then(() => onExit('Vite stopped unexpectedly.'));
   }
   const accounts = demoAccounts.map(({ label, email }) => `${label} (${email})`).join(', ');
-  console.log(`\nStraight Six is ready at ${isDev ? publicUrl : stack.origin}`);
-  if (!settings.identity) console.log(`Sign in as ${accounts}, or as anybody.`);
-  console.log('Ctrl-C stops it.\n');
+  console.log(`\n${productName} is ready at ${isDev ? publicUrl : stack.origin}`);
+  if (!settings.identity) console.log(`Sign in as ${accounts}, or use any email.`);
+  console.log('Press Ctrl-C to stop.\n');
 }
 
-function lost(message: string): void {
+function onExit(message: string): void {
   if (stopping) return;
   console.error(message);
   void finish(1);
@@ -49,7 +50,7 @@ function lost(message: string): void {
 async function finish(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  // What is still starting can only be stopped once it has; a failed start has stopped itself.
+  // Wait for a start in progress before stopping; a failed start has cleaned up after itself.
   await starting.catch(() => {});
   for (const stop of stops.reverse()) await stop();
   process.exit(code);

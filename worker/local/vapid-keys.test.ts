@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keptVapidKeys, makeVapidKeys } from './vapid-keys.ts';
+import { loadVapidKeys, makeVapidKeys } from './vapid-keys.ts';
 
-it('the public key is the point of the private one', () => {
+it('derives the public key from the private key', () => {
   const { publicKey, privateKey } = makeVapidKeys();
   const point = Buffer.from(publicKey, 'base64url');
   expect([point.length, point[0]]).toEqual([65, 4]);
@@ -21,9 +21,9 @@ it('the public key is the point of the private one', () => {
   expect(derived.export({ format: 'jwk' })).toEqual(shared);
 });
 
-it('the local stack makes its pair once', () => {
+it('creates the key pair of a data directory once', () => {
   const directory = mkdtempSync(join(tmpdir(), 'straight-six-vapid-'));
-  expect(keptVapidKeys(directory)).toEqual(keptVapidKeys(directory));
-  expect(makeVapidKeys()).not.toEqual(keptVapidKeys(directory));
+  expect(loadVapidKeys(directory)).toEqual(loadVapidKeys(directory));
+  expect(makeVapidKeys()).not.toEqual(loadVapidKeys(directory));
   rmSync(directory, { recursive: true });
 });

@@ -2,13 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The pair with which a store signs its pushes (RFC 8292), as its settings have it. */
+/** The key pair that signs pushes (RFC 8292). */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }
 
-/** A new pair: the public key as an uncompressed point, both in URL-safe base64. */
+/** Generates a key pair in URL-safe base64, with the public key as an uncompressed point. */
 export function makeVapidKeys(): VapidKeys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
@@ -16,8 +16,8 @@ export function makeVapidKeys(): VapidKeys {
   return { publicKey: Buffer.from(point.join(''), 'hex').toString('base64url'), privateKey: d };
 }
 
-/** The local stack's own pair, made once: browsers subscribe with it. */
-export function keptVapidKeys(dataDirectory: string): VapidKeys {
+/** Loads the key pair of the local stack, or creates it. Browsers subscribe with it, so it must not change. */
+export function loadVapidKeys(dataDirectory: string): VapidKeys {
   const file = join(dataDirectory, 'vapid.json');
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(makeVapidKeys()), { mode: 0o600 });
   return JSON.parse(readFileSync(file, 'utf8')) as VapidKeys;

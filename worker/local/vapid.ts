@@ -1,4 +1,4 @@
-/** `npm run vapid`: prints a new pair of keys for pushes, as settings. */
+/** `npm run vapid`: prints a new key pair for pushes, as environment variables. */
 import { makeVapidKeys } from './vapid-keys.ts';
 
 const { publicKey, privateKey } = makeVapidKeys();

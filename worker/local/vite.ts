@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** The port of Vite's server with hot reload. */
+/** Returns the port of Vite's dev server. */
 export function vitePort(env: NodeJS.ProcessEnv): number {
   return Number(env.VITE_PORT || 5173);
 }
 
-/** Runs Vite's server, which passes `/api` on to the store. */
+/** Runs Vite's dev server, which proxies `/api` to the Worker. */
 export function startVite({ port, storeOrigin }: { port: number; storeOrigin: string }) {
   const child = spawn('vite', ['--port', `${port}`, '--strictPort'], {
     stdio: ['ignore', 'inherit', 'inherit'],

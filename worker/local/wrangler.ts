@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const startTimeoutMs = 90_000;
 const stopTimeoutMs = 3_000;
-const keptLines = 30;
+const maxLines = 30;
 
 interface WranglerOptions {
   port: number;
@@ -11,7 +11,7 @@ interface WranglerOptions {
   vars: Record<string, string>;
 }
 
-/** Runs the Worker, its assets and R2 under `wrangler dev`, and resolves when it answers. */
+/** Runs the Worker, its assets and R2 under `wrangler dev`. Resolves when the health check passes. */
 export async function startWrangler({ port, dataDirectory, vars }: WranglerOptions) {
   const child = spawn(
     'wrangler',
@@ -58,21 +58,21 @@ async function waitUntilHealthy(
       const response = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) });
       if (response.ok) return;
     } catch {
-      // It does not listen yet.
+      // Not listening yet.
     }
     await delay(150);
   }
-  throw new Error(`The store did not start. The last it said:\n${lines.join('\n')}`);
+  throw new Error(`The Worker did not start. Its last output:\n${lines.join('\n')}`);
 }
 
-/** Keeps the last lines for a failed start, and passes on what the Worker reports as an error. */
+/** Collects the last lines for a failed start, and prints the Worker's errors. */
 function followOutput(child: ChildProcess): readonly string[] {
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => {
       for (const line of chunk.split('\n').filter((text) => text.trim() !== '')) {
         lines.push(line);
-        if (lines.length > keptLines) lines.shift();
+        if (lines.length > maxLines) lines.shift();
         if (line.includes('"level":"error"') || line.includes('Uncaught')) console.error(line);
       }
     });
@@ -80,7 +80,7 @@ function followOutput(child: ChildProcess): readonly string[] {
   return lines;
 }
 
-/** Ends wrangler with all that it started. */
+/** Stops wrangler and its child processes. */
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   signalGroup(child, 'SIGTERM');
   const inTime = await Promise.race([exited.then(() => true), delay(stopTimeoutMs, false)]);
@@ -93,6 +93,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The whole group is gone already.
+    // The process group has already exited.
   }
 }

@@ -1,22 +1,26 @@
 import type { Deps } from '#worker/deps.ts';
 import { deleteExpiredFiles } from '#worker/modules/housekeeping/expired-files.usecases.ts';
 import {
-  deleteExpiredAnswers,
+  deleteExpiredResponses,
   deleteExpiredSessions,
   expireUploads,
 } from '#worker/modules/housekeeping/housekeeping.repository.ts';
 import { deleteDoneJobs } from '#worker/modules/jobs/jobs.repository.ts';
 
-const answerDays = 30;
-/** What is asked for again within this time is known to be done. */
+const responseDays = 30;
+/** A done job prevents a second job with the same key for this long. */
 const jobDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The scheduled job: ends what has run out. Doing it twice changes nothing. */
-export async function sweep({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<void> {
+/** Deletes expired sessions, stored responses, done jobs and unattached uploads. Idempotent. */
+export async function purgeExpired({
+  db,
+  files,
+  now,
+}: Pick<Deps, 'db' | 'files' | 'now'>): Promise<void> {
   await db.write([
     deleteExpiredSessions(db, now()),
-    deleteExpiredAnswers(db, now() - answerDays * dayMs),
+    deleteExpiredResponses(db, now() - responseDays * dayMs),
     deleteDoneJobs(db, now() - jobDays * dayMs),
     expireUploads(db, now() - dayMs),
   ]);

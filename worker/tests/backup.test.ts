@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { startKillableStore } from '#worker/tests/jobs/killable-store.ts';
-import { signInTo } from '#worker/tests/support/person.ts';
+import { signInTo } from '#worker/tests/support/test-user.ts';
 
 let directory: string;
 const root = `${import.meta.dirname}/../..`;
-// Nothing listens there.
+// A port that nothing listens on.
 const PORT = '18797';
 
 beforeAll(() => {
@@ -19,7 +19,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** The store in a process of its own: a database is in use for as long as its process lives. */
+/** Starts the store in a separate process: a process that exits releases its lock on the database. */
 async function startProcess(): Promise<{ origin: string; end: () => Promise<void> }> {
   const { origin, kill, exited } = await startKillableStore(directory);
   return {
@@ -31,7 +31,7 @@ async function startProcess(): Promise<{ origin: string; end: () => Promise<void
   };
 }
 
-/** The backups are made where the script is run: in the directory of the test. */
+/** Runs the script in the test's directory, because `backups/` is relative to it. */
 function run(script: 'backup' | 'restore', args: string[] = [], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     'node',
@@ -45,7 +45,7 @@ function run(script: 'backup' | 'restore', args: string[] = [], env: Record<stri
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
-/** Everything in a database file, as one text. */
+/** The rows of all tables of a database file, as one string. */
 async function dump(file: string): Promise<string> {
   const server = await startLibsqlServer({ file, port: 0 });
   const { client, close } = createDb(server.url);
@@ -59,12 +59,11 @@ async function dump(file: string): Promise<string> {
   return JSON.stringify(tables);
 }
 
-it('orders are there again after a backup, a change and a restore, which waits for the store to stop', async () => {
+it('restores the orders of a backup, and refuses to while the store runs', async () => {
   const store = await startProcess();
   const customer = await signInTo(store.origin, 'ana@example.com');
   const order = await customer.order({ vin: '3C6UR5DL1EG123456' });
   const backup = join(directory, 'kept.db');
-  // While the store runs.
   expect(run('backup', [backup])).toEqual({
     status: 0,
     stdout: `Backed up to ${backup}`,
@@ -77,7 +76,7 @@ it('orders are there again after a backup, a change and a restore, which waits f
   const refused = run('restore', [backup]);
   expect([refused.status, refused.stderr]).toEqual([
     1,
-    `The store uses ${directory}/store.db; stop it first.`,
+    `${directory}/store.db is in use. Stop the app first.`,
   ]);
   await store.end();
   const restored = run('restore', [backup]);
@@ -85,27 +84,27 @@ it('orders are there again after a backup, a change and a restore, which waits f
   expect(await dump(join(directory, 'store.db'))).toBe(saved);
 
   const [before] = readdirSync(join(directory, 'backups'));
-  expect(restored.stdout).toContain(`What was there before is in ${directory}/backups/${before}`);
+  expect(restored.stdout).toContain(`The previous database is in ${directory}/backups/${before}`);
   const old = await dump(join(directory, 'backups', before ?? ''));
   expect(old).toContain('AFTERWARDS');
 });
 
-it('a backup never takes the place of another one', () => {
+it('refuses to overwrite an existing backup', () => {
   const file = join(directory, 'mine.db');
   writeFileSync(file, 'mine');
   expect(run('backup', [file])).toMatchObject({
     status: 1,
-    stderr: `${file} is there already; choose another name.`,
+    stderr: `${file} already exists. Choose another name.`,
   });
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
 it.each([
-  ['no file', [], 'Say which backup: npm run db:restore -- FILE'],
-  ['a file that is not there', ['nothing.db'], 'There is no file DIR/nothing.db.'],
-  ['a file that is no database', ['photo.jpg'], 'DIR/photo.jpg is no backup of this store.'],
-  ['another database', ['other.db'], 'DIR/other.db is no backup of this store.'],
-])('with %s a restore changes nothing', async (_what, args, sentence) => {
+  ['no file', [], 'Name a backup file: npm run db:restore -- FILE'],
+  ['a file that is not there', ['nothing.db'], "DIR/nothing.db doesn't exist."],
+  ['a file that is no database', ['photo.jpg'], 'DIR/photo.jpg is not a Straight Six backup.'],
+  ['another database', ['other.db'], 'DIR/other.db is not a Straight Six backup.'],
+])('restore with %s changes nothing', async (_what, args, sentence) => {
   writeFileSync(join(directory, 'photo.jpg'), 'a truck'.repeat(1000));
   const other = await startLibsqlServer({ file: join(directory, 'other.db'), port: 0 });
   await createDb(other.url).client.execute('create table if not exists truck (id text)');
@@ -119,12 +118,12 @@ it.each([
   expect(await dump(join(directory, 'store.db'))).toBe(before);
 });
 
-it('a restore is refused while the store has its port', async () => {
+it('refuses to restore while the database port is in use', async () => {
   const running = await startLibsqlServer({ file: join(directory, 'store.db'), port: 0 });
   const { status, stderr } = run('restore', ['kept.db'], { PORT: String(running.port - 1) });
   await running.close();
   expect([status, stderr]).toEqual([
     1,
-    `Port ${running.port} (database) is in use; stop what uses it or choose another with PORT.`,
+    `Port ${running.port} (database) is in use. Stop the program that uses it, or choose another port with PORT.`,
   ]);
 });

@@ -9,16 +9,16 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-it('says which version it is and that its database answers, and is never kept', async () => {
+it('returns the version and the state of the database, uncached', async () => {
   const response = await fetch(`${store.origin}/api/health`);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(await response.json()).toEqual({ status: 'ok', database: 'ok', version: 'local' });
 });
 
-it('a failed request leaves a line with its id, which its answer names too', async () => {
-  const person = await store.signIn('ana@example.com');
+it('logs a failed request under the request id that its response names', async () => {
+  const client = await store.signIn('ana@example.com');
   await store.db.client.execute('alter table addons rename to addons_away');
-  const response = await person.get('/api/addons?secret=1');
+  const response = await client.get('/api/addons?secret=1');
   const requestId = /Request (\S+)\.$/.exec(await response.text())?.[1] ?? '';
   expect([response.status, requestId]).toEqual([500, expect.stringMatching(/.{8}/)]);
   const lines = () =>

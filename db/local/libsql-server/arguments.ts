@@ -5,8 +5,8 @@ import { type SqlValue, toSql, type WireValue } from './values.ts';
 type Arguments = Pick<StatementRequest, 'args' | 'named_args'>;
 
 /**
- * The values for a statement's parameters, in order. As on Turso every parameter needs one and every
- * value its parameter; a name counts with and without its prefix. Throws HranaError otherwise.
+ * Returns the values of a statement's parameters, in order. Throws HranaError if parameters and values don't match one to
+ * one, as Turso does. Names match with or without their prefix.
  */
 export function bindArguments(params: (string | null)[], request: Arguments): SqlValue[] {
   const args = request.args ?? [];

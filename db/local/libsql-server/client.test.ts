@@ -26,7 +26,7 @@ describe.each(clients)('%s', (_name, createClient) => {
     expect(result.lastInsertRowid).toBe(1n);
   });
 
-  it('gives columns, declared types and rows', async () => {
+  it('returns columns, declared types and rows', async () => {
     const { client } = await start();
     const args = { id: 7, name: 'é😀', data: null };
     await client.execute({ sql: 'INSERT INTO part VALUES (:id, @name, $data)', args });
@@ -36,7 +36,7 @@ describe.each(clients)('%s', (_name, createClient) => {
     expect(rows[0]).toMatchObject({ ...args, f: 1.5 });
   });
 
-  it('keeps blobs byte for byte', async () => {
+  it('preserves blobs byte for byte', async () => {
     const { client } = await start();
     const data = Uint8Array.from({ length: 257 }, (_, index) => index % 256);
     for (const length of [0, 1, 2, 3, 257]) {
@@ -45,7 +45,7 @@ describe.each(clients)('%s', (_name, createClient) => {
     }
   });
 
-  it('keeps all 64 bits of an integer', async () => {
+  it('preserves all 64 bits of an integer', async () => {
     const { client } = await start('bigint');
     const ends = [2n ** 63n - 1n, -(2n ** 63n), 2n ** 53n + 1n];
     const { rows } = await client.execute('SELECT ? AS a, ? AS b, ? AS c', ends);
@@ -54,7 +54,7 @@ describe.each(clients)('%s', (_name, createClient) => {
     expect(inserted.lastInsertRowid).toBe(2n ** 53n + 1n);
   });
 
-  it('counts what RETURNING changed, and nothing for a CREATE', async () => {
+  it('counts the rows changed with RETURNING, and none for CREATE', async () => {
     const { client } = await start();
     const sql = "INSERT INTO part (name) VALUES ('a'), ('b') RETURNING id";
     const returned = await client.execute(sql);
@@ -81,7 +81,7 @@ describe.each(clients)('%s', (_name, createClient) => {
     expect(results.map(({ rows }) => rows[0]?.a)).toEqual([1, 2]);
   });
 
-  it('undoes a batch when a step fails', async () => {
+  it('rolls back a batch when a step fails', async () => {
     const { client } = await start();
     const insert = "INSERT INTO part (name) VALUES ('same')";
     await expect(client.batch([insert, insert], 'write')).rejects.toThrow('UNIQUE');
@@ -89,20 +89,23 @@ describe.each(clients)('%s', (_name, createClient) => {
     await client.execute(insert);
   });
 
-  it.each(['write', 'deferred'] as const)('ends a %s transaction every way', async (mode) => {
-    const { client } = await start();
-    for (const end of ['commit', 'rollback', 'close'] as const) {
-      const transaction = await client.transaction(mode);
-      await transaction.execute({ sql: 'INSERT INTO part (name) VALUES (?)', args: [end] });
-      const seen = await transaction.execute(`SELECT name FROM part WHERE name = '${end}'`);
-      expect(seen.rows).toHaveLength(1);
-      await transaction[end]();
-    }
-    const { rows } = await client.execute('SELECT name FROM part');
-    expect(rows.map(({ name }) => name)).toEqual(['commit']);
-  });
+  it.each(['write', 'deferred'] as const)(
+    'commits, rolls back and closes a %s transaction',
+    async (mode) => {
+      const { client } = await start();
+      for (const end of ['commit', 'rollback', 'close'] as const) {
+        const transaction = await client.transaction(mode);
+        await transaction.execute({ sql: 'INSERT INTO part (name) VALUES (?)', args: [end] });
+        const seen = await transaction.execute(`SELECT name FROM part WHERE name = '${end}'`);
+        expect(seen.rows).toHaveLength(1);
+        await transaction[end]();
+      }
+      const { rows } = await client.execute('SELECT name FROM part');
+      expect(rows.map(({ name }) => name)).toEqual(['commit']);
+    },
+  );
 
-  it('reads the same in a read transaction while others write', async () => {
+  it('reads a stable snapshot in a read transaction while others write', async () => {
     const { client } = await start();
     const transaction = await client.transaction('read');
     const rows = async () => (await transaction.execute('SELECT * FROM part')).rows.length;
@@ -112,7 +115,7 @@ describe.each(clients)('%s', (_name, createClient) => {
     await transaction.commit();
   });
 
-  it('runs several statements, a trigger among them', async () => {
+  it('runs several statements, including a trigger', async () => {
     const { client } = await start();
     await client.executeMultiple(`
       CREATE TABLE log (line TEXT); -- a; comment
@@ -125,7 +128,7 @@ describe.each(clients)('%s', (_name, createClient) => {
     expect((await client.execute('SELECT count(*) AS n FROM log')).rows[0]?.n).toBe(2);
   });
 
-  it('migrates without foreign keys and has them afterwards', async () => {
+  it('disables foreign keys during migrate and enables them afterwards', async () => {
     const { client } = await start();
     await client.migrate([
       'CREATE TABLE child (part INTEGER REFERENCES part)',
@@ -144,7 +147,7 @@ describe.each(clients)('%s', (_name, createClient) => {
     ['SELECT ?', 'ARGS_INVALID'],
     ['SELECT 1; SELECT 2', 'SQL_MANY_STATEMENTS'],
     ['-- nothing', 'SQL_NO_STATEMENT'],
-  ])('hears of %s as %s', async (sql, code) => {
+  ])('reports %s as %s', async (sql, code) => {
     const { client } = await start();
     const failure = await client.execute(sql).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(LibsqlError);

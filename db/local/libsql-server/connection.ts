@@ -22,15 +22,20 @@ export interface StatementResult {
 
 type Outcome = Pick<StatementResult, 'cols' | 'rows' | 'affected_row_count' | 'last_insert_rowid'>;
 
-const nothing: Outcome = { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null };
+const emptyOutcome: Outcome = {
+  cols: [],
+  rows: [],
+  affected_row_count: 0,
+  last_insert_rowid: null,
+};
 
-/** Takes the write lock inside a transaction and changes nothing (without auto-vacuum it does nothing). */
-const takeLock = 'PRAGMA incremental_vacuum(1)';
+/** Acquires the write lock inside a transaction. Does nothing else, since auto-vacuum is off. */
+const acquireLockSql = 'PRAGMA incremental_vacuum(1)';
 
 /**
- * One SQLite connection. A prepared statement of the libsql package that meets a lock stays active
- * until it is collected: it holds its snapshot and keeps later autocommits from being committed. So
- * the lock is always taken with exec(), which leaves nothing behind, before a write is run.
+ * One SQLite connection. In the libsql package, a prepared statement that hits a lock stays active until it is garbage
+ * collected: it holds its snapshot and blocks later autocommits. So we always acquire the lock with exec(), which leaves
+ * nothing behind, before we run a write.
  */
 export class Connection {
   readonly #file: string;
@@ -49,12 +54,12 @@ export class Connection {
     return this.#closed || !this.#database.inTransaction;
   }
 
-  /** Whether the next stream finds this connection as if it were new. */
+  /** Whether the connection is clean enough for another stream. */
   get isReusable(): boolean {
     return !this.#closed && !this.#changedSettings && this.isAutocommit;
   }
 
-  /** Runs one statement with the values of its parameters in order. Throws SQLite's error. */
+  /** Runs one statement with positional values. Throws SQLite's error. */
   async execute(statement: SqlStatement, values: SqlValue[]): Promise<StatementResult> {
     const startedAt = performance.now();
     const outcome = await this.#run(statement, values);
@@ -67,12 +72,12 @@ export class Connection {
     };
   }
 
-  /** The columns that a statement would give. Throws SQLite's error when it is none. */
+  /** Returns the columns of a statement without running it. Throws SQLite's error if the SQL is invalid. */
   columns({ sql }: SqlStatement): Column[] {
     return columnsOf(this.#opened().prepare(sql));
   }
 
-  /** Undoes what was not committed and lets the waiting ones try. */
+  /** Rolls back the open transaction and wakes the streams that wait for the lock. */
   rollback(): void {
     if (this.isAutocommit) return;
     this.#database.exec('ROLLBACK');
@@ -103,7 +108,7 @@ export class Connection {
   async #read({ sql }: SqlStatement, values: SqlValue[]): Promise<Outcome> {
     const prepared = this.#prepare(sql);
     try {
-      // Trying the same prepared statement again resets it first.
+      // Retrying a prepared statement resets it first.
       return await this.#locks.run(() => this.#runPrepared(prepared, values));
     } catch (error) {
       if (errorCode(error)?.startsWith('SQLITE_BUSY')) this.#reopen();
@@ -123,14 +128,14 @@ export class Connection {
   async #control({ sql }: SqlStatement): Promise<Outcome> {
     await this.#exec(sql);
     if (this.isAutocommit) this.#locks.released();
-    return nothing;
+    return emptyOutcome;
   }
 
   async #write({ sql }: SqlStatement, values: SqlValue[]): Promise<Outcome> {
     const prepared = this.#prepare(sql);
     if (/^create\s+temp/i.test(sql)) this.#changedSettings = true;
     if (!this.isAutocommit) {
-      await this.#exec(takeLock);
+      await this.#exec(acquireLockSql);
       return this.#runWrite(prepared, values);
     }
     await this.#exec('BEGIN IMMEDIATE');
@@ -141,7 +146,7 @@ export class Connection {
     }
   }
 
-  /** Commits after a failure too, as autocommit does: SQLite has undone what is to be undone. */
+  /** Commits even after a failure, as autocommit does: SQLite has already undone the failed statement. */
   #endOwnTransaction(): void {
     try {
       if (!this.isAutocommit) this.#database.exec('COMMIT');
@@ -162,11 +167,11 @@ export class Connection {
   #runPrepared(prepared: Database.Statement, values: SqlValue[]): Outcome {
     if (!prepared.reader) {
       const { changes } = prepared.run(values);
-      return { ...nothing, affected_row_count: changes };
+      return { ...emptyOutcome, affected_row_count: changes };
     }
     // With raw() and safe integers every row is an array of SQLite's five types.
     const rows = prepared.raw(true).all(values) as SqlValue[][];
-    return { ...nothing, cols: columnsOf(prepared), rows: rows.map((row) => row.map(toWire)) };
+    return { ...emptyOutcome, cols: columnsOf(prepared), rows: rows.map((row) => row.map(toWire)) };
   }
 
   #runWrite(prepared: Database.Statement, values: SqlValue[]): Outcome {
@@ -174,7 +179,7 @@ export class Connection {
     const [changes = 0n, rowid = 0n] = this.#lastChange();
     return {
       ...outcome,
-      // A statement with RETURNING does not say how many rows it changed; others do, a CREATE rightly 0.
+      // Statements with RETURNING don't report the number of changed rows; all others do.
       affected_row_count: prepared.reader ? Number(changes) : outcome.affected_row_count,
       last_insert_rowid: `${rowid}`,
     };
@@ -192,7 +197,7 @@ export class Connection {
     return this.#database;
   }
 
-  /** Gets rid of a statement that a lock left active, and of the transaction it was in. */
+  /** Discards a statement that a lock left active, and its transaction. */
   #reopen(): void {
     this.rollback();
     this.#database.close();

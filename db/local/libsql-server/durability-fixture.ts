@@ -1,6 +1,6 @@
 import { startLibsqlServer } from './server.ts';
 
-// A server process for the durability test to kill: takes the file, prints the address.
+// A server process that the durability test kills. Takes a file and prints its URL.
 const [, , file = ''] = process.argv;
 const { url } = await startLibsqlServer({ file, port: 0 });
 process.stdout.write(`${url}\n`);

@@ -14,8 +14,12 @@ async function startChild(file: string) {
   return { url: String(line).trim(), child };
 }
 
-/** Writes numbered rows, alone, in batches and in transactions, until the server is gone. */
-async function writeUntilGone(url: string, writer: number, acknowledged: string[]): Promise<void> {
+/** Writes numbered rows by statement, batch and transaction until the server is killed. */
+async function writeUntilKilled(
+  url: string,
+  writer: number,
+  acknowledged: string[],
+): Promise<void> {
   const client = createClient({ url });
   try {
     for (let number = 0; ; number += 1) {
@@ -35,7 +39,7 @@ async function writeUntilGone(url: string, writer: number, acknowledged: string[
   }
 }
 
-it('every acknowledged row is there after the server was killed', async () => {
+it('persists every acknowledged row when the server is killed', async () => {
   const file = await temporaryFile();
   const { url, child } = await startChild(file);
   const first = createClient({ url });
@@ -43,7 +47,7 @@ it('every acknowledged row is there after the server was killed', async () => {
   first.close();
 
   const acknowledged: string[] = [];
-  const writers = [1, 2, 3, 4].map((writer) => writeUntilGone(url, writer, acknowledged));
+  const writers = [1, 2, 3, 4].map((writer) => writeUntilKilled(url, writer, acknowledged));
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(200);
   child.kill('SIGKILL');
   await Promise.all([once(child, 'exit'), ...writers]);
@@ -51,7 +55,7 @@ it('every acknowledged row is there after the server was killed', async () => {
   const client = createClient({ url: (await startTestServer({ file })).url });
   onTestFinished(() => client.close());
   const { rows } = await client.execute('SELECT name FROM record');
-  const kept = new Set(rows.map(({ name }) => name));
-  expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
+  const stored = new Set(rows.map(({ name }) => name));
+  expect(acknowledged.filter((name) => !stored.has(name))).toEqual([]);
   expect((await client.execute('PRAGMA integrity_check')).rows[0]?.integrity_check).toBe('ok');
 }, 60_000);

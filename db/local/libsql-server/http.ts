@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const mostBodyBytes = 32 * 1024 * 1024;
+const maxBodyBytes = 32 * 1024 * 1024;
 
-/** A request that gets no pipeline's answer but an HTTP status. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+/** An error with an HTTP status. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
   readonly status: number;
   readonly code: string;
 
@@ -15,26 +15,26 @@ export class Refusal extends Error {
   }
 }
 
-/** The JSON of a request. Throws Refusal 413 above 32 MB (read to its end, so that the client hears it) and 400. */
+/** Parses a JSON body. Throws HttpError 400, or 413 above 32 MB, after reading the body so that the client gets the response. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Without an encoding set, Node's requests give buffers.
+  // Without an encoding, Node's requests yield buffers.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= mostBodyBytes) chunks.push(chunk);
+    if (size <= maxBodyBytes) chunks.push(chunk);
     else chunks.length = 0;
   }
-  if (size > mostBodyBytes) {
-    throw new Refusal(413, 'The request is larger than 32 MB', 'REQUEST_TOO_LARGE');
+  if (size > maxBodyBytes) {
+    throw new HttpError(413, 'The request is larger than 32 MB', 'REQUEST_TOO_LARGE');
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch {
-    throw new Refusal(400, 'The request is not JSON', 'JSON_INVALID');
+    throw new HttpError(400, 'The request is not JSON', 'JSON_INVALID');
   }
 }
 
-export function reply(response: ServerResponse, status: number, body: object): void {
+export function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -1,19 +1,19 @@
 import { errorCode, HranaError } from './protocol-error.ts';
 
-/** Another process (a migration, a shell) does not tell when it lets go, so the first in line looks. */
-const lookEveryMs = 20;
+/** Other processes (a migration, a shell) don't notify us when they release the lock, so the first in line polls. */
+const pollMs = 20;
 
-interface Turn {
+interface Waiter {
   wake: () => void;
 }
 
 /**
- * The line before SQLite's write lock. SQLite's own waiting would stop the whole process, and with it
- * the stream that holds the lock; here the others wait without blocking, in the order they came.
+ * A queue for SQLite's write lock. SQLite's own busy timeout would block the whole process, including the stream that
+ * holds the lock. Here, streams wait in order without blocking.
  */
 export class LockQueue {
   readonly #waitMs: number;
-  readonly #turns: Turn[] = [];
+  readonly #waiters: Waiter[] = [];
   #closed = false;
 
   constructor(waitMs: number) {
@@ -21,8 +21,8 @@ export class LockQueue {
   }
 
   /**
-   * Runs `attempt`, again while another connection holds the lock. `attempt` must leave nothing
-   * behind when it meets the lock. Throws its SQLITE_BUSY when the waiting took too long.
+   * Runs `attempt`, and retries it while another connection holds the lock. `attempt` must leave nothing behind when it
+   * fails on the lock. Throws its SQLITE_BUSY after the timeout.
    */
   async run<Result>(attempt: () => Result): Promise<Result> {
     try {
@@ -30,34 +30,34 @@ export class LockQueue {
     } catch (error) {
       if (!isLocked(error)) throw error;
     }
-    const turn: Turn = { wake: () => {} };
-    this.#turns.push(turn);
+    const waiter: Waiter = { wake: () => {} };
+    this.#waiters.push(waiter);
     try {
-      return await this.#inTurn(turn, attempt);
+      return await this.#waitFor(waiter, attempt);
     } finally {
-      this.#turns.splice(this.#turns.indexOf(turn), 1);
+      this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
       this.released();
     }
   }
 
-  /** Tells that a transaction ended: the first in line tries again. */
+  /** Call when a transaction has ended: the first in line retries. */
   released(): void {
-    this.#turns[0]?.wake();
+    this.#waiters[0]?.wake();
   }
 
-  /** Sends everybody in the line away with an error. */
+  /** Rejects everything in the queue. */
   close(): void {
     this.#closed = true;
-    for (const turn of this.#turns) turn.wake();
+    for (const waiter of this.#waiters) waiter.wake();
   }
 
-  async #inTurn<Result>(turn: Turn, attempt: () => Result): Promise<Result> {
+  async #waitFor<Result>(waiter: Waiter, attempt: () => Result): Promise<Result> {
     const deadline = performance.now() + this.#waitMs;
     for (;;) {
-      await nextLook(turn);
+      await nextAttempt(waiter);
       if (this.#closed) throw new HranaError('The server is closing', 'SERVER_CLOSED');
       const isLast = performance.now() >= deadline;
-      if (this.#turns[0] !== turn && !isLast) continue;
+      if (this.#waiters[0] !== waiter && !isLast) continue;
       try {
         return attempt();
       } catch (error) {
@@ -67,17 +67,17 @@ export class LockQueue {
   }
 }
 
-function nextLook(turn: Turn): Promise<void> {
+function nextAttempt(waiter: Waiter): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, lookEveryMs);
-    turn.wake = () => {
+    const timer = setTimeout(resolve, pollMs);
+    waiter.wake = () => {
       clearTimeout(timer);
       resolve();
     };
   });
 }
 
-/** A transaction that reads old data (SQLITE_BUSY_SNAPSHOT) can only be begun anew: it does not wait. */
+/** SQLITE_BUSY_SNAPSHOT is not included: waiting can't help a transaction that has read old data. */
 function isLocked(error: unknown): boolean {
   const code = errorCode(error);
   return code === 'SQLITE_BUSY' || code === 'SQLITE_BUSY_RECOVERY';

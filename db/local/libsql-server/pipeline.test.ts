@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { execute, sendPipeline, startTestServer } from './testing.ts';
 
 const ok = (response: object) => ({ type: 'ok', response: expect.objectContaining(response) });
-const gives = (result: object) => ok({ result: expect.objectContaining(result) });
+const okResult = (result: object) => ok({ result: expect.objectContaining(result) });
 const failed = (code: string) => ({ type: 'error', error: { code, message: expect.any(String) } });
 
 async function run(...requests: object[]): Promise<unknown[]> {
@@ -11,7 +11,7 @@ async function run(...requests: object[]): Promise<unknown[]> {
   return body.results ?? [];
 }
 
-it('answers every request, those after a failure too', async () => {
+it('runs every request, even after a failure', async () => {
   const results = await run(
     { type: 'sequence', sql: 'CREATE TABLE t (a); INSERT INTO t VALUES (1); SELECT * FROM t;' },
     execute('SELEC 1'),
@@ -32,7 +32,7 @@ it('answers every request, those after a failure too', async () => {
   ]);
 });
 
-it('gives results as Hrana writes them', async () => {
+it('returns results in the Hrana format', async () => {
   const results = await run(execute("SELECT 1 AS i, 1.5 AS f, 'x' AS t, x'0102' AS b, NULL AS n"));
   const row = [
     { type: 'integer', value: '1' },
@@ -54,14 +54,14 @@ it('gives results as Hrana writes them', async () => {
   expect(results).toEqual([ok({ result })]);
 });
 
-it('takes base64 with and without padding and refuses what is none', async () => {
+it('accepts base64 with and without padding and rejects other text', async () => {
   const blob = (base64: string) => execute('SELECT hex(?)', [{ type: 'blob', base64 }]);
-  const hex = gives({ rows: [[{ type: 'text', value: '0102' }]] });
+  const hex = okResult({ rows: [[{ type: 'text', value: '0102' }]] });
   const bad = failed('ARGS_INVALID');
   expect(await run(blob('AQI='), blob('AQI'), blob('A'), blob('??'))).toEqual([hex, hex, bad, bad]);
 });
 
-it('refuses arguments that do not fit the statement', async () => {
+it('rejects arguments that do not match the statement', async () => {
   const one = { type: 'integer', value: '1' };
   const named = (sql: string, names: string[], args: object[] = []) => ({
     type: 'execute',
@@ -79,10 +79,10 @@ it('refuses arguments that do not fit the statement', async () => {
   expect(results).toEqual([bad, bad, bad, both, ok({ type: 'execute' })]);
 });
 
-it('leaves rows out that nobody wants', async () => {
+it('omits rows when want_rows is false', async () => {
   const stmt = { sql: 'SELECT 1 AS a', want_rows: false };
   const result = { cols: [{ name: 'a', decltype: null }], rows: [] };
-  expect(await run({ type: 'execute', stmt })).toEqual([gives(result)]);
+  expect(await run({ type: 'execute', stmt })).toEqual([okResult(result)]);
 });
 
 it('runs stored SQL until it is closed', async () => {
@@ -114,21 +114,21 @@ it('describes a statement without running it', async () => {
     execute('SELECT count(*) FROM t'),
   );
   expect(results.slice(1)).toEqual([
-    gives({
+    okResult({
       params: [{ name: null }, { name: ':name' }],
       cols: [],
       is_explain: false,
       is_readonly: false,
     }),
-    gives({
+    okResult({
       params: [{ name: null }, { name: '?2' }],
       cols: [{ name: 'x ?', decltype: 'TEXT' }],
       is_explain: false,
       is_readonly: true,
     }),
-    gives({ is_explain: true, is_readonly: true }),
+    okResult({ is_explain: true, is_readonly: true }),
     failed('SQLITE_ERROR'),
-    gives({ rows: [[{ type: 'integer', value: '0' }]] }),
+    okResult({ rows: [[{ type: 'integer', value: '0' }]] }),
   ]);
 });
 
@@ -160,7 +160,7 @@ it('runs the steps of a batch whose condition holds', async () => {
   expect(await run({ type: 'batch', batch: { steps } })).toEqual([ok({ type: 'batch', result })]);
 });
 
-it('keeps settings and temporary tables of one stream from the next', async () => {
+it('isolates settings and temporary tables of streams', async () => {
   const server = await startTestServer();
   await sendPipeline(server, [
     execute('PRAGMA foreign_keys = OFF'),
@@ -169,11 +169,11 @@ it('keeps settings and temporary tables of one stream from the next', async () =
   ]);
   const next = [execute('PRAGMA foreign_keys'), execute('SELECT * FROM mine')];
   const { body } = await sendPipeline(server, next);
-  const on = gives({ rows: [[{ type: 'integer', value: '1' }]] });
+  const on = okResult({ rows: [[{ type: 'integer', value: '1' }]] });
   expect(body.results).toEqual([on, failed('SQLITE_ERROR')]);
 });
 
-it('rejects a result above 10 MB, also of a batch as a whole', async () => {
+it('rejects a result above 10 MB, and a batch as a whole', async () => {
   const text = (megabytes: number) => `SELECT printf('%.*c', ${megabytes * 1024 * 1024}, 'a')`;
   const step = { stmt: { sql: text(6) } };
   const results = await run(

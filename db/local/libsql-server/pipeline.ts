@@ -17,17 +17,20 @@ interface DescribeResult {
   is_readonly: boolean;
 }
 
-/** Turso rejects a larger result, in bytes; a batch counts as one result. */
+/** Turso's limit for a result, in bytes. A batch counts as one result. */
 const maxResultBytes = 10 * 1024 * 1024;
 
-/** Answers the requests of a pipeline in order; a request that fails does not stop those after it. */
-export async function answerPipeline(stream: Stream, requests: StreamRequest[]): Promise<object[]> {
+/** Runs the requests of a pipeline in order. A failed request does not stop the next ones. */
+export async function runPipelineRequests(
+  stream: Stream,
+  requests: StreamRequest[],
+): Promise<object[]> {
   const results: object[] = [];
-  for (const request of requests) results.push(await answer(stream, request));
+  for (const request of requests) results.push(await runRequest(stream, request));
   return results;
 }
 
-async function answer(stream: Stream, request: StreamRequest): Promise<object> {
+async function runRequest(stream: Stream, request: StreamRequest): Promise<object> {
   try {
     if (stream.isClosed) throw new HranaError('The stream is closed', 'STREAM_CLOSED');
     return { type: 'ok', response: { type: request.type, ...(await respond(stream, request)) } };
@@ -94,7 +97,7 @@ async function runBatch(stream: Stream, { steps }: BatchRequest): Promise<BatchR
   return { step_results: results, step_errors: errors, replication_index: null };
 }
 
-/** A function that passes results on until their rows exceed the limit together; then it throws HranaError. */
+/** Returns a function that passes results through and throws HranaError once their total size exceeds the limit. */
 function limitResults(): (result: StatementResult) => StatementResult {
   let bytes = 0;
   return (result) => {

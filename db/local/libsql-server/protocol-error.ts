@@ -1,4 +1,4 @@
-/** A failure as the client shows it: a code and a message. */
+/** An error for the client, with a code and a message. */
 export class HranaError extends Error {
   override readonly name = 'HranaError';
   readonly code: string;
@@ -14,14 +14,14 @@ export interface WireError {
   code: string;
 }
 
-/** What went wrong, for the wire: SQLite's own errors and ours. Anything else is thrown on. */
+/** Converts SQLite's errors and ours for the wire. Rethrows any other error. */
 export function toWireError(error: unknown): WireError {
   const code = errorCode(error);
   if (error instanceof Error && code !== undefined) return { message: error.message, code };
   throw error;
 }
 
-/** SQLite's extended code (`SQLITE_CONSTRAINT_UNIQUE`) or ours, if the error has one. */
+/** Returns SQLite's extended code (`SQLITE_CONSTRAINT_UNIQUE`) or ours, or undefined for other errors. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

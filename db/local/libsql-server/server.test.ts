@@ -10,7 +10,7 @@ it.each([
   ['POST', '/v3-protobuf/pipeline', 404],
   ['GET', '/v2/pipeline', 404],
   ['GET', '/', 404],
-])('%s %s is answered with %i', async (method, path, status) => {
+])('%s %s responds with %i', async (method, path, status) => {
   const { url } = await startTestServer();
   expect((await fetch(`${url}${path}`, { method })).status).toBe(status);
 });
@@ -18,16 +18,16 @@ it.each([
 const batch = (condition: string) =>
   `{"requests":[{"type":"batch","batch":{"steps":[{"stmt":{"sql":"SELECT 1"},"condition":${condition}}]}}]}`;
 const tooLarge = execute('SELECT ?', [{ type: 'integer', value: `${2n ** 63n}` }]);
-const deep = `${'{"type":"not","cond":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+const deeplyNested = `${'{"type":"not","cond":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
 
 it.each([
-  ['no JSON', '{', 'JSON_INVALID'],
-  ['no pipeline', '[]', 'REQUEST_INVALID'],
+  ['invalid JSON', '{', 'JSON_INVALID'],
+  ['a body that is not a pipeline', '[]', 'REQUEST_INVALID'],
   ['an unknown request', '{"requests":[{"type":"dance"}]}', 'REQUEST_INVALID'],
   ['an integer of 65 bits', JSON.stringify({ requests: [tooLarge] }), 'REQUEST_INVALID'],
   ['a condition on a later step', batch('{"type":"ok","step":0}'), 'REQUEST_INVALID'],
-  ['bottomless conditions', batch(deep), 'REQUEST_INVALID'],
-])('%s is refused with 400, and the server lives on', async (_name, body, code) => {
+  ['deeply nested conditions', batch(deeplyNested), 'REQUEST_INVALID'],
+])('rejects %s with 400 and keeps running', async (_name, body, code) => {
   const server = await startTestServer();
   const response = await fetch(`${server.url}/v2/pipeline`, { method: 'POST', body });
   expect(response.status).toBe(400);
@@ -35,7 +35,7 @@ it.each([
   expect((await sendPipeline(server, [execute('SELECT 1')])).status).toBe(200);
 });
 
-it('more than 32 MB are refused, large blobs and texts below that are not', async () => {
+it('rejects bodies above 32 MB and accepts large blobs and texts below that', async () => {
   const server = await startTestServer();
   const digits = (megabytes: number) => 'A'.repeat(megabytes * 1024 * 1024);
   const blob = (megabytes: number) =>
@@ -47,7 +47,7 @@ it('more than 32 MB are refused, large blobs and texts below that are not', asyn
   expect(text.status).toBe(200);
 });
 
-it('a server with a token asks for it', async () => {
+it('requires its token', async () => {
   const { url } = await startTestServer({ authToken: 'secret' });
   expect((await fetch(`${url}/v2`)).status).toBe(401);
   for (const authToken of ['wrong', 'secret2', '']) {
@@ -60,20 +60,20 @@ it('a server with a token asks for it', async () => {
   client.close();
 });
 
-it('web pages are refused', async () => {
+it('rejects requests from web pages', async () => {
   const { url } = await startTestServer();
   const headers = { Origin: 'https://elsewhere.example' };
   expect((await fetch(`${url}/v2/pipeline`, { method: 'POST', headers })).status).toBe(403);
 });
 
-it('a port that is taken and a file that cannot be opened reject', async () => {
+it('rejects if the port is in use or the file cannot be opened', async () => {
   const { port } = await startTestServer();
   const file = await temporaryFile();
   await expect(startLibsqlServer({ file, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await expect(startLibsqlServer({ file: `${file}/no/store.db`, port: 0 })).rejects.toThrow();
 });
 
-it('closes at once, with idle sockets and somebody waiting for the lock', async () => {
+it('closes at once, even with idle sockets and a stream waiting for the lock', async () => {
   const file = await temporaryFile();
   const server = await startLibsqlServer({ file, port: 0 });
   await sendPipeline(server, [execute('BEGIN IMMEDIATE')]);

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
-import { Refusal, readJson, reply } from './http.ts';
-import { answerPipeline } from './pipeline.ts';
+import { HttpError, readJson, sendJson } from './http.ts';
+import { runPipelineRequests } from './pipeline.ts';
 import { pipelineRequest } from './protocol.ts';
 import { Streams } from './streams.ts';
 
@@ -18,25 +18,25 @@ export interface LibsqlServerOptions {
 export interface LibsqlServer {
   url: string;
   port: number;
-  /** How many pipelines were asked for: the round trips. */
+  /** The number of pipeline requests so far, which are the round trips. */
   requestCount(): number;
   close(): Promise<void>;
 }
 
-/** Longer than any client keeps a connection, so that none is closed while a request is on its way. */
+/** Longer than any client's keep-alive, so that no connection closes while a request is on its way. */
 const keepAliveMs = 10 * 60_000;
 
 /**
- * A libSQL server for the local stack: Hrana 2 and 3 pipelines over HTTP in JSON, on one SQLite file
- * and on loopback only. Rejects with Node's error (EADDRINUSE) when the port is taken, and with
- * SQLite's when the file is no database.
+ * Starts a libSQL server for the local stack: Hrana 2 and 3 pipelines as JSON over HTTP, on one SQLite file and on
+ * loopback only. Rejects with Node's error (EADDRINUSE) if the port is in use, and with SQLite's if the file is not a
+ * database.
  */
 export async function startLibsqlServer(options: LibsqlServerOptions): Promise<LibsqlServer> {
   const streams = new Streams(options.file, options.streamIdleMs ?? 10_000);
   let pipelines = 0;
 
   async function route(request: IncomingMessage): Promise<object> {
-    refuseStrangers(request, options.authToken);
+    authorize(request, options.authToken);
     const { method = '', url = '' } = request;
     const path = url.replace(/\?.*$/s, '');
     if (method === 'GET' && /^\/v[23]\/?$/.test(path)) return {};
@@ -44,15 +44,15 @@ export async function startLibsqlServer(options: LibsqlServerOptions): Promise<L
       pipelines += 1;
       return runPipeline(streams, await readJson(request));
     }
-    throw new Refusal(404, 'There is nothing at this address', 'NOT_FOUND');
+    throw new HttpError(404, 'Not found', 'NOT_FOUND');
   }
 
   const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
     route(request).then(
-      (body) => reply(response, 200, body),
+      (body) => sendJson(response, 200, body),
       (error) => {
-        const { status, message, code } = toRefusal(error);
-        reply(response, status, { message, code });
+        const { status, message, code } = toHttpError(error);
+        sendJson(response, status, { message, code });
       },
     );
   });
@@ -75,13 +75,17 @@ export async function startLibsqlServer(options: LibsqlServerOptions): Promise<L
 
 async function runPipeline(streams: Streams, body: unknown): Promise<object> {
   const { baton, requests } = parsePipeline(body);
-  const stream = streams.take(baton);
+  const stream = streams.open(baton);
   if (!stream) {
-    throw new Refusal(400, 'The baton is wrong, used or its stream has expired', 'STREAM_EXPIRED');
+    throw new HttpError(
+      400,
+      'The baton is wrong or used, or its stream has expired',
+      'STREAM_EXPIRED',
+    );
   }
   try {
-    const results = await answerPipeline(stream, requests);
-    return { baton: streams.giveBack(stream), base_url: null, results };
+    const results = await runPipelineRequests(stream, requests);
+    return { baton: streams.release(stream), base_url: null, results };
   } catch (error) {
     streams.end(stream);
     throw error;
@@ -93,27 +97,27 @@ function parsePipeline(body: unknown) {
     return pipelineRequest.parse(body);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    throw new Refusal(400, `Not a Hrana pipeline: ${reason}`, 'REQUEST_INVALID');
+    throw new HttpError(400, `Not a Hrana pipeline: ${reason}`, 'REQUEST_INVALID');
   }
 }
 
-/** Web pages have no business here: a browser says in Origin where a request comes from. */
-function refuseStrangers({ headers }: IncomingMessage, authToken: string | undefined): void {
+/** Rejects wrong tokens, and web pages: browsers send an Origin header with their requests. */
+function authorize({ headers }: IncomingMessage, authToken: string | undefined): void {
   if (headers.origin !== undefined) {
-    throw new Refusal(403, 'Not for web pages', 'ORIGIN_FORBIDDEN');
+    throw new HttpError(403, 'Not for web pages', 'ORIGIN_FORBIDDEN');
   }
-  if (authToken && !isSame(headers.authorization ?? '', `Bearer ${authToken}`)) {
-    throw new Refusal(401, 'Wrong or missing token', 'AUTH_INVALID');
+  if (authToken && !isEqual(headers.authorization ?? '', `Bearer ${authToken}`)) {
+    throw new HttpError(401, 'Wrong or missing token', 'AUTH_INVALID');
   }
 }
 
-function isSame(left: string, right: string): boolean {
+function isEqual(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
 }
 
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   console.error(error);
-  return new Refusal(500, 'Internal error of the local database server', 'INTERNAL');
+  return new HttpError(500, 'Internal error of the local database server', 'INTERNAL');
 }

@@ -13,7 +13,7 @@ it.each([
   ['begin immediate', 'transaction'],
   ['PRAGMA user_version', 'setting'],
   ['VACUUM', 'vacuum'],
-])('%s is a %s', (sql, kind) => {
+])('classifies %s as %s', (sql, kind) => {
   expect(parseStatements(sql)).toMatchObject([{ kind }]);
 });
 
@@ -28,7 +28,7 @@ it.each([
   [`${quoted}; SELECT 2`, [quoted, 'SELECT 2']],
   [`${trigger}; SELECT 2`, [trigger, 'SELECT 2']],
   ["SELECT 'open; SELECT 2", ["SELECT 'open; SELECT 2"]],
-])('%s has the statements %j', (sql, statements) => {
+])('splits %s into %j', (sql, statements) => {
   expect(parseStatements(sql).map((statement) => statement.sql)).toEqual(statements);
 });
 
@@ -38,6 +38,6 @@ it.each([
   ['SELECT ?3, ?1', ['?1', null, '?3']],
   ['SELECT ?2, ?', [null, '?2', null]],
   ["SELECT ':a', \"?\", `@b`, [$c] -- ?\n, /* ? */ x'00', a->>'$.b'", []],
-])('%s has the parameters %j', (sql, params) => {
+])('finds in %s the parameters %j', (sql, params) => {
   expect(parseStatements(sql)[0]?.params).toEqual(params);
 });

@@ -1,4 +1,4 @@
-/** How a statement touches the database file, told from its first words. */
+/** How a statement accesses the database file, by its first words. */
 export type StatementKind = 'read' | 'write' | 'transaction' | 'vacuum' | 'setting';
 
 export interface SqlStatement {
@@ -15,13 +15,13 @@ interface Token {
   end: number;
 }
 
-// A doubled quote reads as two neighboring strings, which is all the same here.
+// A doubled quote parses as two adjacent strings, which makes no difference here.
 const tokenPattern =
   /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'[^']*(?:'|$)|"[^"]*(?:"|$)|`[^`]*(?:`|$)|\[[^\]]*(?:\]|$)|\?\d*|[:@$#](?:[\w$\u0080-\uffff]|::)+(?:\([^\s)]*\))?|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|\d[\w.]*|\S/g;
 
 /**
- * The statements of a SQL text, in order; empty ones and comments alone are left out. The body of a
- * trigger keeps its semicolons by the rule of sqlite3_complete(): it ends with `;END;`.
+ * Splits a SQL text into its statements and skips empty ones. As in sqlite3_complete(), a trigger's body ends with
+ * `;END;`, so its semicolons don't split it.
  */
 export function parseStatements(sql: string): SqlStatement[] {
   return splitTokens(sql).map((tokens) => {
@@ -97,17 +97,17 @@ function parametersOf(tokens: Token[]): (string | null)[] {
   const names: (string | null)[] = [];
   for (const { text } of tokens) {
     if (text === '?') names.push(null);
-    else if (/^\?\d/.test(text)) placeNumbered(names, text);
+    else if (/^\?\d/.test(text)) addNumbered(names, text);
     else if (/^[:@$#]./.test(text) && !names.includes(text)) names.push(text);
   }
   return names;
 }
 
-const mostParameters = 32_766;
+const maxParameters = 32_766;
 
-function placeNumbered(names: (string | null)[], text: string): void {
-  // SQLite refuses a greater number itself.
-  const position = Math.min(Number(text.slice(1)), mostParameters);
+function addNumbered(names: (string | null)[], text: string): void {
+  // SQLite itself rejects a higher number.
+  const position = Math.min(Number(text.slice(1)), maxParameters);
   while (names.length < position) names.push(null);
   if (position > 0) names[position - 1] = text;
 }

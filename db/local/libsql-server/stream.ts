@@ -4,7 +4,7 @@ import type { SqlSource, StatementRequest } from './protocol.ts';
 import { HranaError } from './protocol-error.ts';
 import { parseStatements, type SqlStatement } from './sql-text.ts';
 
-/** A client's stream: one connection, and the SQL texts that the client stored on it. */
+/** A client's stream: a connection and the SQL texts that the client stored. */
 export class Stream {
   readonly connection: Connection;
   readonly #storedSql = new Map<number, string>();
@@ -18,13 +18,13 @@ export class Stream {
     return this.#closed;
   }
 
-  /** Closes the stream: what it did not commit is undone. */
+  /** Closes the stream and rolls back its open transaction. */
   close(): void {
     this.#closed = true;
     this.connection.rollback();
   }
 
-  /** Runs one statement. Throws SQLite's error, or HranaError for arguments or text that do not fit. */
+  /** Runs one statement. Throws SQLite's error, or HranaError for invalid arguments or SQL text. */
   async execute(request: StatementRequest): Promise<StatementResult> {
     const statement = this.statement(request);
     const result = await this.connection.execute(
@@ -34,7 +34,7 @@ export class Stream {
     return request.want_rows === false ? { ...result, rows: [] } : result;
   }
 
-  /** Runs all statements of a text until one fails; gives nothing back. */
+  /** Runs all statements of a text until one fails. */
   async sequence(source: SqlSource): Promise<void> {
     for (const statement of parseStatements(this.#textOf(source))) {
       await this.connection.execute(statement, bindArguments(statement.params, {}));
@@ -50,7 +50,7 @@ export class Stream {
     this.#storedSql.delete(id);
   }
 
-  /** The one statement of a text that was sent or stored. */
+  /** Returns the only statement of a sent or stored SQL text. Throws HranaError if there is not exactly one. */
   statement(source: SqlSource): SqlStatement {
     const [statement, second] = parseStatements(this.#textOf(source));
     if (!statement) {

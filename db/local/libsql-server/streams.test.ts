@@ -15,7 +15,7 @@ async function countRows(url: string): Promise<unknown> {
 }
 
 describe('a stream', () => {
-  it('goes on with the baton of the last answer', async () => {
+  it('continues with the baton of the last response', async () => {
     const server = await startTestServer();
     const first = await sendPipeline(server, [...begin, insert]);
     expect(await countRows(server.url)).toBe(0);
@@ -26,7 +26,7 @@ describe('a stream', () => {
     expect(await countRows(server.url)).toBe(2);
   });
 
-  it('takes a baton once, and no other', async () => {
+  it('accepts each baton once, and no unknown baton', async () => {
     const server = await startTestServer();
     const { body } = await sendPipeline(server, begin);
     const next = await sendPipeline(server, [insert], { baton: body.baton });
@@ -40,14 +40,14 @@ describe('a stream', () => {
     expect(await countRows(server.url)).toBe(1);
   });
 
-  it('is rolled back when it is closed, and answers nothing after that', async () => {
+  it('is rolled back when it is closed and rejects later requests', async () => {
     const server = await startTestServer();
     const { body } = await sendPipeline(server, [...begin, insert, { type: 'close' }, insert]);
     expect(body.results?.at(-1)).toMatchObject({ error: { code: 'STREAM_CLOSED' } });
     expect(await countRows(server.url)).toBe(0);
   });
 
-  it('is rolled back when it idles, and the next one gets its lock', async () => {
+  it('is rolled back when it idles, and releases its lock', async () => {
     const server = await startTestServer({ streamIdleMs: 30 });
     const { body } = await sendPipeline(server, [...begin, insert]);
     const next = await sendPipeline(server, [execute('BEGIN IMMEDIATE'), insert, commit]);
@@ -77,7 +77,7 @@ describe('the write lock', () => {
     expect(JSON.stringify(body.results)).toContain('"value":500');
   }, 60_000);
 
-  it('makes a plain write wait, which is committed when it is answered', async () => {
+  it('makes a plain write wait and commits it before responding', async () => {
     const file = await temporaryFile();
     const server = await startTestServer({ file });
     const holder = await sendPipeline(server, [...begin, insert]);
@@ -91,7 +91,7 @@ describe('the write lock', () => {
     outside.close();
   });
 
-  it('lets a sequence that met it go on where it stopped', async () => {
+  it('lets a blocked sequence continue where it stopped', async () => {
     const server = await startTestServer();
     const holder = await sendPipeline(server, begin);
     const sql = 'BEGIN; SELECT 1; INSERT INTO t VALUES (1); INSERT INTO t VALUES (2); COMMIT;';
@@ -102,7 +102,7 @@ describe('the write lock', () => {
     expect(await countRows(server.url)).toBe(2);
   });
 
-  it('of another process is waited for 5 seconds; after it the same stream writes', async () => {
+  it('of another process times out after 5 seconds, and the stream stays usable', async () => {
     const file = await temporaryFile();
     const server = await startTestServer({ file, streamIdleMs: 60_000 });
     await sendPipeline(server, [execute('CREATE TABLE t (a)'), { type: 'close' }]);
@@ -124,7 +124,7 @@ describe('the write lock', () => {
     outside.close();
   }, 20_000);
 
-  it('is not given to a transaction that reads old data; its stream works on', async () => {
+  it('is denied to a transaction that has read old data, and its stream stays usable', async () => {
     const server = await startTestServer();
     await sendPipeline(server, [execute('CREATE TABLE t (a)')]);
     const old = await sendPipeline(server, [execute('BEGIN'), execute('SELECT * FROM t')]);

@@ -11,7 +11,7 @@ interface WaitingStream {
   idle: NodeJS.Timeout;
 }
 
-/** The streams that wait for their next request, by its baton, and the connections to be used again. */
+/** The open streams, by the baton of their next request, and a pool of connections. */
 export class Streams {
   readonly #file: string;
   readonly #idleMs: number;
@@ -20,15 +20,15 @@ export class Streams {
   readonly #connections = new Set<Connection>();
   readonly #pool: Connection[];
 
-  /** Opens the file. Throws SQLite's error when it is no database or cannot be written. */
+  /** Opens the file. Throws SQLite's error if it is not a database or not writable. */
   constructor(file: string, idleMs: number) {
     this.#file = file;
     this.#idleMs = idleMs;
     this.#pool = [this.#connect()];
   }
 
-  /** A new stream, or the one that a baton stands for; a baton counts once. */
-  take(baton: string | null | undefined): Stream | undefined {
+  /** Returns a new stream, or the stream of a baton. Each baton works once. */
+  open(baton: string | null | undefined): Stream | undefined {
     if (baton == null) return new Stream(this.#pool.pop() ?? this.#connect());
     const waiting = this.#waiting.get(baton);
     if (waiting === undefined) return undefined;
@@ -37,8 +37,8 @@ export class Streams {
     return waiting.stream;
   }
 
-  /** Gives the baton for a stream's next request, or null when the stream was closed. */
-  giveBack(stream: Stream): string | null {
+  /** Returns the baton for the stream's next request, or null if the stream is closed. */
+  release(stream: Stream): string | null {
     if (stream.isClosed) {
       this.end(stream);
       return null;
@@ -52,7 +52,7 @@ export class Streams {
     return baton;
   }
 
-  /** Ends a stream: what it did not commit is undone. */
+  /** Ends a stream and rolls back its open transaction. */
   end(stream: Stream): void {
     const { connection } = stream;
     stream.close();
@@ -64,7 +64,7 @@ export class Streams {
     this.#connections.delete(connection);
   }
 
-  /** Ends everything at once, what is waiting for a lock too. */
+  /** Closes all streams and connections, including those that wait for a lock. */
   closeAll(): void {
     this.#locks.close();
     for (const { idle } of this.#waiting.values()) clearTimeout(idle);

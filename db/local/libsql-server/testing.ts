@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type LibsqlServer, type LibsqlServerOptions, startLibsqlServer } from './server.ts';
 
-/** A path for a database of this test alone; it is removed with everything beside it. */
+/** Returns a database path for the current test. Its directory is removed afterwards. */
 export async function temporaryFile(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'libsql-server-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   return join(directory, 'store.db');
 }
 
-/** A server of this test alone, closed when the test is over. */
+/** Starts a server for the current test, and closes it afterwards. */
 export async function startTestServer(
   options: Partial<LibsqlServerOptions> = {},
 ): Promise<LibsqlServer> {
@@ -21,27 +21,27 @@ export async function startTestServer(
   return server;
 }
 
-export interface Answer {
+export interface PipelineResponse {
   status: number;
-  // Tests read the JSON as it comes and compare it whole.
+  // Tests compare the parsed JSON as a whole.
   body: { baton?: string | null; results?: unknown[]; message?: string; code?: string };
 }
 
-/** Sends one pipeline as plain HTTP. */
+/** Sends one pipeline over plain HTTP. */
 export async function sendPipeline(
   { url }: { url: string },
   requests: object[],
   { baton = null, version = 3 }: { baton?: string | null | undefined; version?: 2 | 3 } = {},
-): Promise<Answer> {
+): Promise<PipelineResponse> {
   const response = await fetch(`${url}/v${version}/pipeline`, {
     method: 'POST',
     body: JSON.stringify({ baton, requests }),
   });
-  // Our own server's answer.
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  // The shape of our own server's response.
+  return { status: response.status, body: (await response.json()) as PipelineResponse['body'] };
 }
 
-/** A request of type execute with arguments by position. */
+/** Returns an execute request with positional arguments. */
 export function execute(sql: string, args: object[] = []): object {
   return { type: 'execute', stmt: { sql, args, want_rows: true } };
 }

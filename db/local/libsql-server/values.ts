@@ -14,7 +14,7 @@ const integerText = z
   .regex(/^-?\d{1,19}$/)
   .refine(fitsInteger, 'Not a signed 64-bit integer');
 
-/** A value as Hrana writes it: integers as text, so that all 64 bits arrive; blobs in base64. */
+/** A Hrana value: integers are strings, to carry all 64 bits, and blobs are base64. */
 export const wireValue = z.discriminatedUnion('type', [
   z.object({ type: z.literal('null') }),
   z.object({ type: z.literal('integer'), value: integerText }),
@@ -26,7 +26,7 @@ export const wireValue = z.discriminatedUnion('type', [
 export type WireValue = z.output<typeof wireValue>;
 export type SqlValue = null | bigint | number | string | Uint8Array;
 
-/** What SQLite takes for a value from the wire. Throws HranaError for base64 that is none. */
+/** Converts a wire value for SQLite. Throws HranaError for invalid base64. */
 export function toSql(value: WireValue): SqlValue {
   switch (value.type) {
     case 'null':
@@ -41,7 +41,7 @@ export function toSql(value: WireValue): SqlValue {
   }
 }
 
-/** A value of SQLite for the wire; it was read with safe integers, so a number is a float. */
+/** Converts a SQLite value for the wire. Values are read with safe integers, so every number is a float. */
 export function toWire(value: SqlValue): WireValue {
   if (value === null) return { type: 'null' };
   if (typeof value === 'bigint') return { type: 'integer', value: `${value}` };
@@ -55,7 +55,7 @@ function floatToWire(value: number): WireValue {
   return { type: 'float', value };
 }
 
-/** Takes base64 with and without padding; Node skips what is no base64, so the length tells. */
+/** Decodes base64 with or without padding. Node skips invalid characters, so compare the length. */
 function decodeBase64(base64: string): Uint8Array {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   const digits = base64.length - padding;

@@ -9,7 +9,7 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** The dialog 'Your Account': what a person can settle about themselves. */
+/** The 'Your Account' dialog: notification settings, data export and account deletion. */
 export function AccountDialog({ open, onClose }: AccountDialogProps) {
   const session = useSession();
   return (

@@ -7,12 +7,12 @@ import { useSession } from '#web/api/session.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
-import { useKeptFocus } from '#web/ui/hooks/use-kept-focus.ts';
+import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { useAccount, useDeletionRequest } from './use-account.ts';
 
-/** What is kept about a person: to be downloaded, and to be deleted. */
+/** Lets a user download their data and request its deletion. */
 export function OwnData() {
   return (
     <section aria-labelledby="own-data" className={sectionStyle}>
@@ -20,8 +20,8 @@ export function OwnData() {
         Your Data
       </h3>
       <p>
-        Everything that the store keeps about you, with your files: your profile, orders, payments
-        and chats, in one ZIP file.
+        Download everything we have on file for you in one ZIP: your profile, orders, payments,
+        chats and files.
       </p>
       <div>
         <ButtonLink href="/api/account/data" download="" onClick={requireConnection}>
@@ -34,96 +34,99 @@ export function OwnData() {
   );
 }
 
-/** A download that cannot begin would only say that it has failed. */
+/** Offline, the browser would only report a failed download, so explain the cause first. */
 function requireConnection(event: MouseEvent): void {
   if (connectivity.get() === 'online') return;
   event.preventDefault();
   void showToast({
     type: 'error',
     title: 'Error',
-    description: 'You need a connection to download your data.',
+    description: 'You’re offline. Connect to the internet to download your data.',
   });
 }
 
-/** Where the deletion stands, and what can be done about it. */
 function Deletion() {
-  const part = useRef<HTMLDivElement>(null);
-  const { data: account, ...read } = useAccount();
-  const [isAsked, setAsked] = useState(false);
-  const request = useDeletionRequest(() => setAsked(false));
-  const focus = useKeptFocus(part);
+  const section = useRef<HTMLDivElement>(null);
+  const { data: account, ...query } = useAccount();
+  const [isPromptOpen, setPromptOpen] = useState(false);
+  const request = useDeletionRequest(() => setPromptOpen(false));
+  const focus = useFocusRestore(section);
   return (
-    <div ref={part} tabIndex={-1} className={partStyle} {...focus}>
+    <div ref={section} tabIndex={-1} className={deletionStyle} {...focus}>
       {account?.deletionRequestedAt ? (
-        <Asked
-          at={account.deletionRequestedAt}
+        <PendingDeletion
+          requestedAt={account.deletionRequestedAt}
           busy={request.isPending}
-          onTakeBack={() => request.mutate('DELETE')}
+          onCancel={() => request.mutate('DELETE')}
         />
       ) : (
-        <NotAsked {...read} isKnown={account !== undefined} onAsk={() => setAsked(true)} />
+        <RequestDeletion
+          {...query}
+          isLoaded={account !== undefined}
+          onRequest={() => setPromptOpen(true)}
+        />
       )}
       <DeletionPrompt
-        open={isAsked}
+        open={isPromptOpen}
         busy={request.isPending}
-        onClose={() => setAsked(false)}
+        onClose={() => setPromptOpen(false)}
         onConfirm={() => request.mutate('POST')}
       />
     </div>
   );
 }
 
-interface AskedProps {
-  at: string;
+interface PendingDeletionProps {
+  requestedAt: string;
   busy: boolean;
-  onTakeBack: () => void;
+  onCancel: () => void;
 }
 
-function Asked({ at, busy, onTakeBack }: AskedProps) {
+function PendingDeletion({ requestedAt, busy, onCancel }: PendingDeletionProps) {
   return (
     <>
       <p role="status">
-        You asked for deletion on {formatDay(at)}. An admin carries it out; what you have paid for
-        is fulfilled first. Until then you can take it back.
+        You asked us to delete your account on {formatDay(requestedAt)}. We’ll finish your paid
+        orders first. You can change your mind until we delete it.
       </p>
       <div>
-        <Button busy={busy} onClick={onTakeBack}>
-          Take It Back
+        <Button busy={busy} onClick={onCancel}>
+          Keep My Account
         </Button>
       </div>
     </>
   );
 }
 
-interface NotAskedProps {
-  isKnown: boolean;
+interface RequestDeletionProps {
+  isLoaded: boolean;
   isPaused: boolean;
   error: Error | null;
   refetch: () => unknown;
-  onAsk: () => void;
+  onRequest: () => void;
 }
 
-function NotAsked({ isKnown, isPaused, error, refetch, onAsk }: NotAskedProps) {
+function RequestDeletion({ isLoaded, isPaused, error, refetch, onRequest }: RequestDeletionProps) {
   const session = useSession();
   if (session.state === 'signedIn' && session.user.isAdmin) {
-    return <p>An admin’s account cannot be deleted. Have the admin role taken off it first.</p>;
+    return <p>Admin accounts can’t be deleted. Ask another admin to remove your role first.</p>;
   }
-  if (!isKnown && isPaused) return <p>Deletion can be asked for when there is signal.</p>;
-  if (!isKnown && error) {
+  if (!isLoaded && isPaused) return <p>You can request deletion when you’re back online.</p>;
+  if (!isLoaded && error) {
     return (
       <div role="alert" className={sectionStyle}>
-        <p>{messageOf(error, 'The store could not be reached.')}</p>
+        <p>{messageOf(error, 'We couldn’t reach the server.')}</p>
         <div>
           <Button onClick={() => refetch()}>Try Again</Button>
         </div>
       </div>
     );
   }
-  if (!isKnown) return <Skeleton height="3rem" />;
+  if (!isLoaded) return <Skeleton height="3rem" />;
   return (
     <div>
-      <Button look="danger" onClick={onAsk}>
-        Ask for Deletion
+      <Button variant="danger" onClick={onRequest}>
+        Request Deletion
       </Button>
     </div>
   );
@@ -140,20 +143,20 @@ function DeletionPrompt(props: DeletionPromptProps) {
   return (
     <PromptDialog
       {...props}
-      title="Ask for deletion?"
-      description="An admin will then delete your account. This cannot be undone."
-      confirm="Ask for Deletion"
-      look="danger"
+      title="Delete your account?"
+      description="We’ll delete your account after an admin confirms your request. After that, we can’t bring it back."
+      confirm="Request Deletion"
+      variant="danger"
     >
       <div className={sectionStyle}>
         <p>
-          <strong>What goes:</strong> your name, e-mail and picture, your phone number, vehicles and
-          notes, every chat, every file, and every order that was not paid. After that you can no
-          longer download what you bought, so download your data first.
+          <strong>What we delete:</strong> your name, email and picture, your phone number, vehicles
+          and notes, every chat, every file, and every unpaid order. You won’t be able to download
+          what you bought, so download your data first.
         </p>
         <p>
-          <strong>What stays:</strong> of orders that were paid, what the law needs: what was
-          bought, its price and payment, the dates, and your billing name and address.
+          <strong>What we keep:</strong> for paid orders, only what the law requires: what you
+          bought, the price and payment, the dates, and your billing name and address.
         </p>
       </div>
     </PromptDialog>
@@ -162,4 +165,4 @@ function DeletionPrompt(props: DeletionPromptProps) {
 
 const sectionStyle = css({ display: 'grid', gap: '3' });
 
-const partStyle = css({ display: 'grid', gap: '3', outline: 'none' });
+const deletionStyle = css({ display: 'grid', gap: '3', outline: 'none' });

@@ -1,33 +1,30 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
-import { fetchByKey } from '#web/api/queries.ts';
-import { tellFailure } from '#web/api/show-failure.ts';
+import { getQuery } from '#web/api/queries.ts';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import type { AccountJson } from '#worker/domain/accounts/accounts.api.ts';
 
 const account = queryOptions({
-  queryKey: ['/api/account'],
-  queryFn: fetchByKey<AccountJson>,
-  // An admin may have carried the deletion out, or another device taken it back.
+  ...getQuery('/api/account'),
+  // An admin may have deleted the account, or another device canceled the request.
   refetchOnMount: 'always',
 });
 
-/** Whether this person has asked for deletion. */
+/** Reads the user's account, with the time of a pending deletion request. */
 export function useAccount() {
   return useQuery(account);
 }
 
-/** Asks for deletion, or takes that back. */
-export function useDeletionRequest(onDone: () => void) {
+/** Requests the account's deletion (POST) or cancels the request (DELETE). */
+export function useDeletionRequest(onSuccess: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (method: 'POST' | 'DELETE') =>
-      api<AccountJson>('/api/account/deletion', { method }),
-    onSuccess(answer) {
-      queryClient.setQueryData(account.queryKey, answer);
-      onDone();
+    mutationFn: (method: 'POST' | 'DELETE') => api('/api/account/deletion', { method }),
+    onSuccess(updated) {
+      queryClient.setQueryData(account.queryKey, updated);
+      onSuccess();
     },
     onError: (error) =>
-      tellFailure(showToast, error, 'The store could not be reached. Please try again.'),
+      showErrorToast(showToast, error, "We couldn't reach the server. Please try again."),
   });
 }

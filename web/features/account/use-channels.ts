@@ -1,30 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, apiResponse } from '#web/api/api.ts';
-import { tellFailure } from '#web/api/show-failure.ts';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { type DevicePush, turnOffDevicePush, turnOnDevicePush } from '#web/push/device-push.ts';
-import { notificationSettings } from '#web/push/notification-settings.ts';
+import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { Channel } from '#worker/domain/notifications/notification-kinds.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 
-/** What a row of the settings needs of its switch. */
+/** The props of a channel's checkbox row. */
 export interface ChannelSwitch {
   checked: boolean;
-  /** It is being changed, and takes no other choice until it is known how it is. */
+  /** A change is in flight; the switch ignores further changes until it settles. */
   busy: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** Turns a channel on and off for a person; what did not work is said, and the switch shows how it is. */
+/** Turns a channel on or off for the user. A failed change shows a toast and reverts the switch. */
 export function useChannel(channel: Channel, settings: NotificationSettingsJson): ChannelSwitch {
   const queryClient = useQueryClient();
-  const { queryKey } = notificationSettings;
+  const { queryKey } = notificationSettingsQuery;
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (isOn: boolean) =>
       apiResponse('/api/notifications', { method: 'PUT', body: { channel, isOn } }),
     onSuccess: (_, isOn) =>
-      queryClient.setQueryData(queryKey, (known) => known && { ...known, [channel]: isOn }),
-    onError: tellFailed,
+      queryClient.setQueryData(
+        queryKey,
+        (settings) => settings && { ...settings, [channel]: isOn },
+      ),
+    onError: showChannelFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   return {
@@ -34,23 +37,23 @@ export function useChannel(channel: Channel, settings: NotificationSettingsJson)
   };
 }
 
-/** Turns this device on and off; turned on, pushes are also what the person wants. */
-export function useDevice(
+/** Turns push on or off on this device. Turning it on also turns the user's push channel on. */
+export function useDeviceChannel(
   { userId, publicKey, isOn }: { userId: string; publicKey: string; isOn: boolean },
   push: ChannelSwitch,
-  lookAgain: () => Promise<unknown>,
+  refetchDevice: () => Promise<unknown>,
 ): ChannelSwitch {
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (wanted: boolean): Promise<DevicePush> => {
-      if (wanted) return turnOnDevicePush(userId, publicKey);
+    mutationFn: async (turnOn: boolean): Promise<DevicePush> => {
+      if (turnOn) return turnOnDevicePush(userId, publicKey);
       await turnOffDevicePush();
       return 'off';
     },
     onSuccess: (device) => {
       if (device === 'on' && !push.checked) push.onChange(true);
     },
-    onError: tellFailed,
-    onSettled: lookAgain,
+    onError: showChannelFailure,
+    onSettled: refetchDevice,
   });
   return {
     checked: isPending ? variables : isOn && push.checked,
@@ -59,8 +62,8 @@ export function useDevice(
   };
 }
 
-function tellFailed(error: unknown): Promise<void> {
-  // A browser's own words are for nobody: only the store's are shown.
-  const said = error instanceof ApiError ? error : undefined;
-  return tellFailure(showToast, said, 'This could not be changed. Try again.');
+function showChannelFailure(error: unknown): Promise<void> {
+  // Only the API writes messages for users; a browser's error text is technical.
+  const apiError = error instanceof ApiError ? error : undefined;
+  return showErrorToast(showToast, apiError, "We couldn't save that. Try again.");
 }

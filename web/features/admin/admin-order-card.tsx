@@ -15,7 +15,7 @@ interface AdminOrderCardProps {
   onOpen: () => void;
 }
 
-/** One order in a list; a press opens it (spec section 2). */
+/** One order in a list; clicking it opens the order. */
 export function AdminOrderCard({ order, isOpen, onOpen }: AdminOrderCardProps) {
   const { label, tone, icon } = orderStatusView(order.status);
   const age = order.status === 'pending' && formatAge(order.createdAt);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
-import { useAlertsFirst } from '#web/features/admin/alerts/use-alerts-first.ts';
+import { useAlertsReady } from '#web/features/admin/alerts/use-alerts-ready.ts';
 import { adminOrdersQuery } from '#web/offline/admin-orders-query.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
@@ -9,7 +9,6 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Dashboard, type DashboardProps } from './dashboard.tsx';
 
-/** The admin dashboard (spec section 2). */
 export function AdminPage(props: Omit<DashboardProps, 'header'>) {
   return (
     <Page title="Admin Dashboard">
@@ -28,8 +27,8 @@ export function AdminPage(props: Omit<DashboardProps, 'header'>) {
 
 function Orders(props: DashboardProps) {
   const { data: list, error, refetch } = useQuery(adminOrdersQuery);
-  const canDraw = useAlertsFirst(list?.revision);
-  if (list && canDraw) return <Dashboard {...props} list={list} />;
+  const isReady = useAlertsReady(list?.revision);
+  if (list && isReady) return <Dashboard {...props} list={list} />;
   return (
     <>
       {props.header}
@@ -43,7 +42,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <Notice
       isError
       title="Error Loading Orders"
-      text={messageOf(error, 'Failed to load the orders')}
+      text={messageOf(error, 'Failed to load orders')}
       action={<Button onClick={onRetry}>Try Again</Button>}
     />
   );

@@ -1,4 +1,4 @@
-/** The dashboard's tabs, as they stand in the address (spec section 2). */
+/** The dashboard's tabs, by their value in the URL. */
 export const adminTabs = ['pending', 'approved', 'denied', 'fulfillment', 'images'] as const;
 
 export type AdminTab = (typeof adminTabs)[number];

@@ -8,7 +8,7 @@ interface CountersProps {
   onOpen: (tab: AdminTab) => void;
 }
 
-/** Three counts, each the way to its tab (spec section 2). */
+/** The pending, approved and denied counts; each opens its tab. */
 export function Counters({ counts, onOpen }: CountersProps) {
   const counters = [
     { tab: 'pending', label: 'Pending Review' },

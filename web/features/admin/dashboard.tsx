@@ -1,33 +1,34 @@
-import { Keyboard } from 'lucide-react';
-import { lazy, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { AlertsPlace } from '#web/features/admin/alerts/alerts-section.tsx';
-import type { Decision } from '#web/features/admin/decisions/decisions.tsx';
+import { AlertsSection } from '#web/features/admin/alerts/alerts-section.tsx';
+import { useDecision } from '#web/features/admin/decisions/use-decision.ts';
+import { useDashboardKeys } from '#web/features/admin/keyboard/use-dashboard-keys.ts';
 import type { AdminOrders } from '#web/offline/admin-orders-query.ts';
-import { searchAll } from '#web/orders/order-search.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
-import { Button } from '#web/ui/form/button.tsx';
-import { TextField } from '#web/ui/form/field.tsx';
-import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { replacementOf } from '#worker/domain/orders/resubmission.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import type { AdminTab } from './admin-tabs.ts';
-import { BesideOrder } from './beside-order.tsx';
 import { Counters } from './counters.tsx';
 import { sortNewestFirst } from './order-groups.ts';
-import { type ListedOrders, OrderList } from './order-list.tsx';
+import { OrderList, type OrderListContent } from './order-list.tsx';
+import { OrderSearchBar } from './order-search-bar.tsx';
 import { type FulfillmentSlot, OrderTabs } from './order-tabs.tsx';
-import { useDashboardKeys } from './use-dashboard-keys.ts';
+import { SplitView } from './split-view.tsx';
+import { useOrderSearch } from './use-order-search.ts';
+import { useSplitView } from './use-split-view.ts';
 
-const OpenOrder = lazy(() =>
-  import('./open-order.tsx').then((module) => ({ default: module.OpenOrder })),
+const AdminOrderDetails = lazyPart(
+  () => import('#web/features/admin/details/admin-order-details.tsx'),
+  'AdminOrderDetails',
 );
 const loadDecisions = () => import('#web/features/admin/decisions/decisions.tsx');
-const Decisions = lazy(() => loadDecisions().then((module) => ({ default: module.Decisions })));
-const ShortcutSheet = lazy(() =>
-  import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
+const Decisions = lazyPart(loadDecisions, 'Decisions');
+const ShortcutSheet = lazyPart(
+  () => import('#web/features/admin/keyboard/shortcut-sheet.tsx'),
+  'ShortcutSheet',
 );
 
 export interface DashboardProps {
@@ -42,69 +43,47 @@ export interface DashboardProps {
   images: ReactNode;
 }
 
-/** The orders by tab or by search, and one of them opened: beside the list where there is room. */
-export function Dashboard({
-  list,
-  header,
-  tab,
-  onTab,
-  openOrderId,
-  onOpenOrder,
-  renderChat,
-  renderFiles,
-  ...slots
-}: DashboardProps & { list: AdminOrders }) {
-  const { counts } = list;
-  const isComplete = list.rest === undefined;
+/** The orders by tab or by search, and the open order: beside the list on wide screens, else over it. */
+export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrders }) {
+  const { header, tab, onTab, openOrderId, onOpenOrder, fulfillment, images } = props;
   const orders = useMemo(() => sortNewestFirst(list.orders), [list.orders]);
-  const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search.trim());
-  const found = useMemo(() => (wanted ? searchAll(orders, wanted) : []), [orders, wanted]);
-  const [decision, setDecision] = useState<{ order: OrderJson; asked?: Decision }>();
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const searchInput = useRef<HTMLInputElement>(null);
+  const search = useOrderSearch(orders);
   const rows = useRef<ListHandle<OrderJson>>(null);
   const opened = orders.find(({ id }) => id === openOrderId);
-  const isBeside = useIsBeside(decision?.asked !== undefined);
-  const decide = (order: OrderJson, asked: Decision) => setDecision({ order, asked });
+  const decision = useDecision((order) => {
+    if (!opened) rows.current?.focusItem(order.id);
+  });
+  const isSplit = useSplitView(decision.isOpen);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const isComplete = list.rest === undefined;
   useDashboardKeys({
     rows,
     opened,
     onOpenOrder,
-    isDeciding: decision?.asked !== undefined,
-    onDecide: decide,
-    // Whoever goes through the list by keyboard decides by keyboard.
+    isDeciding: decision.isOpen,
+    onDecide: decision.open,
+    // Prefetch: an admin who moves through the list by keyboard is about to decide.
     onStep: () => void loadDecisions(),
-    onSearch: () => searchInput.current?.focus(),
+    onSearch: search.focus,
     onHelp: () => setSheetOpen(true),
   });
 
   function closeOrder(): void {
     onOpenOrder(undefined);
-    if (isBeside && openOrderId) rows.current?.focusItem(openOrderId);
+    if (isSplit && openOrderId) rows.current?.focusItem(openOrderId);
   }
 
-  function closeDecision(): void {
-    if (!decision) return;
-    // The order stays: what was typed about it is there when it is asked again.
-    setDecision({ order: decision.order });
-    if (!opened) rows.current?.focusItem(decision.order.id);
-  }
-
-  const openOrder = opened && (
-    <OpenOrder
+  const details = opened && (
+    <AdminOrderDetails
       order={opened}
-      sentAgainAs={replacementOf(opened, orders)?.id}
+      replacementId={replacementOf(opened, orders)?.id}
       onOpenOrder={onOpenOrder}
-      isBeside={isBeside}
+      isSplit={isSplit}
       onClose={closeOrder}
-      onDecide={(asked) => decide(opened, asked)}
-      renderChat={renderChat}
-      renderFiles={renderFiles}
+      onDecide={(kind) => decision.open(opened, kind)}
+      renderChat={props.renderChat}
+      renderFiles={props.renderFiles}
     />
-  );
-  const renderList = (listed: ListedOrders) => (
-    <OrderList {...listed} openOrderId={openOrderId} rows={rows} isComplete={isComplete} />
   );
   const renderCard = (order: OrderJson) => (
     <AdminOrderCard
@@ -113,84 +92,50 @@ export function Dashboard({
       onOpen={() => onOpenOrder(order.id)}
     />
   );
+  const renderList = (content: OrderListContent) => (
+    <OrderList {...content} openOrderId={openOrderId} rows={rows} isComplete={isComplete} />
+  );
 
   return (
-    <BesideOrder order={isBeside && openOrder}>
+    <SplitView details={isSplit && details}>
       {header}
-      <AlertsPlace onOpenOrder={onOpenOrder} />
+      <AlertsSection onOpenOrder={onOpenOrder} />
       <Counters
-        counts={counts}
+        counts={list.counts}
         onOpen={(chosen) => {
-          setSearch('');
+          search.clear();
           onTab(chosen);
         }}
       />
       {!isComplete && (
         <p role="status" className={css({ color: 'muted' })}>
-          Loading orders: {orders.length} of {counts.all}
+          Loading orders: {orders.length} of {list.counts.all}
         </p>
       )}
-      {openOrderId && !opened && isComplete && <p role="status">This order is not there.</p>}
-      <div className={searchStyle}>
-        <TextField
-          ref={searchInput}
-          type="search"
-          label="Search all orders"
-          placeholder="Name, email, phone, vehicle, VIN, order ID"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        <Button
-          aria-label="Keyboard shortcuts"
-          className={css({ hideBelow: 'tablet' })}
-          onClick={() => setSheetOpen(true)}
-        >
-          <Keyboard size={20} strokeWidth={1.75} aria-hidden />
-        </Button>
-      </div>
-      {wanted ? (
+      {openOrderId && !opened && isComplete && <p role="status">We can't find that order.</p>}
+      <OrderSearchBar {...search.field} onShortcuts={() => setSheetOpen(true)} />
+      {search.results ? (
         renderList({
-          name: 'Found orders',
-          orders: found,
+          name: 'Matching orders',
+          orders: search.results,
           empty: 'No orders match your search',
           renderCard,
         })
       ) : (
         <OrderTabs
-          {...slots}
-          orders={orders}
-          counts={counts}
-          tab={tab}
-          onTab={onTab}
-          openOrderId={openOrderId}
-          renderList={renderList}
-          renderCard={renderCard}
+          {...{ orders, tab, onTab, openOrderId, renderList, renderCard, fulfillment, images }}
+          counts={list.counts}
         />
       )}
-      <LazyMount open={!isBeside && opened !== undefined}>{!isBeside && openOrder}</LazyMount>
-      <LazyMount open={decision !== undefined}>
-        {decision && (
-          <Decisions order={decision.order} asked={decision.asked} onClose={closeDecision} />
+      <LazyMount open={!isSplit && opened !== undefined}>{!isSplit && details}</LazyMount>
+      <LazyMount open={decision.order !== undefined}>
+        {decision.order && (
+          <Decisions order={decision.order} decision={decision.kind} onClose={decision.close} />
         )}
       </LazyMount>
       <LazyMount open={isSheetOpen}>
         <ShortcutSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} />
       </LazyMount>
-    </BesideOrder>
+    </SplitView>
   );
 }
-
-/** Whether there is room for an order beside the list; it stays where it is while it is being decided on. */
-function useIsBeside(isDeciding: boolean): boolean {
-  const isWide = useMediaQuery('(min-width: 48rem)');
-  const [isBeside, setBeside] = useState(isWide);
-  if (!isDeciding && isBeside !== isWide) setBeside(isWide);
-  return isBeside;
-}
-
-const searchStyle = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'minmax(0, 1fr) auto' },
-  gap: '2',
-  alignItems: 'end',
-});

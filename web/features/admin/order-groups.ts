@@ -1,7 +1,7 @@
 import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** What each tab lists: the newest first, and of the pending ones the oldest (look: Admin). */
+/** Groups the orders by tab, newest first. Pending orders are oldest first: the longest wait comes on top. */
 export function groupOrders(newestFirst: readonly OrderJson[]) {
   const withStatus = (status: string) => newestFirst.filter((order) => order.status === status);
   return {
@@ -13,6 +13,7 @@ export function groupOrders(newestFirst: readonly OrderJson[]) {
   };
 }
 
+/** Sorts by creation date, newest first; the id breaks ties. */
 export function sortNewestFirst(orders: readonly OrderJson[]): OrderJson[] {
   return orders.toSorted((a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id));
 }

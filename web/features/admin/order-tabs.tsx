@@ -3,14 +3,14 @@ import { Tabs } from '#web/ui/form/tabs.tsx';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AdminTab } from './admin-tabs.ts';
 import { groupOrders } from './order-groups.ts';
-import type { ListedOrders } from './order-list.tsx';
+import type { OrderListContent } from './order-list.tsx';
 
-/** What the Fulfillment tab shows, and how it lists orders as the other tabs do. */
+/** What the dashboard passes to the Fulfillment tab. */
 export interface FulfillmentSlot {
   ready: readonly OrderJson[];
   fulfilled: readonly OrderJson[];
   openOrderId: string | undefined;
-  renderList: (list: ListedOrders) => ReactNode;
+  renderList: (list: OrderListContent) => ReactNode;
 }
 
 interface OrderTabsProps {
@@ -20,13 +20,13 @@ interface OrderTabsProps {
   tab: AdminTab;
   onTab: (tab: AdminTab) => void;
   openOrderId: string | undefined;
-  renderList: (list: ListedOrders) => ReactNode;
+  renderList: (list: OrderListContent) => ReactNode;
   renderCard: (order: OrderJson) => ReactNode;
   fulfillment: (slot: FulfillmentSlot) => ReactNode;
   images: ReactNode;
 }
 
-/** The dashboard's five tabs, each with its count and its orders (spec section 2). */
+/** The dashboard's five tabs, each with its count. */
 export function OrderTabs({
   orders,
   counts,

@@ -3,22 +3,22 @@ import { addonCategories } from '#worker/domain/catalog/addon-category.ts';
 import type { AddonEntryJson, CatalogAddonJson } from '#worker/domain/catalog/catalog.api.ts';
 import { checkAddon } from '#worker/domain/catalog/catalog-form.ts';
 import { addonValues, readAddon } from './addon-values.ts';
-import { formGridClass, wholeRowClass } from './form-grid.ts';
+import { formGridClass, fullRowClass } from './form-grid.ts';
 import { OnSaleRow } from './on-sale-row.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import { useEntrySave } from './use-entry-save.ts';
 
 interface AddonFormProps {
   formId: string;
-  /** The one to edit; without it a new one is made. */
+  /** The add-on to edit; omit it to create one. */
   addon?: CatalogAddonJson;
   onSaved: () => void;
 }
 
-/** All of an add-on. */
+/** The form of a new or existing add-on. */
 export function AddonForm({ formId, addon, onSaved }: AddonFormProps) {
   const save = useEntrySave<AddonEntryJson>('/api/admin/addons', addon, onSaved);
-  const { text, tick, submit } = useEntryForm({
+  const { text, checkbox, submit } = useEntryForm({
     initial: addonValues(addon),
     read: readAddon,
     check: checkAddon,
@@ -26,7 +26,7 @@ export function AddonForm({ formId, addon, onSaved }: AddonFormProps) {
   });
   return (
     <form id={formId} noValidate onSubmit={submit} className={formGridClass}>
-      <div className={wholeRowClass}>
+      <div className={fullRowClass}>
         <TextField label="Name *" required {...text('name')} />
       </div>
       <TextField label="Price in Dollars *" inputMode="decimal" required {...text('price')} />
@@ -38,17 +38,17 @@ export function AddonForm({ formId, addon, onSaved }: AddonFormProps) {
           </option>
         ))}
       </SelectField>
-      <div className={wholeRowClass}>
+      <div className={fullRowClass}>
         <TextField
           label="Brands, Separated by Commas (Optional)"
           placeholder="All brands"
           {...text('applicableBrands')}
         />
       </div>
-      <div className={wholeRowClass}>
+      <div className={fullRowClass}>
         <TextArea label="Description (Optional)" {...text('description')} />
       </div>
-      <OnSaleRow {...tick('onSale')} />
+      <OnSaleRow {...checkbox('onSale')} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { calibrationName } from '#web/lib/format.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -9,9 +10,7 @@ import { EditButton } from './edit-button.tsx';
 import { EntryList } from './entry-list.tsx';
 import type { OpenEntry } from './open-entry.ts';
 
-const EntryDialog = lazy(() =>
-  import('./entry-dialog.tsx').then((module) => ({ default: module.EntryDialog })),
-);
+const EntryDialog = lazyPart(() => import('./entry-dialog.tsx'), 'EntryDialog');
 
 const views = [
   { id: 'calibrations', label: 'Calibrations' },
@@ -20,18 +19,18 @@ const views = [
 ] as const;
 
 interface CatalogTabProps {
-  /** The calibrations with their pictures; each shows what `renderEdit` gives for it. */
+  /** Renders the calibrations with their pictures, and `renderEdit`'s button in each. */
   renderCalibrations: (renderEdit: (product: ProductJson) => ReactNode) => ReactNode;
 }
 
-/** The Images tab with the way into the catalogue editor (decision 006). */
+/** The Images tab, extended with the catalog editor. */
 export function CatalogTab({ renderCalibrations }: CatalogTabProps) {
   const [view, setView] = useState<(typeof views)[number]['id']>('calibrations');
   const [opened, setOpened] = useState<OpenEntry>();
   return (
     <div className={css({ display: 'grid', gap: '4' })}>
       <div className={barStyle}>
-        <Switch label="What is shown" value={view} onChange={setView} choices={views} />
+        <Switch label="Show" value={view} onChange={setView} choices={views} />
         {view === 'calibrations' && (
           <Button onClick={() => setOpened({ kind: 'product' })}>New Calibration</Button>
         )}

@@ -9,20 +9,20 @@ import { Notice } from '#web/ui/notice.tsx';
 import { AddonForm } from './addon-form.tsx';
 import type { OpenEntry } from './open-entry.ts';
 import { ProductForm } from './product-form.tsx';
-import { saveKey } from './use-entry-save.ts';
+import { saveEntryKey } from './use-entry-save.ts';
 
 interface EntryDialogProps {
   opened: OpenEntry;
   onClose: () => void;
 }
 
-/** The form of a new entry, or of one as it is in the catalogue now (decision 006). */
+/** Creates or edits a calibration or an add-on. */
 export function EntryDialog({ opened, onClose }: EntryDialogProps) {
   const formId = useId();
-  const isSaving = useIsMutating({ mutationKey: saveKey }) > 0;
-  const what = opened.kind === 'product' ? 'Calibration' : 'Add-on';
+  const isSaving = useIsMutating({ mutationKey: saveEntryKey }) > 0;
+  const noun = opened.kind === 'product' ? 'Calibration' : 'Add-on';
 
-  /** What is on its way cannot be called off any more, so nothing looks as if it could. */
+  /** A save in flight can't be canceled, so the dialog stays open until it settles. */
   function close(): void {
     if (!isSaving) onClose();
   }
@@ -32,13 +32,13 @@ export function EntryDialog({ opened, onClose }: EntryDialogProps) {
       open
       onClose={close}
       closeOnPressOutside={false}
-      title={opened.id === undefined ? `New ${what}` : `Edit ${what}`}
+      title={opened.id === undefined ? `New ${noun}` : `Edit ${noun}`}
       footer={
         <>
           <Button onClick={close} disabled={isSaving}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} look="action" busy={isSaving}>
+          <Button type="submit" form={formId} variant="action" busy={isSaving}>
             Save
           </Button>
         </>
@@ -60,7 +60,7 @@ function EntryForm({ opened: { kind, id }, ...form }: EntryFormProps) {
   if (id === undefined) {
     return kind === 'product' ? <ProductForm {...form} /> : <AddonForm {...form} />;
   }
-  // Whoever edits what was read long ago would only be told that it has changed since.
+  // Edit fresh data only: saving an outdated version would end in a conflict.
   const catalog = isFetchedAfterMount || isPaused ? data : undefined;
   const product = catalog?.products.find((candidate) => candidate.id === id);
   if (product) return <ProductForm {...form} product={product} />;

@@ -15,7 +15,7 @@ interface EntryListProps {
   onEdit: (entry: OpenEntry) => void;
 }
 
-/** The add-ons on sale by category, or all that is off sale (decision 006). */
+/** The add-ons on sale by category, or every entry that is off sale. */
 export function EntryList({ view, onEdit }: EntryListProps) {
   const { data: catalog, error, refetch } = useQuery(queries.adminCatalog);
   if (!catalog && error) {

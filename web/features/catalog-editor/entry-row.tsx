@@ -6,13 +6,13 @@ import { EditButton } from './edit-button.tsx';
 interface EntryRowProps {
   title: string;
   facts: readonly string[];
-  /** Cents. */
+  /** In cents. */
   price: number;
   editName: string;
   onEdit: () => void;
 }
 
-/** One entry of the catalogue in a list, with the way to its form. */
+/** One catalog entry in a list, with its edit button. */
 export function EntryRow({ title, facts, price, editName, onEdit }: EntryRowProps) {
   return (
     <li>

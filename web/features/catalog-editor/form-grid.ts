@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 
-/** The class of a form whose fields stand in two columns, on a phone in one. */
+/** A form with two columns of fields, one on a phone. */
 export const formGridClass = css({
   display: 'grid',
   gap: '4',
@@ -8,5 +8,5 @@ export const formGridClass = css({
   alignItems: 'start',
 });
 
-/** The class of what has a row of its own there. */
-export const wholeRowClass = css({ gridColumn: '1 / -1' });
+/** A field that spans both columns. */
+export const fullRowClass = css({ gridColumn: '1 / -1' });

@@ -1,19 +1,19 @@
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
-import { wholeRowClass } from './form-grid.ts';
+import { fullRowClass } from './form-grid.ts';
 
 interface OnSaleRowProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Whether customers see the entry: nothing that was sold is ever deleted. */
+/** Shows or hides an entry. Entries can't be deleted, because past orders refer to them. */
 export function OnSaleRow(props: OnSaleRowProps) {
   return (
-    <div className={wholeRowClass}>
+    <div className={fullRowClass}>
       <CheckboxRow
         {...props}
         label="On sale"
-        hint="Off sale, customers no longer see it. Existing orders keep it."
+        hint="Clear this to hide it from customers. Past orders keep it."
       />
     </div>
   );

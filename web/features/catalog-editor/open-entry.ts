@@ -1,4 +1,4 @@
-/** What the editor's dialog is about: an entry of the catalogue, or a new one without an id. */
+/** The catalog entry open in the editor; a new entry has no id. */
 export interface OpenEntry {
   kind: 'product' | 'addon';
   id?: string;

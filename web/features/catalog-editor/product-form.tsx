@@ -2,7 +2,7 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
 import { checkProduct } from '#worker/domain/catalog/catalog-form.ts';
-import { formGridClass, wholeRowClass } from './form-grid.ts';
+import { formGridClass, fullRowClass } from './form-grid.ts';
 import { OnSaleRow } from './on-sale-row.tsx';
 import { productValues, readProduct } from './product-values.ts';
 import { useEntryForm } from './use-entry-form.ts';
@@ -10,15 +10,15 @@ import { useEntrySave } from './use-entry-save.ts';
 
 interface ProductFormProps {
   formId: string;
-  /** The one to edit; without it a new one is made. */
+  /** The calibration to edit; omit it to create one. */
   product?: CatalogProductJson;
   onSaved: () => void;
 }
 
-/** All of a calibration but its picture. */
+/** The form of a new or existing calibration, without its picture. */
 export function ProductForm({ formId, product, onSaved }: ProductFormProps) {
   const save = useEntrySave<ProductEntryJson>('/api/admin/products', product, onSaved);
-  const { text, tick, ticks, submit } = useEntryForm({
+  const { text, checkbox, checkboxes, submit } = useEntryForm({
     initial: productValues(product),
     read: readProduct,
     check: checkProduct,
@@ -37,14 +37,14 @@ export function ProductForm({ formId, product, onSaved }: ProductFormProps) {
         required
         {...text('transmissionType')}
       />
-      <div className={wholeRowClass}>
+      <div className={fullRowClass}>
         <TextArea label="Description (Optional)" {...text('description')} />
       </div>
-      <div className={wholeRowClass}>
+      <div className={fullRowClass}>
         <CheckboxRow
-          {...tick('hasSotf')}
+          {...checkbox('hasSotf')}
           label="SOTF option"
-          hint="With a price, customers can choose the SOTF Package."
+          hint="Set a SOTF price to let customers choose the SOTF Package."
         />
       </div>
       <TextField
@@ -53,14 +53,14 @@ export function ProductForm({ formId, product, onSaved }: ProductFormProps) {
         required
         {...text('singlePrice')}
       />
-      {ticks.hasSotf && (
+      {checkboxes.hasSotf && (
         <TextField
           label="SOTF Price in Dollars (Optional)"
           inputMode="decimal"
           {...text('sotfPrice')}
         />
       )}
-      <OnSaleRow {...tick('onSale')} />
+      <OnSaleRow {...checkbox('onSale')} />
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
-import { tidyProduct } from '#worker/domain/catalog/catalog-form.ts';
+import { normalizeProduct } from '#worker/domain/catalog/catalog-form.ts';
 import { centsToDollars, dollarsToCents } from '#worker/domain/payments/dollars-to-cents.ts';
 import type { FormValues } from './use-entry-form.ts';
 
-type ProductTick = 'hasSotf' | 'onSale';
-type ProductValues = FormValues<Exclude<keyof ProductEntryJson, ProductTick>, ProductTick>;
+type ProductCheckbox = 'hasSotf' | 'onSale';
+type ProductValues = FormValues<Exclude<keyof ProductEntryJson, ProductCheckbox>, ProductCheckbox>;
 
-/** What the form of a calibration begins with; a new one is on sale. */
+/** Returns the form's initial values; a new calibration is on sale. */
 export function productValues(product: CatalogProductJson | undefined): ProductValues {
   return {
     texts: {
@@ -20,16 +20,16 @@ export function productValues(product: CatalogProductJson | undefined): ProductV
       singlePrice: dollarsOf(product?.singlePrice),
       sotfPrice: dollarsOf(product?.sotfPrice),
     },
-    ticks: { hasSotf: product?.hasSotf ?? false, onSale: product?.onSale ?? true },
+    checkboxes: { hasSotf: product?.hasSotf ?? false, onSale: product?.onSale ?? true },
   };
 }
 
-/** The calibration that a form says; a text that is no price is `NaN`, which the rules refuse. */
-export function readProduct({ texts, ticks }: ProductValues): ProductEntryJson {
+/** Parses the form's values. An invalid price becomes `NaN`, which validation rejects. */
+export function readProduct({ texts, checkboxes }: ProductValues): ProductEntryJson {
   const { singlePrice, sotfPrice } = texts;
-  return tidyProduct({
+  return normalizeProduct({
     ...texts,
-    ...ticks,
+    ...checkboxes,
     singlePrice: dollarsToCents(singlePrice) ?? Number.NaN,
     sotfPrice: sotfPrice.trim() === '' ? null : (dollarsToCents(sotfPrice) ?? Number.NaN),
   });

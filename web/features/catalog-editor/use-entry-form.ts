@@ -1,54 +1,57 @@
 import { type FormEvent, useState } from 'react';
 
-/** What stands in a form: what is typed in its texts, and which boxes are ticked. */
-export interface FormValues<Text extends string, Tick extends string> {
+/** The raw values of a form. */
+export interface FormValues<Text extends string, Checkbox extends string> {
   texts: Record<Text, string>;
-  ticks: Record<Tick, boolean>;
+  checkboxes: Record<Checkbox, boolean>;
 }
 
-interface EntryFormRules<Text extends string, Tick extends string, Entry> {
-  initial: FormValues<Text, Tick>;
-  read: (values: FormValues<Text, Tick>) => Entry;
+interface EntryFormRules<Text extends string, Checkbox extends string, Entry> {
+  initial: FormValues<Text, Checkbox>;
+  read: (values: FormValues<Text, Checkbox>) => Entry;
   check: (entry: Entry) => Partial<Record<Text, string>>;
-  /** Gets an entry without mistakes. */
+  /** Called with a valid entry. */
   onSubmit: (entry: Entry) => void;
 }
 
 /**
- * A form of the catalogue editor. Its messages are shown when it is submitted, and the first wrong field has the
- * focus then; a message goes as soon as its field is mended.
+ * The state of a catalog form. Submitting shows the error messages and focuses the first invalid field. A
+ * message disappears as soon as its field is valid.
  */
-export function useEntryForm<Text extends string, Tick extends string, Entry>({
+export function useEntryForm<Text extends string, Checkbox extends string, Entry>({
   initial,
   read,
   check,
   onSubmit,
-}: EntryFormRules<Text, Tick, Entry>) {
+}: EntryFormRules<Text, Checkbox, Entry>) {
   const [values, setValues] = useState(initial);
-  const [told, setTold] = useState<readonly string[]>([]);
+  const [flagged, setFlagged] = useState<readonly string[]>([]);
   const entry = read(values);
   const messages = check(entry);
 
   return {
-    ticks: values.ticks,
+    checkboxes: values.checkboxes,
     text: (name: Text) => ({
       name,
       value: values.texts[name],
-      message: told.includes(name) ? messages[name] : undefined,
+      message: flagged.includes(name) ? messages[name] : undefined,
       onChange: ({ target }: { target: { value: string } }) =>
-        setValues(({ texts, ticks }) => ({ texts: { ...texts, [name]: target.value }, ticks })),
+        setValues((current) => ({ ...current, texts: { ...current.texts, [name]: target.value } })),
     }),
-    tick: (name: Tick) => ({
-      checked: values.ticks[name],
-      onChange: (isTicked: boolean) =>
-        setValues(({ texts, ticks }) => ({ texts, ticks: { ...ticks, [name]: isTicked } })),
+    checkbox: (name: Checkbox) => ({
+      checked: values.checkboxes[name],
+      onChange: (isChecked: boolean) =>
+        setValues((current) => ({
+          ...current,
+          checkboxes: { ...current.checkboxes, [name]: isChecked },
+        })),
     }),
     submit(event: FormEvent<HTMLFormElement>): void {
       event.preventDefault();
-      const wrong = Object.keys(messages);
-      setTold(wrong);
-      if (wrong.length === 0) onSubmit(entry);
-      else focusFirst(event.currentTarget, wrong);
+      const invalid = Object.keys(messages);
+      setFlagged(invalid);
+      if (invalid.length === 0) onSubmit(entry);
+      else focusFirst(event.currentTarget, invalid);
     },
   };
 }

@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { tellFailure } from '#web/api/show-failure.ts';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 
-/** By this the dialog knows that an entry is being saved. */
-export const saveKey = ['save entry'];
+/** The mutation key by which the dialog knows that a save is in flight. */
+export const saveEntryKey = ['save entry'];
 
 /**
- * Saves an entry at the path of its kind: a new one, once for the same form, or the one that is edited, at the
- * version that the form was opened on. Says what came of it and refreshes what shows the catalogue.
+ * Returns a function that creates the entry (idempotently) or updates it at the version that the form opened
+ * with. Shows the outcome as a toast and refreshes the catalog queries.
  */
 export function useEntrySave<Entry extends object>(
   path: '/api/admin/products' | '/api/admin/addons',
@@ -20,10 +20,10 @@ export function useEntrySave<Entry extends object>(
 ): (body: Entry) => void {
   const queryClient = useQueryClient();
   const intent = useIntentKey();
-  // A refreshed list brings a newer version, and with that this form would undo another admin's change.
+  // Pin the version: a refetched one would let this form silently overwrite another admin's change.
   const [edited] = useState(entry);
   const { mutate, isPending } = useMutation({
-    mutationKey: saveKey,
+    mutationKey: saveEntryKey,
     mutationFn: (body: Entry) =>
       edited
         ? api(`${path}/${edited.id}`, {
@@ -31,8 +31,8 @@ export function useEntrySave<Entry extends object>(
             body: { ...body, version: edited.version },
           })
         : api(path, { method: 'POST', body, idempotencyKey: intent.keyOf(body) }),
-    onSuccess: tellSaved,
-    onError: (error) => tellFailure(showToast, error, 'Failed to save. Please try again.'),
+    onSuccess: showSaved,
+    onError: (error) => showErrorToast(showToast, error, 'Failed to save. Please try again.'),
     onSettled: () =>
       Promise.all(
         [queries.products, queries.addons, queries.adminCatalog].map(({ queryKey }) =>
@@ -45,7 +45,7 @@ export function useEntrySave<Entry extends object>(
   };
 }
 
-function tellSaved(): void {
+function showSaved(): void {
   void showToast({
     type: 'success',
     title: 'Saved',

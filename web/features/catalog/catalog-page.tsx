@@ -7,21 +7,20 @@ import { cardGridClass } from '#web/ui/layout/card-grid.ts';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { NoSignalNotice } from '#web/ui/offline-notice.tsx';
+import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import { distinctYearRanges } from '#worker/domain/catalog/year-range.ts';
 import { ProductCard } from './product-card.tsx';
 import { YearFilter } from './year-filter.tsx';
 
-/** Six cards are drawn while the catalogue loads (spec section 9). */
+/** Keys of the skeleton cards. */
 const placeholders = ['1', '2', '3', '4', '5', '6'];
 
 interface CatalogPageProps {
-  /** The one chosen year range, or none. */
   yearRange: string | undefined;
   onYearRange: (yearRange: string | undefined) => void;
 }
 
-/** The calibrations, filtered by at most one year range (spec section 2). */
+/** The catalog, filtered by at most one year range. */
 export function CatalogPage(props: CatalogPageProps) {
   return (
     <Page title="Calibrations">
@@ -46,7 +45,7 @@ function CatalogContent({ yearRange, onYearRange }: CatalogPageProps) {
       />
     );
   }
-  if (!products && isPaused) return <NoSignalNotice />;
+  if (!products && isPaused) return <OfflineNotice />;
   if (!products) {
     return (
       <>

@@ -5,14 +5,14 @@ import { Badge } from '#web/ui/badge.tsx';
 import { cardClass } from '#web/ui/layout/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import { imageOfSize } from '#worker/domain/catalog/product-image.ts';
+import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
 
-/** One calibration; the whole card is one link to it (spec section 2). */
+/** A calibration's card, which is one link. */
 export function ProductCard({ product }: { product: ProductJson }) {
   const { id, imageUrl, platform, yearRange, engineType, model, transmissionType } = product;
   return (
     <Link to="/product/$productId" params={{ productId: id }} className={cardStyle}>
-      <Picture imageUrl={imageOfSize(imageUrl, 'small')} tint={platformTint(platform)} />
+      <Picture imageUrl={imageUrlForSize(imageUrl, 'small')} tint={platformTint(platform)} />
       <span className={factsStyle}>
         <span className={headStyle}>
           <strong className={yearsStyle}>{yearRange}</strong>
@@ -27,7 +27,7 @@ export function ProductCard({ product }: { product: ProductJson }) {
   );
 }
 
-// Made once: there are as many cards as calibrations.
+// Computed once, not once per card.
 const cardStyle = cx(
   cardClass(),
   css({
@@ -36,7 +36,7 @@ const cardStyle = cx(
     padding: '0!',
     overflow: 'hidden',
     _hover: { borderColor: 'edge' },
-    // What is not in sight is neither laid out nor painted.
+    // Skips layout and paint of cards outside the viewport.
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 24rem',
   }),

@@ -8,7 +8,7 @@ interface YearFilterProps {
   onChoose: (yearRange: string | undefined) => void;
 }
 
-/** One button for each year range; one or none is chosen (spec section 4). */
+/** One button per year range, of which at most one is pressed. */
 export function YearFilter({ yearRanges, chosen, onChoose }: YearFilterProps) {
   const row = useRef<HTMLDivElement>(null);
   return (
@@ -29,10 +29,10 @@ export function YearFilter({ yearRanges, chosen, onChoose }: YearFilterProps) {
         </h2>
         {chosen && (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               onChoose(undefined);
-              // The button goes away; the focus stays with the filter.
+              // This button unmounts, so move the focus to the first chip.
               row.current?.querySelector('button')?.focus();
             }}
           >
@@ -46,7 +46,7 @@ export function YearFilter({ yearRanges, chosen, onChoose }: YearFilterProps) {
             key={yearRange}
             aria-pressed={yearRange === chosen}
             onClick={() => onChoose(yearRange)}
-            look="chip"
+            variant="chip"
           >
             {yearRange}
           </Button>
@@ -58,12 +58,12 @@ export function YearFilter({ yearRanges, chosen, onChoose }: YearFilterProps) {
 
 const rowStyle = css({
   display: 'flex',
-  // As high as its chips, before they are there too.
+  // The height of the chips, so that nothing shifts when they load.
   minHeight: '3.25rem',
   flexWrap: { base: 'nowrap', tablet: 'wrap' },
   gap: '2',
   overflowX: 'auto',
-  // On a phone the row goes on to the edge of the screen, which says that there is more.
+  // On a phone, the row bleeds to the screen's edge to show that it scrolls.
   paddingBlock: '1',
   marginBlock: '-1',
   paddingInline: { base: '4', tablet: '1' },

@@ -3,26 +3,26 @@ import { css } from '#styled/css';
 import { useFileDrop } from '#web/ui/file/use-file-drop.ts';
 
 interface ChatPanelProps {
-  /** Names the way that led to it: where it is below something else, it comes into view. */
-  soughtBy?: string | undefined;
-  /** Gets the files that were dropped on the panel; without it none can be. */
+  /** A new value scrolls the panel into view. */
+  scrollKey?: string | undefined;
+  /** Called with the dropped files; without it, the panel is no drop target. */
   onDropFiles?: (files: readonly File[]) => void;
   children?: ReactNode;
 }
 
-/** The panel 'Order Chat'; a file can be dropped anywhere on it. */
-export function ChatPanel({ soughtBy, onDropFiles, children }: ChatPanelProps) {
-  const { isOver, place } = useFileDrop(onDropFiles);
+/** The frame of the order chat. The whole panel is a drop target for a file. */
+export function ChatPanel({ scrollKey, onDropFiles, children }: ChatPanelProps) {
+  const { isOver, dropHandlers } = useFileDrop(onDropFiles);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (soughtBy) panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [soughtBy]);
+    if (scrollKey) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [scrollKey]);
   return (
-    <section ref={panel} aria-labelledby="chat-title" className={panelStyle} {...place}>
+    <section ref={panel} aria-labelledby="chat-title" className={panelStyle} {...dropHandlers}>
       <h3 id="chat-title" className={css({ fontSize: '22' })}>
         Order Chat
       </h3>
-      {/* What stays in reach inside it never lies over its title. */}
+      {/* Confines the sticky form: it must not cover the title. */}
       <div className={contentStyle}>{children}</div>
       {isOver && <p className={dropStyle}>Drop the file to attach it</p>}
     </section>
@@ -53,6 +53,6 @@ const dropStyle = css({
   opacity: '0.94',
   border: '2px dashed {colors.ink}',
   borderRadius: 'card',
-  // The panel below goes on hearing what is dragged over it.
+  // Drag events must reach the panel below.
   pointerEvents: 'none',
 });

@@ -9,13 +9,13 @@ import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 interface MessageBubbleProps {
   message: OrderMessageJson;
-  /** The reader wrote it: it stands on the right. */
+  /** The reader wrote it; own messages are on the right. */
   isOwn: boolean;
-  /** The one above is by the same person, on the same day. */
+  /** The message above has the same sender and day. */
   isContinued: boolean;
 }
 
-/** One message with its sender, badge and time (spec section 2). */
+/** A message with its sender, role badge and time. */
 export function MessageBubble({ message, isOwn, isContinued }: MessageBubbleProps) {
   const { user, createdAt, message: text, fileUrl, fileName, fileSize } = message;
   return (

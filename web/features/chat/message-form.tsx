@@ -1,109 +1,49 @@
 import { Paperclip, Send } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { css } from '#styled/css';
 import { ChosenFileRow } from '#web/features/chat/attachments/chosen-file-row.tsx';
-import type { ChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
-import { messageProblem } from '#worker/domain/orders/chat-message.ts';
-import type { useMessageText } from './use-message-text.ts';
+import { type MessageFormProps, useMessageForm } from './use-message-form.ts';
 
-interface MessageFormProps {
-  input: RefObject<HTMLTextAreaElement | null>;
-  /** What is being written. */
-  written: ReturnType<typeof useMessageText>;
-  chosen: ChosenFile;
-  isSending: boolean;
-  /** Gets a text that can be sent, or that is blank beside a file; both stay here until they are safe. */
-  onSend: (text: string, file: File | undefined) => void;
-  onChoose: (files: readonly File[]) => void;
-}
-
-/** Where a message is written: Enter sends, Shift+Enter makes a new line (spec section 2). */
+/** Writes and sends a message: Enter sends, Shift+Enter inserts a line break. */
 export function MessageForm(props: MessageFormProps) {
-  const { input, chosen, isSending, onSend, onChoose } = props;
-  const { text, put } = props.written;
-  const form = useRef<HTMLFormElement>(null);
-  const attach = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  const isBlank = text.trim() === '';
-  // A blank message needs no words: its button cannot be pressed.
-  const problem = isBlank ? undefined : messageProblem(text);
-  // One file goes up at a time: a chosen one waits for one that is tried again.
-  const isBlocked = chosen.file && chosen.blocked !== undefined;
-  const isEmpty = isBlank && !chosen.file;
-  const canSend = !isSending && !isBlocked && !isEmpty && problem === undefined;
-  const told = problem ?? (isBlocked ? chosen.blocked : chosen.note);
-  const describedBy = [chosen.file && `${id}file`, told && `${id}told`].filter(Boolean).join(' ');
-
-  function send(): void {
-    if (!canSend) return;
-    onSend(text, chosen.file);
-    // The button cannot be pressed now; on a phone the keyboard stays.
-    input.current?.focus();
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    form.current?.requestSubmit();
-  }
-
-  function onPaste(event: ClipboardEvent): void {
-    const { files, types } = event.clipboardData;
-    // What was copied from a document comes as a text and as its picture.
-    if (files.length === 0 || types.includes('text/plain')) return;
-    event.preventDefault();
-    onChoose([...files]);
-  }
-
-  function remove(): void {
-    chosen.remove();
-    attach.current?.focus();
-  }
-
+  const { input, written, chosen, onChoose } = props;
+  const { form, attachButton, fileId, noticeId, notice, ...state } = useMessageForm(props);
   return (
-    <form
-      ref={form}
-      className={formStyle}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      {chosen.file && <ChosenFileRow id={`${id}file`} file={chosen.file} onRemove={remove} />}
+    <form ref={form} className={formStyle} onSubmit={state.onSubmit}>
+      {chosen.file && <ChosenFileRow id={fileId} file={chosen.file} onRemove={state.removeFile} />}
       <textarea
         ref={input}
         name="message"
         rows={2}
         aria-label="Message"
-        aria-invalid={problem !== undefined}
-        aria-describedby={describedBy || undefined}
+        aria-invalid={state.isInvalid}
+        aria-describedby={state.describedBy}
         placeholder="Type your message..."
         enterKeyHint="send"
-        value={text}
-        onChange={(event) => put(event.target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
+        value={written.text}
+        onChange={(event) => written.setText(event.target.value)}
+        onKeyDown={state.onKeyDown}
+        onPaste={state.onPaste}
         className={inputClass}
       />
       <FileButton
-        ref={attach}
+        ref={attachButton}
         label="Attach a file"
         title={chosen.blocked}
-        onBlocked={chosen.blocked === undefined ? undefined : chosen.tellBlocked}
+        onBlocked={chosen.blocked === undefined ? undefined : chosen.showBlocked}
         onFiles={onChoose}
         className={css({ paddingInline: '3' })}
       >
         <Paperclip size={20} strokeWidth={1.75} aria-hidden />
       </FileButton>
-      <Button type="submit" look="action" aria-label="Send message" disabled={!canSend}>
+      <Button type="submit" variant="action" aria-label="Send message" disabled={!state.canSend}>
         <Send size={20} strokeWidth={1.75} aria-hidden />
       </Button>
-      {told && (
-        <p id={`${id}told`} role="alert" className={problemStyle}>
-          {told}
+      {notice && (
+        <p id={noticeId} role="alert" className={noticeStyle}>
+          {notice}
         </p>
       )}
     </form>
@@ -115,7 +55,7 @@ const formStyle = css({
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
   alignItems: 'end',
   gap: '2',
-  // In a dialog that scrolls, writing stays in reach, over the dialog's own padding.
+  // Stays in view in a scrolling dialog, and covers the dialog's bottom padding.
   position: 'sticky',
   bottom: { base: '-4', tablet: '-6' },
   marginBottom: { base: '-4', tablet: '-6' },
@@ -124,7 +64,7 @@ const formStyle = css({
   background: 'card',
 });
 
-const problemStyle = css({
+const noticeStyle = css({
   gridColumn: '1 / -1',
   fontSize: '14',
   fontWeight: '600',

@@ -14,9 +14,9 @@ import { UnsentBubble } from './unsent-bubble.tsx';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 interface MessageListProps {
-  /** Where the conversation ends. */
+  /** Marks the end of the conversation. */
   end: Ref<HTMLElement>;
-  /** Nothing where they were never read on this device. */
+  /** Undefined until they are loaded, or if this device has no persisted copy. */
   messages: readonly OrderMessageJson[] | undefined;
   unsent: readonly UnsentMessage[];
   reader: UserJson;
@@ -26,14 +26,14 @@ interface MessageListProps {
   onCancel: (message: UnsentMessage, transfer: Transfer) => void;
 }
 
-/** The conversation, 600px high, at its newest message unless the reader has scrolled up (spec section 2). */
+/** The conversation. It stays at its newest message unless the reader scrolls up. */
 export function MessageList(props: MessageListProps) {
   const { end, messages = [], unsent, reader, onTryAgain, onEdit, onDiscard, onCancel } = props;
   const newest = messages.at(-1);
   const lastUnsent = unsent.at(-1);
   const stick = useStickToBottom({
     key: newest?.id,
-    // That its file is up is no news, and neither is that it is tried again.
+    // Scrolls on a new or failed message, not when an upload finishes or a retry starts.
     ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.hasFailed}`,
   });
   return (
@@ -52,15 +52,15 @@ export function MessageList(props: MessageListProps) {
           </p>
         )}
         {messages.map((message, index) => {
-          const before = messages[index - 1];
-          const isNewDay = !before || !areOnOneDay(before.createdAt, message.createdAt);
+          const previous = messages[index - 1];
+          const isNewDay = !previous || !areOnOneDay(previous.createdAt, message.createdAt);
           return (
             <Fragment key={message.id}>
               {isNewDay && <p className={dayStyle}>{formatChatDay(message.createdAt)}</p>}
               <MessageBubble
                 message={message}
                 isOwn={message.userId === reader.id}
-                isContinued={!isNewDay && before.userId === message.userId}
+                isContinued={!isNewDay && previous.userId === message.userId}
               />
             </Fragment>
           );
@@ -79,7 +79,7 @@ export function MessageList(props: MessageListProps) {
       </ScrollRegion>
       {stick.hasNew && (
         <span className={newStyle}>
-          <Button look="action" onClick={stick.toNewest}>
+          <Button variant="action" onClick={stick.scrollToNewest}>
             <ArrowDown size={18} strokeWidth={1.75} aria-hidden />
             New messages
           </Button>
@@ -91,9 +91,9 @@ export function MessageList(props: MessageListProps) {
 
 const listStyle = css({
   height: '600px',
-  // A screen so low that 600px would leave nothing else of it, as at 200% zoom.
+  // On low screens, like at 200% zoom, 600px would fill the whole screen.
   '@media (max-height: 500px)': { height: '60dvh' },
-  // The form below stands over the end of the list where the screen ends.
+  // The sticky form covers the end of the list.
   '& > :last-child': { scrollMarginBottom: '7rem' },
   overflowY: 'auto',
   overscrollBehavior: 'contain',

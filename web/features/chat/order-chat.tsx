@@ -8,36 +8,36 @@ import { useChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { NoSignalNotice } from '#web/ui/offline-notice.tsx';
+import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import { messageOfFile } from '#worker/domain/files/file-rules.ts';
+import { fileMessageText } from '#worker/domain/files/file-rules.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import type { OutgoingMessage } from './outgoing-message.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMessageText } from './use-message-text.ts';
-import { useSendInTurn } from './use-send-in-turn.ts';
 import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
+import { useSendQueue } from './use-send-queue.ts';
 
-/** The panel 'Order Chat': what was written, and what is being written (spec section 2). */
+/** The order chat: its messages and the message form. */
 export function OrderChat({ orderId }: { orderId: string }) {
   const session = useSession();
-  // Each way here names itself: one that leads to the chat does so also where the order is open already.
-  const soughtBy = useLocation({
+  // The history entry's key makes each link to #chat scroll, even if the order is already open.
+  const scrollKey = useLocation({
     select: ({ hash, state }) => (hash === 'chat' ? `chat ${state.__TSR_key}` : undefined),
   });
   if (session.state !== 'signedIn') return <ChatPanel />;
-  return <Conversation orderId={orderId} reader={session.user} soughtBy={soughtBy} />;
+  return <Conversation orderId={orderId} reader={session.user} scrollKey={scrollKey} />;
 }
 
 interface ConversationProps {
   orderId: string;
   reader: UserJson;
-  soughtBy: string | undefined;
+  scrollKey: string | undefined;
 }
 
-function Conversation({ orderId, reader, soughtBy }: ConversationProps) {
+function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const { data: messages, error, isPaused, refetch } = useQuery(queries.messages(orderId));
   const end = useMarkRead(orderId, reader.id, messages);
@@ -49,35 +49,35 @@ function Conversation({ orderId, reader, soughtBy }: ConversationProps) {
     owner,
     unsent.some(({ state }) => state === 'uploading'),
   );
-  const sendNow = useSendInTurn({ written, chosen, send });
+  const submit = useSendQueue({ written, chosen, send });
 
-  /** What was not sent after all is where it was written. */
-  function takeBack({ text, attachment }: OutgoingMessage): void {
-    const isOwnText = attachment === undefined || text !== messageOfFile(attachment.name);
-    if (isOwnText) written.takeBack(text);
-    if (attachment) chosen.takeBack(attachment.file);
-    toInput();
+  /** Puts the text and file of a canceled message back into the form. */
+  function restore({ text, attachment }: OutgoingMessage): void {
+    const isOwnText = attachment === undefined || text !== fileMessageText(attachment.name);
+    if (isOwnText) written.restore(text);
+    if (attachment) chosen.restore(attachment.file);
+    focusInput();
   }
 
-  /** One that is on its way already stays a message, and is not in the form as well. */
+  /** Does nothing if the message is already being sent. */
   async function edit(message: OutgoingMessage): Promise<void> {
-    if (message.attachment && chosen.file) return chosen.tellOneAtATime();
-    if (await discard(message)) takeBack(message);
+    if (message.attachment && chosen.file) return chosen.showOneAtATime();
+    if (await discard(message)) restore(message);
   }
 
-  /** The control that was pressed goes away; writing goes on. */
-  function toInput(): void {
+  /** Keeps the focus when the pressed button disappears. */
+  function focusInput(): void {
     input.current?.focus();
   }
 
   function choose(files: readonly File[]): void {
     chosen.choose(files);
-    // Something is often said of a file, and Enter sends it.
-    toInput();
+    // Users often add a text; Enter sends both.
+    focusInput();
   }
 
   return (
-    <ChatPanel soughtBy={soughtBy} onDropFiles={choose}>
+    <ChatPanel scrollKey={scrollKey} onDropFiles={choose}>
       {(messages ?? unsent.length > 0) && (
         <MessageList
           end={end}
@@ -86,21 +86,21 @@ function Conversation({ orderId, reader, soughtBy }: ConversationProps) {
           reader={reader}
           onTryAgain={(message) => {
             tryAgain(message);
-            toInput();
+            focusInput();
           }}
           onEdit={(message) => void edit(message)}
           onDiscard={(message) => {
             void discard(message);
-            toInput();
+            focusInput();
           }}
           onCancel={(message, transfer) => {
-            if (transfer.isKept) return void edit(message);
+            if (transfer.isInOutbox) return void edit(message);
             transfer.cancel?.();
-            takeBack(message);
+            restore(message);
           }}
         />
       )}
-      {!messages && isPaused && <NoSignalNotice />}
+      {!messages && isPaused && <OfflineNotice />}
       {!messages && !error && !isPaused && <Skeleton height="600px" />}
       {!messages && error && (
         <Notice
@@ -115,7 +115,7 @@ function Conversation({ orderId, reader, soughtBy }: ConversationProps) {
         written={written}
         chosen={chosen}
         isSending={unsent.some(({ state, isRetry }) => state === 'sending' && !isRetry)}
-        onSend={(text, file) => void sendNow(text, file)}
+        onSend={(text, file) => void submit(text, file)}
         onChoose={choose}
       />
     </ChatPanel>

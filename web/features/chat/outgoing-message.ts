@@ -1,112 +1,117 @@
 import { ApiError } from '#web/api/api.ts';
 import type { Connection } from '#web/api/connectivity.ts';
 import type { OutboxEntry } from '#web/delivery/outbox.ts';
-import { PutError } from '#web/delivery/put-file.ts';
+import { fileRejectedText, PutError } from '#web/delivery/put-file.ts';
+import { isFileRejection } from '#web/delivery/send-item.ts';
+import { waitingText } from '#web/delivery/waiting-text.ts';
 import { UnreadableFileError } from '#web/features/chat/attachments/upload-file.ts';
-import { cleanFileName, maxKeptFileBytes, messageOfFile } from '#worker/domain/files/file-rules.ts';
+import {
+  cleanFileName,
+  fileMessageText,
+  maxOfflineFileBytes,
+} from '#worker/domain/files/file-rules.ts';
 import { normalizeMessage } from '#worker/domain/orders/chat-message.ts';
 
-/** A file on its way with a message. */
 export interface OutgoingFile {
   file: File;
-  /** The name that it is sent under. */
+  /** The file name in the message. */
   name: string;
-  /** Where it was put, once it is there. */
+  /** The upload's URL, once uploaded. */
   url?: string | undefined;
 }
 
-/** A message on its way; its key stays the same however often it is tried. */
+/** A message to send. All tries share its key. */
 export interface OutgoingMessage {
   key: string;
   text: string;
   attachment?: OutgoingFile | undefined;
 }
 
-/** A message that is not in the list yet. */
+/** A message that the server has not accepted yet. */
 export interface UnsentMessage extends OutgoingMessage {
-  /**
-   * `uploading` while its file goes up, `sending` while it does itself, `queued` behind another one, `waiting`
-   * for signal.
-   */
+  /** `queued` waits for an earlier message, `waiting` for the network or the server. */
   state: 'uploading' | 'sending' | 'queued' | 'waiting' | 'failed';
-  /** A try has failed, whether or not it is being tried again just now. */
+  /** What a queued or waiting message waits for. */
+  waitsFor?: string;
+  /** A try has failed, even if another one is running now. */
   hasFailed?: boolean;
-  /** It was tried before: nobody waits for what becomes of it this time. */
+  /** The outbox retries it: the form does not wait for its result. */
   isRetry?: boolean;
-  /** Why it was refused, as a sentence. */
+  /** Why it was rejected, as a sentence. */
   problem?: string | undefined;
 }
 
-/** A message to be sent, which names its file where nothing was written (spec section 5). */
-export function outgoingMessage(
+/** Creates a message. Without a text, the message's text names the file. */
+export function createOutgoingMessage(
   text: string,
   file: File | undefined,
   key: string = crypto.randomUUID(),
 ): OutgoingMessage {
-  const written = normalizeMessage(text);
-  if (!file) return { key, text: written };
+  const normalized = normalizeMessage(text);
+  if (!file) return { key, text: normalized };
   const name = cleanFileName(file.name);
-  return { key, text: written || messageOfFile(name), attachment: { file, name } };
+  return { key, text: normalized || fileMessageText(name), attachment: { file, name } };
 }
 
-/** What has become of a message on its way. */
-export function unsentMessage(message: OutgoingMessage, error: unknown): UnsentMessage {
-  const { attachment } = message;
-  if (!error) return { ...message, state: isToBeUploaded(message) ? 'uploading' : 'sending' };
-  // What was put there will not do: it is uploaded anew.
-  const kept = attachment && isFileRefusal(error) ? { ...attachment, url: undefined } : attachment;
-  const problem = sentenceOf(error);
-  return { ...message, attachment: kept, state: 'failed', hasFailed: true, problem };
+/** A message sent by this page only, from its mutation's error. */
+export function unsentFromMutation(message: OutgoingMessage, error: unknown): UnsentMessage {
+  if (!error) return { ...message, state: needsUpload(message) ? 'uploading' : 'sending' };
+  const attachment =
+    message.attachment && error instanceof ApiError && isFileRejection(error.status)
+      ? { ...message.attachment, url: undefined }
+      : message.attachment;
+  return { ...message, attachment, state: 'failed', hasFailed: true, problem: sentenceOf(error) };
 }
 
-/** Whether a message waits for its file, which is not at its place yet. */
-export function isToBeUploaded(message: OutgoingMessage): boolean {
+/** Whether the message has a file that is not uploaded yet. */
+export function needsUpload(message: OutgoingMessage): boolean {
   return message.attachment !== undefined && message.attachment.url === undefined;
-}
-
-function isFileRefusal(error: unknown): boolean {
-  return error instanceof ApiError && [400, 404, 409, 413].includes(error.status);
 }
 
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof UnreadableFileError) return error.message;
-  if (error instanceof PutError) return 'The store of files did not take this file.';
-  const isSaid = error instanceof ApiError && error.status !== 401 && error.status !== 500;
-  return isSaid ? error.text : undefined;
+  if (error instanceof PutError) return fileRejectedText;
+  const hasSentence = error instanceof ApiError && error.status !== 401 && error.status !== 500;
+  return hasSentence ? error.text : undefined;
 }
 
-/** Whether a message is kept on this device until the store has it: a larger file needs a connection. */
-export function isKeptUntilSent({ attachment }: OutgoingMessage): boolean {
-  return attachment === undefined || attachment.file.size <= maxKeptFileBytes;
+/** Whether the outbox can store a message: messages with larger files need a connection. */
+export function fitsOutbox({ attachment }: OutgoingMessage): boolean {
+  return attachment === undefined || attachment.file.size <= maxOfflineFileBytes;
 }
 
-interface KeptState {
+interface OutboxState {
   connection: Connection;
-  /** Another one of the same order goes first. */
+  /** No earlier message of the same order is pending. */
   isNext: boolean;
+  /** An earlier pending message of the same order has a file. */
+  isBehindFile: boolean;
   isUploading: boolean;
 }
 
-/** What has become of a message that is kept until the store has it. */
-export function keptMessage(
+/** A message in the outbox. */
+export function unsentFromOutbox(
   { key, body, file, problem, lastTry, isBeingSent }: OutboxEntry,
-  { connection, isNext, isUploading }: KeptState,
+  { connection, isNext, isBehindFile, isUploading }: OutboxState,
 ): UnsentMessage {
-  const said = problem ?? (lastTry === 'unanswered' ? undefined : lastTry);
+  const failure = problem ?? (lastTry === 'unanswered' ? undefined : lastTry);
   const message: Omit<UnsentMessage, 'state'> = {
     key,
     isRetry: lastTry !== undefined,
-    hasFailed: said !== undefined,
+    hasFailed: failure !== undefined,
     text: String(body.message),
     ...(file && { attachment: { name: file.name, file: new File([file.blob], file.name) } }),
   };
   if (isBeingSent) return { ...message, state: 'sending' };
-  if (said) {
-    const sentence = said.status === 500 ? '' : said.sentence;
-    const hope = problem ? '' : 'It is sent again by itself.';
-    return { ...message, state: 'failed', problem: `${sentence} ${hope}`.trim() };
+  if (failure) {
+    const sentence = failure.status === 500 ? '' : failure.sentence;
+    const nextStep = problem ? '' : 'We’ll try again automatically.';
+    return { ...message, state: 'failed', problem: `${sentence} ${nextStep}`.trim() };
   }
   if (isUploading) return { ...message, state: 'uploading' };
-  if (connection !== 'online' || lastTry === 'unanswered') return { ...message, state: 'waiting' };
-  return { ...message, state: isNext ? 'sending' : 'queued' };
+  const waitsFor = waitingText({ connection, isBehindFile, lastTry });
+  if (connection !== 'online' || lastTry === 'unanswered') {
+    return { ...message, state: 'waiting', waitsFor };
+  }
+  return isNext ? { ...message, state: 'sending' } : { ...message, state: 'queued', waitsFor };
 }

@@ -13,14 +13,14 @@ import type { OutgoingFile, UnsentMessage } from './outgoing-message.ts';
 interface UnsentBubbleProps {
   message: UnsentMessage;
   onTryAgain: () => void;
-  /** It is taken back into the form. */
+  /** Moves the message back into the form. */
   onEdit: () => void;
   onDiscard: () => void;
-  /** Its file goes up no further. */
+  /** Cancels the upload of its file. */
   onCancel: (transfer: Transfer) => void;
 }
 
-/** A message that the store does not have yet, and looks like it. */
+/** A message that the server has not accepted yet. */
 export function UnsentBubble(props: UnsentBubbleProps) {
   const { message, onTryAgain, onEdit, onDiscard, onCancel } = props;
   const { key, text, attachment, state, problem } = message;
@@ -30,14 +30,14 @@ export function UnsentBubble(props: UnsentBubbleProps) {
     <Bubble
       own
       unsent
-      head={<Stage message={message} isWaiting={upload?.state === 'waiting'} />}
+      head={<SendState message={message} isWaiting={upload?.state === 'waiting'} />}
       actions={
         state === 'failed' ? (
           <>
-            <Button look="quiet" onClick={onDiscard}>
+            <Button variant="quiet" onClick={onDiscard}>
               Discard
             </Button>
-            <Button look="quiet" onClick={onEdit}>
+            <Button variant="quiet" onClick={onEdit}>
               Edit
             </Button>
             <Button onClick={onTryAgain}>Try Again</Button>
@@ -59,7 +59,13 @@ export function UnsentBubble(props: UnsentBubbleProps) {
   );
 }
 
-function Stage({ message, isWaiting }: { message: UnsentMessage; isWaiting: boolean }): ReactNode {
+function SendState({
+  message,
+  isWaiting,
+}: {
+  message: UnsentMessage;
+  isWaiting: boolean;
+}): ReactNode {
   if (message.state === 'failed') {
     return (
       <span className={cx(stateStyle, failedStyle)}>
@@ -72,11 +78,11 @@ function Stage({ message, isWaiting }: { message: UnsentMessage; isWaiting: bool
     return (
       <span className={stateStyle}>
         <CloudOff size={18} strokeWidth={1.75} aria-hidden />
-        Waiting for signal
+        {message.waitsFor}
       </span>
     );
   }
-  if (message.state === 'queued') return 'Waiting for its turn';
+  if (message.state === 'queued') return message.waitsFor;
   return (
     <span className={stateStyle}>
       {isWaiting ? <WifiOff size={18} strokeWidth={1.75} aria-hidden /> : <Spinner />}

@@ -5,17 +5,17 @@ import { adminOrdersKey, queries } from '#web/api/queries.ts';
 import { useInView } from '#web/ui/hooks/use-in-view.ts';
 import type { OrderMessageJson, ReadJson } from '#worker/domain/orders/orders.api.ts';
 
-/** Whoever steps through a list of orders has not read a chat that was there for less, in ms. */
-const lookMs = 1000;
-/** The message form stands over the end of the list where the screen ends, in px. */
+/** How long the chat's end must be in view to count as read, in ms: stepping through orders reads none. */
+const readAfterMs = 1000;
+/** How much of the list's end the sticky form can cover, in px. */
 const formPx = 80;
 
-/** Up to which time this page has told the store that a chat was read, by its reader and order. */
-const told = new Map<string, string>();
+/** The newest read time that this page has sent, by reader and order. */
+const reported = new Map<string, string>();
 
 /**
- * Tells the store how far a chat was read, while its end is looked at; the counts of unread messages follow.
- * Gives the ref for the end of the list.
+ * Tells the server how far the reader has read, while the end of the list is in view, and refreshes the unread
+ * counts. Returns the ref for the end of the list.
  */
 export function useMarkRead(
   orderId: string,
@@ -23,14 +23,14 @@ export function useMarkRead(
   messages: readonly OrderMessageJson[] | undefined,
 ) {
   const queryClient = useQueryClient();
-  const end = useInView<HTMLElement>({ forMs: lookMs, coveredBelowPx: formPx });
+  const end = useInView<HTMLElement>({ forMs: readAfterMs, coveredBelowPx: formPx });
   const upTo = messages?.findLast(({ userId }) => userId !== readerId)?.createdAt;
   useEffect(() => {
     if (upTo === undefined || !end.isInView) return;
-    const chatOf = `${readerId} ${orderId}`;
-    const tell = async () => {
-      if (document.hidden || (told.get(chatOf) ?? '') >= upTo) return;
-      told.set(chatOf, upTo);
+    const chatKey = `${readerId} ${orderId}`;
+    const report = async () => {
+      if (document.hidden || (reported.get(chatKey) ?? '') >= upTo) return;
+      reported.set(chatKey, upTo);
       try {
         const body: ReadJson = { upTo };
         await apiResponse(`/api/orders/${orderId}/read`, { method: 'PUT', body });
@@ -38,21 +38,21 @@ export function useMarkRead(
           void queryClient.invalidateQueries({ queryKey, exact: true });
         }
       } catch {
-        // It stays unread, and is told again with the next poll that is answered, or when the page is looked at.
-        told.delete(chatOf);
+        // Retried after the next successful poll, or when the page becomes visible.
+        reported.delete(chatKey);
       }
     };
-    void tell();
-    addEventListener('visibilitychange', tell);
-    const chat = hashKey(queries.messages(orderId).queryKey);
-    // Not by `dataUpdatedAt`: a poll that brings nothing new would draw the chat anew.
-    const stopFollowing = queryClient.getQueryCache().subscribe((event) => {
-      const isAnswer = event.type === 'updated' && event.action.type === 'success';
-      if (isAnswer && event.query.queryHash === chat) void tell();
+    void report();
+    addEventListener('visibilitychange', report);
+    const messagesHash = hashKey(queries.messages(orderId).queryKey);
+    // Reading `dataUpdatedAt` instead would render the chat on every poll.
+    const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+      const isSuccess = event.type === 'updated' && event.action.type === 'success';
+      if (isSuccess && event.query.queryHash === messagesHash) void report();
     });
     return () => {
-      removeEventListener('visibilitychange', tell);
-      stopFollowing();
+      removeEventListener('visibilitychange', report);
+      unsubscribe();
     };
   }, [orderId, readerId, upTo, end.isInView, queryClient]);
   return end.ref;

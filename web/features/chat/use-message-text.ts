@@ -3,46 +3,46 @@ import * as v from 'valibot';
 import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 
-const sentSchema = v.object({ text: v.string(), key: v.string() });
+const submittedSchema = v.object({ text: v.string(), key: v.string() });
 
-/** A text that is being written, or one that was sent and is not known to be kept yet, with its key. */
-const drafts = createDrafts(storageKeys.chatTexts, v.union([v.string(), sentSchema]));
+/** A text being typed, or a submitted one with its key until the outbox has stored it. */
+const drafts = createDrafts(storageKeys.chatTexts, v.union([v.string(), submittedSchema]));
 
-/** What is being written to a chat; it is kept until it is sent, through a closed dialog and a reload. */
+/** The chat's text being typed. It survives a closed dialog and a reload. */
 export function useMessageText(owner: DraftOwner) {
   const [draft] = useState(() => drafts.load(owner) ?? '');
-  const sent = useRef(typeof draft === 'string' ? undefined : draft);
-  const [text, setText] = useState(typeof draft === 'string' ? draft : draft.text);
+  const submitted = useRef(typeof draft === 'string' ? undefined : draft);
+  const [text, setTextState] = useState(typeof draft === 'string' ? draft : draft.text);
   const newest = useRef(text);
 
-  function put(changed: string): void {
+  function setText(changed: string): void {
     newest.current = changed;
-    if (sent.current?.text !== changed) sent.current = undefined;
-    setText(changed);
+    if (submitted.current?.text !== changed) submitted.current = undefined;
+    setTextState(changed);
     drafts.save(owner, changed === '' ? undefined : changed);
   }
 
   return {
     text,
-    put,
-    /** The key of a text that is sent: until it is taken the same one, so that sent again it is one message. */
+    setText,
+    /** The key of a submitted text; the same until `markSent`, so that a second submit is no second message. */
     keyOf(text: string): string {
-      if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
-      drafts.save(owner, sent.current);
-      return sent.current.key;
+      if (submitted.current?.text !== text) submitted.current = { text, key: crypto.randomUUID() };
+      drafts.save(owner, submitted.current);
+      return submitted.current.key;
     },
-    /** A text that was sent is safe now: it goes, and what was typed since stays, which this gives. */
-    taken(text: string): string {
-      sent.current = undefined;
+    /** Removes a text that the outbox has stored; returns what the user typed since. */
+    markSent(text: string): string {
+      submitted.current = undefined;
       const now = newest.current;
       const rest = now.startsWith(text) ? now.slice(text.length) : now;
-      put(rest);
+      setText(rest);
       return rest;
     },
-    /** What was not sent after all, before what was written since. */
-    takeBack(unsent: string): void {
+    /** Puts back the text of a canceled message, before anything typed since. */
+    restore(unsent: string): void {
       const since = newest.current;
-      put(since.trim() === '' ? unsent : `${unsent}\n${since}`);
+      setText(since.trim() === '' ? unsent : `${unsent}\n${since}`);
     },
   };
 }

@@ -5,42 +5,43 @@ import { useOutbox } from '#web/delivery/outbox.ts';
 import { useTransfers } from '#web/delivery/transfers.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import {
-  keptMessage,
   type OutgoingMessage,
   type UnsentMessage,
-  unsentMessage,
+  unsentFromMutation,
+  unsentFromOutbox,
 } from './outgoing-message.ts';
-import { messageSender, outgoingKey } from './send-message.ts';
+import { createMessageSender, outgoingMutationKey } from './send-message.ts';
 
-/** Sends messages to an order's chat; each is on screen at once (spec section 7). */
+/** Sends, retries and discards messages of an order's chat. */
 export function useSendMessage({ userId, about: orderId }: DraftOwner) {
   const queryClient = useQueryClient();
   return useMemo(
-    () => messageSender(queryClient, { userId, orderId }),
+    () => createMessageSender(queryClient, { userId, orderId }),
     [queryClient, userId, orderId],
   );
 }
 
-/** The messages of an order's chat that are on their way or failed, in the order in which they were begun. */
+/** An order's messages that are being sent, waiting or failed: first those of the outbox, oldest first. */
 export function useUnsentMessages(orderId: string): UnsentMessage[] {
   const connection = useConnection();
-  const kept = useOutbox().filter((item) => item.orderId === orderId);
-  const next = kept.find(({ problem }) => !problem);
-  const underWay = useTransfers();
-  const withFiles = useMutationState({
+  const stored = useOutbox().filter((item) => item.orderId === orderId);
+  const pending = stored.filter(({ problem }) => !problem);
+  const transfers = useTransfers();
+  const fromMutations = useMutationState({
     filters: {
-      mutationKey: outgoingKey(orderId),
+      mutationKey: outgoingMutationKey(orderId),
       predicate: ({ state }) => state.status === 'pending' || state.status === 'error',
     },
-    // The mutations with this key are all messages on their way.
-    select: ({ state }) => unsentMessage(state.variables as OutgoingMessage, state.error),
+    // `createMessageSender` starts all mutations with this key.
+    select: ({ state }) => unsentFromMutation(state.variables as OutgoingMessage, state.error),
   });
-  const keptMessages = kept.map((item) =>
-    keptMessage(item, {
+  const fromOutbox = stored.map((item) =>
+    unsentFromOutbox(item, {
       connection,
-      isNext: item === next,
-      isUploading: underWay.some(({ id }) => id === item.key),
+      isNext: item === pending[0],
+      isBehindFile: pending.slice(0, pending.indexOf(item)).some(({ file }) => file !== null),
+      isUploading: transfers.some(({ id }) => id === item.key),
     }),
   );
-  return [...keptMessages, ...withFiles];
+  return [...fromOutbox, ...fromMutations];
 }

@@ -1,19 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Nearer to the end than this, a reader counts as being at it, in px. */
+/** A reader this near to the end counts as being there, in px. */
 const nearPx = 48;
 
 interface Newest {
-  /** Names the newest entry of all. */
+  /** Identifies the newest entry. */
   key: string | undefined;
-  /** Names the newest entry that the reader wrote just now: they want to see it. */
+  /** Identifies the newest entry by the reader: the list always scrolls to it. */
   ownKey: string | undefined;
 }
 
-/**
- * Keeps a scrolling list at its newest entry unless its reader has scrolled up; then `hasNew` says that
- * something came in below.
- */
+/** Keeps a list scrolled to its newest entry, unless the reader scrolled up: then `hasNew` turns true. */
 export function useStickToBottom({ key, ownKey }: Newest) {
   const list = useRef<HTMLDivElement>(null);
   const isAtBottom = useRef(true);
@@ -28,7 +25,7 @@ export function useStickToBottom({ key, ownKey }: Newest) {
   useLayoutEffect(() => {
     if (ownKey === undefined) return;
     scrollToBottom(list.current);
-    // On a phone the list is longer than the screen: its end comes into view, above what is being written.
+    // On a phone the list is higher than the screen: also scroll the page.
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [ownKey]);
 
@@ -42,8 +39,8 @@ export function useStickToBottom({ key, ownKey }: Newest) {
       isAtBottom.current = belowPx < nearPx;
       if (isAtBottom.current) setHasNew(false);
     },
-    /** Scrolls to the newest entry; the focus goes to the list, for the button that was pressed is gone. */
-    toNewest(): void {
+    /** Scrolls to the newest entry and focuses the list: the pressed button disappears. */
+    scrollToNewest(): void {
       scrollToBottom(list.current);
       list.current?.focus({ preventScroll: true });
     },

@@ -7,13 +7,13 @@ import { limits } from '#worker/domain/limits.ts';
 import type { ChecklistItem } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { FileDetails } from './use-order-files.ts';
 
-/** What the widget that uploads is asked for. */
+/** The props of the upload widget. */
 export interface UploadSlot {
   orderId: string;
-  /** What the uploads are for; unfinished ones are found by it again. */
+  /** What the uploads are for. Identifies unfinished uploads after a reload. */
   about: string;
   label: string;
-  /** Goes with the files that are uploaded from now on. */
+  /** The details of files uploaded from now on. */
   details: FileDetails;
   multiple: boolean;
   onUploaded: (file: SentFileJson, extra: { details: FileDetails; key: string }) => Promise<void>;
@@ -27,14 +27,14 @@ interface AttachFormProps {
   files: readonly OrderFile[];
   target: FileDetails;
   onTarget: (target: FileDetails) => void;
-  /** Draws the widget under this name. */
-  upload: (label: string) => ReactNode;
+  /** Renders the upload widget with this accessible name. */
+  renderUpload: (label: string) => ReactNode;
 }
 
-/** Where an admin says what the files are that they upload: for which item, revising which file, with which note. */
-export function AttachForm({ ref, items, files, target, onTarget, upload }: AttachFormProps) {
+/** The details of the files to upload: their item, the file they revise, and a note. */
+export function AttachForm({ ref, items, files, target, onTarget, renderUpload }: AttachFormProps) {
   const { itemId, revisionOf, note = '' } = target;
-  const ofItem = files.filter(({ newest }) => newest.itemId === itemId);
+  const revisable = files.filter(({ newest }) => newest.itemId === itemId);
   const item = items.find(({ id }) => id === itemId);
   return (
     <fieldset ref={ref} className={formStyle}>
@@ -50,7 +50,7 @@ export function AttachForm({ ref, items, files, target, onTarget, upload }: Atta
           </option>
         ))}
       </SelectField>
-      {ofItem.length > 0 && (
+      {revisable.length > 0 && (
         <SelectField
           label="As"
           value={revisionOf ?? ''}
@@ -59,7 +59,7 @@ export function AttachForm({ ref, items, files, target, onTarget, upload }: Atta
           }
         >
           <option value="">A new file</option>
-          {ofItem.map(({ newest: { id, fileName, revision } }) => (
+          {revisable.map(({ newest: { id, fileName, revision } }) => (
             <option key={id} value={id}>
               A revision of {fileName} (revision {revision})
             </option>
@@ -73,7 +73,7 @@ export function AttachForm({ ref, items, files, target, onTarget, upload }: Atta
         value={note}
         onChange={(event) => onTarget({ ...target, note: event.target.value })}
       />
-      {upload(`Files for ${item?.label ?? 'the order'}`)}
+      {renderUpload(`Files for ${item?.label ?? 'the order'}`)}
     </fieldset>
   );
 }

@@ -15,7 +15,7 @@ import { formatDollars } from '#worker/domain/payments/money.ts';
 import type { RenderUpload } from './attach-form.tsx';
 import { OrderFiles } from './order-files.tsx';
 import { useChecklist } from './use-checklist.ts';
-import { type FilesQuestion, useFilesQuestion } from './use-files-question.ts';
+import { type FulfillWarning, useFulfillWarning } from './use-fulfill-warning.ts';
 
 interface FulfillDialogProps {
   order: OrderJson | undefined;
@@ -23,7 +23,7 @@ interface FulfillDialogProps {
   renderUpload: RenderUpload;
 }
 
-/** The dialog 'Fulfill Order': every item ticked, then fulfilled (spec section 4). */
+/** The checklist and files of an order, which an admin completes before marking it as fulfilled. */
 export function FulfillDialog({ order, ...props }: FulfillDialogProps) {
   return order ? <OpenFulfillDialog order={order} {...props} /> : null;
 }
@@ -34,13 +34,16 @@ function OpenFulfillDialog({
   renderUpload,
 }: FulfillDialogProps & { order: OrderJson }) {
   const checklist = useChecklist(order);
-  const { question, isLoading } = useFilesQuestion(order.id);
-  const [asked, setAsked] = useState<FilesQuestion>();
-  const change = useOrderChange(order.id, { onSuccess: tellFulfilled, onError: tellFailed });
+  const { warning, isLoading } = useFulfillWarning(order.id);
+  const [shownWarning, setShownWarning] = useState<FulfillWarning>();
+  const change = useOrderChange(order.id, {
+    onSuccess: showFulfilledToast,
+    onError: showErrorToast,
+  });
   const fulfill = () =>
     change.mutate(
       { status: 'fulfilled' },
-      { onSuccess: onClose, onSettled: () => setAsked(undefined) },
+      { onSuccess: onClose, onSettled: () => setShownWarning(undefined) },
     );
 
   return (
@@ -52,10 +55,10 @@ function OpenFulfillDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="action"
+            variant="action"
             disabled={!checklist.isComplete || isLoading}
             busy={change.isPending}
-            onClick={question ? () => setAsked(question) : fulfill}
+            onClick={warning ? () => setShownWarning(warning) : fulfill}
           >
             Mark as Fulfilled
           </Button>
@@ -95,12 +98,12 @@ function OpenFulfillDialog({
       </fieldset>
       <OrderFiles order={order} renderUpload={renderUpload} />
       <PromptDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={asked?.title ?? ''}
-        description={asked?.text ?? ''}
+        open={shownWarning !== undefined}
+        onClose={() => setShownWarning(undefined)}
+        title={shownWarning?.title ?? ''}
+        description={shownWarning?.text ?? ''}
         confirm="Fulfill Anyway"
-        look="action"
+        variant="action"
         busy={change.isPending}
         onConfirm={fulfill}
       />
@@ -108,7 +111,7 @@ function OpenFulfillDialog({
   );
 }
 
-function tellFulfilled(): void {
+function showFulfilledToast(): void {
   void showToast({
     type: 'success',
     title: 'Order Fulfilled',
@@ -116,7 +119,7 @@ function tellFulfilled(): void {
   });
 }
 
-function tellFailed(): void {
+function showErrorToast(): void {
   void showToast({
     type: 'error',
     title: 'Error',

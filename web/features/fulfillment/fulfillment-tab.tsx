@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
@@ -6,6 +6,7 @@ import { searchOrders } from '#web/orders/order-search.ts';
 import { paidView } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { TextField } from '#web/ui/form/field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
@@ -13,28 +14,26 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import type { RenderUpload } from './attach-form.tsx';
 
-const FulfillDialog = lazy(() =>
-  import('./fulfill-dialog.tsx').then((module) => ({ default: module.FulfillDialog })),
-);
+const FulfillDialog = lazyPart(() => import('./fulfill-dialog.tsx'), 'FulfillDialog');
 
 interface FulfillmentTabProps {
   ready: readonly OrderJson[];
   fulfilled: readonly OrderJson[];
-  /** The one that is open beside the list. */
+  /** The order that is open beside the list. */
   openOrderId: string | undefined;
-  /** Lists orders as the other tabs do. */
+  /** Renders a list of orders like the other tabs. */
   renderList: (list: {
     name: string;
     orders: readonly OrderJson[];
     empty: string;
     renderCard: (order: OrderJson) => ReactNode;
   }) => ReactNode;
-  /** Opens an order that is done, to be looked at. */
+  /** Opens the details of a fulfilled order. */
   onOpenFulfilled: (orderId: string) => void;
   renderUpload: RenderUpload;
 }
 
-/** The approved and paid orders or those that are done, and a search over them (spec section 2). */
+/** Searches the orders that are ready for fulfillment or fulfilled. */
 export function FulfillmentTab({
   ready,
   fulfilled,
@@ -48,10 +47,10 @@ export function FulfillmentTab({
   const orders = isReady ? ready : fulfilled;
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<string>();
-  const wanted = useDeferredValue(search);
-  const found = useMemo(() => searchOrders(orders, wanted), [orders, wanted]);
-  const nothing = isReady ? 'No paid orders ready for fulfillment' : 'No fulfilled orders';
-  const emptyText = search.trim() ? 'No orders found matching your search' : nothing;
+  const deferredSearch = useDeferredValue(search);
+  const found = useMemo(() => searchOrders(orders, deferredSearch), [orders, deferredSearch]);
+  const emptyList = isReady ? 'No paid orders ready for fulfillment' : 'No fulfilled orders';
+  const emptyText = search.trim() ? 'No orders found matching your search' : emptyList;
   const opened = ready.find(({ id }) => id === openId);
   return (
     <div className={css({ display: 'grid', gap: '4' })}>
@@ -76,7 +75,7 @@ export function FulfillmentTab({
         orders: found,
         empty: emptyText,
         renderCard: (order) => (
-          <ReadyCard
+          <FulfillmentCard
             order={order}
             isOpen={order.id === openOrderId}
             onOpen={() => (isReady ? setOpenId(order.id) : onOpenFulfilled(order.id))}
@@ -95,13 +94,13 @@ export function FulfillmentTab({
   );
 }
 
-interface ReadyCardProps {
+interface FulfillmentCardProps {
   order: OrderJson;
   isOpen: boolean;
   onOpen: () => void;
 }
 
-function ReadyCard({ order, isOpen, onOpen }: ReadyCardProps) {
+function FulfillmentCard({ order, isOpen, onOpen }: FulfillmentCardProps) {
   return (
     <CardButton
       onClick={onOpen}

@@ -11,11 +11,11 @@ interface ItemFilesProps {
   label: string;
   files: readonly OrderFile[];
   onRevise: (file: DeliverableJson) => void;
-  /** Not there once the customer has the files. */
+  /** Undefined once the order is fulfilled: its files can't be removed. */
   onRemove: ((file: DeliverableJson) => void) | undefined;
 }
 
-/** The files of one item of the checklist, each with its revisions and whether the customer has it. */
+/** The files of one checklist item, each with its revisions and download time. */
 export function ItemFiles({ label, files, onRevise, onRemove }: ItemFilesProps) {
   if (files.length === 0) return null;
   return (
@@ -43,26 +43,26 @@ interface AdminFileRowProps {
 
 function AdminFileRow({ file, earlier = [], onRevise, onRemove }: AdminFileRowProps) {
   const { fileName, fileSize, revision, createdAt, note, sha256, downloadedAt } = file;
-  const named = `${fileName}, revision ${revision}`;
-  const seen = downloadedAt ? `, downloaded ${formatDayTime(downloadedAt)}` : '';
+  const label = `${fileName}, revision ${revision}`;
+  const downloaded = downloadedAt ? `, downloaded ${formatDayTime(downloadedAt)}` : '';
   return (
     <FileRow
       name={fileName}
-      facts={`Revision ${revision}, ${formatFileSize(fileSize)}, ${formatDayTime(createdAt)}${seen}`}
+      facts={`Revision ${revision}, ${formatFileSize(fileSize)}, ${formatDayTime(createdAt)}${downloaded}`}
       note={note}
       sha256={sha256}
       actions={
         <>
-          <ButtonLink href={file.fileUrl} download={fileName} aria-label={`Download ${named}`}>
+          <ButtonLink href={file.fileUrl} download={fileName} aria-label={`Download ${label}`}>
             <Download size={18} strokeWidth={1.75} aria-hidden />
           </ButtonLink>
           {onRevise && (
-            <Button aria-label={`Revise ${named}`} onClick={() => onRevise(file)}>
+            <Button aria-label={`Revise ${label}`} onClick={() => onRevise(file)}>
               Revise
             </Button>
           )}
           {onRemove && (
-            <Button look="quiet" aria-label={`Remove ${named}`} onClick={() => onRemove(file)}>
+            <Button variant="quiet" aria-label={`Remove ${label}`} onClick={() => onRemove(file)}>
               Remove
             </Button>
           )}

@@ -12,26 +12,25 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AttachForm, type RenderUpload } from './attach-form.tsx';
 import { ItemFiles } from './item-files.tsx';
 import { RemoveFileDialog } from './remove-file-dialog.tsx';
-import { useAttaching } from './use-attaching.ts';
+import { useAttachFormOpen } from './use-attach-form-open.ts';
 import { type FileDetails, useOrderFiles } from './use-order-files.ts';
 
 interface OrderFilesProps {
   order: OrderJson;
-  /** Draws the widget that uploads. */
   renderUpload: RenderUpload;
 }
 
-/** The files that an order's customer paid for, by item of the checklist, and where an admin attaches more. */
+/** An order's files by checklist item, and the form that attaches more. */
 export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
   const { files, error, refetch, attach, remove, isRemoving } = useOrderFiles(order.id);
   const items = fulfillmentChecklist(order);
   const about = `order-files ${order.id}`;
-  const [said, setTarget] = useState<FileDetails>({ itemId: items[0]?.id ?? '' });
+  const [chosenTarget, setTarget] = useState<FileDetails>({ itemId: items[0]?.id ?? '' });
   const [removing, setRemoving] = useState<DeliverableJson>();
   const form = useRef<HTMLFieldSetElement>(null);
-  const [isAttaching, setAttaching] = useAttaching(order.id, about);
+  const [isAttaching, setAttaching] = useAttachFormOpen(order.id, about);
   const known = groupRevisions(files ?? []);
-  const target = { ...said, revisionOf: newestOf(known, said.revisionOf) };
+  const target = { ...chosenTarget, revisionOf: newestOf(known, chosenTarget.revisionOf) };
 
   function revise({ itemId, id }: DeliverableJson): void {
     flushSync(() => {
@@ -61,7 +60,6 @@ export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
           label={label}
           files={known.filter(({ newest }) => newest.itemId === id)}
           onRevise={revise}
-          // What the customer has, stays.
           onRemove={order.status === 'fulfilled' ? undefined : setRemoving}
         />
       ))}
@@ -78,7 +76,7 @@ export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
           files={known}
           target={target}
           onTarget={setTarget}
-          upload={(label: string): ReactNode =>
+          renderUpload={(label: string): ReactNode =>
             renderUpload({
               orderId: order.id,
               about,
@@ -87,8 +85,8 @@ export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
               multiple: target.revisionOf === undefined,
               onUploaded: async (file, extra) => {
                 await attach(file, extra);
-                // What was said of these files is not said of the next ones.
-                setTarget((now) => (isSame(now, extra.details) ? { itemId: now.itemId } : now));
+                // The next files start with a blank note.
+                setTarget((now) => (isEqual(now, extra.details) ? { itemId: now.itemId } : now));
               },
             })
           }
@@ -104,7 +102,7 @@ export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
   );
 }
 
-/** What a file is revised by now, which others may have revised or removed since it was chosen. */
+/** The file's newest revision; undefined if another admin has removed the file. */
 function newestOf(files: readonly OrderFile[], id: string | undefined): string | undefined {
   const series = files.find(({ newest, earlier }) =>
     [newest, ...earlier].some((file) => file.id === id),
@@ -112,7 +110,7 @@ function newestOf(files: readonly OrderFile[], id: string | undefined): string |
   return series?.newest.id;
 }
 
-function isSame(a: FileDetails, b: FileDetails): boolean {
+function isEqual(a: FileDetails, b: FileDetails): boolean {
   return a.itemId === b.itemId && a.revisionOf === b.revisionOf && a.note === b.note;
 }
 

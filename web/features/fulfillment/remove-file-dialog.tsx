@@ -8,16 +8,15 @@ interface RemoveFileDialogProps {
   onRemove: (file: DeliverableJson) => void;
 }
 
-/** Asks before a file is taken away from an order: it would have to be uploaded again. */
 export function RemoveFileDialog({ file, busy, onClose, onRemove }: RemoveFileDialogProps) {
   return (
     <PromptDialog
       open={file !== undefined}
       onClose={onClose}
       title="Remove File"
-      description={`${file?.fileName ?? ''} is taken away from this order. To have it back, it must be uploaded again.`}
+      description={`This removes ${file?.fileName ?? ''} from the order. To bring it back, upload it again.`}
       confirm="Remove File"
-      look="danger"
+      variant="danger"
       busy={busy}
       onConfirm={() => file && onRemove(file)}
     />

@@ -11,8 +11,8 @@ import type {
 } from '#worker/domain/orders/orders.api.ts';
 
 /**
- * An order's checklist with what is ticked (spec section 4). Ticks are kept by the store, so that they outlive
- * the dialog and other admins see them; a tick shows at once and goes again when the store refuses it.
+ * An order's checklist with its ticks, which the server stores for all admins. Ticks update optimistically and
+ * roll back on an error.
  */
 export function useChecklist(order: OrderJson) {
   const session = useSession();
@@ -24,7 +24,7 @@ export function useChecklist(order: OrderJson) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: (tick: ChecklistTickRequestJson) =>
-      api<ChecklistTickJson[]>(`/api/admin/orders/${order.id}/checklist`, {
+      api(`/api/admin/orders/${order.id}/checklist`, {
         method: 'PUT',
         body: tick,
       }),
@@ -39,7 +39,7 @@ export function useChecklist(order: OrderJson) {
       return before;
     },
     onSuccess(ticked) {
-      // An answer knows nothing of the ticks that are still on their way; the last one knows them all.
+      // Earlier responses lack the ticks that are still pending; the last one has all.
       if (queryClient.isMutating({ mutationKey }) === 1) {
         queryClient.setQueryData(queryKey, ticked);
       }
@@ -53,7 +53,7 @@ export function useChecklist(order: OrderJson) {
       });
     },
   });
-  // A fulfilled order takes no more ticks: those that show already reach the store first.
+  // A fulfilled order accepts no ticks: wait for the pending ones.
   const isSaving = useIsMutating({ mutationKey }) > 0;
   const items = fulfillmentChecklist(order).map((item) => ({
     ...item,

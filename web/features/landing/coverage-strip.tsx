@@ -7,10 +7,7 @@ import { coverage } from './coverage.ts';
 const firstYear = 2003;
 const years = Array.from({ length: 22 }, (_, index) => firstYear + index);
 
-/**
- * The trucks that are covered: on a desktop a strip of years, where ranges that share a year stand above and
- * below it; on a phone a list (look: Landing).
- */
+/** The covered trucks: a list on a phone, a timeline on a desktop, where the ranges alternate above and below it. */
 export function CoverageStrip() {
   return (
     <div className={stripStyle}>
@@ -18,7 +15,7 @@ export function CoverageStrip() {
         {coverage.map(({ yearRange, engine, platform }, index) => (
           <li
             key={yearRange}
-            style={placeOf(yearRange, index)}
+            style={gridAreaOf(yearRange, index)}
             className={cx(cardClass(), rangeStyle)}
           >
             <strong className={yearsStyle}>{yearRange}</strong>
@@ -38,17 +35,17 @@ export function CoverageStrip() {
   );
 }
 
-function placeOf(yearRange: string, index: number): CSSProperties {
+function gridAreaOf(yearRange: string, index: number): CSSProperties {
   const [start = firstYear, end = firstYear] = yearRange.split('-').map(startingYear);
-  const place = {
+  const properties = {
     '--columns': `${start - firstYear + 1} / ${end - firstYear + 2}`,
     '--row': index % 2 === 0 ? 1 : 3,
   };
-  // React passes custom properties on; its type does not know them.
-  return place as CSSProperties;
+  // React's type doesn't allow custom properties.
+  return properties as CSSProperties;
 }
 
-// Three rows: ranges, the strip of years, ranges. The list lies over all of them.
+// Three rows: ranges, years, ranges. The list spans all of them.
 const stripStyle = css({
   desktop: {
     display: 'grid',

@@ -1,4 +1,4 @@
-/** The trucks that are covered (spec section 3, coverage table). */
+/** The covered trucks. */
 export const coverage = [
   { yearRange: '2003-2005', engine: '5.9L', platform: 'HP Tuners' },
   { yearRange: '2005-2007', engine: '5.9L', platform: 'EZLynk' },

@@ -1,20 +1,20 @@
 import { css } from '#styled/css';
 
-/** Where the sheet's drawing area is, in the SVG's own units. */
+/** The plot area, in SVG units. */
 const area = { left: 64, right: 452, top: 16, bottom: 244 };
 
 const speeds = [1000, 1500, 2000, 2500, 3000, 3500];
 const namedSpeeds = [1000, 2000, 3000];
 const torques = [200, 400, 600, 800, 1000];
 
-/** Torque in lb-ft at each of the speeds, made up to show the idea. */
+/** Illustrative torque in lb-ft at each of the speeds. */
 const stock = [390, 590, 650, 640, 560, 410];
 const calibrated = [450, 780, 910, 890, 790, 610];
 
 const x = (rpm: number) => area.left + ((rpm - 1000) / 2500) * (area.right - area.left);
 const y = (torque: number) => area.bottom - (torque / 1000) * (area.bottom - area.top);
 
-/** A dyno sheet that shows the idea: stock dashed, calibrated solid. It is drawn, not measured. */
+/** An illustrative dyno sheet: stock dashed, calibrated solid. */
 export function DynoSheet() {
   return (
     <figure className={css({ margin: '0', display: 'grid', gap: '2', maxWidth: '36rem' })}>
@@ -72,7 +72,7 @@ export function DynoSheet() {
   );
 }
 
-/** A smooth line through the torques: each piece leaves and arrives along its neighbours' direction. */
+/** Returns an SVG path through the torques: a Catmull-Rom-like spline of cubic Béziers. */
 function curve(values: readonly number[]): string {
   const points = speeds.map((rpm, index) => ({ x: x(rpm), y: y(values[index] ?? 0) }));
   const slopeAt = (index: number) => {

@@ -2,6 +2,7 @@ import { Check, ClipboardCheck, Gauge, ToggleRight } from 'lucide-react';
 import { css } from '#styled/css';
 import { ButtonLink } from '#web/ui/form/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { productName } from '#worker/domain/product-name.ts';
 import { CoverageStrip } from './coverage-strip.tsx';
 import { DynoSheet } from './dyno-sheet.tsx';
 
@@ -32,11 +33,11 @@ const features = [
   },
 ];
 
-/** What a visitor sees, and anybody while authentication is loading (spec section 2). */
+/** The page for visitors. */
 export function LandingPage() {
   return (
     <>
-      <title>Straight Six | Custom Cummins calibrations</title>
+      <title>{`${productName} | Custom Cummins calibrations`}</title>
       <section className={heroStyle}>
         <div className={heroRowStyle}>
           <div className={css({ display: 'grid', gap: '5', justifyItems: 'start' })}>
@@ -44,14 +45,14 @@ export function LandingPage() {
               Custom calibrations for Cummins pickups
             </h1>
             <p className={css({ fontSize: '18', color: 'onGraphiteMuted', maxWidth: 'reading' })}>
-              5.9L and 6.7L, 2003 to 2024. Built for your truck, reviewed by people, ready in 24
+              5.9L and 6.7L, 2003 to 2024. Built for your truck, reviewed by our team, ready in 24
               hours.
             </p>
             <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
-              <ButtonLink look="action" href={signIn}>
+              <ButtonLink variant="action" href={signIn}>
                 Get Started
               </ButtonLink>
-              <ButtonLink look="onGraphite" href="#features">
+              <ButtonLink variant="onGraphite" href="#features">
                 Learn More
               </ButtonLink>
             </div>
@@ -103,7 +104,7 @@ export function LandingPage() {
           <p className={css({ color: 'muted' })}>
             Pick your years, choose a tune, and our team reviews your request.
           </p>
-          <ButtonLink look="action" href={signIn}>
+          <ButtonLink variant="action" href={signIn}>
             Get Your Calibration
           </ButtonLink>
         </Card>
@@ -119,7 +120,7 @@ export function LandingPage() {
           borderTop: '1px solid {colors.line}',
         })}
       >
-        © 2024 Straight Six. All rights reserved.
+        © 2024 {productName}. All rights reserved.
       </footer>
     </>
   );

@@ -7,47 +7,52 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { offersSotfPackage, orderTotal, type TuneType } from '#worker/domain/orders/pricing.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
-/** What of an order can be ordered today. */
-export interface SameToday {
+/** The closest match to an earlier order in the current catalog. */
+export interface CurrentOffer {
   tuneType: TuneType;
   addons: AddonJson[];
-  /** Cents, at today's prices. */
+  /** In cents, at current prices. */
   total: number;
 }
 
-/** An order's tune and add-ons as the catalogue has them today; nothing when its calibration is not on sale. */
-export function sameToday(
+/**
+ * Returns the order's tune and add-ons that are still available, at current prices, or `undefined` when the
+ * calibration is no longer on sale.
+ */
+export function currentOfferFor(
   order: OrderJson,
   products: readonly ProductJson[],
   addons: readonly AddonJson[],
-): SameToday | undefined {
+): CurrentOffer | undefined {
   const product = products.find(({ id }) => id === order.product.id);
   if (product === undefined) return undefined;
   const tuneType = offersSotfPackage(product) ? order.tuneType : 'single';
-  const ordered = order.addons.map(({ addon }) => addon.id);
-  const offered = addons.filter(
+  const orderedIds = order.addons.map(({ addon }) => addon.id);
+  const available = addons.filter(
     (addon) =>
-      ordered.includes(addon.id) &&
+      orderedIds.includes(addon.id) &&
       isListedOnProductPage(addon, product) &&
       isOfferedInOrderDialog(addon, product),
   );
-  return { tuneType, addons: offered, total: orderTotal(product, tuneType, offered) };
+  return { tuneType, addons: available, total: orderTotal(product, tuneType, available) };
 }
 
-/** What is different today, as sentences for the customer. */
-export function changesSince(order: OrderJson, today: SameToday): string[] {
-  const gone = order.addons
-    .filter(({ addon }) => !today.addons.some(({ id }) => id === addon.id))
+/** Describes how the current offer differs from the order, as sentences for the customer. */
+export function offerChanges(order: OrderJson, offer: CurrentOffer): string[] {
+  const missing = order.addons
+    .filter(({ addon }) => !offer.addons.some(({ id }) => id === addon.id))
     .map(({ addon }) => addon.name);
   return [
-    ...(today.tuneType === order.tuneType
-      ? []
-      : ['The SOTF Package is no longer offered for this calibration: it is a Single File today.']),
-    ...(gone.length > 0 ? [`No longer offered, and left out: ${gone.join(', ')}.`] : []),
-    ...(today.total === order.totalAmount
+    ...(offer.tuneType === order.tuneType
       ? []
       : [
-          `At today’s prices it is ${formatDollars(today.total)}; it was ${formatDollars(order.totalAmount)}.`,
+          'We no longer offer the SOTF Package for this calibration. You’ll get a Single File instead.',
+        ]),
+    ...(missing.length > 0 ? [`No longer available and left out: ${missing.join(', ')}.`] : []),
+    ...(offer.total === order.totalAmount
+      ? []
+      : [
+          `The total is now ${formatDollars(offer.total)}. It was ${formatDollars(order.totalAmount)}.`,
         ]),
   ];
 }

@@ -1,32 +1,31 @@
 import { Share } from 'lucide-react';
 import { css } from '#styled/css';
-import { type InstallWay, install } from '#web/lib/install.ts';
+import { type InstallMethod, install } from '#web/lib/install.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
 /**
- * Offers to install the app, once there is an order to come back for (design section 7). It stands after the
- * list, for the browser may allow it late, and the list does not move.
+ * Offers to install the app. Belongs below the order list: the browser may allow installation late, and the
+ * hint must not shift the list.
  */
-export function InstallHint({ way }: { way: InstallWay }) {
+export function InstallHint({ method }: { method: InstallMethod }) {
   return (
     <Card className={cardStyle} aria-labelledby="install-title">
       <h2 id="install-title" className={css({ fontSize: '22' })}>
-        Keep your orders at hand
+        Install Straight Six
       </h2>
       <p className={css({ color: 'muted', maxWidth: 'reading' })}>
-        Installed, Straight Six is one tap away, and your orders and chats stay readable without
-        signal.
+        Open it with one tap, and read your orders and chats even when you’re offline.
       </p>
-      {way === 'share' && (
+      {method === 'share' && (
         <p className={css({ display: 'flex', alignItems: 'center', gap: '2', fontWeight: '600' })}>
           <Share size={22} strokeWidth={1.75} aria-hidden />
           Tap Share, then Add to Home Screen.
         </p>
       )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-        {way === 'prompt' && (
-          <Button look="action" onClick={install.ask}>
+        {method === 'prompt' && (
+          <Button variant="action" onClick={install.ask}>
             Install
           </Button>
         )}

@@ -1,21 +1,17 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useUnsentCount } from '#web/delivery/unsent-count.ts';
-import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
-import { useKeptFocus } from '#web/ui/hooks/use-kept-focus.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 
-const UnsentOrders = lazy(() =>
-  loadWhenPossible(() =>
-    import('./unsent-orders.tsx').then((part) => ({ default: part.UnsentOrders })),
-  ),
-);
+const UnsentOrders = lazyPart(() => import('./unsent-orders.tsx'), 'UnsentOrders', { retry: true });
 
-/** Where order requests that the store does not have yet appear; the focus stays there when the last one goes. */
-export function UnsentOrdersPlace() {
-  const place = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(place);
+/** The unsent order requests, loaded when there are any. Takes the focus when the last one disappears. */
+export function LazyUnsentOrders() {
+  const section = useRef<HTMLDivElement>(null);
+  const focus = useFocusRestore(section);
   const hasUnsent = useUnsentCount() > 0;
   return (
-    <div ref={place} tabIndex={-1} {...keptFocus}>
+    <div ref={section} tabIndex={-1} {...focus}>
       <Suspense>{hasUnsent && <UnsentOrders />}</Suspense>
     </div>
   );

@@ -1,54 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { useInstallWay } from '#web/lib/install.ts';
+import { useInstallMethod } from '#web/lib/install.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
-import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { NoSignalNotice } from '#web/ui/offline-notice.tsx';
+import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import { replacementOf } from '#worker/domain/orders/resubmission.ts';
-import { UnsentOrdersPlace } from './lazy-unsent-orders.tsx';
+import { LazyUnsentOrders } from './lazy-unsent-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
 import { StatusAnnouncer } from './status-announcer.tsx';
 
 const loadDialog = () => import('./order-detail-dialog.tsx');
-const OrderDetailDialog = lazy(() =>
-  loadDialog().then((module) => ({ default: module.OrderDetailDialog })),
-);
+const OrderDetailDialog = lazyPart(loadDialog, 'OrderDetailDialog');
 
-const InstallHint = lazy(() =>
-  loadWhenPossible(() =>
-    import('./install-hint.tsx').then((part) => ({ default: part.InstallHint })),
-  ),
-);
+const InstallHint = lazyPart(() => import('./install-hint.tsx'), 'InstallHint', { retry: true });
 
-const PushHint = lazy(() =>
-  loadWhenPossible(async () => {
-    // It is for nothing without it, and that comes after the first screen.
-    await navigator.serviceWorker.ready;
-    return { default: (await import('./push-hint.tsx')).PushHint };
-  }),
-);
+async function loadPushHint() {
+  // Push needs the service worker, which registers after the first screen.
+  await navigator.serviceWorker.ready;
+  return import('./push-hint.tsx');
+}
+const PushHint = lazyPart(loadPushHint, 'PushHint', { retry: true });
 
 interface MyOrdersPageProps {
   openOrderId: string | undefined;
-  /** Opens an order, or its chat. */
+  /** Opens an order (on its chat with `part`), or closes it with `undefined`. */
   onOpenOrder: (orderId: string | undefined, part?: 'chat') => void;
   renderChat: (orderId: string) => ReactNode;
 }
 
-/** A customer's own orders, and one of them opened (spec section 2). */
 export function MyOrdersPage(props: MyOrdersPageProps) {
   return (
     <Page title="My Orders">
       <PageHeader title="My Orders" subtitle="Track the status of your calibration requests" />
-      <UnsentOrdersPlace />
+      <LazyUnsentOrders />
       <OrderList {...props} />
     </Page>
   );
@@ -56,7 +48,7 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
 
 function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) {
   const { data: orders, error, isPaused, refetch } = useQuery(queries.myOrders);
-  const installWay = useInstallWay();
+  const installMethod = useInstallMethod();
   if (error && !orders) {
     return (
       <Notice
@@ -67,7 +59,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
       />
     );
   }
-  if (!orders && isPaused) return <NoSignalNotice />;
+  if (!orders && isPaused) return <OfflineNotice />;
   if (!orders) {
     return (
       <div className={orderGridClass} aria-busy>
@@ -80,7 +72,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
   return (
     <>
       <StatusAnnouncer orders={orders} />
-      {openOrderId && !opened && <p role="status">This order is not among yours.</p>}
+      {openOrderId && !opened && <p role="status">We can't find that order on your account.</p>}
       {orders.length === 0 ? (
         <NoOrders />
       ) : (
@@ -89,7 +81,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
             <li key={order.id}>
               <OrderCard
                 order={order}
-                sentAgainAt={replacementOf(order, orders)?.createdAt}
+                resubmittedAt={replacementOf(order, orders)?.createdAt}
                 onOpen={(part) => onOpenOrder(order.id, part)}
                 onOpenIntent={loadDialog}
               />
@@ -98,7 +90,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
         </ul>
       )}
       {orders.length > 0 && (
-        <Suspense>{installWay ? <InstallHint way={installWay} /> : <PushHint />}</Suspense>
+        <Suspense>{installMethod ? <InstallHint method={installMethod} /> : <PushHint />}</Suspense>
       )}
       <LazyMount open={opened !== undefined}>
         <OrderDetailDialog
@@ -119,7 +111,7 @@ function NoOrders() {
       title="No Orders Yet"
       text="You haven't submitted any calibration requests. Browse available calibrations to get started."
       action={
-        <Link to="/" className={buttonClass({ look: 'action' })}>
+        <Link to="/" className={buttonClass({ variant: 'action' })}>
           Browse Calibrations
         </Link>
       }

@@ -16,15 +16,14 @@ import { PayInvoice } from './pay-invoice.tsx';
 
 interface OrderCardProps {
   order: OrderJson;
-  /** When the customer sent another one in its place. */
-  sentAgainAt: string | undefined;
-  /** Opens it, or its chat. */
+  /** When the customer resubmitted this denied order. */
+  resubmittedAt: string | undefined;
+  /** Opens the order, or its chat. */
   onOpen: (part?: 'chat') => void;
   onOpenIntent: () => void;
 }
 
-/** One order as its customer follows it (spec section 2). */
-export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCardProps) {
+export function OrderCard({ order, resubmittedAt, onOpen, onOpenIntent }: OrderCardProps) {
   const { product } = order;
   const { label, tone, icon } = orderStatusView(order.status);
   const intent = { onPointerEnter: onOpenIntent, onFocus: onOpenIntent };
@@ -47,7 +46,7 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
         </Badge>
       </div>
       {order.status === 'denied' ? (
-        <DenialBox reason={order.adminResponse} sentAgainAt={sentAgainAt} />
+        <DenialBox reason={order.adminResponse} resubmittedAt={resubmittedAt} />
       ) : (
         <OrderTrack order={order} />
       )}
@@ -58,7 +57,7 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
       )}
       <PayInvoice order={order} />
       {order.newFiles > 0 && (
-        <News
+        <UpdateButton
           {...intent}
           icon={PackageCheck}
           text={newFilesText(order.newFiles)}
@@ -66,7 +65,7 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
         />
       )}
       {order.unread > 0 && (
-        <News
+        <UpdateButton
           {...intent}
           icon={MessageSquare}
           text={unreadText(order.unread)}
@@ -95,7 +94,7 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
       <Button
         {...intent}
         className={css({ marginTop: 'auto' })}
-        // Files that are ready come first.
+        // New files take precedence over new messages.
         onClick={() => onOpen(order.unread > 0 && order.newFiles === 0 ? 'chat' : undefined)}
       >
         <MessageSquare size={18} strokeWidth={1.75} />
@@ -105,15 +104,15 @@ export function OrderCard({ order, sentAgainAt, onOpen, onOpenIntent }: OrderCar
   );
 }
 
-interface NewsProps extends ComponentProps<'button'> {
+interface UpdateButtonProps extends ComponentProps<'button'> {
   icon: LucideIcon;
   text: string;
 }
 
-/** What is new in an order; a press opens it, where it is. */
-function News({ icon: Icon, text, ...button }: NewsProps) {
+/** Announces new files or messages, and opens them. */
+function UpdateButton({ icon: Icon, text, ...button }: UpdateButtonProps) {
   return (
-    <button {...button} type="button" className={newsStyle}>
+    <button {...button} type="button" className={updateStyle}>
       <Icon size={18} strokeWidth={1.75} />
       {text}
     </button>
@@ -122,21 +121,21 @@ function News({ icon: Icon, text, ...button }: NewsProps) {
 
 function DenialBox({
   reason,
-  sentAgainAt,
+  resubmittedAt,
 }: {
   reason: string | null;
-  sentAgainAt: string | undefined;
+  resubmittedAt: string | undefined;
 }) {
   return (
     <section className={denialStyle}>
       <h3 className={css({ fontSize: '18' })}>Reason for Denial</h3>
       <p className={css({ whiteSpace: 'pre-line' })}>{reason}</p>
-      {sentAgainAt && <p>You sent it again on {formatDay(sentAgainAt)}.</p>}
+      {resubmittedAt && <p>You resubmitted it on {formatDay(resubmittedAt)}.</p>}
     </section>
   );
 }
 
-// Cards in a row are equally high; their buttons stand on one line.
+// Full height, so that the buttons of the cards in a row line up.
 const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '4', height: 'full' });
 
 const approvedStyle = css({
@@ -147,7 +146,7 @@ const approvedStyle = css({
   fontWeight: '600',
 });
 
-const newsStyle = css({
+const updateStyle = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2',

@@ -16,14 +16,14 @@ import { YourFiles } from './your-files.tsx';
 
 interface OrderDetailDialogProps {
   order: OrderJson | undefined;
-  /** All of the customer's. */
+  /** All of the customer's orders. */
   orders: readonly OrderJson[];
   onOpenOrder: (orderId: string) => void;
   onClose: () => void;
   renderChat: (orderId: string) => ReactNode;
 }
 
-/** The dialog 'Order Details & Communication', with the order's chat beside its details (spec section 2). */
+/** The 'Order Details & Communication' dialog: the order's details with its chat beside them. */
 export function OrderDetailDialog({
   order,
   orders,
@@ -46,7 +46,7 @@ export function OrderDetailDialog({
           <div className={css({ display: 'grid', gap: '6' })}>
             {order.status === 'fulfilled' && <YourFiles order={order} />}
             <PayInvoice order={order} />
-            {/* What there is to do comes first. */}
+            {/* For a denied order, resubmitting is the next step, so it comes first. */}
             {order.status === 'denied' && again}
             <OrderDetails order={order} />
             {order.status !== 'denied' && again}
@@ -73,7 +73,7 @@ function OrderDetails({ order }: { order: OrderJson }) {
             {label}
           </Badge>,
         ],
-        // As the e-mails name it.
+        // The same short id as in emails.
         ['Order ID', <Code key="id">{shortId(order.id)}</Code>],
         ['Total Amount', formatDollars(order.totalAmount)],
         ['Vehicle', vehicleOf(order)],

@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 
-/** The grid that orders stand in, sent or not. */
+/** The grid shared by sent and unsent orders. */
 export const orderGridClass = css({
   display: 'grid',
   gap: '4',

@@ -4,7 +4,7 @@ import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 
-/** Where an order stands, in four steps (look: My Orders). */
+/** The order's progress in four steps. */
 export function OrderTrack({ order }: { order: OrderJson }) {
   const steps = [
     { name: 'Requested', done: true },
@@ -37,7 +37,7 @@ export function OrderTrack({ order }: { order: OrderJson }) {
   );
 }
 
-// On a phone the sign stands above its word, so that four words fit side by side.
+// On a phone, the icon goes above the label so that four labels fit side by side.
 const nameStyle = css({
   display: 'flex',
   flexDirection: { base: 'column', tablet: 'row' },

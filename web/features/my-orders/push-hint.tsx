@@ -3,49 +3,49 @@ import { useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { isUnauthorized } from '#web/api/api.ts';
 import { useSession } from '#web/api/session.ts';
-import { tellFailure } from '#web/api/show-failure.ts';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { turnOnDevicePush } from '#web/push/device-push.ts';
-import { notificationSettings, useDevicePush } from '#web/push/notification-settings.ts';
-import { pushHint } from '#web/push/push-hint.ts';
+import { notificationSettingsQuery, useDevicePush } from '#web/push/notification-settings-query.ts';
+import { pushHintAnswers } from '#web/push/push-hint-answers.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { useKeptFocus } from '#web/ui/hooks/use-kept-focus.ts';
+import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 
 /**
- * Offers notifications, once there is an order to be told of; a person is asked once in a browser. It stands
- * after the list, which does not move. The browser's own question comes with the press alone.
+ * Offers push notifications, once per user and browser. Belongs below the order list, so that it doesn't shift
+ * the list. The browser's permission prompt only opens on the button.
  */
 export function PushHint() {
   const session = useSession();
   if (session.state !== 'signedIn') return null;
-  return <Place key={session.user.id} userId={session.user.id} />;
+  return <DismissibleHint key={session.user.id} userId={session.user.id} />;
 }
 
-/** Whoever has answered costs the store nothing more; the place has the focus when the card that had it goes. */
-function Place({ userId }: { userId: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isOver, setOver] = useState(() => pushHint.wasAnswered(userId));
-  const focus = useKeptFocus(place);
+/** Skips the settings request for users who already answered. Takes the focus when the card disappears. */
+function DismissibleHint({ userId }: { userId: string }) {
+  const section = useRef<HTMLDivElement>(null);
+  const [isAnswered, setAnswered] = useState(() => pushHintAnswers.has(userId));
+  const focus = useFocusRestore(section);
   return (
-    <div ref={place} tabIndex={-1} className={css({ outline: 'none' })} {...focus}>
-      {!isOver && <Offer userId={userId} onEnd={() => setOver(true)} />}
+    <div ref={section} tabIndex={-1} className={css({ outline: 'none' })} {...focus}>
+      {!isAnswered && <HintCard userId={userId} onAnswer={() => setAnswered(true)} />}
     </div>
   );
 }
 
-function Offer({ userId, onEnd }: { userId: string; onEnd: () => void }) {
-  const { data } = useQuery(notificationSettings);
-  const { device, lookAgain } = useDevicePush(userId, data?.vapidPublicKey);
+function HintCard({ userId, onAnswer }: { userId: string; onAnswer: () => void }) {
+  const { data } = useQuery(notificationSettingsQuery);
+  const { device, refetchDevice } = useDevicePush(userId, data?.vapidPublicKey);
   const [isBlocked, setBlocked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isOffered = device === 'off' || isBlocked;
   if (!data?.push || !data.vapidPublicKey || !isOffered) return null;
   const publicKey = data.vapidPublicKey;
 
-  function end(): void {
-    pushHint.answer(userId);
-    onEnd();
+  function answer(): void {
+    pushHintAnswers.add(userId);
+    onAnswer();
   }
 
   async function turnOn(): Promise<void> {
@@ -53,17 +53,17 @@ function Offer({ userId, onEnd }: { userId: string; onEnd: () => void }) {
     try {
       const device = await turnOnDevicePush(userId, publicKey);
       if (device === 'blocked') {
-        pushHint.answer(userId);
+        pushHintAnswers.add(userId);
         setBlocked(true);
       }
       if (device !== 'on') return;
-      end();
-      void showToast(turnedOn);
-      void lookAgain();
+      answer();
+      void showToast(turnedOnToast);
+      void refetchDevice();
     } catch (error) {
-      // What a push service or a store says of it is no sentence for a person.
-      const said = isUnauthorized(error) ? error : undefined;
-      void tellFailure(showToast, said, 'Notifications could not be turned on. Try again.');
+      // Errors of the push service and the browser are too technical to show.
+      const shownError = isUnauthorized(error) ? error : undefined;
+      void showErrorToast(showToast, shownError, "We couldn't turn on notifications. Try again.");
     } finally {
       setBusy(false);
     }
@@ -72,29 +72,29 @@ function Offer({ userId, onEnd }: { userId: string; onEnd: () => void }) {
   return (
     <Card className={cardStyle} aria-labelledby="push-title">
       <h2 id="push-title" className={css({ fontSize: '22' })}>
-        Know when your order moves
+        Get order updates
       </h2>
       <p role="status" className={css({ color: 'muted', maxWidth: 'reading' })}>
         {isBlocked
-          ? "Your browser blocks notifications from this store. Allow them in the browser's settings for this site, then turn them on under Your Account."
-          : 'A notification on this device when it is approved or fulfilled, or somebody writes to you. You can turn it off under Your Account.'}
+          ? 'Your browser is blocking notifications. Allow them for this site in your browser settings, then turn them on under Your Account.'
+          : "We'll notify you on this device when we review or fulfill your order, or send you a message. You can turn this off under Your Account."}
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         {!isBlocked && (
-          <Button look="action" busy={isBusy} onClick={() => void turnOn()}>
+          <Button variant="action" busy={isBusy} onClick={() => void turnOn()}>
             Turn On
           </Button>
         )}
-        <Button onClick={end}>{isBlocked ? 'Close' : 'Not Now'}</Button>
+        <Button onClick={answer}>{isBlocked ? 'Close' : 'Not Now'}</Button>
       </div>
     </Card>
   );
 }
 
-const turnedOn = {
+const turnedOnToast = {
   type: 'success',
   title: 'Notifications On',
-  description: 'This device tells you when your order moves.',
+  description: "We'll send order updates to this device.",
 } as const;
 
 const cardStyle = css({ display: 'grid', gap: '3', justifyItems: 'start' });

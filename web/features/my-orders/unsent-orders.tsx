@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { css, cx } from '#styled/css';
+import { useConnection } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { type OutboxEntry, outbox, useOutbox } from '#web/delivery/outbox.ts';
+import { waitingText } from '#web/delivery/waiting-text.ts';
 import { vehicleOf } from '#web/lib/format.ts';
-import { orderForms } from '#web/orders/order-form-drafts.ts';
+import { orderFormDrafts } from '#web/orders/order-form-drafts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -17,7 +19,7 @@ import { tuneTypeLabels } from '#worker/domain/orders/pricing.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { orderGridClass } from './order-grid.ts';
 
-/** Order requests that the store does not have yet, where the orders will be (design section 7). */
+/** Order requests in the outbox, shown above the sent orders. */
 export function UnsentOrders() {
   const unsent = useOutbox().filter(({ kind }) => kind === 'order');
   if (unsent.length === 0) return null;
@@ -33,8 +35,9 @@ export function UnsentOrders() {
 }
 
 function UnsentOrder({ item }: { item: OutboxEntry }) {
+  const connection = useConnection();
   const { data: products } = useQuery(queries.products);
-  // The order form made it, and the schema of the outbox has kept it as it was.
+  // Only the order form creates outbox entries of kind 'order'.
   const request = item.body as unknown as OrderRequestJson;
   const product = products?.find(({ id }) => id === request.productId);
   const name = product ? `${product.yearRange} ${product.engineType}` : 'Order request';
@@ -48,13 +51,13 @@ function UnsentOrder({ item }: { item: OutboxEntry }) {
           </Badge>
         ) : (
           <Badge tone="pending" icon={CloudOff}>
-            {typeof item.lastTry === 'object' ? 'Waiting to be sent' : 'Waiting for signal'}
+            {waitingText({ connection, isBehindFile: false, lastTry: item.lastTry })}
           </Badge>
         )}
       </div>
       {item.problem && <p role="alert">{item.problem.sentence}</p>}
       {typeof item.lastTry === 'object' && (
-        <p>{item.lastTry.sentence} It is sent again by itself.</p>
+        <p>{item.lastTry.sentence} We’ll try again automatically.</p>
       )}
       <Facts
         minWidth={6.5}
@@ -66,7 +69,7 @@ function UnsentOrder({ item }: { item: OutboxEntry }) {
       />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         {product && !item.isBeingSent && (
-          <EditButton item={item} request={request} isWanted={item.problem !== null} />
+          <EditButton item={item} request={request} isPrimary={item.problem !== null} />
         )}
         <Button disabled={item.isBeingSent} onClick={() => void outbox.cancel(item.key)}>
           {item.problem ? 'Discard' : 'Cancel Request'}
@@ -79,23 +82,26 @@ function UnsentOrder({ item }: { item: OutboxEntry }) {
 interface EditButtonProps {
   item: OutboxEntry;
   request: OrderRequestJson;
-  /** It is what can be done next. */
-  isWanted: boolean;
+  /** Whether editing is the main next step. */
+  isPrimary: boolean;
 }
 
-/** Takes the request back into the form that it came from. */
-function EditButton({ item, request, isWanted }: EditButtonProps) {
+/** Cancels the unsent request and reopens it in the order form. */
+function EditButton({ item, request, isPrimary }: EditButtonProps) {
   const navigate = useNavigate();
   const [isBlocked, setBlocked] = useState(false);
   const { productId, tuneType, addonIds, resubmitOf } = request;
   const owner = { userId: item.userId, about: productId };
 
   async function edit(): Promise<void> {
-    // Nothing that was written goes for it.
-    if (orderForms.load(owner)) return setBlocked(true);
+    // Don't overwrite another draft for the same calibration.
+    if (orderFormDrafts.load(owner)) return setBlocked(true);
     const texts = orderFormFields.map((field) => [field, request[field] ?? '']);
-    orderForms.save(owner, { ...Object.fromEntries(texts), ...(resubmitOf && { resubmitOf }) });
-    if (!(await outbox.cancel(item.key))) return orderForms.save(owner, undefined);
+    orderFormDrafts.save(owner, {
+      ...Object.fromEntries(texts),
+      ...(resubmitOf && { resubmitOf }),
+    });
+    if (!(await outbox.cancel(item.key))) return orderFormDrafts.save(owner, undefined);
     await navigate({
       to: '/product/$productId',
       params: { productId },
@@ -109,12 +115,13 @@ function EditButton({ item, request, isWanted }: EditButtonProps) {
 
   return (
     <>
-      <Button look={isWanted ? 'action' : 'plain'} onClick={() => void edit()}>
+      <Button variant={isPrimary ? 'action' : 'plain'} onClick={() => void edit()}>
         Edit
       </Button>
       {isBlocked && (
         <p role="alert" className={css({ width: 'full' })}>
-          Another request for this calibration is half filled. Send it or clear its form first.
+          You already started another request for this calibration. Submit it or clear its form
+          first.
         </p>
       )}
     </>

@@ -14,10 +14,10 @@ import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** What the customer paid for: each file in its newest revision, with its notes and its checksum. */
+/** The order's files: the newest revision of each, with its note and checksum, and the earlier ones. */
 export function YourFiles({ order }: { order: OrderJson }) {
   const { data: files, error, refetch } = useQuery(queries.orderFiles(order.id));
-  const known = groupRevisions(files ?? []);
+  const orderFiles = groupRevisions(files ?? []);
   return (
     <section aria-labelledby="your-files" className={sectionStyle}>
       <h3 id="your-files" className={css({ fontSize: '22' })}>
@@ -32,14 +32,14 @@ export function YourFiles({ order }: { order: OrderJson }) {
       )}
       {files?.length === 0 && (
         <p className={css({ color: 'muted' })}>
-          No files were attached to this order. Write in the chat if you expected some.
+          This order has no files. If you expected some, message us in the chat.
         </p>
       )}
       {fulfillmentChecklist(order).map(({ id, label }) => (
         <ItemFiles
           key={id}
           label={label}
-          files={known.filter(({ newest }) => newest.itemId === id)}
+          files={orderFiles.filter(({ newest }) => newest.itemId === id)}
         />
       ))}
     </section>
@@ -55,8 +55,8 @@ function ItemFiles({ label, files }: { label: string; files: readonly OrderFile[
         <FileRow
           key={newest.seriesId}
           {...rowOf(newest)}
-          badge={newest.downloadedAt === null && <NewBadge isRevision={isKnown(earlier)} />}
-          actions={<DownloadLink file={newest} look="action" />}
+          badge={newest.downloadedAt === null && <NewBadge isRevision={wasDownloaded(earlier)} />}
+          actions={<DownloadLink file={newest} variant="action" />}
         >
           {earlier.length > 0 && (
             <details>
@@ -66,7 +66,7 @@ function ItemFiles({ label, files }: { label: string; files: readonly OrderFile[
                   <FileRow
                     key={file.id}
                     {...rowOf(file)}
-                    actions={<DownloadLink file={file} look="plain" />}
+                    actions={<DownloadLink file={file} variant="plain" />}
                   />
                 ))}
               </div>
@@ -87,15 +87,15 @@ function NewBadge({ isRevision }: { isRevision: boolean }) {
   return <Badge tone="approved">{isRevision ? 'New revision' : 'New'}</Badge>;
 }
 
-/** Whether the customer has had one of these. */
-function isKnown(files: readonly DeliverableJson[]): boolean {
+/** Whether the customer downloaded any of these files. */
+function wasDownloaded(files: readonly DeliverableJson[]): boolean {
   return files.some(({ downloadedAt }) => downloadedAt !== null);
 }
 
-function DownloadLink({ file, look }: { file: DeliverableJson; look: 'action' | 'plain' }) {
+function DownloadLink({ file, variant }: { file: DeliverableJson; variant: 'action' | 'plain' }) {
   return (
     <ButtonLink
-      look={look}
+      variant={variant}
       href={file.fileUrl}
       download={file.fileName}
       aria-label={`Download ${file.fileName}, revision ${file.revision}`}

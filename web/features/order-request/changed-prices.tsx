@@ -2,7 +2,7 @@ import { css } from '#styled/css';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import type { PriceChange } from './price-changes.ts';
 
-/** Tells a customer whose dialog was open what an admin has changed meanwhile. */
+/** Lists the prices that changed while the dialog was open. */
 export function ChangedPrices({ changes }: { changes: readonly PriceChange[] }) {
   if (changes.length === 0) return null;
   return (

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { orderForms } from '#web/orders/order-form-drafts.ts';
+import { orderFormDrafts } from '#web/orders/order-form-drafts.ts';
 import {
   type OrderFormField,
   type OrderFormValues,
   orderFormFields,
 } from '#worker/domain/orders/order-form.ts';
 
-/** The request that was sent and not answered yet, with its key: sent again after a reload, it is the same one. */
+/** The Idempotency-Keys of requests without a response yet, so that a retry after a reload reuses its key. */
 export const orderIntents = createDrafts(
   storageKeys.orderIntents,
   v.object({ body: v.string(), key: v.string() }),
@@ -19,19 +19,19 @@ export const emptyForm = Object.fromEntries(orderFormFields.map((name) => [name,
   string
 >;
 
-/** A form, and the denied order that it is sent in place of. */
+/** The form's values, and the id of the denied order that it replaces. */
 export type OrderDraft = OrderFormValues & { resubmitOf?: string };
 
 export function isEmptyForm(values: OrderFormValues): boolean {
   return orderFormFields.every((name) => values[name] === '');
 }
 
-/** The half-filled form that a person left for a calibration, or an empty one. */
+/** Loads a user's draft for a calibration, or an empty form. */
 export function loadForm(owner: DraftOwner): OrderDraft {
-  return { ...emptyForm, ...orderForms.load(owner) };
+  return { ...emptyForm, ...orderFormDrafts.load(owner) };
 }
 
-/** Keeps a form as it is being filled; an empty one leaves nothing behind. */
+/** Stores a draft, or deletes it if the form is empty. */
 export function saveForm(owner: DraftOwner, draft: OrderDraft): void {
-  orderForms.save(owner, isEmptyForm(draft) ? undefined : draft);
+  orderFormDrafts.save(owner, isEmptyForm(draft) ? undefined : draft);
 }

@@ -8,7 +8,7 @@ import {
 } from '#worker/domain/orders/order-form.ts';
 import type { OrderFormMessages } from './order-form.schema.ts';
 
-/** Of six columns; on a phone a model's name has a row of its own. */
+/** Column spans in a grid of six. On a phone, the model gets a full row. */
 const widths = {
   full: css({ gridColumn: '1 / -1' }),
   third: css({ gridColumn: 'span 2' }),
@@ -94,7 +94,7 @@ interface OrderFormFieldsProps {
   onChange: (name: OrderFormField, text: string) => void;
 }
 
-/** The two sections of the order form (spec section 2). */
+/** The fields of the order form, in two sections. */
 export function OrderFormFields({ values, messages, onChange }: OrderFormFieldsProps) {
   return sections.map(({ title, fields }) => (
     <fieldset key={title} className={sectionStyle}>

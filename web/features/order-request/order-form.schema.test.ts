@@ -18,7 +18,7 @@ const form: fc.Arbitrary<OrderFormValues> = fc.record(
   >,
 );
 
-it('form and server accept and refuse the same inputs with the same messages', () => {
+it('accepts and rejects the same inputs as the server, with the same messages', () => {
   fc.assert(
     fc.property(form, (values) => {
       const server = orderRequestSchema.safeParse({
@@ -38,7 +38,7 @@ it('form and server accept and refuse the same inputs with the same messages', (
   );
 });
 
-it('what the form sends is what the server keeps', () => {
+it('normalizes the values as the server does', () => {
   const values: OrderFormValues = {
     customerPhone: ' 555-010-1234 ',
     billingStreet: '1 Main St',

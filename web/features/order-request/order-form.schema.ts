@@ -8,9 +8,9 @@ import {
   orderFormRules,
 } from '#worker/domain/orders/order-form.ts';
 
-/** The order form as valibot, built from the same table of rules as the server's schema (spec section 5). */
+/** The valibot schema of the order form, built from the same rules as the server's zod schema. */
 export const orderFormSchema = v.object(
-  // fromEntries forgets the keys; the table has exactly these.
+  // Object.fromEntries loses the key type.
   Object.fromEntries(orderFormFields.map((name) => [name, fieldSchema(name)])) as Record<
     OrderFormField,
     ReturnType<typeof fieldSchema>
@@ -19,7 +19,7 @@ export const orderFormSchema = v.object(
 
 export type OrderFormMessages = Partial<Record<OrderFormField, string>>;
 
-/** Checks a form: what to send, or the first message of each field that breaks a rule. */
+/** Validates a form. Returns the normalized values, or the first message of each invalid field. */
 export function checkOrderForm(
   values: OrderFormValues,
 ): { values: OrderFormValues } | { messages: OrderFormMessages } {

@@ -8,14 +8,14 @@ it('finds nothing while the prices stay the same', () => {
   expect(priceChanges([tune, addon], [{ ...tune }, { ...addon }])).toEqual([]);
 });
 
-it('names a changed price, and an add-on that was taken off sale', () => {
+it('lists a changed price and an add-on that is no longer on sale', () => {
   expect(priceChanges([tune, addon], [{ ...tune, cents: 99_900 }])).toEqual([
     { label: 'SOTF Package', from: 94_900, to: 99_900 },
     { label: 'SOTF Switch', from: 14_900, to: undefined },
   ]);
 });
 
-it('names the single file that takes the place of a removed SOTF option', () => {
+it('lists the single file that replaces a removed SOTF option', () => {
   const single = { id: 'single', label: 'Single File', cents: 64_900 };
   expect(priceChanges([tune], [single])).toEqual([
     { label: 'SOTF Package', from: 94_900, to: undefined },

@@ -7,7 +7,7 @@ export interface PriceLine {
   cents: number;
 }
 
-/** A line that has another price now. `from` or `to` is missing if the line is new or gone. */
+/** A changed line. `from` is undefined for an added line, `to` for a removed one. */
 export interface PriceChange {
   label: string;
   /** Cents. */
@@ -16,7 +16,7 @@ export interface PriceChange {
   to: number | undefined;
 }
 
-/** The priced lines of an order request: the calibration with its tune, then the add-ons. */
+/** Returns the priced lines of an order request: the calibration with its tune, then the add-ons. */
 export function priceLines(
   product: ProductJson,
   tuneType: TuneType,
@@ -30,7 +30,7 @@ export function priceLines(
   return [tune, ...addons.map(({ id, name, price }) => ({ id, label: name, cents: price }))];
 }
 
-/** What differs between the lines that a customer saw and the current ones. */
+/** Returns the differences between the lines that the customer saw and the current ones. */
 export function priceChanges(
   seen: readonly PriceLine[],
   current: readonly PriceLine[],

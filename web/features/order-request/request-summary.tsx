@@ -8,11 +8,11 @@ interface RequestSummaryProps {
   product: ProductJson;
   tuneType: TuneType;
   addons: readonly AddonJson[];
-  /** Chosen on the page, whose rule is another one, and not offered for this calibration (spec section 5). */
+  /** Chosen on the product page, but not offered in the order dialog, whose visibility rule is stricter. */
   leftOut: readonly AddonJson[];
 }
 
-/** What is being ordered: the calibration, the chosen add-ons with prices, the total. */
+/** The order's calibration, add-ons and total. */
 export function RequestSummary({ product, tuneType, addons, leftOut }: RequestSummaryProps) {
   const [tuneLine, ...addonLines] = priceLines(product, tuneType, addons);
   return (

@@ -10,39 +10,39 @@ import { emptyForm, isEmptyForm, loadForm, type OrderDraft, saveForm } from './o
 import { checkOrderForm, type OrderFormMessages } from './order-form.schema.ts';
 
 /**
- * The order form's texts and messages. What is typed is kept until the order is placed, through a closed
- * dialog and a reload. A message goes as soon as its field is mended.
+ * The order form's values and error messages. The values are a stored draft until the order is placed. A message
+ * disappears as soon as its field is valid.
  */
 export function useOrderForm(owner: DraftOwner) {
   const [draft, setDraft] = useState(() => loadForm(owner));
   const [messages, setMessages] = useState<OrderFormMessages>({});
   const [cleared, setCleared] = useState<OrderDraft>();
 
-  function put(changed: OrderDraft): void {
+  function update(changed: OrderDraft): void {
     setDraft(changed);
     saveForm(owner, changed);
     const checked = checkOrderForm(changed);
-    const broken = 'messages' in checked ? checked.messages : {};
+    const current = 'messages' in checked ? checked.messages : {};
     setMessages((shown) => {
-      const names = orderFormFields.filter((name) => shown[name] && broken[name]);
-      return Object.fromEntries(names.map((name) => [name, broken[name]]));
+      const names = orderFormFields.filter((name) => shown[name] && current[name]);
+      return Object.fromEntries(names.map((name) => [name, current[name]]));
     });
   }
 
   return {
     values: draft,
-    /** The denied order that this is sent in place of, as long as there is something in the form. */
+    /** The id of the denied order that this form replaces. An empty form replaces none. */
     resubmitOf: isEmptyForm(draft) ? undefined : draft.resubmitOf,
     messages,
     isEmpty: isEmptyForm(draft),
     change(name: OrderFormField, text: string): void {
-      put({ ...draft, [name]: name === 'billingState' ? stateInput(text) : text });
+      update({ ...draft, [name]: name === 'billingState' ? stateInput(text) : text });
     },
-    /** Puts known details in; fields that are not among them stay. */
+    /** Fills in these fields and leaves the others unchanged. */
     fill(details: Partial<OrderFormValues>): void {
-      put({ ...draft, ...details });
+      update({ ...draft, ...details });
     },
-    /** What to send, or nothing: then the messages are shown and the first field in error has the focus. */
+    /** Returns the values to send. If the form is invalid, shows the messages and focuses the first invalid field. */
     submit(form: HTMLFormElement): OrderFormValues | undefined {
       const checked = checkOrderForm(draft);
       if ('values' in checked) {
@@ -56,27 +56,26 @@ export function useOrderForm(owner: DraftOwner) {
       );
       return undefined;
     },
-    /** Empties the form, which is a request of its own then; what stood there can be had back. */
+    /** Empties the form. `restore` undoes it. */
     clear(): void {
       setCleared(draft);
-      put(emptyForm);
+      update(emptyForm);
     },
     canRestore: cleared !== undefined,
     restore(): void {
-      if (cleared) put(cleared);
+      if (cleared) update(cleared);
       setCleared(undefined);
     },
-    /** The form is looked at anew: what was wrong is said when it is submitted again. */
-    forgetMessages: () => setMessages({}),
-    /** An empty form, here and in the browser's keeping. */
+    clearMessages: () => setMessages({}),
+    /** Empties the form and deletes its draft. */
     reset(): void {
       setCleared(undefined);
-      put(emptyForm);
+      update(emptyForm);
     },
   };
 }
 
-/** Moves the focus to a field of the form, the first one by default. */
+/** Focuses a field of the form, by default the first one. */
 export function focusField(
   form: HTMLFormElement | null,
   name: OrderFormField = 'customerPhone',

@@ -5,13 +5,13 @@ import { type PriceChange, type PriceLine, priceChanges } from './price-changes.
 
 interface SeenPrices {
   changes: readonly PriceChange[];
-  /** The customer submits the current prices. */
+  /** Call it when the customer submits the current prices. */
   accept(): void;
 }
 
 /**
- * Compares the current prices with those that the customer saw when the dialog opened, or last submitted. The
- * cached catalog never goes stale on its own, so opening the dialog refetches it.
+ * Compares the current prices with those that the customer saw when the dialog opened, or last submitted. Opening
+ * the dialog refetches the catalog, which otherwise never goes stale.
  */
 export function useSeenPrices(open: boolean, current: readonly PriceLine[]): SeenPrices {
   const queryClient = useQueryClient();

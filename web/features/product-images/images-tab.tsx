@@ -12,11 +12,11 @@ import { startingYear } from '#worker/domain/catalog/year-range.ts';
 import { ProductImageCard } from './product-image-card.tsx';
 
 interface ImagesTabProps {
-  /** What else can be done with a calibration. */
+  /** Renders an extra action for each calibration. */
   renderAction?: (product: ProductJson) => ReactNode;
 }
 
-/** The calibrations with their pictures, by starting year (spec section 2). */
+/** The calibrations with their pictures, sorted by starting year. */
 export function ImagesTab({ renderAction }: ImagesTabProps) {
   const { data: products, error, refetch } = useQuery(queries.products);
   if (!products && error) {

@@ -7,16 +7,16 @@ import { Button } from '#web/ui/form/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import { imageOfSize } from '#worker/domain/catalog/product-image.ts';
+import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
 interface ProductImageCardProps {
   product: ProductJson;
-  /** What else can be done with the calibration. */
+  /** An extra action beside the upload button. */
   action?: ReactNode;
 }
 
-/** One calibration with its picture, and the way to another one (spec section 2). */
+/** One calibration with its picture and the button to upload or change it. */
 export function ProductImageCard({ product, action }: ProductImageCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const { isUploading, upload } = useImageUpload(product.id);
@@ -24,14 +24,14 @@ export function ProductImageCard({ product, action }: ProductImageCardProps) {
 
   function onChoose(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.target.files ?? [];
-    // The same file can be chosen again after a failure.
+    // Reset, so that choosing the same file again after a failure fires `change`.
     event.target.value = '';
     if (file) upload(file);
   }
 
   return (
     <Card className={cardStyle}>
-      <Picture tint={platformTint(platform)} imageUrl={imageOfSize(imageUrl, 'small')} />
+      <Picture tint={platformTint(platform)} imageUrl={imageUrlForSize(imageUrl, 'small')} />
       <h2 className={css({ fontSize: '22' })}>
         {yearRange} {engineType}
       </h2>

@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isUnauthorized, messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { signInAgain } from '#web/api/sign-in.ts';
+import { redirectToSignIn } from '#web/api/sign-in.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import {
   maxProductImageBytes,
   productImageProblems,
 } from '#worker/domain/catalog/product-image.ts';
 
-/** How long it is read that the session has expired, in ms (spec section 9). */
+/** How long the session-expired toast shows before the redirect, in ms. */
 const redirectDelayMs = 1500;
 
-/** Gives a product a new image (spec sections 5 and 8): a file that cannot be one is not sent. */
+/** Uploads a product image. Rejects a wrong type or size without sending it. */
 export function useImageUpload(productId: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -20,7 +19,7 @@ export function useImageUpload(productId: string) {
       const form = new FormData();
       form.set('file', file);
       form.set('productId', productId);
-      return api<ProductJson>('/api/admin/product-image', { method: 'POST', form });
+      return api('/api/admin/product-image', { method: 'POST', form });
     },
     onSuccess: () => {
       void showToast({
@@ -30,7 +29,7 @@ export function useImageUpload(productId: string) {
       });
       return queryClient.invalidateQueries({ queryKey: queries.products.queryKey });
     },
-    onError: tellFailed,
+    onError: showUploadError,
   });
 
   return {
@@ -49,14 +48,14 @@ function problemOf(file: File) {
   return undefined;
 }
 
-async function tellFailed(error: unknown): Promise<void> {
+async function showUploadError(error: unknown): Promise<void> {
   if (isUnauthorized(error)) {
     await showToast({
       type: 'error',
       title: 'Unauthorized',
       description: 'Your session has expired. Please log in again.',
     });
-    return signInAgain(redirectDelayMs);
+    return redirectToSignIn(redirectDelayMs);
   }
   await showToast({
     type: 'error',

@@ -11,7 +11,7 @@ interface AddonListProps {
   onToggle: (id: string) => void;
 }
 
-/** 'Optional Add-ons' by category; it scrolls above 24rem (spec section 2). */
+/** The optional add-ons, grouped by category. */
 export function AddonList({ addons, chosenIds, onToggle }: AddonListProps) {
   if (addons.length === 0) return null;
   return (

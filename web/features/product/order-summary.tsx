@@ -12,7 +12,7 @@ interface OrderSummaryProps {
   onOrderIntent: () => void;
 }
 
-/** The sum, always in sight: beside the page on a desktop, at the bottom edge on a phone (spec section 2). */
+/** The price summary. Sticks to the side on a desktop and to the bottom edge on a phone. */
 export function OrderSummary({
   product,
   tuneType,
@@ -37,7 +37,7 @@ export function OrderSummary({
         </p>
       </div>
       <Button
-        look="action"
+        variant="action"
         onClick={onOrder}
         onPointerEnter={onOrderIntent}
         onFocus={onOrderIntent}
@@ -59,7 +59,7 @@ function Row({ label, cents }: { label: string; cents: number }) {
 
 const boxStyle = css({
   position: 'sticky',
-  // Above the files that go up, where there are any.
+  // Above the upload tray.
   bottom: { base: 'var(--tray-height, 0px)', desktop: 'auto' },
   top: { base: 'auto', desktop: '20' },
   display: 'grid',
@@ -70,7 +70,7 @@ const boxStyle = css({
   paddingInline: { base: '4', tablet: '6', desktop: '4' },
   paddingTop: { base: '3', desktop: '4' },
   paddingBottom: { base: 'max(0.75rem, env(safe-area-inset-bottom))', desktop: '4' },
-  // Over the page's own padding, so that it ends where the screen does.
+  // Offsets the page's padding, so that the bar reaches the screen's edges.
   marginInline: { base: '-4', tablet: '-6', desktop: '0' },
   marginBottom: { base: '-8', desktop: '0' },
   background: 'card',
@@ -81,7 +81,7 @@ const boxStyle = css({
 });
 
 const sumStyle = css({
-  // On a phone the parts stand above the total, and the button beside it.
+  // On a phone, the parts are above the total, and the button is beside it.
   display: { base: 'contents', desktop: 'grid' },
   rowGap: '1',
   fontVariantNumeric: 'tabular-nums',

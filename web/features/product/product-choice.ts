@@ -1,7 +1,7 @@
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { TuneType } from '#worker/domain/orders/pricing.ts';
 
-/** What the order dialog is asked to order. */
+/** The props of the order dialog. */
 export interface OrderIntent {
   product: ProductJson;
   tuneType: TuneType;
@@ -10,7 +10,7 @@ export interface OrderIntent {
   onClose: () => void;
 }
 
-/** What the customer chose on the page. */
+/** The customer's choice, as it is in the URL. */
 export interface ProductChoice {
   tuneType: TuneType;
   addonIds: readonly string[];

@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 
-/** The class of the page's two columns: the calibration, and beside it on a desktop the sum. */
+/** The class of the page's columns: the calibration, and on a desktop the summary beside it. */
 export const columnsStyle = css({
   display: 'grid',
   gap: '6',

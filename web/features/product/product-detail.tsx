@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { isListedOnProductPage } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import { imageOfSize } from '#worker/domain/catalog/product-image.ts';
+import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
 import { offersSotfPackage } from '#worker/domain/orders/pricing.ts';
 import { AddonList } from './addon-list.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -17,7 +17,7 @@ import { TuneChoice } from './tune-choice.tsx';
 
 interface ProductDetailProps {
   product: ProductJson;
-  /** Nothing when they could not be loaded; the calibration can be ordered without. */
+  /** `undefined` if they failed to load. The calibration can be ordered without them. */
   addons: AddonJson[] | undefined;
   onReloadAddons: () => void;
   choice: ProductChoice;
@@ -28,7 +28,7 @@ interface ProductDetailProps {
   renderOrderDialog: (intent: OrderIntent) => ReactNode;
 }
 
-/** A calibration that was found: what it is, its tune, its add-ons and the sum. */
+/** A calibration with its tune, add-ons and price summary. */
 export function ProductDetail({
   product,
   addons,
@@ -40,7 +40,7 @@ export function ProductDetail({
   onOrderIntent,
   renderOrderDialog,
 }: ProductDetailProps) {
-  // An address can name a tune or an add-on that this calibration does not have.
+  // The URL may name a tune or an add-on that this calibration doesn't have.
   const tuneType = offersSotfPackage(product) ? choice.tuneType : 'single';
   const listed = (addons ?? []).filter((addon) => isListedOnProductPage(addon, product));
   const chosen = listed.filter(({ id }) => choice.addonIds.includes(id));
@@ -72,7 +72,7 @@ export function ProductDetail({
             <Notice
               isError
               title="Optional Add-ons"
-              text="The add-ons could not be loaded. The calibration can be ordered without them."
+              text="We couldn’t load the add-ons. You can still order this calibration without them."
               action={<Button onClick={onReloadAddons}>Try Again</Button>}
             />
           )}
@@ -102,7 +102,7 @@ function ProductFacts({ product }: { product: ProductJson }) {
       <div className={css({ borderRadius: 'card', overflow: 'hidden' })}>
         <Picture
           low
-          imageUrl={imageOfSize(product.imageUrl, 'large')}
+          imageUrl={imageUrlForSize(product.imageUrl, 'large')}
           tint={platformTint(product.platform)}
         />
       </div>

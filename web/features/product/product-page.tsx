@@ -7,7 +7,7 @@ import { queries } from '#web/api/queries.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { Page, PageTitle } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { NoSignalNotice } from '#web/ui/offline-notice.tsx';
+import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import type { OrderIntent, ProductChoice } from './product-choice.ts';
 import { ProductDetail } from './product-detail.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
@@ -18,17 +18,17 @@ interface ProductPageProps {
   onChoose: (choice: ProductChoice) => void;
   isOrdering: boolean;
   onOrdering: (isOrdering: boolean) => void;
-  /** A pointer or the focus is on 'Request Order': the dialog will be wanted. */
+  /** The user hovers over or focuses 'Request Order', so the dialog can preload. */
   onOrderIntent: () => void;
   renderOrderDialog: (intent: OrderIntent) => ReactNode;
 }
 
-/** One calibration with its choices (spec section 2). */
+/** The page of one calibration. */
 export function ProductPage(props: ProductPageProps) {
   return (
     <Page>
       <div>
-        <Link to="/" className={buttonClass({ look: 'plain' })}>
+        <Link to="/" className={buttonClass({ variant: 'plain' })}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
           Back
         </Link>
@@ -60,7 +60,7 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
     return (
       <>
         <PageTitle>Calibration</PageTitle>
-        <NoSignalNotice />
+        <OfflineNotice />
       </>
     );
   }
@@ -80,9 +80,9 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
         <Notice
           isPage
           title="Product Not Found"
-          text="This calibration is not in the catalog."
+          text="This calibration isn’t in our catalog."
           action={
-            <Link to="/" className={buttonClass({ look: 'action' })}>
+            <Link to="/" className={buttonClass({ variant: 'action' })}>
               Back to Catalog
             </Link>
           }

@@ -2,7 +2,7 @@ import { css } from '#styled/css';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { columnsStyle } from './product-columns.ts';
 
-/** The page's shape while the calibration loads (spec section 2). */
+/** The page's skeleton. */
 export function ProductSkeleton() {
   return (
     <div className={columnsStyle} aria-busy>

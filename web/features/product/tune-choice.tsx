@@ -15,7 +15,7 @@ interface TuneChoiceProps {
   onChange: (tuneType: TuneType) => void;
 }
 
-/** The base tune: a choice where the calibration has the SOTF option, else one fixed row (spec section 2). */
+/** The base tune: a choice if the calibration has the SOTF option, else one fixed row. */
 export function TuneChoice({ product, tuneType, onChange }: TuneChoiceProps) {
   const price = (type: TuneType) => formatDollars(basePrice(product, type));
   const single = { id: 'single', label: tuneChoiceLabels.single, aside: price('single') } as const;

@@ -3,9 +3,9 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { connectivity } from '#web/api/connectivity.ts';
 import { outbox, useOutbox } from '#web/delivery/outbox.ts';
-import { forgetAllDrafts } from '#web/lib/drafts.ts';
+import { clearAllDrafts } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/format.ts';
-import { leaveDevicePush } from '#web/push/device-push.ts';
+import { turnOffDevicePushOnLogout } from '#web/push/device-push.ts';
 import { pushOwner } from '#web/push/push-owner.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Menu } from '#web/ui/form/menu.tsx';
@@ -15,7 +15,7 @@ import type { RenderAccount } from './render-account.ts';
 
 const logoutPath = '/api/logout';
 
-/** Only the store can end a session: gives whether there is a connection, and says so where there is none. */
+/** Returns whether the app is online, and shows a toast if not: only the server can end a session. */
 function requireConnection(): boolean {
   const isOnline = connectivity.get() === 'online';
   if (!isOnline) void showToast(needsConnection);
@@ -34,40 +34,40 @@ interface AccountMenuProps {
   renderAccount: RenderAccount;
 }
 
-/** The open avatar menu: full name or 'Account', the e-mail, 'Your Account', 'Log out' (spec section 2). */
+/** The open account menu. */
 export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
   const unsent = useOutbox().length;
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isAccountOpen, setAccountOpen] = useState(false);
 
-  /** What was written and is not sent would be gone: that is asked first (design section 7). */
+  /** Asks for confirmation first if the user has unsent items, because logging out deletes them. */
   function logOut(event: MouseEvent): void {
     if (!requireConnection()) {
       event.preventDefault();
       return;
     }
     if (unsent === 0) {
-      forgetAllDrafts();
+      clearAllDrafts();
       if (pushOwner.get() === undefined) return;
       event.preventDefault();
-      void leave();
+      void endSession();
       return;
     }
     event.preventDefault();
-    setAsked(true);
+    setConfirming(true);
   }
 
-  /** What is pushed to this browser is this person's, and ends with them. */
-  async function leave(): Promise<void> {
-    if (pushOwner.get() !== undefined) await leaveDevicePush();
+  /** Turns off this user's notifications on this device before logging out. */
+  async function endSession(): Promise<void> {
+    if (pushOwner.get() !== undefined) await turnOffDevicePushOnLogout();
     location.assign(logoutPath);
   }
 
   async function logOutAnyway(): Promise<void> {
     if (!requireConnection()) return;
-    forgetAllDrafts();
+    clearAllDrafts();
     await outbox.clear();
-    await leave();
+    await endSession();
   }
 
   return (
@@ -93,16 +93,16 @@ export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
       />
       {renderAccount({ open: isAccountOpen, onClose: () => setAccountOpen(false) })}
       <PromptDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Log out?"
         description={
           unsent === 1
-            ? 'Something that you wrote is not sent yet. It is lost when you log out.'
-            : `${unsent} things that you wrote are not sent yet. They are lost when you log out.`
+            ? 'You have 1 unsent item. If you log out, you’ll lose it.'
+            : `You have ${unsent} unsent items. If you log out, you’ll lose them.`
         }
         confirm="Log Out Anyway"
-        look="danger"
+        variant="danger"
         busy={false}
         onConfirm={() => void logOutAnyway()}
       />

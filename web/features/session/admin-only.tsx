@@ -12,7 +12,7 @@ const deniedToast = {
   description: "You don't have admin privileges.",
 } as const;
 
-/** Shows its children to admins; customers are told and sent to the front page (spec section 6). */
+/** Renders its children for admins. Shows other users a toast and redirects them to the catalog. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
@@ -21,12 +21,12 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isDenied) return;
     let redirect: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     void showToast(deniedToast).then(() => {
-      if (!isGone) redirect = setTimeout(() => navigate({ to: '/' }), redirectDelayMs);
+      if (!isUnmounted) redirect = setTimeout(() => navigate({ to: '/' }), redirectDelayMs);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(redirect);
     };
   }, [isDenied, navigate]);

@@ -1,33 +1,33 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { css } from '#styled/css';
 import { useConnection } from '#web/api/connectivity.ts';
 import { useSession } from '#web/api/session.ts';
 import { useUnsentCount } from '#web/delivery/unsent-count.ts';
-import { keepsNothing } from '#web/offline/storage-support.ts';
-import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
+import { isStorageBlocked } from '#web/offline/storage-support.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-const ConnectionBanner = lazy(() =>
-  loadWhenPossible(() =>
-    import('./connection-banner.tsx').then((part) => ({ default: part.ConnectionBanner })),
-  ),
-);
-const NothingKeptBanner = lazy(() =>
-  loadWhenPossible(() =>
-    import('./no-storage-banner.tsx').then((part) => ({ default: part.NothingKeptBanner })),
-  ),
-);
+const ConnectionBanner = lazyPart(() => import('./connection-banner.tsx'), 'ConnectionBanner', {
+  retry: true,
+});
+const NoStorageBanner = lazyPart(() => import('./no-storage-banner.tsx'), 'NoStorageBanner', {
+  retry: true,
+});
 
-/** What the app says about itself. It lies over the page's top padding, so that it never moves what a user presses. */
+/** The app's banners. They overlay the page's top padding, so that they never move a button under the finger. */
 export function Banners() {
   const isConnected = useConnection() === 'online';
   const hasUnsent = useUnsentCount() > 0;
   const isSignedIn = useSession().state === 'signedIn';
-  const isForgetful = useSyncExternalStore(keepsNothing.subscribe, keepsNothing.get, () => false);
+  const hasNoStorage = useSyncExternalStore(
+    isStorageBlocked.subscribe,
+    isStorageBlocked.get,
+    () => false,
+  );
   return (
     <div className={stackStyle}>
       <UpdatePrompt />
-      <Suspense>{isForgetful && isSignedIn && <NothingKeptBanner />}</Suspense>
+      <Suspense>{hasNoStorage && isSignedIn && <NoStorageBanner />}</Suspense>
       <Suspense>{(!isConnected || hasUnsent) && <ConnectionBanner />}</Suspense>
     </div>
   );

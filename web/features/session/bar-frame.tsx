@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Mark } from '#web/ui/mark.tsx';
+import { productName } from '#worker/domain/product-name.ts';
 
-/** The bar's place at the top of every page. */
+/** The sticky bar at the top of every page. */
 export function BarFrame({ children }: { children: ReactNode }) {
   return <header className={barStyle}>{children}</header>;
 }
 
-/** The product's mark and name. */
+/** The logo and name. */
 export function BrandName() {
   return (
     <>
       <Mark />
-      Straight Six
+      {productName}
     </>
   );
 }

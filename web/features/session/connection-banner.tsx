@@ -15,52 +15,52 @@ const states: Record<Connection, string | undefined> = {
   offline: 'Offline',
 };
 
-/** One quiet line that says what the app knows: whether there is signal, how old what is shown is, what waits. */
+/** Shows the connection, the age of the data on screen, and the unsent items. */
 export function ConnectionBanner() {
   const connection = useConnection();
   const unsent = useOutbox();
-  const readAt = useOldestRead();
+  const updatedAt = useOldestUpdate();
   const isOnline = connection === 'online';
-  // What was only just written, and is on its way, is no news.
+  // Online, an item counts only after its first failed try.
   const waiting = unsent.filter(({ problem, lastTry }) => !problem && (!isOnline || lastTry));
-  const [refused, ...others] = unsent.filter(({ problem }) => problem);
+  const [rejected, ...others] = unsent.filter(({ problem }) => problem);
   const parts = [
     states[connection],
-    !isOnline && readAt !== undefined && `Last updated ${formatMoment(readAt)}`,
+    !isOnline && updatedAt !== undefined && `Last updated ${formatMoment(updatedAt)}`,
     waiting.length > 0 && `${waiting.length} waiting to send`,
-    refused && `${others.length + 1} not sent`,
+    rejected && `${others.length + 1} not sent`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (
     <Banner>
       {parts.join(' · ')}
-      {refused && <LookLink orderId={refused.orderId} />}
+      {rejected && <ViewLink orderId={rejected.orderId} />}
     </Banner>
   );
 }
 
-/** Leads to where it is said why the store did not take something, and what can be done. */
-function LookLink({ orderId }: { orderId: string | null }) {
+/** Leads to the rejected item, with the server's reason and the next step. */
+function ViewLink({ orderId }: { orderId: string | null }) {
   const session = useSession();
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin && orderId !== null;
   return (
     <Link
       to={isAdmin ? '/admin' : '/my-orders'}
       search={orderId === null ? {} : { order: orderId }}
-      className={buttonClass({ look: 'action' })}
+      className={buttonClass({ variant: 'action' })}
     >
-      Look
+      View
     </Link>
   );
 }
 
-/** When the oldest of what is on screen was read, in ms since 1970. */
-function useOldestRead(): number | undefined {
-  const reads = useQueryClient().getQueryCache();
-  const subscribe = useCallback((listener: () => void) => reads.subscribe(listener), [reads]);
+/** Returns when the oldest data on screen was fetched, in ms since 1970. */
+function useOldestUpdate(): number | undefined {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
   return useSyncExternalStore(subscribe, () => {
     const [userPath] = queries.currentUser.queryKey;
-    const shown = reads
+    const shown = cache
       .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== userPath })
       .flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
     return shown.length === 0 ? undefined : Math.min(...shown);

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** A part of the app that could not be loaded or drawn; what was written before is kept. */
+/** Shown when a page failed to load or render. */
 export function FailedPage() {
   return (
     <Page title="Something Went Wrong">
@@ -10,7 +10,7 @@ export function FailedPage() {
         isPage
         isError
         title="Something Went Wrong"
-        text="This page could not be shown. What you have written is kept."
+        text="We couldn’t load this page. Anything you typed is still saved."
         action={<Button onClick={() => location.reload()}>Try Again</Button>}
       />
     </Page>

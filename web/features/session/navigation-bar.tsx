@@ -14,10 +14,10 @@ import { NavigationLinks } from './navigation-links.tsx';
 import type { RenderAccount } from './render-account.ts';
 import { ThemeButton } from './theme-button.tsx';
 
-/** The sticky bar on every page (spec section 2). */
+/** The navigation bar on every page. */
 export function NavigationBar({ renderAccount }: { renderAccount: RenderAccount }) {
   const session = useSession();
-  // The landing's own link is prerendered, so a query that comes along must not change it.
+  // The prerendered landing page has the link of '/', so a query string must not change it.
   const returnTo = useLocation({
     select: ({ pathname, href }) => (pathname === '/' ? '/' : href),
   });
@@ -36,7 +36,7 @@ export function NavigationBar({ renderAccount }: { renderAccount: RenderAccount 
           <Brand />
           <div className={endStyle}>
             <ThemeButton />
-            <ButtonLink look="action" href={signInPath(returnTo)}>
+            <ButtonLink variant="action" href={signInPath(returnTo)}>
               Log In
             </ButtonLink>
           </div>
@@ -51,7 +51,7 @@ interface SignedInBarProps {
   renderAccount: RenderAccount;
 }
 
-/** The bar of a person who is signed in, or was and is being asked for. */
+/** The bar of a signed-in user, or of one whose session is loading. */
 function SignedInBar({ user, renderAccount }: SignedInBarProps) {
   const [isOpen, setOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
@@ -72,11 +72,11 @@ function SignedInBar({ user, renderAccount }: SignedInBarProps) {
           {user ? (
             <AvatarMenu user={user} renderAccount={renderAccount} />
           ) : (
-            <span className={avatarPlaceStyle} aria-hidden />
+            <span className={avatarPlaceholderStyle} aria-hidden />
           )}
           <span className={css({ display: { base: 'block', tablet: 'none' } })}>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={isOpen ? 'Close menu' : 'Open menu'}
               aria-expanded={isOpen}
               aria-controls="mobile-menu"
@@ -120,7 +120,7 @@ const endStyle = css({
   marginInlineStart: 'auto',
 });
 
-const avatarPlaceStyle = css({
+const avatarPlaceholderStyle = css({
   width: 'target',
   height: 'target',
   borderRadius: 'round',

@@ -7,7 +7,7 @@ interface NavigationLinksProps {
   onFollow?: () => void;
 }
 
-/** Where a signed-in person can go; the Admin link has another name in the mobile menu (spec section 2). */
+/** The links of a signed-in user. The mobile menu has a longer label for the admin link. */
 export function NavigationLinks({ isAdmin, adminLabel, onFollow }: NavigationLinksProps) {
   const shared = { className: linkStyle, ...(onFollow && { onClick: onFollow }) };
   return (

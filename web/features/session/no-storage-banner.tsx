@@ -2,29 +2,29 @@ import { useState } from 'react';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 
-const key = 'nothing-kept-read';
+const key = 'no-storage-banner-dismissed';
 
-/** Says that this browser keeps nothing (design section 7), until it was read; once per tab. */
-export function NothingKeptBanner() {
-  const [isRead, setRead] = useState(wasRead);
-  if (isRead) return null;
+/** Warns that this browser blocks offline storage. Shown once per tab. */
+export function NoStorageBanner() {
+  const [isDismissed, setDismissed] = useState(wasDismissed);
+  if (isDismissed) return null;
 
-  function close(): void {
-    markRead();
-    setRead(true);
+  function dismiss(): void {
+    saveDismissed();
+    setDismissed(true);
   }
 
   return (
     <Banner>
-      This browser keeps nothing for use without signal. The app works while you are connected.
-      <Button onClick={close} look="action">
+      This browser can’t save anything for offline use. The app works while you’re connected.
+      <Button onClick={dismiss} variant="action">
         Got It
       </Button>
     </Banner>
   );
 }
 
-function wasRead(): boolean {
+function wasDismissed(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {
@@ -32,10 +32,10 @@ function wasRead(): boolean {
   }
 }
 
-function markRead(): void {
+function saveDismissed(): void {
   try {
     sessionStorage.setItem(key, 'yes');
   } catch {
-    // It comes back with the next page load, then.
+    // The banner returns with the next page load.
   }
 }

@@ -3,7 +3,7 @@ import { buttonClass } from '#web/ui/form/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Any path that is none of ours (spec section 2). */
+/** The 404 page. */
 export function NotFoundPage() {
   return (
     <Page title="404 - Page Not Found">
@@ -12,7 +12,7 @@ export function NotFoundPage() {
         title="404 - Page Not Found"
         text="The page you're looking for doesn't exist or has been moved."
         action={
-          <Link to="/" className={buttonClass({ look: 'action' })}>
+          <Link to="/" className={buttonClass({ variant: 'action' })}>
             Back to Home
           </Link>
         }

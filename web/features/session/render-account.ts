@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react';
 
-/** Draws the dialog 'Your Account', which another feature has. */
+/** Renders the account dialog, which belongs to another feature. */
 export type RenderAccount = (dialog: { open: boolean; onClose: () => void }) => ReactNode;

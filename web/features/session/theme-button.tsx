@@ -3,11 +3,11 @@ import { css } from '#styled/css';
 import { switchTheme } from '#web/lib/theme.ts';
 import { Button } from '#web/ui/form/button.tsx';
 
-/** Changes between the light and the dark theme. What it shows is the stylesheet's to say, so it never flickers. */
+/** Switches between the light and dark theme. CSS picks the icon, so it never flickers. */
 export function ThemeButton({ label }: { label?: string }) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       onClick={switchTheme}
       aria-label={label ? undefined : 'Switch between light and dark'}
     >

@@ -3,15 +3,15 @@ import { Button } from '#web/ui/form/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Nobody could be asked who is signed in, and nothing was kept that could be shown. */
+/** Shown when the API doesn't respond and no user is persisted. */
 export function UnreachablePage({ error, retry }: { error: Error; retry: () => void }) {
   return (
-    <Page title="Not Reachable">
+    <Page title="Can’t Connect">
       <Notice
         isPage
         isError
-        title="The Store Did Not Answer"
-        text={messageOf(error, 'Check your signal and try again.')}
+        title="We Can’t Reach the Server"
+        text={messageOf(error, 'Check your connection and try again.')}
         action={<Button onClick={retry}>Try Again</Button>}
       />
     </Page>

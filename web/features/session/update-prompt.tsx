@@ -5,16 +5,20 @@ import { Button } from '#web/ui/form/button.tsx';
 
 /** Offers a new version of the app; the user decides when. */
 export function UpdatePrompt() {
-  const take = useSyncExternalStore(offeredUpdate.subscribe, offeredUpdate.get, () => undefined);
+  const activate = useSyncExternalStore(
+    offeredUpdate.subscribe,
+    offeredUpdate.get,
+    () => undefined,
+  );
   useEffect(() => {
-    // Tells the recovery script in index.html that this version has started.
+    // The recovery script in index.html waits for this event.
     dispatchEvent(new Event('app-started'));
   }, []);
-  if (!take) return null;
+  if (!activate) return null;
   return (
     <Banner>
       A new version is ready
-      <Button onClick={take} look="action">
+      <Button onClick={activate} variant="action">
         Update
       </Button>
     </Banner>

@@ -1,4 +1,4 @@
-import { ApiError, api, apiResponse } from '#web/api/api.ts';
+import { ApiError, apiJson, apiResponse } from '#web/api/api.ts';
 import type { StoredPart } from '#web/offline/upload-records.ts';
 
 /** A multipart upload at the companion service. */
@@ -7,7 +7,7 @@ export interface Multipart {
   key: string;
 }
 
-/** Where bytes are to be PUT; `expires` is in seconds. */
+/** A presigned PUT; `expires` is in seconds. */
 export interface SignedPut {
   method: 'PUT';
   url: string;
@@ -15,21 +15,22 @@ export interface SignedPut {
 }
 
 /**
- * The companion service in Uppy's words (spec section 7), through our own client, so that the server's
- * sentences reach the person. Each call throws as `api` does.
+ * Uppy's companion API, called through our own client, so that users read the server's sentences. Each method
+ * throws as `apiJson` does.
  */
 export const companion = {
-  /** Promises an upload in one request. */
-  params: (signal?: AbortSignal) => api<SignedPut>('/api/s3/params', withSignal(signal)),
-  create: (type: string) => api<Multipart>('/api/s3/multipart', { method: 'POST', body: { type } }),
+  /** Creates a pending upload that takes one PUT. */
+  params: (signal?: AbortSignal) => apiJson<SignedPut>('/api/s3/params', withSignal(signal)),
+  create: (type: string) =>
+    apiJson<Multipart>('/api/s3/multipart', { method: 'POST', body: { type } }),
   async signPart(upload: Multipart, partNumber: number, signal?: AbortSignal): Promise<SignedPut> {
     const path = pathOf(upload, `/${partNumber}`);
-    const signed = await api<Omit<SignedPut, 'method'>>(path, withSignal(signal));
+    const signed = await apiJson<Omit<SignedPut, 'method'>>(path, withSignal(signal));
     return { method: 'PUT', ...signed };
   },
   /**
-   * The parts that are stored. Where the store of files cannot list them, and for an upload that has all of
-   * its parts and may be put together already, our own record says it.
+   * Lists the parts in the bucket. Falls back to the known parts if the bucket can't list parts (501), or if
+   * all parts are known and the upload may be completed already (404).
    */
   async listParts(
     upload: Multipart,
@@ -37,7 +38,7 @@ export const companion = {
     signal?: AbortSignal,
   ): Promise<StoredPart[]> {
     try {
-      return await api<StoredPart[]>(pathOf(upload), withSignal(signal));
+      return await apiJson<StoredPart[]>(pathOf(upload), withSignal(signal));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 501 || (error.status === 404 && known.areAll)) return known.parts;
@@ -45,12 +46,12 @@ export const companion = {
     }
   },
   complete: (upload: Multipart, parts: readonly Partial<StoredPart>[], signal?: AbortSignal) =>
-    api<{ location: string }>(pathOf(upload, '/complete'), {
+    apiJson<{ location: string }>(pathOf(upload, '/complete'), {
       method: 'POST',
       body: { parts: parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag })) },
       ...withSignal(signal),
     }),
-  /** Gives an upload up. One that cannot be reached now is swept by the server. */
+  /** Aborts an upload. If this fails, the server deletes the upload when it expires. */
   async abort(upload: Multipart): Promise<void> {
     await apiResponse(pathOf(upload), { method: 'DELETE' }).catch(() => {});
   },

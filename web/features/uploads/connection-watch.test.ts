@@ -8,55 +8,55 @@ beforeEach(() => {
   vi.useFakeTimers();
   onLost.mockClear();
   watch = watchConnection(onLost);
-  watch.begun();
+  watch.requestStarted();
 });
 
 afterEach(() => {
-  watch.end();
+  watch.stop();
   vi.useRealTimers();
 });
 
-it('a lost request is no lost connection while others arrive', () => {
+it('tolerates failed requests while others succeed', () => {
   for (let second = 0; second < 60; second += 1) {
-    watch.failed();
+    watch.requestFailed();
     vi.advanceTimersByTime(5000);
-    watch.sent(10_000_000);
+    watch.bytesSent(10_000_000);
   }
   expect(onLost).not.toHaveBeenCalled();
 });
 
-it('a lost request after which nothing arrives for ten seconds is a lost connection', () => {
+it('reports a lost connection 10 s after a failed request without success', () => {
   vi.advanceTimersByTime(50_000);
-  watch.arrived();
-  watch.failed();
+  watch.requestSucceeded();
+  watch.requestFailed();
   vi.advanceTimersByTime(9000);
-  // It may be no further than the machine's own buffers.
-  watch.sent(100_000);
+  // These bytes may only be in the device's buffers.
+  watch.bytesSent(100_000);
   expect(onLost).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
   expect(onLost).toHaveBeenCalledOnce();
 });
 
-it('a connection is slow, not lost, as long as something is sent', () => {
+it('tolerates a slow connection', () => {
   for (let second = 0; second < 300; second += 1) {
-    watch.sent(second * 10_000);
+    watch.bytesSent(second * 10_000);
     vi.advanceTimersByTime(1000);
   }
   expect(onLost).not.toHaveBeenCalled();
 });
 
-it('a minute without anything sent or answered is a lost connection', () => {
+it('reports a lost connection after a minute without bytes sent or a response', () => {
   vi.advanceTimersByTime(59_000);
   expect(onLost).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
   expect(onLost).toHaveBeenCalledOnce();
 });
 
-it('while other files have their turn, silence is no lost connection', () => {
-  watch.ended();
+it('tolerates silence while no request is open', () => {
+  watch.requestEnded();
   vi.advanceTimersByTime(600_000);
   expect(onLost).not.toHaveBeenCalled();
-  watch.begun();
+  watch.requestStarted();
   vi.advanceTimersByTime(59_000);
   expect(onLost).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);

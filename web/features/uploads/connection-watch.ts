@@ -1,54 +1,52 @@
-/** A request was lost, and nothing has arrived since for so long: the connection is gone. In ms. */
+/** After a failed request, no bytes stored for this long mean that the connection is lost, in ms. */
 const lostMs = 10_000;
-/** Nothing at all was sent or answered for so long: the connection is gone, and nobody has said so. In ms. */
+/** No bytes sent and no response for this long mean that the connection is lost, in ms. */
 const stalledMs = 60_000;
-/** What a request has sent beyond this has surely left the machine; less may lie in its buffers. Bytes. */
+/** Bytes of a request beyond this have left the device; fewer may only fill its buffers. */
 const bufferBytes = 4 * 1024 * 1024;
 
 export type ConnectionWatch = ReturnType<typeof watchConnection>;
 
 /**
- * Notices that the connection of an upload is gone although the browser believes that it is online: bad wifi.
- * Uppy would find out when one part has used up its retries, and all parts take turns, which takes minutes.
+ * Calls `onLost` when an upload's connection is lost although the browser believes to be online, like on bad
+ * Wi-Fi. Uppy would notice only after a part has used up its retries, which takes minutes.
  */
 export function watchConnection(onLost: () => void) {
-  let arrivedAt = performance.now();
-  let movedAt = arrivedAt;
+  let storedAt = performance.now();
+  let movedAt = storedAt;
   let hasFailed = false;
-  /** Requests under way: while other files have their turn, silence means nothing. */
-  let open = 0;
+  /** Open requests: with none, other files have their turn, and silence means nothing. */
+  let openCount = 0;
   const timer = setInterval(() => {
     const now = performance.now();
-    if ((hasFailed && now - arrivedAt >= lostMs) || (open > 0 && now - movedAt >= stalledMs))
-      onLost();
+    const isLost = hasFailed && now - storedAt >= lostMs;
+    const isStalled = openCount > 0 && now - movedAt >= stalledMs;
+    if (isLost || isStalled) onLost();
   }, 1000);
 
-  function arrived(): void {
-    arrivedAt = movedAt = performance.now();
+  function requestSucceeded(): void {
+    storedAt = movedAt = performance.now();
     hasFailed = false;
   }
 
   return {
-    /** A request has begun. */
-    begun(): void {
-      if (open === 0) movedAt = performance.now();
-      open += 1;
+    requestStarted(): void {
+      if (openCount === 0) movedAt = performance.now();
+      openCount += 1;
     },
-    /** A request has ended, however it did. */
-    ended(): void {
-      open -= 1;
+    /** The request succeeded, failed or was aborted. */
+    requestEnded(): void {
+      openCount -= 1;
     },
-    /** A request has sent so many bytes. */
-    sent(bytes: number): void {
+    /** A request has sent this many bytes so far. */
+    bytesSent(bytes: number): void {
       movedAt = performance.now();
-      if (bytes > bufferBytes) arrived();
+      if (bytes > bufferBytes) requestSucceeded();
     },
-    /** The store of files has taken what a request has sent. */
-    arrived,
-    /** A request was lost. */
-    failed(): void {
+    requestSucceeded,
+    requestFailed(): void {
       hasFailed = true;
     },
-    end: () => clearInterval(timer),
+    stop: () => clearInterval(timer),
   };
 }

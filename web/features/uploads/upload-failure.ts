@@ -1,58 +1,73 @@
 import { ApiError, isUnauthorized } from '#web/api/api.ts';
-import { NoAnswerError } from '#web/api/no-answer-error.ts';
+import { NoResponseError } from '#web/api/no-response-error.ts';
+import { fileRejectedText } from '#web/delivery/put-file.ts';
+import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 
 /**
- * What a failed attempt means: `lost` is for a connection or a store that comes back, `stale` for a signature
- * that a new one replaces, `gone` for an upload that must begin anew, `refused` for a definite no, and `broken`
- * for what should not happen.
+ * Why an attempt failed: `lost` (no response, or the server is down: retry), `stale` (the signature expired:
+ * retry with a new one), `gone` (the upload no longer exists: start a new one), `refused` (a final rejection),
+ * `fileChanged` (the file on disk changed), `broken` (a bug).
  */
 export interface UploadFailure {
-  kind: 'lost' | 'stale' | 'gone' | 'refused' | 'broken';
-  /** A sentence for the person; a connection that was lost has none. */
+  kind: 'lost' | 'stale' | 'gone' | 'refused' | 'fileChanged' | 'broken';
+  /** A sentence for the user; undefined for a lost connection. */
   message: string | undefined;
 }
 
-const refusal = 'The store of files did not take this file.';
-const away = 'The store of files takes no files now.';
+export const lostConnection: UploadFailure = { kind: 'lost', message: undefined };
 
-/** What an error of Uppy, of our API or of the store of files means. */
-export function failureOf(error: unknown): UploadFailure {
+export const fileChanged: UploadFailure = {
+  kind: 'fileChanged',
+  message: 'This file was changed or deleted. Choose it again.',
+};
+
+const unavailable = 'Uploads are down. Try again in a minute.';
+
+/** Classifies an error of an attempt: from Uppy, our API or the bucket. */
+export function attemptFailureOf(error: unknown): UploadFailure {
   if (error instanceof ApiError) {
     const { status, text: message } = error;
-    if (comesBack(status)) return { kind: 'lost', message };
-    // No such upload, or one that lacks parts.
+    if (isTemporary(status)) return { kind: 'lost', message };
+    // No such upload, or an upload that lacks parts.
     if (status === 404 || status === 409) return { kind: 'gone', message };
     if (isUnauthorized(error)) {
       return { kind: 'refused', message: 'Your session has expired. Please log in again.' };
     }
     return { kind: 'refused', message };
   }
-  const status = statusOfPut(error);
-  if (status === 0) return { kind: 'lost', message: undefined };
-  if (status === 403) return { kind: 'stale', message: refusal };
-  if (status === 404) return { kind: 'gone', message: refusal };
-  if (status !== undefined && comesBack(status)) return { kind: 'lost', message: away };
-  if (status !== undefined) return { kind: 'refused', message: refusal };
-  if (error instanceof NoAnswerError) return { kind: 'lost', message: undefined };
-  return { kind: 'broken', message: refusal };
+  const status = putStatusOf(error);
+  if (status === 0) return lostConnection;
+  if (status === 403) return { kind: 'stale', message: fileRejectedText };
+  if (status === 404) return { kind: 'gone', message: fileRejectedText };
+  if (status !== undefined && isTemporary(status)) return { kind: 'lost', message: unavailable };
+  if (status !== undefined) return { kind: 'refused', message: fileRejectedText };
+  if (error instanceof NoResponseError) return lostConnection;
+  return { kind: 'broken', message: fileRejectedText };
 }
 
-function comesBack(status: number): boolean {
+/** Classifies an error of `onUploaded`. There, 404 and 409 may also be about the order: see the reason. */
+export function saveFailureOf(error: unknown): UploadFailure {
+  const failure = attemptFailureOf(error);
+  if (failure.kind !== 'gone') return failure;
+  const isUnusable = error instanceof ApiError && error.reason === unusableUploadReason;
+  return isUnusable ? failure : { ...failure, kind: 'refused' };
+}
+
+function isTemporary(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
-/** The status that the store of files answered to a PUT with, as Uppy's error has it; 0 is for no answer. */
-function statusOfPut(error: unknown): number | undefined {
+/** The bucket's status for a PUT, from Uppy's error; 0 without a response. */
+function putStatusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('source' in error)) return undefined;
   const { source } = error;
   const hasStatus = typeof source === 'object' && source !== null && 'status' in source;
   return hasStatus && typeof source.status === 'number' ? source.status : undefined;
 }
 
-/** The spec's delays (section 9), and then longer ones. */
-const pausesMs = [0, 1000, 3000, 5000, 15_000, 30_000, 60_000];
+const retryDelaysMs = [0, 1000, 3000, 5000, 15_000, 30_000, 60_000];
 
-/** How long to wait after so many failures in a row, in ms. */
-export function pauseAfter(failures: number): number {
-  return pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0;
+/** The delay before the next attempt, in ms, after `failures` (1 or more) failures in a row. */
+export function uploadRetryDelayMs(failures: number): number {
+  return retryDelaysMs[Math.min(failures, retryDelaysMs.length) - 1] ?? 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Where a file stands. `waiting` goes on by itself; `saving` is uploaded and is being put where it belongs;
- * `unfinished` was begun before the page was loaded and needs its file again.
+ * `waiting` retries when the connection is back; `saving` is uploaded and being attached by `onUploaded`;
+ * `unfinished` was started before a reload and needs its file again.
  */
 export type UploadState =
   | 'chosen'
@@ -13,7 +13,7 @@ export type UploadState =
   | 'unfinished'
   | 'done';
 
-/** A file in an upload widget, as it is drawn. */
+/** A file in an upload widget. */
 export interface UploadItem {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export interface UploadItem {
   message: string | undefined;
 }
 
-/** What has been started and is not done yet. */
-export function isUnderWay({ state }: UploadItem): boolean {
+/** Whether an upload has started and is neither done nor failed. */
+export function isInProgress({ state }: UploadItem): boolean {
   return state === 'sending' || state === 'paused' || state === 'waiting' || state === 'saving';
 }

@@ -3,23 +3,23 @@ import { addSample, type Sample, speedOf } from '#web/features/uploads/tray/uplo
 import { observable } from '#web/lib/observable.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
 
-/** A sentence that is read out; its id tells it from another with the same words. */
-export interface Said {
+/** A sentence for screen readers. The id distinguishes repeated sentences. */
+export interface Announcement {
   id: number;
   text: string;
 }
 
 export interface UploadSnapshot {
   items: readonly UploadItem[];
-  /** The last things that have happened, oldest first. */
-  said: readonly Said[];
+  /** The newest announcements, oldest first. */
+  announcements: readonly Announcement[];
 }
 
-/** How often progress is drawn, in ms. */
+/** How often progress is shown, in ms. */
 const tickMs = 500;
-const maxSaid = 3;
+const maxAnnouncements = 3;
 
-/** What the shell shows of each state; the others are not on their way. */
+/** The state in the upload tray; uploads in other states are not in the tray. */
 const transferStates: Partial<Record<UploadState, Transfer['state']>> = {
   chosen: 'chosen',
   sending: 'sending',
@@ -29,46 +29,44 @@ const transferStates: Partial<Record<UploadState, Transfer['state']>> = {
   failed: 'failed',
 };
 
-/**
- * The files of one widget as they are drawn, in the order in which they were chosen. What is on its way is
- * also in the shell's list.
- */
+/** The items of one widget, oldest first. Also puts them into the upload tray. */
 export function createUploadList(orderId: string, cancel: (id: string) => void) {
-  const list = observable<UploadSnapshot>({ items: [], said: [] });
+  const snapshot = observable<UploadSnapshot>({ items: [], announcements: [] });
   const progress = new Map<string, { sent: number; samples: Sample[] }>();
   let ticking: ReturnType<typeof setInterval> | undefined;
-  let saidCount = 0;
+  let nextAnnouncementId = 0;
 
   function publish(items: readonly UploadItem[], text?: string): void {
-    const news = text === undefined ? [] : [{ id: saidCount++, text }];
+    const added = text === undefined ? [] : [{ id: nextAnnouncementId++, text }];
     if (items.some(({ state }) => state === 'sending')) {
       ticking ??= setInterval(tick, tickMs);
     } else {
       clearInterval(ticking);
       ticking = undefined;
     }
-    list.set({ items, said: [...list.get().said, ...news].slice(-maxSaid) });
+    const announcements = [...snapshot.get().announcements, ...added].slice(-maxAnnouncements);
+    snapshot.set({ items, announcements });
   }
 
   function tick(): void {
-    const items = list.get().items.map((item) => {
+    const items = snapshot.get().items.map((item) => {
       const known = progress.get(item.id);
       if (item.state !== 'sending' || !known) return item;
       known.samples = addSample(known.samples, { at: performance.now(), sent: known.sent });
       const moved = { ...item, sent: known.sent, bytesPerSecond: speedOf(known.samples) };
-      showInShell(moved);
+      showInTray(moved);
       return moved;
     });
     publish(items);
   }
 
-  function showInShell({ id, name, size, sent, state }: UploadItem): void {
+  function showInTray({ id, name, size, sent, state }: UploadItem): void {
     const shown = transferStates[state];
     if (shown === undefined) {
       transfers.remove(id);
       return;
     }
-    // What is all there may be attached at any moment: it cannot be called off any more.
+    // A complete file may be attached at any moment: too late to cancel.
     const canCancel = sent < size;
     transfers.put({
       ...{ id, name, size, sent, orderId, kind: 'orderFile', state: shown },
@@ -77,38 +75,36 @@ export function createUploadList(orderId: string, cancel: (id: string) => void) 
   }
 
   return {
-    get: list.get,
-    subscribe: list.subscribe,
-    /** Draws a file, in place of what was drawn of it before. */
+    get: snapshot.get,
+    subscribe: snapshot.subscribe,
+    /** Adds an item or replaces the one with its id. */
     put(changed: UploadItem): void {
-      const before = list.get().items.find(({ id }) => id === changed.id);
-      // The speed of what comes next is not that of what was before.
+      const { items } = snapshot.get();
+      const previous = items.find(({ id }) => id === changed.id);
+      // The speed restarts with each state.
       progress.delete(changed.id);
       const item = { ...changed, bytesPerSecond: 0 };
-      const text =
-        before?.state === item.state && before.message === item.message ? undefined : newsOf(item);
-      showInShell(item);
+      const isSame = previous?.state === item.state && previous.message === item.message;
+      showInTray(item);
       publish(
-        before
-          ? list.get().items.map((other) => (other === before ? item : other))
-          : [...list.get().items, item],
-        text,
+        previous ? items.map((other) => (other === previous ? item : other)) : [...items, item],
+        isSame ? undefined : announcementOf(item),
       );
     },
-    /** Notes how much was sent, in bytes; it is drawn with the next tick. */
-    progressed(id: string, sent: number): void {
+    /** Stores the bytes sent so far; the next tick shows them. */
+    setProgress(id: string, sent: number): void {
       progress.set(id, { samples: progress.get(id)?.samples ?? [], sent });
     },
     remove(id: string): void {
       progress.delete(id);
       transfers.remove(id);
-      publish(list.get().items.filter((item) => item.id !== id));
+      publish(snapshot.get().items.filter((item) => item.id !== id));
     },
   };
 }
 
-/** What is read out of a file's new state; of most, nothing. */
-function newsOf({ name, state, message }: UploadItem): string | undefined {
+/** What a screen reader announces for an item's new state, if anything. */
+function announcementOf({ name, state, message }: UploadItem): string | undefined {
   if (state === 'done') return `${name} was uploaded.`;
   if (state === 'waiting') return `${name} is waiting. ${message ?? ''}`;
   if (state === 'failed') return `${name} was not uploaded. ${message ?? ''}`;

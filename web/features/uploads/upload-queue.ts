@@ -1,11 +1,12 @@
-import { loadKeptUploads } from '#web/offline/upload-records.ts';
+import { loadUploadRecords } from '#web/offline/upload-records.ts';
 import { cleanFileName, fileSizeProblem } from '#worker/domain/files/file-rules.ts';
-import { createUpload, type OneUpload, type UploadHost } from './one-upload.ts';
+import type { UploadEvent } from './upload-events.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
 import { createUploadList } from './upload-list.ts';
 import { storedBytes } from './upload-record.ts';
+import { createUpload, type Upload, type UploadHost } from './upload-runner.ts';
 
-/** Whose uploads, and what they are for; and the order that the shell names with them. */
+/** The user, what the uploads are for, and the order that the upload tray links to. */
 export interface QueueOwner {
   userId: string;
   about: string;
@@ -19,23 +20,23 @@ export type UploadQueue = ReturnType<typeof createQueue>;
 const queues = new Map<string, { userId: string; queue: UploadQueue }>();
 
 addEventListener('online', () => {
-  for (const { queue } of queues.values()) queue.connected();
+  for (const { queue } of queues.values()) queue.handleOnline();
 });
 addEventListener('offline', () => {
-  for (const { queue } of queues.values()) queue.disconnected();
+  for (const { queue } of queues.values()) queue.handleOffline();
 });
 
-/** Stops what belongs to anybody else than this person. */
-export function stopQueuesOfOthers(userId: string): void {
+/** Stops the uploads of all other users. */
+export function stopOtherUsersQueues(userId: string): void {
   for (const [key, other] of queues) {
     if (other.userId === userId) continue;
-    other.queue.stop();
+    other.queue.detachAll();
     queues.delete(key);
   }
 }
 
-/** The uploads of one widget; they go on without it, and it finds them again. */
-export function uploadQueueOf(owner: QueueOwner): UploadQueue {
+/** Returns the uploads of a widget. They continue while the widget is not mounted. */
+export function getUploadQueue(owner: QueueOwner): UploadQueue {
   const { userId, about } = owner;
   const key = `${userId} ${about}`;
   const queue = queues.get(key)?.queue ?? createQueue(owner);
@@ -44,46 +45,50 @@ export function uploadQueueOf(owner: QueueOwner): UploadQueue {
 }
 
 function createQueue({ userId, about, orderId }: QueueOwner) {
-  const uploads = new Map<string, OneUpload>();
-  const list = createUploadList(orderId, (id) => uploads.get(id)?.cancel());
+  const uploads = new Map<string, Upload>();
+  const list = createUploadList(orderId, (id) => dispatch(id, { type: 'cancel' }));
   let onUploaded: OnUploaded | undefined;
   const host: UploadHost = {
     owner: { userId, about },
-    changed: list.put,
-    progressed: list.progressed,
+    onChange: list.put,
+    onProgress: list.setProgress,
     onUploaded: async (file, extra) => onUploaded?.(file, extra),
-    removed(id) {
+    onRemove(id) {
       uploads.delete(id);
       list.remove(id);
     },
   };
-  function each(act: (upload: OneUpload) => void, ...states: UploadState[]): void {
+
+  function dispatch(id: string, event: UploadEvent): void {
+    uploads.get(id)?.dispatch(event);
+  }
+
+  /** Dispatches to all uploads, or to those in one of the states. */
+  function dispatchAll(event: UploadEvent, ...states: UploadState[]): void {
     for (const upload of [...uploads.values()]) {
-      if (states.length === 0 || states.includes(upload.item.state)) act(upload);
+      if (states.length === 0 || states.includes(upload.item.state)) upload.dispatch(event);
     }
   }
 
-  function insert(upload: OneUpload): void {
+  function insert(upload: Upload): void {
     uploads.set(upload.item.id, upload);
     list.put(upload.item);
   }
 
-  /** What was begun before the page was loaded. */
+  /** Lists the uploads that a reload interrupted; saves those that are complete. */
   async function restore(): Promise<void> {
-    for (const kept of await loadKeptUploads({ userId, about })) {
-      const item = itemOf(kept, { state: 'unfinished', sent: storedBytes(kept) });
-      const upload = createUpload({ item, kept }, host);
+    for (const record of await loadUploadRecords({ userId, about })) {
+      const item = createItem(record, { state: 'unfinished', sent: storedBytes(record) });
+      const upload = createUpload({ item, record }, host);
       insert(upload);
-      if (kept.progress.state === 'sent') upload.goOn();
+      if (record.progress.state === 'sent') upload.dispatch({ type: 'resume' });
     }
   }
 
   function add(file: File): void {
     const known = [...uploads.values()].filter((upload) => upload.isOf(file));
-    const waitsForIt = known.find(({ item: { state } }) =>
-      ['unfinished', 'failed'].includes(state),
-    );
-    if (waitsForIt) waitsForIt.goOnWith(file);
+    const resumable = known.find(({ item }) => ['unfinished', 'failed'].includes(item.state));
+    if (resumable) resumable.resumeWith(file);
     else if (known.length === 0) insertNew(file);
   }
 
@@ -91,47 +96,49 @@ function createQueue({ userId, about, orderId }: QueueOwner) {
     const message = fileSizeProblem(file.size);
     const state = message === undefined ? 'chosen' : 'refused';
     const facts = { id: crypto.randomUUID(), name: file.name, size: file.size };
-    insert(createUpload({ item: itemOf(facts, { state, message }), file }, host));
+    insert(createUpload({ item: createItem(facts, { state, message }), file }, host));
   }
 
   return {
     get: list.get,
     subscribe: list.subscribe,
-    /** Who is told of what was uploaded, from now on; with the first one, what was kept comes back. */
+    /** Sets the handler for uploaded files. The first call also restores the persisted uploads. */
     attach(handler: OnUploaded): void {
       const isFirst = onUploaded === undefined;
       onUploaded = handler;
       if (isFirst) void restore();
     },
-    /** Lists files that were chosen; one that was begun before the page was loaded goes on. */
+    /** Lists chosen files. The file of an unfinished upload resumes it. */
     add(files: readonly File[], { multiple }: { multiple: boolean }): void {
-      // What sends them is loaded while they are looked at.
+      // Preloads the code that sends files.
       import('./uppy-sender.ts').catch(() => {});
-      each((upload) => upload.cancel(), 'done', 'refused');
-      if (!multiple) each((upload) => upload.cancel(), 'chosen');
+      dispatchAll({ type: 'cancel' }, 'done', 'refused');
+      if (!multiple) dispatchAll({ type: 'cancel' }, 'chosen');
       for (const file of multiple ? files : files.slice(0, 1)) add(file);
     },
-    /** Sends what was chosen, with what is to go with it. */
-    start: (details: object) => each((upload) => upload.start(details), 'chosen'),
-    /** Goes on with one that was begun before the page was loaded, if this is its file. */
-    goOnWith(id: string, file: File): void {
+    /** Sends the chosen files with these details. */
+    start: (details: object) => dispatchAll({ type: 'start', details }, 'chosen'),
+    /** Resumes an unfinished upload, if this is its file. */
+    resumeWith(id: string, file: File): void {
       const upload = uploads.get(id);
-      if (upload?.isOf(file)) upload.goOnWith(file);
-      else upload?.refuse('That is another file. Choose the one that was begun, unchanged.');
+      if (upload?.isOf(file)) upload.resumeWith(file);
+      else {
+        const message = 'That’s a different file. Choose the one you started with, unchanged.';
+        upload?.dispatch({ type: 'wrongFile', message });
+      }
     },
-    pause: (id: string) => uploads.get(id)?.pause(),
-    goOn: (id: string, details: object) => uploads.get(id)?.goOn(details),
-    cancel: (id: string) => uploads.get(id)?.cancel(),
-    connected: () => each((upload) => upload.connected()),
-    disconnected: () => each((upload) => upload.disconnected()),
-    /** Nobody sees that they are done any more. */
-    forgetDone: () => each((upload) => upload.cancel(), 'done'),
-    /** Stops everything; what is kept stays so. */
-    stop: () => each((upload) => upload.leave()),
+    pause: (id: string) => dispatch(id, { type: 'pause' }),
+    resume: (id: string, details: object) => dispatch(id, { type: 'resume', details }),
+    cancel: (id: string) => dispatch(id, { type: 'cancel' }),
+    handleOnline: () => dispatchAll({ type: 'online' }),
+    handleOffline: () => dispatchAll({ type: 'offline' }),
+    removeDone: () => dispatchAll({ type: 'cancel' }, 'done'),
+    /** Stops all uploads and keeps their records. */
+    detachAll: () => dispatchAll({ type: 'detach' }),
   };
 }
 
-function itemOf(
+function createItem(
   { id, name, size }: Pick<UploadItem, 'id' | 'name' | 'size'>,
   { state, sent = 0, message }: Pick<UploadItem, 'state'> & Partial<UploadItem>,
 ): UploadItem {

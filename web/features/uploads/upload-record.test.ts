@@ -1,44 +1,32 @@
 import { expect, it } from 'vitest';
-import type { KeptUpload } from '#web/offline/upload-records.ts';
-import { createRecord, storedBytes } from './upload-record.ts';
+import { addParts, hasAllParts, storedBytes, type UploadProgress } from './upload-record.ts';
 
-const facts = {
-  id: 'a',
-  userId: 'una',
-  about: 'files',
-  name: 'dyno.bin',
-  size: 250,
-  lastModified: 1,
-  details: {},
-};
-
+const size = 250;
 const part = (PartNumber: number) => ({ PartNumber, ETag: `"${PartNumber}"` });
 
-function kept(parts: number[]): KeptUpload {
-  const upload = { uploadId: 'u', key: 'k', chunkSize: 100, parts: parts.map(part) };
-  return { ...facts, createdAt: Date.now(), progress: { state: 'sending', ...upload } };
+function sending(...parts: number[]): UploadProgress {
+  return { state: 'sending', uploadId: 'u', key: 'k', chunkSize: 100, parts: parts.map(part) };
 }
 
-it('the last part is as long as what is left for it', () => {
-  expect(storedBytes(kept([]))).toBe(0);
-  expect(storedBytes(kept([1, 2]))).toBe(200);
-  expect(storedBytes(kept([3]))).toBe(50);
-  expect(storedBytes(kept([2, 3, 1]))).toBe(250);
+it('counts the last part as the rest of the file', () => {
+  expect(storedBytes({ size, progress: sending() })).toBe(0);
+  expect(storedBytes({ size, progress: sending(1, 2) })).toBe(200);
+  expect(storedBytes({ size, progress: sending(3) })).toBe(50);
+  expect(storedBytes({ size, progress: sending(2, 3, 1) })).toBe(250);
 });
 
-it('a part counts once, whoever tells of it', () => {
-  const record = createRecord(kept([1]));
-  expect(record.add([part(1)])).toBe(false);
-  expect(record.add([part(1), part(3)])).toBe(true);
-  expect([record.storedBytes, record.hasAllParts]).toEqual([150, false]);
-  record.add([part(2)]);
-  expect([record.storedBytes, record.hasAllParts]).toEqual([250, true]);
+it('counts all bytes of a sent file', () => {
+  const progress: UploadProgress = { state: 'sent', location: 'https://files.example/k' };
+  expect(storedBytes({ size, progress })).toBe(250);
+  expect(hasAllParts({ size, progress })).toBe(false);
+  expect(addParts(progress, [part(1)])).toBeUndefined();
 });
 
-it('once all of it is there, there are no parts any more', () => {
-  const record = createRecord(kept([1, 2, 3]));
-  record.sent(facts, 'https://files.example/k');
-  expect([record.location, record.multipart]).toEqual(['https://files.example/k', undefined]);
-  record.forget();
-  expect([record.location, record.storedBytes]).toEqual([undefined, 0]);
+it('adds each part once', () => {
+  expect(addParts(sending(1), [part(1)])).toBeUndefined();
+  const added = addParts(sending(1), [part(1), part(3)]);
+  expect(added).toEqual(sending(1, 3));
+  expect(hasAllParts({ size, progress: sending(1, 3) })).toBe(false);
+  expect(addParts(added, [part(2)])).toEqual(sending(1, 3, 2));
+  expect(hasAllParts({ size, progress: sending(1, 3, 2) })).toBe(true);
 });

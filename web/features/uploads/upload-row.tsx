@@ -10,18 +10,18 @@ import type { UploadItem, UploadState } from './upload-item.ts';
 interface UploadRowProps {
   item: UploadItem;
   onPause: () => void;
-  onGoOn: () => void;
+  onResume: () => void;
   onCancel: () => void;
   onFile: (file: File) => void;
 }
 
-/** One file of an upload widget: where it stands, and what can be done with it. */
-export function UploadRow({ item, onPause, onGoOn, onCancel, onFile }: UploadRowProps) {
+/** One file of an upload widget: its state and its actions. */
+export function UploadRow({ item, onPause, onResume, onCancel, onFile }: UploadRowProps) {
   const { name, state, message } = item;
-  const main = mainActions[state];
-  const end = endActions[state];
+  const mainLabel = mainActions[state];
+  const endLabel = endActions[state];
   const tone = tones[state];
-  const hasSeveral = main !== undefined || state === 'unfinished';
+  const hasTwoActions = mainLabel !== undefined || state === 'unfinished';
   const isProblem = state === 'failed' || state === 'refused';
   const Icon = icons[state] ?? FileText;
   return (
@@ -42,24 +42,24 @@ export function UploadRow({ item, onPause, onGoOn, onCancel, onFile }: UploadRow
           <ProgressBar label={name} percent={percentOf(item)} tone={tone} />
         </div>
       )}
-      <div className={hasSeveral ? actionsStyle : oneActionStyle}>
+      <div className={hasTwoActions ? actionsStyle : oneActionStyle}>
         {state === 'unfinished' && (
           <FileButton label={`Choose File: ${name}`} onFiles={([file]) => file && onFile(file)}>
             Choose File
           </FileButton>
         )}
-        {main && (
+        {mainLabel && (
           <Button
             key="main"
-            aria-label={`${main} ${name}`}
-            onClick={state === 'sending' ? onPause : onGoOn}
+            aria-label={`${mainLabel} ${name}`}
+            onClick={state === 'sending' ? onPause : onResume}
           >
-            {main}
+            {mainLabel}
           </Button>
         )}
-        {end && (
-          <Button key="end" look="quiet" aria-label={`${end} ${name}`} onClick={onCancel}>
-            {end}
+        {endLabel && (
+          <Button key="end" variant="quiet" aria-label={`${endLabel} ${name}`} onClick={onCancel}>
+            {endLabel}
           </Button>
         )}
       </div>
@@ -120,7 +120,7 @@ const actionsStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
-  // On a phone they have a row of their own.
+  // On a phone they have their own row.
   gridRow: { base: '3', tablet: '1' },
   gridColumn: { base: '1 / -1', tablet: '3' },
 });

@@ -5,39 +5,39 @@ import { DropZone } from '#web/ui/file/drop-zone.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { useFileDrop } from '#web/ui/file/use-file-drop.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { useKeptFocus } from '#web/ui/hooks/use-kept-focus.ts';
+import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { UploadRow } from './upload-row.tsx';
-import { type UploadsFor, useUploads } from './use-uploads.ts';
+import { type UploadTarget, useUploads } from './use-uploads.ts';
 
-interface UploadWidgetProps<Details> extends UploadsFor<Details> {
+interface UploadWidgetProps<Details> extends UploadTarget<Details> {
   /** The accessible name of the widget. */
   label: string;
-  /** What goes with the files that are uploaded from now on; taken when the upload is started, kept with it. Plain JSON. */
+  /** Plain JSON for `onUploaded`. An upload takes the value of when it starts. */
   details: Details;
   multiple?: boolean;
 }
 
 /**
- * Uploads files of up to 2 GiB to the store of files (spec sections 7 and 9): in parts above 100 MiB, with pause
- * and cancel, through a lost connection, a closed dialog and a reload. Nothing starts by itself.
+ * Uploads files of up to 2 GiB, in parts above 100 MiB, once the user presses Upload. Uploads can be paused and
+ * canceled; they survive a lost connection, a closed dialog and a reload.
  */
 export function UploadWidget<Details extends object>(props: UploadWidgetProps<Details>) {
   const { label, details, multiple = true } = props;
-  const part = useRef<HTMLElement>(null);
-  const keptFocus = useKeptFocus(part);
-  const { queue, items, said } = useUploads(props);
+  const section = useRef<HTMLElement>(null);
+  const focusRestore = useFocusRestore(section);
+  const { queue, items, announcements } = useUploads(props);
   const chosenCount = items.filter(({ state }) => state === 'chosen').length;
   const choose = multiple ? 'Choose Files' : 'Choose File';
   const add = (files: File[]) => queue.add(files, { multiple });
-  const { isOver, place } = useFileDrop(add);
+  const { isOver, dropHandlers } = useFileDrop(add);
   return (
     <section
-      ref={part}
+      ref={section}
       tabIndex={-1}
       aria-label={label}
       className={widgetStyle}
-      {...keptFocus}
-      {...place}
+      {...focusRestore}
+      {...dropHandlers}
     >
       <DropZone isOver={isOver}>
         <FileButton label={`${choose}: ${label}`} multiple={multiple} onFiles={add}>
@@ -54,9 +54,9 @@ export function UploadWidget<Details extends object>(props: UploadWidgetProps<De
               key={item.id}
               item={item}
               onPause={() => queue.pause(item.id)}
-              onGoOn={() => queue.goOn(item.id, details)}
+              onResume={() => queue.resume(item.id, details)}
               onCancel={() => queue.cancel(item.id)}
-              onFile={(file) => queue.goOnWith(item.id, file)}
+              onFile={(file) => queue.resumeWith(item.id, file)}
             />
           ))}
         </ul>
@@ -64,12 +64,12 @@ export function UploadWidget<Details extends object>(props: UploadWidgetProps<De
       <UploadTotal label={label} items={items} />
       {!multiple && chosenCount > 1 && (
         <p role="alert" className={problemStyle}>
-          Only one file can be uploaded here. Remove the others first.
+          You can upload only one file here. Remove the others first.
         </p>
       )}
       {chosenCount > 0 && (multiple || chosenCount === 1) && (
         <Button
-          look="action"
+          variant="action"
           className={css({ justifySelf: { base: 'stretch', tablet: 'start' } })}
           onClick={() => queue.start(details)}
         >
@@ -77,7 +77,7 @@ export function UploadWidget<Details extends object>(props: UploadWidgetProps<De
         </Button>
       )}
       <div role="log" aria-label={`Progress: ${label}`} className={css({ srOnly: true })}>
-        {said.map(({ id, text }) => (
+        {announcements.map(({ id, text }) => (
           <p key={id}>{text}</p>
         ))}
       </div>
@@ -90,7 +90,7 @@ const widgetStyle = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '3',
   borderRadius: 'control',
-  // What is read out stands outside of the flow, and must not stretch the page.
+  // Contains the visually hidden log, which would otherwise stretch the page.
   position: 'relative',
 });
 

@@ -4,34 +4,34 @@ import type { StoredPart } from '#web/offline/upload-records.ts';
 import { multipartAboveBytes } from '#worker/domain/files/file-rules.ts';
 import { companion, type Multipart } from './companion.ts';
 import { type ConnectionWatch, watchConnection } from './connection-watch.ts';
+import type { ResumedUpload } from './upload-events.ts';
 import { chunkSize } from './upload-record.ts';
 
-/** One attempt to upload a file, or what is missing of it. */
+/** One attempt to upload a file, or the parts that the bucket lacks. */
 export interface Attempt {
   file: File;
-  /** The multipart upload that is gone on with, the bytes of each part but the last, and the parts that we know of. */
-  resumed: (Multipart & { chunkSize: number; parts: StoredPart[]; areAll: boolean }) | undefined;
-  /** Called when a multipart upload was begun, even after the attempt was stopped. */
-  onBegun(upload: Multipart): void;
-  /** Called with parts that are stored. */
-  onStored(parts: readonly StoredPart[]): void;
-  /** Called with the bytes that were sent so far, of the whole file. */
+  resumed: ResumedUpload | undefined;
+  /** Called when a multipart upload was created, even after the attempt was stopped. */
+  onCreated(upload: Multipart): void;
+  /** Called with parts that the bucket has. */
+  onPartsStored(parts: readonly StoredPart[]): void;
+  /** Called with the bytes of the file sent so far. */
   onProgress(sent: number): void;
-  /** Called with the file's URL when all of it is there. */
-  onSent(location: string): void;
-  /** Called with what Uppy, our API's client or the store of files says when the attempt has failed. */
+  /** Called with the file's URL when the upload is complete. */
+  onUploaded(location: string): void;
+  /** Called with an error of Uppy, our API or the bucket. */
   onFailed(error: unknown): void;
 }
 
 const attempts = new Map<string, Attempt & { watch: ConnectionWatch }>();
-/** What watches over what is being PUT: a file, or a part of one. */
+/** By the body of the PUT: a file or a part of one. */
 const watches = new WeakMap<object, ConnectionWatch>();
-/** One for the page, so that all its uploads share the six requests (spec section 9). */
+/** One per page, so that all uploads share the limit of six requests. */
 const uppy = createUppy();
 
 /**
- * Begins an attempt and gives the function that stops it. Every attempt is a file of its own to Uppy: one that
- * is paused or was cut off leaves nothing behind in it, and the next goes on from what the store of files has.
+ * Starts an attempt and returns the function that stops it. Each attempt is a new file to Uppy, so that Uppy
+ * has no state of earlier attempts: the next one resumes from what the bucket has.
  */
 export function startAttempt(attempt: Attempt): () => void {
   const { file, resumed } = attempt;
@@ -40,27 +40,27 @@ export function startAttempt(attempt: Attempt): () => void {
     name: file.name,
     type: file.type,
     data: file,
-    // It makes the id that Uppy gives a file a new one.
+    // Uppy derives the file's id from this.
     meta: { relativePath: attemptKey },
   });
   const watch = watchConnection(() => {
-    end(id);
-    // As a PUT without an answer.
+    endAttempt(id);
+    // The shape of Uppy's error for a PUT without a response.
     attempt.onFailed(Object.assign(new Error('lost'), { source: { status: 0 } }));
   });
   attempts.set(id, { ...attempt, watch });
   watches.set(file, watch);
-  // What Uppy itself would remember of a multipart upload; its types do not tell of it.
+  // Uppy's own state of a multipart upload, which its types leave out.
   if (resumed) {
     const { uploadId, key } = resumed;
     uppy.setFileState(id, { s3Multipart: { uploadId, key } } as object);
   }
   void uppy.upload();
-  return () => end(id);
+  return () => endAttempt(id);
 }
 
-function end(id: string): void {
-  attempts.get(id)?.watch.end();
+function endAttempt(id: string): void {
+  attempts.get(id)?.watch.stop();
   attempts.delete(id);
   if (uppy.getFile(id)) uppy.removeFile(id);
 }
@@ -78,9 +78,9 @@ function createUppy() {
       },
       getUploadParameters: (_, { signal }) => companion.params(signal),
       async createMultipartUpload({ id }) {
-        const { file, onBegun } = attemptOf(id);
+        const { file, onCreated } = attemptOf(id);
         const upload = await companion.create(file.type);
-        onBegun(upload);
+        onCreated(upload);
         return upload;
       },
       signPart({ id }, { partNumber, body, signal, ...upload }) {
@@ -88,60 +88,60 @@ function createUppy() {
         return companion.signPart(upload, partNumber, signal);
       },
       async listParts({ id }, { signal }) {
-        const { resumed, onStored } = attemptOf(id);
+        const { resumed, onPartsStored } = attemptOf(id);
         if (!resumed) return [];
         const parts = await companion.listParts(resumed, resumed, signal);
-        onStored(parts);
+        onPartsStored(parts);
         return parts;
       },
       completeMultipartUpload: (_, { parts, signal, ...upload }) =>
         companion.complete(upload, parts, signal),
-      // Uppy gives an upload up whenever an attempt has failed. We do so only when its owner does.
+      // Uppy aborts after each failed attempt. We abort only canceled uploads.
       abortMultipartUpload() {},
       uploadPartBytes: putWatched,
     })
-    .on('s3-multipart:part-uploaded', ({ id }, part) => attempts.get(id)?.onStored([part]))
+    .on('s3-multipart:part-uploaded', ({ id }, part) => attempts.get(id)?.onPartsStored([part]))
     .on('upload-progress', (file, { bytesUploaded }) => {
       if (file) attempts.get(file.id)?.onProgress(bytesUploaded || 0);
     })
     .on('upload-success', (file, { uploadURL }) => {
       const attempt = file && attempts.get(file.id);
       if (!attempt) return;
-      end(file.id);
-      attempt.onSent(uploadURL ?? '');
+      endAttempt(file.id);
+      attempt.onUploaded(uploadURL ?? '');
     })
     .on('upload-error', (file, error) => {
       const attempt = file && attempts.get(file.id);
       if (!attempt) return;
-      end(file.id);
+      endAttempt(file.id);
       attempt.onFailed(error);
     });
 }
 
 function attemptOf(id: string) {
   const attempt = attempts.get(id);
-  if (!attempt) throw new Error('this attempt was stopped');
+  if (!attempt) throw new Error('the attempt was stopped');
   return attempt;
 }
 
-/** Uppy's PUT, watched. */
+/** Uppy's PUT, reported to the connection watch. */
 async function putWatched(put: Parameters<uploadPartBytes>[0]) {
   const watch = watches.get(put.body);
-  watch?.begun();
+  watch?.requestStarted();
   try {
-    const answer = await AwsS3.uploadPartBytes({
+    const response = await AwsS3.uploadPartBytes({
       ...put,
       onProgress(event: ProgressEvent) {
-        watch?.sent(event.loaded);
+        watch?.bytesSent(event.loaded);
         put.onProgress(event);
       },
     });
-    watch?.arrived();
-    return answer;
+    watch?.requestSucceeded();
+    return response;
   } catch (error) {
-    watch?.failed();
+    watch?.requestFailed();
     throw error;
   } finally {
-    watch?.ended();
+    watch?.requestEnded();
   }
 }

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { forgetKeptReads } from '#web/tests/offline/kept-reads.ts';
+import { clearQueryCache } from '#web/tests/offline/persisted-queries.ts';
 import { fact } from '#web/tests/support/facts.ts';
-import { arrive, test } from '#web/tests/support/people.ts';
 import { newOrder, paidOrder } from '#web/tests/support/place-order.ts';
-import { failRead, hangRead } from '#web/tests/support/screens.ts';
+import { failResponse, hangResponse } from '#web/tests/support/responses.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import { adminListPath, findOrder, stubOrders } from './admin-list.ts';
 
-/** An admin's tablet and desktop, and a phone. */
+/** Tablet and desktop are the sizes that admins work on. */
 const screens = [
   { name: 'a phone', viewport: { width: 390, height: 844 } },
   { name: 'a tablet', viewport: { width: 820, height: 1180 } },
@@ -15,9 +15,9 @@ const screens = [
 ] as const;
 
 for (const { name, viewport } of screens) {
-  test.describe(`the dashboard on ${name}`, () => {
-    test('has its title, counters, tabs and empty texts', async ({ browser }) => {
-      const admin = await arrive(browser, 'Demo Admin', { viewport });
+  test.describe(`admin dashboard on ${name}`, () => {
+    test('shows the title, counters, tabs and empty messages', async ({ browser }) => {
+      const admin = await signedInPage(browser, 'Demo Admin', { viewport });
       await stubOrders(admin, () => []);
       await admin.goto('/admin');
       await expect(admin.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible();
@@ -56,15 +56,17 @@ for (const { name, viewport } of screens) {
       );
     });
 
-    test('shows an order in full, with its history', async ({ browser }) => {
-      const { order, person } = await newOrder(browser, {
+    test('shows an order’s details and history, approves it and records its payment', async ({
+      browser,
+    }) => {
+      const { order, account } = await newOrder(browser, {
         vin: '1C6RR7LT0ES000000',
         modifications: '63 mm turbo',
         additionalNotes: 'Call me first',
       });
-      const admin = await arrive(browser, 'Demo Admin', { viewport });
+      const admin = await signedInPage(browser, 'Demo Admin', { viewport });
       await admin.goto('/admin');
-      const card = await findOrder(admin, person.email);
+      const card = await findOrder(admin, account.email);
       for (const text of ['2013-2018 6.7L', 'Pending Review', '2014 Ram 2500', '$1397', 'SOTF']) {
         await expect(card).toContainText(text);
       }
@@ -75,7 +77,7 @@ for (const { name, viewport } of screens) {
       for (const [label, value] of [
         ['Status', 'Pending Review'],
         ['Customer', 'Ned Rivera'],
-        ['Email', person.email],
+        ['Email', account.email],
         ['Phone', '555-010-1234'],
         ['Billing Address', '1 Main St\nCheyenne, WY 82001'],
         ['Vehicle', '2014 Ram 2500'],
@@ -100,11 +102,11 @@ for (const { name, viewport } of screens) {
       );
       await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeVisible();
       let release = () => {};
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       await admin.route(`**/api/admin/orders/${order.id}`, async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       const sent = admin.waitForRequest((request) => request.method() === 'PATCH');
@@ -128,10 +130,10 @@ for (const { name, viewport } of screens) {
         payment.getByText('Enter an amount above zero, like 649 or 649.50'),
       ).toBeVisible();
       await payment.getByLabel('Amount in dollars *').fill('600');
-      // Pressed twice it is asked all the same.
+      // A double click doesn't skip the confirmation.
       await payment.getByRole('button', { name: 'Record Payment' }).dblclick();
       await expect(payment.getByRole('alert')).toHaveText(
-        'The order is over $1397. With $600 it counts as paid in full.',
+        'The order total is $1397. Recording $600 marks it as paid in full.',
       );
       await expect(payment.getByRole('button', { name: 'Record Anyway' })).toBeVisible();
       await payment.getByLabel('Amount in dollars *').fill('1397');
@@ -146,19 +148,19 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test('an approved order’s card says whether it is paid', async ({ browser }) => {
-  const admin = await arrive(browser, 'Demo Admin');
+test('shows on an approved order’s card whether it is paid', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
   const paid = await paidOrder(browser, admin);
   const unpaid = await newOrder(browser);
   await writeAs(admin, 'PATCH', `/api/admin/orders/${unpaid.order.id}`, { status: 'approved' });
   await admin.goto('/admin?tab=approved');
-  await expect(await findOrder(admin, paid.person.email)).toContainText('Paid');
-  await expect(await findOrder(admin, unpaid.person.email)).not.toContainText('Paid');
+  await expect(await findOrder(admin, paid.account.email)).toContainText('Paid');
+  await expect(await findOrder(admin, unpaid.account.email)).not.toContainText('Paid');
 });
 
-test('an order without a name, a date or a paid invoice says so', async ({ browser }) => {
+test('shows placeholders for a missing name, date and payment', async ({ browser }) => {
   await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await stubOrders(admin, ([order]) => [
     {
       ...order,
@@ -182,13 +184,13 @@ test('an order without a name, a date or a paid invoice says so', async ({ brows
   );
 });
 
-test('has skeletons while it loads, and an error that can be tried again', async ({ browser }) => {
-  const admin = await arrive(browser, 'Demo Admin');
-  await forgetKeptReads(admin);
-  await hangRead(admin, adminListPath);
+test('shows skeletons while loading, and an error with a retry', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await clearQueryCache(admin);
+  await hangResponse(admin, adminListPath);
   await admin.goto('/admin');
   await expect(admin.getByTestId('skeleton').first()).toBeVisible();
-  await failRead(admin, adminListPath, 'Not now.');
+  await failResponse(admin, adminListPath, 'Not now.');
   await admin.reload();
   await expect(admin.getByRole('heading', { name: 'Error Loading Orders' })).toBeVisible();
   await expect(admin.getByText('500: Not now.')).toBeVisible();

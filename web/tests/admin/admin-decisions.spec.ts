@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { fact } from '#web/tests/support/facts.ts';
-import { arrive, endSession, test } from '#web/tests/support/people.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
-import { expectToldToSignIn } from '#web/tests/support/screens.ts';
+import { expectSignInRedirect } from '#web/tests/support/responses.ts';
+import { endSession, signedInPage, test } from '#web/tests/support/users.ts';
 
-test('a denial needs its reason, and the customer reads it', async ({ browser }) => {
+test('requires a reason for a denial and shows it to the customer', async ({ browser }) => {
   const { order, customer } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await admin.goto(`/admin?order=${order.id}`);
   await admin.getByRole('button', { name: 'Deny Order' }).click();
   const deny = admin.getByRole('dialog', { name: 'Deny Order' });
@@ -25,9 +25,12 @@ test('a denial needs its reason, and the customer reads it', async ({ browser })
   await expect(customer.getByText('The VIN belongs to another truck.')).toBeVisible();
 });
 
-test('of two admins the slower one is told, and sees the order as it is', async ({ browser }) => {
+test('shows the slower of two admins the conflict and the current order', async ({ browser }) => {
   const { order } = await newOrder(browser);
-  const [fast, slow] = [await arrive(browser, 'Demo Admin'), await arrive(browser, 'Demo Admin')];
+  const [fast, slow] = [
+    await signedInPage(browser, 'Demo Admin'),
+    await signedInPage(browser, 'Demo Admin'),
+  ];
   for (const admin of [fast, slow]) {
     await admin.goto(`/admin?order=${order.id}`);
     await expect(admin.getByRole('button', { name: 'Deny Order' })).toBeVisible();
@@ -43,22 +46,19 @@ test('of two admins the slower one is told, and sees the order as it is', async 
   await expect(slow.getByRole('button', { name: 'Deny Order' })).toBeHidden();
 });
 
-test('a signed-out admin is told so and sent to sign in, from a decision too', async ({
-  browser,
-  page,
-}) => {
-  await expectToldToSignIn(page, () => page.goto('/admin'));
+test('redirects a signed-out admin to sign in, also from a decision', async ({ browser, page }) => {
+  await expectSignInRedirect(page, () => page.goto('/admin'));
 
   const { order } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await admin.goto(`/admin?order=${order.id}`);
   await admin.getByRole('button', { name: 'Approve Order' }).click();
-  // The decision is to find out, and nothing else before it: no poll, and not that the chat was read.
+  // Block every other request, so that the decision is the first one to get a 401.
   await admin.route(/\/api\/(admin|auth|orders)\//, (route) =>
     route.request().method() === 'PATCH' ? route.fallback() : route.fulfill({ status: 503 }),
   );
   await endSession(admin);
-  await expectToldToSignIn(admin, () =>
+  await expectSignInRedirect(admin, () =>
     admin.getByRole('button', { name: 'Approve', exact: true }).click(),
   );
 });

@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test';
 import { fact } from '#web/tests/support/facts.ts';
-import { arrive, test } from '#web/tests/support/people.ts';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-import { adminListPath, openMany, rowsOf, stubOrders } from './admin-list.ts';
+import { adminListPath, openDashboardWithOrders, rowsOf, stubOrders } from './admin-list.ts';
 
-test('the keyboard goes through the list, decides, searches, and says how', async ({ browser }) => {
-  const admin = await openMany(browser, 200);
+test('moves through the list, decides, searches and shows help by keyboard', async ({
+  browser,
+}) => {
+  const admin = await openDashboardWithOrders(browser, 200);
   const focusedRow = () => admin.locator('li:focus-within');
   for (let press = 0; press < 30; press += 1) await admin.keyboard.press('j');
   await expect(focusedRow()).toContainText('number29@example.com');
@@ -70,11 +72,9 @@ test('the keyboard goes through the list, decides, searches, and says how', asyn
   await expect(admin.getByLabel('Search all orders')).toBeFocused();
 });
 
-test('an order that is decided by keyboard leaves its place to the next one', async ({
-  browser,
-}) => {
-  const { order, person } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
+test('moves the focus to the next order after a decision by keyboard', async ({ browser }) => {
+  const { order, account } = await newOrder(browser);
+  const admin = await signedInPage(browser, 'Demo Admin');
   let isApproved = false;
   await stubOrders(admin, ([known]) => [
     { ...known, id: 'before', status: 'pending', createdAt: '2026-01-01T00:00:00.000Z' },
@@ -92,19 +92,19 @@ test('an order that is decided by keyboard leaves its place to the next one', as
   await expect(admin.locator('li:focus-within')).toHaveAttribute('aria-posinset', '2');
   await admin.keyboard.press('a');
   const dialog = admin.getByRole('dialog', { name: 'Approve Order' });
-  await expect(dialog).toContainText(`${person.email}, 2014 Ram 2500, $1397`);
+  await expect(dialog).toContainText(`${account.email}, 2014 Ram 2500, $1397`);
   isApproved = true;
-  const asked = admin.waitForRequest(adminListPath);
+  const listRequest = admin.waitForRequest(adminListPath);
   await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toBeFocused();
   await admin.keyboard.press('Enter');
-  await asked;
+  await listRequest;
   await expect(dialog).toBeHidden();
   await expect(admin.locator('li:focus-within')).toHaveAttribute('aria-posinset', '2');
 });
 
-test('Enter that is held on the button that asks does not answer as well', async ({ browser }) => {
+test('does not confirm a decision while Enter is held from opening it', async ({ browser }) => {
   const { order } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await admin.goto(`/admin?order=${order.id}`);
   let isDecided = false;
   admin.on('request', (request) => {
@@ -122,18 +122,16 @@ test('Enter that is held on the button that asks does not answer as well', async
   await expect(fact(admin, 'Status')).toHaveText('Approved');
 });
 
-test('the other order of a resubmission opens in its place, with the focus on the heading', async ({
-  browser,
-}) => {
-  const { customer, person, order } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
+test('opens the linked order of a resubmission and focuses the heading', async ({ browser }) => {
+  const { customer, account, order } = await newOrder(browser);
+  const admin = await signedInPage(browser, 'Demo Admin');
   const denial = { status: 'denied', adminResponse: 'Wrong tires.' };
   await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, denial);
-  const again = await placeOrder(customer, { resubmitOf: order.id });
-  await admin.goto(`/admin?order=${again.id}`);
+  const resubmitted = await placeOrder(customer, { resubmitOf: order.id });
+  await admin.goto(`/admin?order=${resubmitted.id}`);
   const details = admin.getByRole('dialog', { name: 'Order Details' });
   await details.getByRole('button', { name: `Order ${order.id.slice(0, 8)}` }).press('Enter');
   await expect(details).toContainText('Wrong tires.');
   await expect(details.getByRole('heading', { name: 'Order Details' })).toBeFocused();
-  await expect(details).toContainText(person.email);
+  await expect(details).toContainText(account.email);
 });

@@ -1,19 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { countRows } from '#web/tests/support/browser-store.ts';
+import { countRows } from '#web/tests/support/browser-database.ts';
 import { fact } from '#web/tests/support/facts.ts';
-import { arrive, isHandedOver, test } from '#web/tests/support/people.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
+import { handOver, signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { adminListPath, findOrder, openMany, rowsOf, stubOrders } from './admin-list.ts';
+import {
+  adminListPath,
+  findOrder,
+  openDashboardWithOrders,
+  rowsOf,
+  stubOrders,
+} from './admin-list.ts';
 
 const tablet = { viewport: { width: 820, height: 1180 } };
 
-test('of 2000 orders only those near the screen are drawn, and all can be reached', async ({
-  browser,
-}) => {
-  const admin = await openMany(browser, 2000);
+test('renders only the rows near the viewport of a list of 2000', async ({ browser }) => {
+  const admin = await openDashboardWithOrders(browser, 2000);
   await expect(admin.getByRole('tab').first()).toHaveText('Pending (2000)');
   await expect(admin.getByText('2000 orders', { exact: true })).toBeVisible();
   const rows = rowsOf(admin);
@@ -26,25 +30,25 @@ test('of 2000 orders only those near the screen are drawn, and all can be reache
   expect(await rows.count()).toBeLessThan(40);
 });
 
-test('without signal the list that was kept is there', async ({ browser }) => {
-  const { person } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
+test('shows the persisted list offline', async ({ browser }) => {
+  const { account } = await newOrder(browser);
+  const admin = await signedInPage(browser, 'Demo Admin');
   await admin.goto('/admin');
-  await expect(await findOrder(admin, person.email)).toBeVisible();
+  await expect(await findOrder(admin, account.email)).toBeVisible();
   await expect.poll(() => countRows(admin, 'admin-orders')).toBeGreaterThan(1);
   await admin.goto('/my-orders');
   await expect(admin.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
-  // The screen's files come from the service worker then, which these tests do without.
+  // Only the API goes offline: these tests run without the service worker that serves the app's files.
   await admin.route('**/api/**', (route) => route.abort());
   await admin.evaluate(() => window.dispatchEvent(new Event('offline')));
   await admin.getByRole('link', { name: 'Admin', exact: true }).click();
-  await expect(await findOrder(admin, person.email)).toBeVisible();
+  await expect(await findOrder(admin, account.email)).toBeVisible();
 });
 
-test('at 820 px the list stays beside the open order, on a phone the order covers it', async ({
+test('shows the open order beside the list at 820 px and over it on a phone', async ({
   browser,
 }) => {
-  const admin = await openMany(browser, 60, tablet);
+  const admin = await openDashboardWithOrders(browser, 60, tablet);
   await rowsOf(admin).nth(1).getByRole('button').click();
   const details = admin.getByRole('dialog', { name: 'Order Details' });
   await expect(details.getByRole('button', { name: 'Approve Order' })).toBeInViewport();
@@ -60,20 +64,18 @@ test('at 820 px the list stays beside the open order, on a phone the order cover
   await expect(details).toHaveCSS('width', '390px');
 });
 
-test('the search finds orders of every status by all that is known of them', async ({
-  browser,
-}) => {
-  const { order, person } = await newOrder(browser, {
+test('searches orders of every status by every searchable field', async ({ browser }) => {
+  const { order, account } = await newOrder(browser, {
     vin: '3C6UR5FLXEG000042',
     customerPhone: '(307) 555-0199',
   });
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, {
     status: 'denied',
     adminResponse: 'No',
   });
   await admin.goto('/admin');
-  const found = await findOrder(admin, person.email);
+  const found = await findOrder(admin, account.email);
   await expect(found).toContainText('Denied');
   const search = admin.getByLabel('Search all orders');
   for (const text of ['flxeg000042', '555-0199', order.id.slice(0, 8), `  ${order.id} `]) {
@@ -87,73 +89,71 @@ test('the search finds orders of every status by all that is known of them', asy
   await expect(admin.getByRole('tab')).toHaveCount(0);
   await search.fill('');
   await expect(admin.getByRole('tab')).toHaveCount(5);
-  expect(new URL(admin.url()).search).not.toContain(person.email);
+  expect(new URL(admin.url()).search).not.toContain(account.email);
 });
 
-test('the list that is shown is saved as a CSV file that runs nothing', async ({ browser }) => {
-  const { person } = await newOrder(browser, {
+test('exports the listed orders as CSV with formulas escaped', async ({ browser }) => {
+  const { account } = await newOrder(browser, {
     vehicleModel: '=HYPERLINK("http://evil.example")',
     additionalNotes: 'First line\nsecond "line"',
   });
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await admin.goto('/admin');
-  await expect(await findOrder(admin, person.email)).toBeVisible();
+  await expect(await findOrder(admin, account.email)).toBeVisible();
   const saving = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Export CSV' }).click();
   const download = await saving;
-  expect(download.suggestedFilename()).toBe('found-orders.csv');
+  expect(download.suggestedFilename()).toBe('matching-orders.csv');
   const text = await readFile(await download.path(), 'utf8');
   const [headings = '', ...lines] = text.split('\r\n');
   expect(headings).toMatch(/^\uFEFF"Order ID","Ordered \(UTC\)","Status","Payment"/);
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain(`"${person.email}","555-010-1234"`);
+  expect(lines[0]).toContain(`"${account.email}","555-010-1234"`);
   expect(lines[0]).toContain('"\'=HYPERLINK(""http://evil.example"")"');
   expect(lines[0]).toContain('"First line\nsecond ""line"""');
   expect(lines[0]).toContain('"1397.00"');
 });
 
-test('after the first load only changes are asked for, and a restart asks for no more', async ({
-  browser,
-}) => {
+test('requests only changes after the first load, also after a reload', async ({ browser }) => {
   const { order, customer } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
-  const asked: string[] = [];
-  const answers: Promise<number>[] = [];
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const requests: string[] = [];
+  const responseSizes: Promise<number>[] = [];
   admin.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
     if (pathname !== '/api/admin/orders') return;
-    asked.push(search);
-    answers.push(response.body().then((body) => body.length));
+    requests.push(search);
+    responseSizes.push(response.body().then((body) => body.length));
   });
   await admin.clock.install();
   await admin.goto(`/admin?order=${order.id}`);
   await expect(fact(admin, 'Status')).toHaveText('Pending Review');
-  expect(asked).toEqual(['']);
+  expect(requests).toEqual(['']);
   await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'approved' });
   await admin.clock.fastForward(10_000);
   await expect(fact(admin, 'Status')).toHaveText('Approved');
-  const { length } = asked;
-  expect(asked.slice(1).every((search) => search.startsWith('?since='))).toBe(true);
-  expect(await answers.at(-1)).toBeLessThan(5000);
+  const { length } = requests;
+  expect(requests.slice(1).every((search) => search.startsWith('?since='))).toBe(true);
+  expect(await responseSizes.at(-1)).toBeLessThan(5000);
   await admin.reload();
   await expect(fact(admin, 'Status')).toHaveText('Approved');
-  await expect.poll(() => asked.length).toBeGreaterThan(length);
-  expect(asked.slice(length).every((search) => search.startsWith('?since='))).toBe(true);
+  await expect.poll(() => requests.length).toBeGreaterThan(length);
+  expect(requests.slice(length).every((search) => search.startsWith('?since='))).toBe(true);
 
-  // Another person in the same browser finds nothing of it.
-  await isHandedOver(admin, customer);
+  // Another user of the same browser finds none of this data.
+  await handOver(admin, customer);
   await admin.goto('/');
   await expect(admin.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
   await expect.poll(() => countRows(admin, 'admin-orders')).toBe(0);
 });
 
-test('a long list is there page by page; what is missing is said, and not exported', async ({
+test('loads a long list page by page, with export disabled until it is complete', async ({
   browser,
 }) => {
   await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await stubOrders(admin, ([order]) => [
@@ -163,19 +163,19 @@ test('a long list is there page by page; what is missing is said, and not export
   await admin.route(adminListPath, async (route) => {
     const url = new URL(route.request().url());
     if (url.searchParams.has('since')) return route.fallback();
-    const isRest = url.searchParams.has('after');
-    if (isRest) await held;
+    const isNextPage = url.searchParams.has('after');
+    if (isNextPage) await released;
     const response = await admin.request.get('/api/admin/orders');
     const [order] = (await response.json()) as OrderJson[];
     await route.fulfill({
       json: [
-        isRest
+        isNextPage
           ? { ...order, id: 'last', status: 'pending', createdAt: '2026-01-02T00:00:00.000Z' }
           : { ...order, id: 'first', status: 'pending', createdAt: '2026-01-01T00:00:00.000Z' },
       ],
       headers: {
         'Orders-Revision': '1',
-        ...(!isRest && { Link: '</api/admin/orders?after=1~first>; rel="next"' }),
+        ...(!isNextPage && { Link: '</api/admin/orders?after=1~first>; rel="next"' }),
       },
     });
   });

@@ -1,20 +1,20 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { arrive } from '#web/tests/support/people.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
+import { signedInPage } from '#web/tests/support/users.ts';
 import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** The first read of the admins' list and the later ones of its changes, by their address. */
+/** Matches the admin order list, including its delta requests. */
 export const adminListPath = /\/api\/admin\/orders(\?.*)?$/;
 const countsPath = '**/api/admin/orders/counts';
 
-/** The card of somebody's order, found by the search over all orders however long the list is. */
+/** Finds a customer's order card through the search, because a long list renders only some rows. */
 export async function findOrder(admin: Page, email: string): Promise<Locator> {
   await admin.getByLabel('Search all orders').fill(email);
-  return admin.getByRole('list', { name: 'Found orders' }).getByRole('button', { name: email });
+  return admin.getByRole('list', { name: 'Matching orders' }).getByRole('button', { name: email });
 }
 
-/** Opens somebody's order, with the tab that was open before behind it. */
+/** Opens a customer's order through the search, then restores the open tab. */
 export async function openOrder(admin: Page, email: string): Promise<void> {
   const card = await findOrder(admin, email);
   await card.click();
@@ -24,7 +24,7 @@ export async function openOrder(admin: Page, email: string): Promise<void> {
   await admin.getByLabel('Search all orders').fill('');
 }
 
-/** Answers the admins' list with other orders, made from the store's own, and with their counts. */
+/** Stubs the admin order list and its counts with orders made from the server's. */
 export async function stubOrders(
   admin: Page,
   change: (orders: OrderJson[]) => unknown[],
@@ -46,24 +46,28 @@ export async function stubOrders(
 }
 
 function countsOf(orders: readonly OrderJson[]): OrderCountsJson {
-  const having = (status: string) => orders.filter((order) => order.status === status).length;
+  const countWith = (status: string) => orders.filter((order) => order.status === status).length;
   return {
     all: orders.length,
-    pending: having('pending'),
-    approved: having('approved'),
-    denied: having('denied'),
+    pending: countWith('pending'),
+    approved: countWith('approved'),
+    denied: countWith('denied'),
     ready: orders.filter(isReadyForFulfillment).length,
-    fulfilled: having('fulfilled'),
+    fulfilled: countWith('fulfilled'),
   };
 }
 
-/** The rows of the open tab. */
+/** The rows of the active tab. */
 export const rowsOf = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 
-/** The dashboard with so many pending orders, the oldest of them called `number0@example.com`. */
-export async function openMany(browser: Browser, count: number, options = {}): Promise<Page> {
+/** Opens the dashboard with `count` pending orders; the oldest is by `number0@example.com`. */
+export async function openDashboardWithOrders(
+  browser: Browser,
+  count: number,
+  options = {},
+): Promise<Page> {
   await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin', options);
+  const admin = await signedInPage(browser, 'Demo Admin', options);
   await stubOrders(admin, ([order]) =>
     Array.from({ length: count }, (_, index) => ({
       ...order,

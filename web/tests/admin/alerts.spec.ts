@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoFindings } from '#web/tests/layout/axe.ts';
-import { arrive, test } from '#web/tests/support/people.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
-import { hangRead, screens } from '#web/tests/support/screens.ts';
+import { hangResponse, screens } from '#web/tests/support/responses.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { findOrder } from './admin-list.ts';
 
 const customer: UserJson = {
-  id: 'somebody',
+  id: 'customer',
   firstName: 'Nell',
   lastName: 'Rivera',
   email: 'nell@example.com',
@@ -29,42 +29,42 @@ function alert(change: Partial<AlertJson>): AlertJson {
   };
 }
 
-/** Shows these alerts until one of them is dealt with; gives what is asked for then. */
-async function stub(page: Page, alerts: AlertJson[]): Promise<string[]> {
-  const asked: string[] = [];
+/** Stubs the alerts; resolving one removes it. Returns the paths of the resolving requests. */
+async function stubAlerts(page: Page, alerts: AlertJson[]): Promise<string[]> {
+  const requests: string[] = [];
   let shown = alerts;
   await page.route('**/api/admin/alerts', (route) => route.fulfill({ json: shown }));
-  const settle = (id: string | undefined) => {
+  const remove = (id: string | undefined) => {
     shown = shown.filter((one) => one.id !== id && one.user?.id !== id);
   };
   for (const path of ['**/api/admin/alerts/*/*', '**/api/admin/users/*/deletion']) {
     await page.route(path, (route) => {
       const { pathname } = new URL(route.request().url());
-      asked.push(pathname);
-      settle(pathname.split('/').at(-2));
+      requests.push(pathname);
+      remove(pathname.split('/').at(-2));
       return route.fulfill({ status: 204 });
     });
   }
-  return asked;
+  return requests;
 }
 
-const place = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
-const line = (page: Page) =>
+const section = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
+const toggle = (page: Page) =>
   page.getByRole('status').getByRole('button', { name: /things? needs? attention/ });
 
 async function openAlerts(page: Page): Promise<void> {
   await page.goto('/admin');
-  await line(page).click();
-  await expect(place(page)).toBeVisible();
+  await toggle(page).click();
+  await expect(section(page)).toBeVisible();
 }
 
 for (const { name, viewport } of screens) {
-  test(`on ${name} what needs attention stands above the orders, and goes when it is dealt with`, async ({
+  test(`shows alerts above the orders on ${name} and removes each when resolved`, async ({
     browser,
   }) => {
     const { order } = await newOrder(browser);
-    const admin = await arrive(browser, 'Demo Admin', { viewport });
-    const asked = await stub(admin, [
+    const admin = await signedInPage(browser, 'Demo Admin', { viewport });
+    const requests = await stubAlerts(admin, [
       alert({
         jobKind: 'createInvoice',
         detail: 'No such customer',
@@ -73,59 +73,64 @@ for (const { name, viewport } of screens) {
       }),
       alert({ kind: 'disputed', orderId: order.id, user: customer }),
       alert({ kind: 'paidAfterDenial', orderId: order.id, user: customer }),
-      alert({ kind: 'deletionRequested', user: { ...customer, id: 'leaver' } }),
+      alert({ kind: 'deletionRequested', user: { ...customer, id: 'deleted-customer' } }),
     ]);
     await openAlerts(admin);
-    await expect(line(admin)).toHaveText('4 things need attention');
-    const row = (text: string) => place(admin).getByRole('listitem').filter({ hasText: text });
-    const failed = row('The invoice could not be made');
+    await expect(toggle(admin)).toHaveText('4 things need attention');
+    const row = (text: string) => section(admin).getByRole('listitem').filter({ hasText: text });
+    const failed = row("We couldn't create an invoice");
     await expect(failed).toContainText('Nell Rivera');
     await expect(failed).toContainText('No such customer');
-    await expect(row('A payment is disputed')).toBeVisible();
-    await expect(row('A denied order was paid')).toBeVisible();
+    await expect(row('A customer disputed a payment')).toBeVisible();
+    await expect(row('A customer paid for a denied order')).toBeVisible();
     await expectNoFindings(admin, 'main');
     await failed.getByRole('button', { name: 'Try Again' }).click();
     await expect(failed).toBeHidden();
-    await expect(line(admin)).toHaveText('3 things need attention');
-    await row('A payment is disputed').getByRole('button', { name: 'Done' }).click();
-    await expect(row('A payment is disputed')).toBeHidden();
-    const deletion = row('A customer asks for the deletion of their data');
+    await expect(toggle(admin)).toHaveText('3 things need attention');
+    await row('A customer disputed a payment').getByRole('button', { name: 'Done' }).click();
+    await expect(row('A customer disputed a payment')).toBeHidden();
+    const deletion = row('A customer wants their data deleted');
     await deletion.getByRole('button', { name: 'Delete Their Data' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Delete Their Data' });
     await expect(dialog).toContainText('nell@example.com');
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(deletion).toBeHidden();
-    await expect(admin.getByText('What was kept about nell@example.com is deleted.')).toBeVisible();
-    expect(asked).toEqual([
+    await expect(admin.getByText('We deleted the data of nell@example.com.')).toBeVisible();
+    expect(requests).toEqual([
       '/api/admin/alerts/alert/retry',
       '/api/admin/alerts/disputed/done',
-      '/api/admin/users/leaver/deletion',
+      '/api/admin/users/deleted-customer/deletion',
     ]);
-    await row('A denied order was paid').getByRole('button', { name: 'Open Order' }).click();
+    await row('A customer paid for a denied order')
+      .getByRole('button', { name: 'Open Order' })
+      .click();
     await expect(admin.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
   });
 }
 
-test('what is settled goes before the next poll', async ({ browser }) => {
-  const admin = await arrive(browser, 'Demo Admin');
-  await stub(admin, [alert({ kind: 'disputed', user: customer }), alert({ jobKind: 'email' })]);
+test('removes a resolved alert before the next poll', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await stubAlerts(admin, [
+    alert({ kind: 'disputed', user: customer }),
+    alert({ jobKind: 'email' }),
+  ]);
   await admin.clock.install();
   await openAlerts(admin);
-  // From here on the page's time hardly moves.
+  // Freeze the clock, so that no poll can remove it.
   await admin.clock.pauseAt(new Date(await admin.evaluate(() => Date.now() + 1000)));
-  const settled = place(admin).getByRole('listitem').filter({ hasText: 'A payment is disputed' });
-  await settled.getByRole('button', { name: 'Done' }).click();
+  const resolved = section(admin)
+    .getByRole('listitem')
+    .filter({ hasText: 'A customer disputed a payment' });
+  await resolved.getByRole('button', { name: 'Done' }).click();
   await expect(async () => {
     await admin.clock.runFor(20);
-    await expect(settled).toBeHidden({ timeout: 500 });
+    await expect(resolved).toBeHidden({ timeout: 500 });
   }).toPass({ timeout: 15_000 });
 });
 
-test('the line opens and closes the list, says so, and is drawn with the orders', async ({
-  browser,
-}) => {
-  const { person } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
+test('toggles the list, exposes its state, and causes no layout shift', async ({ browser }) => {
+  const { account } = await newOrder(browser);
+  const admin = await signedInPage(browser, 'Demo Admin');
   await admin.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -136,57 +141,55 @@ test('the line opens and closes the list, says so, and is drawn with the orders'
       value: number;
     }
   });
-  await stub(admin, [alert({ jobKind: 'email', user: customer })]);
+  await stubAlerts(admin, [alert({ jobKind: 'email', user: customer })]);
   await admin.goto('/admin');
-  await expect(line(admin)).toHaveText('1 thing needs attention');
-  await findOrder(admin, person.email);
+  await expect(toggle(admin)).toHaveText('1 thing needs attention');
+  await findOrder(admin, account.email);
   const shifts = await admin.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
-  await expect(line(admin)).toHaveAttribute('aria-expanded', 'false');
-  await expect(place(admin)).toBeHidden();
-  await line(admin).press('Enter');
-  await expect(line(admin)).toHaveAttribute('aria-expanded', 'true');
-  await expect(place(admin)).toContainText('An e-mail could not be sent');
-  await line(admin).press('Enter');
-  await expect(place(admin)).toBeHidden();
+  await expect(toggle(admin)).toHaveAttribute('aria-expanded', 'false');
+  await expect(section(admin)).toBeHidden();
+  await toggle(admin).press('Enter');
+  await expect(toggle(admin)).toHaveAttribute('aria-expanded', 'true');
+  await expect(section(admin)).toContainText("We couldn't send an email");
+  await toggle(admin).press('Enter');
+  await expect(section(admin)).toBeHidden();
 });
 
-test('orders do not wait for alerts that do not come', async ({ browser }) => {
+test('shows the orders when the alerts don’t load', async ({ browser }) => {
   await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
-  await hangRead(admin, '**/api/admin/alerts');
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await hangResponse(admin, '**/api/admin/alerts');
   await admin.goto('/admin');
   await expect(admin.getByRole('tab').first()).toBeVisible();
 });
 
-test('where nothing needs attention nothing is said of it, and no room is kept', async ({
-  browser,
-}) => {
-  const admin = await arrive(browser, 'Demo Admin');
-  await stub(admin, []);
+test('shows nothing without alerts', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await stubAlerts(admin, []);
   const read = admin.waitForResponse('**/api/admin/alerts');
   await admin.goto('/admin');
   await read;
   await expect(admin.getByRole('tab').first()).toBeVisible();
-  await expect(line(admin)).toBeHidden();
-  await expect(place(admin)).toBeHidden();
+  await expect(toggle(admin)).toBeHidden();
+  await expect(section(admin)).toBeHidden();
 });
 
-const refused = { status: 409, body: 'This is being tried again already.' };
+const conflict = { status: 409, body: 'This job is already being retried.' };
 
-test('what could not be tried again says why, and stays', async ({ browser }) => {
-  const admin = await arrive(browser, 'Demo Admin');
-  await stub(admin, [alert({ jobKind: 'email', user: customer })]);
-  await admin.route('**/api/admin/alerts/*/retry', (route) => route.fulfill(refused));
+test('shows why a retry failed and keeps the alert', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await stubAlerts(admin, [alert({ jobKind: 'email', user: customer })]);
+  await admin.route('**/api/admin/alerts/*/retry', (route) => route.fulfill(conflict));
   await openAlerts(admin);
-  await place(admin).getByRole('button', { name: 'Try Again' }).click();
-  await expect(admin.getByText('409: This is being tried again already.')).toBeVisible();
-  await expect(place(admin)).toContainText('An e-mail could not be sent');
+  await section(admin).getByRole('button', { name: 'Try Again' }).click();
+  await expect(admin.getByText('409: This job is already being retried.')).toBeVisible();
+  await expect(section(admin)).toContainText("We couldn't send an email");
 });
 
-test('without an answer each thing says for itself that it was not done', async ({ browser }) => {
-  const admin = await arrive(browser, 'Demo Admin');
-  await stub(admin, [
+test('shows an error for each action that fails offline', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await stubAlerts(admin, [
     alert({ jobKind: 'email', user: customer }),
     alert({ kind: 'deletionRequested', user: customer }),
   ]);
@@ -194,11 +197,11 @@ test('without an answer each thing says for itself that it was not done', async 
     await admin.route(path, (route) => route.abort());
   }
   await openAlerts(admin);
-  await place(admin).getByRole('button', { name: 'Try Again' }).click();
-  await expect(admin.getByText('This could not be tried again.')).toBeVisible();
-  await place(admin).getByRole('button', { name: 'Done' }).click();
-  await expect(admin.getByText('The alert could not be settled.')).toBeVisible();
-  await place(admin).getByRole('button', { name: 'Delete Their Data' }).click();
+  await section(admin).getByRole('button', { name: 'Try Again' }).click();
+  await expect(admin.getByText("We couldn't retry this.")).toBeVisible();
+  await section(admin).getByRole('button', { name: 'Done' }).click();
+  await expect(admin.getByText("We couldn't mark this as done.")).toBeVisible();
+  await section(admin).getByRole('button', { name: 'Delete Their Data' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(admin.getByText('Their data could not be deleted.')).toBeVisible();
+  await expect(admin.getByText("We couldn't delete their data.")).toBeVisible();
 });

@@ -2,18 +2,18 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { adminListPath } from '#web/tests/admin/admin-list.ts';
 import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
 import { openOrderDialog } from '#web/tests/order-request/order-dialog.ts';
-import { withOwnStore } from '#web/tests/support/own-store.ts';
-import { arrive, endSession, newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import { withOwnStack } from '#web/tests/support/own-stack.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
+import { endSession, newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type { CatalogJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-// The other files count what is on sale.
-withOwnStore();
+// Its own stack, because other tests count the calibrations on sale.
+withOwnStack();
 
 async function openEditor(browser: Browser): Promise<Page> {
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await admin.goto('/admin?tab=images');
   await expect(admin.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
   return admin;
@@ -51,9 +51,7 @@ const newTruck = {
   'Single File Price in Dollars *': '$1,249.00',
 };
 
-test('a new calibration is in a customer’s catalogue, at the price that was typed', async ({
-  browser,
-}) => {
+test('adds a new calibration to the catalog at the entered price', async ({ browser }) => {
   const admin = await openEditor(browser);
   const dialog = await press(admin, 'New Calibration');
   await fill(dialog, newTruck);
@@ -64,16 +62,14 @@ test('a new calibration is in a customer’s catalogue, at the price that was ty
   const edit = admin.getByRole('button', { name: 'Edit 2019-2021 6.7L Ram 5500 Aisin automatic' });
   await expect(edit).toBeVisible();
 
-  const customer = await arrive(browser, newCustomer('Cal'));
+  const customer = await signedInPage(browser, newCustomer('Cal'));
   await customer.goto('/?years=2019-2021');
   await customer.getByRole('link', { name: /Ram 5500/ }).click();
   await expect(customer.getByRole('radio', { name: /Single File.*\$1249/ })).toBeVisible();
   await expect(customer.getByRole('radio', { name: /SOTF Package.*\$1500/ })).toBeVisible();
 });
 
-test('a price is edited and a calibration taken off sale and put back; its orders stay as they were', async ({
-  browser,
-}) => {
+test('edits a price and the on-sale state without changing past orders', async ({ browser }) => {
   const customer = await signIn(browser, newCustomer('Cal'));
   const order = await placeOrder(customer);
   const admin = await openEditor(browser);
@@ -108,7 +104,7 @@ test('a price is edited and a calibration taken off sale and put back; its order
   expect(orders[0]?.totalAmount).toBe(order.totalAmount);
 });
 
-test('mistakes are said under their fields, the first has the focus, and nothing typed is lost', async ({
+test('shows errors under their fields, focuses the first and keeps the input', async ({
   browser,
 }) => {
   const admin = await openEditor(browser);
@@ -123,7 +119,7 @@ test('mistakes are said under their fields, the first has the focus, and nothing
   await button.click();
   const years = dialog.getByLabel('Year Range *');
   await expect(years).toBeFocused();
-  await expect(years).toHaveAccessibleDescription('The last year cannot be before the first');
+  await expect(years).toHaveAccessibleDescription("The last year can't be before the first");
   await expect(dialog.getByLabel('Model *')).toHaveAccessibleDescription('Model is required');
   const price = dialog.getByLabel('Single File Price in Dollars *');
   await expect(price).toHaveAccessibleDescription('Enter a price above zero, like 649 or 649.50');
@@ -132,7 +128,7 @@ test('mistakes are said under their fields, the first has the focus, and nothing
   await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(2);
   await fill(dialog, { 'Year Range *': '2019-2021', 'Model *': 'Ram 4500' });
 
-  // A press beside the dialog, and an answer that is lost after the store has done its work.
+  // Click outside the dialog, then lose the response after the server has saved the entry.
   await admin.mouse.click(4, 400);
   const keys: (string | undefined)[] = [];
   await admin.route('**/api/admin/products', async (route) => {
@@ -151,23 +147,21 @@ test('mistakes are said under their fields, the first has the focus, and nothing
   ).toHaveCount(1);
 });
 
-test('of two admins the slower one is told, keeps what was typed, and sees the other’s change', async ({
-  browser,
-}) => {
+test('shows the slower of two admins the conflict and keeps their input', async ({ browser }) => {
   const admin = await openEditor(browser);
   const name = 'Edit 2003-2005 5.9L Ram 3500 48RE automatic';
   const dialog = await press(admin, name, 'Edit Calibration');
   const catalog = await (await admin.request.get('/api/admin/catalog')).json();
   const id = '2003-2005-ram-3500-48re';
   const product = catalog.products.find((candidate: { id: string }) => candidate.id === id);
-  const other = await arrive(browser, 'Demo Admin');
+  const other = await signedInPage(browser, 'Demo Admin');
   await writeAs(other, 'PUT', `/api/admin/products/${id}`, { ...product, platform: 'EZLynk' });
   await fill(dialog, { 'Platform *': 'Mine' });
-  for (const _ of ['once', 'and again']) {
+  for (const _ of ['first', 'second']) {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(
       admin.getByText(
-        '409: Another admin has changed this calibration meanwhile. Look at it again.',
+        '409: Another admin just changed this calibration. Open it again to see the changes.',
       ),
     ).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
@@ -179,9 +173,9 @@ test('of two admins the slower one is told, keeps what was typed, and sees the o
   await press(admin, name, 'Edit Calibration');
   await expect(dialog.getByLabel('Platform *')).toHaveValue('EZLynk');
 
-  // A session that has ended sends to the sign-in, as with every other write.
+  // An expired session redirects to sign in, as for every other write.
   await fill(dialog, { 'Platform *': 'Mine' });
-  // What the dashboard polls must not notice first.
+  // The dashboard's polling must not hit the 401 first.
   await admin.route(adminListPath, () => {});
   await endSession(admin);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -189,7 +183,7 @@ test('of two admins the slower one is told, keeps what was typed, and sees the o
   await expect(admin.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
 });
 
-test('an add-on is made, edited, and offered to the brands that it is for', async ({ browser }) => {
+test('creates and edits an add-on and offers it to its brands only', async ({ browser }) => {
   const admin = await openEditor(browser);
   await view(admin, 'Add-ons');
   const rows = admin.getByRole('tabpanel').getByRole('listitem');
@@ -210,7 +204,7 @@ test('an add-on is made, edited, and offered to the brands that it is for', asyn
   for (const text of ['Devices & Tools', 'Cummins, Ford', '$0']) {
     await expect(row).toContainText(text);
   }
-  const customer = await arrive(browser, newCustomer('Cal'));
+  const customer = await signedInPage(browser, newCustomer('Cal'));
   await customer.goto('/product/2013-2018-ram-2500-68rfe');
   await expect(customer.getByRole('checkbox', { name: /Gauge Pod/ })).toBeVisible();
 
@@ -222,7 +216,7 @@ test('an add-on is made, edited, and offered to the brands that it is for', asyn
   await expect(customer.getByRole('checkbox', { name: /Gauge Pod/ })).toBeHidden();
 });
 
-/** Changes an entry of the catalog through the API, as an admin does while customers have dialogs open. */
+/** Edits a catalog entry through the API. */
 async function editEntry(
   admin: Page,
   kind: 'products' | 'addons',
@@ -234,10 +228,10 @@ async function editEntry(
   await writeAs(admin, 'PUT', `/api/admin/${kind}/${id}`, { ...entry, ...change });
 }
 
-test('a price that changes while the order dialog is open is shown, and the order goes through', async ({
+test('shows a price that changes while the order dialog is open, then places the order', async ({
   browser,
 }) => {
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await admin.goto('/admin');
   const customer = await signIn(browser, newCustomer('Cal'));
   const dialog = await openOrderDialog(customer);

@@ -1,18 +1,18 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { adminListPath } from '#web/tests/admin/admin-list.ts';
-import { arrive, endSession, newCustomer, test } from '#web/tests/support/people.ts';
-import { screens } from '#web/tests/support/screens.ts';
+import { screens } from '#web/tests/support/responses.ts';
+import { endSession, newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 
 const path = '**/api/admin/product-image';
 
-/** A white pixel. */
+/** A PNG of 1 × 1 px. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
 );
 
 async function openImages(browser: Browser, options = {}): Promise<Page> {
-  const admin = await arrive(browser, 'Demo Admin', options);
+  const admin = await signedInPage(browser, 'Demo Admin', options);
   await admin.goto('/admin?tab=images');
   await expect(admin.getByRole('tabpanel').getByRole('article')).toHaveCount(21);
   return admin;
@@ -28,9 +28,7 @@ function choose(admin: Page, text: string, file: { name: string; type: string; b
 }
 
 for (const { name, viewport } of screens) {
-  test(`the images tab on ${name} shows each calibration, oldest trucks first`, async ({
-    browser,
-  }) => {
+  test(`lists the calibrations by starting year on ${name}`, async ({ browser }) => {
     const admin = await openImages(browser, { viewport });
     await expect(admin.getByText('JPG, PNG, or WebP • Max 5MB')).toBeVisible();
     const titles = await admin.getByRole('tabpanel').getByRole('heading').allTextContents();
@@ -43,19 +41,17 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test('an uploaded image is on the entry, and on a customer’s next catalogue', async ({
-  browser,
-}) => {
+test('shows an uploaded image on its card and in the catalog', async ({ browser }) => {
   const admin = await openImages(browser);
   const card = entry(admin, '2022-2024');
   const button = card.getByRole('button').first();
   await expect(button).toHaveText('Upload Image');
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await admin.route(path, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await choose(admin, '2022-2024', { name: 'truck.png', type: 'image/png', buffer: png });
@@ -65,10 +61,10 @@ test('an uploaded image is on the entry, and on a customer’s next catalogue', 
   await expect(admin.getByText('Success', { exact: true })).toBeVisible();
   await expect(admin.getByText('Product image uploaded successfully')).toBeVisible();
   await expect(button).toHaveText('Change Image');
-  // Pictures load when they come into sight.
+  // Images load lazily.
   await card.scrollIntoViewIfNeeded();
   await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 1);
-  const customer = await arrive(browser, newCustomer('Ivy'));
+  const customer = await signedInPage(browser, newCustomer('Ivy'));
   await customer.goto('/?years=2022-2024');
   await expect(customer.getByRole('main').locator('img').first()).toHaveJSProperty(
     'naturalWidth',
@@ -76,7 +72,7 @@ test('an uploaded image is on the entry, and on a customer’s next catalogue', 
   );
 });
 
-test('a file that is no image or too large is not sent', async ({ browser }) => {
+test('does not send a file that is too large or not an image', async ({ browser }) => {
   const admin = await openImages(browser);
   const sent: string[] = [];
   admin.on('request', (request) => {
@@ -92,7 +88,7 @@ test('a file that is no image or too large is not sent', async ({ browser }) => 
   expect(sent).toEqual([]);
 });
 
-test('a refused image says why; the same file can be chosen again', async ({ browser }) => {
+test('shows why an image was rejected and accepts the same file again', async ({ browser }) => {
   const admin = await openImages(browser);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   await choose(admin, '2003-2005', { name: 'logo.png', type: 'image/png', buffer: svg });
@@ -106,16 +102,14 @@ test('a refused image says why; the same file can be chosen again', async ({ bro
   await expect(entry(admin, '2003-2005').getByRole('button').first()).toHaveText('Upload Image');
 });
 
-test('with the session gone the admin is told, and sent to sign in after 1500 ms', async ({
-  browser,
-}) => {
+test('redirects to sign in 1500 ms after reporting an expired session', async ({ browser }) => {
   const admin = await openImages(browser);
-  // What the dashboard polls must not notice first.
+  // The dashboard's polling must not hit the 401 first.
   await admin.route(adminListPath, () => {});
   await endSession(admin);
   await choose(admin, '2003-2005', { name: 'truck.png', type: 'image/png', buffer: png });
   await expect(admin.getByText('Your session has expired. Please log in again.')).toBeVisible();
-  const toldAt = Date.now();
+  const shownAt = Date.now();
   await expect(admin.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
-  expect(Date.now() - toldAt).toBeGreaterThan(1000);
+  expect(Date.now() - shownAt).toBeGreaterThan(1000);
 });

@@ -1,7 +1,12 @@
 import { expect } from '@playwright/test';
-import { forgetKeptReads } from '#web/tests/offline/kept-reads.ts';
-import { arrive, newCustomer, signIn, test } from '#web/tests/support/people.ts';
-import { changeRead, failRead, hangRead, screens } from '#web/tests/support/screens.ts';
+import { clearQueryCache } from '#web/tests/offline/persisted-queries.ts';
+import {
+  failResponse,
+  hangResponse,
+  modifyResponse,
+  screens,
+} from '#web/tests/support/responses.ts';
+import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 
 const path = '/product/2013-2018-ram-2500-68rfe';
@@ -15,10 +20,8 @@ function changed(change: Partial<ProductJson>) {
 
 for (const { name, viewport } of screens) {
   test.describe(`a calibration on ${name}`, () => {
-    test('shows what it is, its tunes, its add-ons by category, and the sum', async ({
-      browser,
-    }) => {
-      const page = await arrive(browser, newCustomer('Pam'), { viewport });
+    test('shows its details, tunes, add-ons by category, and total', async ({ browser }) => {
+      const page = await signedInPage(browser, newCustomer('Pam'), { viewport });
       await page.goto(path);
       await expect(page.getByRole('heading', { name: '2013-2018 6.7L', level: 1 })).toBeVisible();
       await expect(page).toHaveTitle('2013-2018 6.7L | Straight Six');
@@ -59,8 +62,8 @@ for (const { name, viewport } of screens) {
       await expect(summary.getByRole('button', { name: 'Request Order' })).toBeInViewport();
     });
 
-    test('keeps what was chosen through a reload', async ({ browser }) => {
-      const page = await arrive(browser, newCustomer('Pam'), { viewport });
+    test('keeps the choice through a reload', async ({ browser }) => {
+      const page = await signedInPage(browser, newCustomer('Pam'), { viewport });
       await page.goto(path);
       await page.getByText('SOTF Package').click();
       await page.getByText('SOTF Switch').click();
@@ -71,28 +74,26 @@ for (const { name, viewport } of screens) {
       await expect(page.getByRole('complementary')).toContainText('Total Price$1098');
     });
 
-    test('without the SOTF option has one fixed row', async ({ browser }) => {
+    test('has one fixed row without the SOTF option', async ({ browser }) => {
       const page = await signIn(browser, newCustomer('Pam'), { viewport });
-      await changeRead(page, '**/api/products', changed({ hasSotf: false, sotfPrice: 90000 }));
+      await modifyResponse(page, '**/api/products', changed({ hasSotf: false, sotfPrice: 90000 }));
       await page.goto(`${path}?tune=sotf`);
       await expect(page.getByText('Single File Tune')).toBeVisible();
       await expect(page.getByRole('radio')).toHaveCount(0);
       await expect(page.getByRole('complementary')).toContainText('Total Price$649');
     });
 
-    test('with the SOTF option but no price for it offers the single file alone', async ({
-      browser,
-    }) => {
+    test('offers only the single file if the SOTF option has no price', async ({ browser }) => {
       const page = await signIn(browser, newCustomer('Pam'), { viewport });
-      await changeRead(page, '**/api/products', changed({ hasSotf: true, sotfPrice: null }));
+      await modifyResponse(page, '**/api/products', changed({ hasSotf: true, sotfPrice: null }));
       await page.goto(`${path}?tune=sotf`);
       await expect(page.getByRole('radio', { name: /Single File/ })).toBeChecked();
       await expect(page.getByText('SOTF Package')).toBeHidden();
       await expect(page.getByRole('complementary')).toContainText('Total Price$649');
     });
 
-    test('that is not there says so, with the way back', async ({ browser }) => {
-      const page = await arrive(browser, newCustomer('Pam'), { viewport });
+    test('shows Product Not Found for an unknown id', async ({ browser }) => {
+      const page = await signedInPage(browser, newCustomer('Pam'), { viewport });
       await page.goto('/product/none');
       await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute(
@@ -103,24 +104,22 @@ for (const { name, viewport } of screens) {
       await expect(page.getByText('21 calibrations')).toBeVisible();
     });
 
-    test('has skeletons while it loads, and an error that can be tried again', async ({
-      browser,
-    }) => {
+    test('shows skeletons while loading, and errors with Try Again', async ({ browser }) => {
       const page = await signIn(browser, newCustomer('Pam'), { viewport });
-      await hangRead(page, '**/api/addons');
+      await hangResponse(page, '**/api/addons');
       await page.goto(path);
       await expect(page.getByTestId('skeleton').first()).toBeVisible();
-      await failRead(page, '**/api/addons', 'Not now.');
+      await failResponse(page, '**/api/addons', 'Not now.');
       await page.reload();
       await expect(
-        page.getByText('The calibration can be ordered without them.', { exact: false }),
+        page.getByText('You can still order this calibration without them.', { exact: false }),
       ).toBeVisible();
       await expect(page.getByRole('complementary')).toContainText('Total Price$649');
       await page.unroute('**/api/addons');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByText('SOTF Switch')).toBeVisible();
-      await forgetKeptReads(page);
-      await failRead(page, '**/api/products', 'Not now.');
+      await clearQueryCache(page);
+      await failResponse(page, '**/api/products', 'Not now.');
       await page.goto(path);
       await expect(page.getByText('500: Not now.')).toBeVisible();
       await page.unroute('**/api/products');
@@ -130,12 +129,12 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test('the page lists by the brand Cummins, the dialog by the calibration’s own', async ({
+test('lists add-ons by the brand Cummins on the page, and by the product’s brand in the dialog', async ({
   browser,
 }) => {
   const page = await signIn(browser, newCustomer('Pam'));
-  await changeRead(page, '**/api/products', changed({ brand: 'Duramax' }));
-  await changeRead(page, '**/api/addons', (addons: AddonJson[]) => [
+  await modifyResponse(page, '**/api/products', changed({ brand: 'Duramax' }));
+  await modifyResponse(page, '**/api/addons', (addons: AddonJson[]) => [
     ...addons,
     { ...addons[0], id: 'a', name: 'For Cummins', price: 1000, applicableBrands: ['Cummins'] },
     { ...addons[0], id: 'b', name: 'For Duramax', price: 2000, applicableBrands: ['Duramax'] },
@@ -152,8 +151,8 @@ test('the page lists by the brand Cummins, the dialog by the calibration’s own
   await expect(request).toContainText('Total$679');
 });
 
-test('HP Tuners MPVI3 is for 2003-2005 alone', async ({ browser }) => {
-  const page = await arrive(browser, newCustomer('Pam'));
+test('offers HP Tuners MPVI3 only for 2003-2005', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Pam'));
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Optional Add-ons' })).toBeVisible();
   await expect(page.getByText('HP Tuners MPVI3')).toBeHidden();

@@ -1,10 +1,10 @@
 export type Random = ReturnType<typeof seededRandom>;
 
-/** Chance that can be had again: the same seed gives the same numbers (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;
 
-  /** From 0 to below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -12,7 +12,7 @@ export function seededRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer; both ends are inclusive. */
   function between(least: number, most: number): number {
     return least + Math.floor(next() * (most - least + 1));
   }
@@ -21,10 +21,10 @@ export function seededRandom(seed: number) {
     between,
     chance: (probability: number) => next() < probability,
     shuffled<Item>(items: readonly Item[]): Item[] {
-      const mixed = items.map((item) => ({ item, place: next() }));
-      return mixed.sort((a, b) => a.place - b.place).map(({ item }) => item);
+      const mixed = items.map((item) => ({ item, rank: next() }));
+      return mixed.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
     },
-    /** So many bytes of noise. */
+
     bytes: (length: number) => Buffer.from(Array.from({ length }, () => between(0, 255))),
   };
 }

@@ -1,9 +1,9 @@
 import type { ChaosResult } from './chaos.ts';
 
-/** What happened, as a table for a person. */
-export function toTable({ written, happened, hits, tries, deviations }: ChaosResult): string {
+/** Formats the result as a table. */
+export function toTable({ written, counters, hits, attempts, deviations }: ChaosResult): string {
   const orders = written.filter(({ kind }) => kind === 'order').length;
-  const repeated = tries.filter((count) => count > 1);
+  const repeated = attempts.filter((count) => count > 1);
   const rows: [string, number][] = [
     ['written', written.length],
     ['  orders', orders],
@@ -13,27 +13,27 @@ export function toTable({ written, happened, hits, tries, deviations }: ChaosRes
       `writes hit by ${fault}`,
       count,
     ]),
-    ['store and database killed', happened.kills],
-    ['tabs reloaded', happened.reloads],
-    ['pages left right after Enter', happened.leftAtOnce],
-    ['tabs closed, and another one opened', happened.replacedTabs],
-    ['flight mode', happened.flights],
-    ['screens without anything to write in', happened.unreadable],
+    ['store and database killed', counters.kills],
+    ['tabs reloaded', counters.reloads],
+    ['pages reloaded right after Enter', counters.leftAtOnce],
+    ['tabs replaced', counters.replacedTabs],
+    ['offline periods', counters.offlinePeriods],
+    ['screens without a form', counters.unreadable],
     ['items sent more than once', repeated.length],
-    ['most tries of one item', Math.max(0, ...tries)],
-    ['tries beyond the first', repeated.reduce((sum, count) => sum + count - 1, 0)],
+    ['most attempts of one item', Math.max(0, ...attempts)],
+    ['attempts beyond the first', repeated.reduce((sum, count) => sum + count - 1, 0)],
   ];
   const { lost, doubled, outOfOrder, wrong } = deviations;
   return [
     ...rows.map(([what, count]) => `${what.padEnd(40)}${String(count).padStart(6)}`),
     `${lost.length} lost, ${doubled.length} doubled, ${outOfOrder.length} out of order, ${wrong.length} wrong`,
-    ...problemsOf({ written, happened, hits, tries, deviations }),
+    ...problemsOf({ written, counters, hits, attempts, deviations }),
   ].join('\n');
 }
 
-/** Why the run proves nothing, or proves the opposite; empty when all is well. */
-export function problemsOf({ written, hits, happened, deviations }: ChaosResult): string[] {
-  // In one round of weather the store may be back before anybody has asked it for something.
+/** The deviations, and the faults that never occurred; empty if the run succeeded. */
+export function problemsOf({ written, hits, counters, deviations }: ChaosResult): string[] {
+  // In a short run, the store may restart before any request misses it.
   const isShort = written.length < 100;
   const missed = Object.entries(hits).filter(
     ([fault, count]) => count === 0 && !(isShort && fault === 'storeDown'),
@@ -43,6 +43,6 @@ export function problemsOf({ written, hits, happened, deviations }: ChaosResult)
       lines.map((line) => `${kind}: ${line}`),
     ),
     ...missed.map(([fault]) => `never hit a write: ${fault}`),
-    ...(happened.kills === 0 ? ['the store was never killed'] : []),
+    ...(counters.kills === 0 ? ['the store was never killed'] : []),
   ];
 }

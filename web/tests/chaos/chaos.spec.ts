@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { test } from '#web/tests/support/people.ts';
+import { test } from '#web/tests/support/users.ts';
 import { runChaos } from './chaos.ts';
 import { problemsOf } from './chaos-report.ts';
 
-/** Twenty above the common store's, and thereby above the own one's too. */
+/** Above the ports of the shared stack and the separate ones. */
 const port = Number(process.env.TEST_PORT || 8931) + 20;
 
-test('whatever fails, what was written arrives once and in order', async ({ browser }) => {
+test('delivers every message and order once and in order, whatever fails', async ({ browser }) => {
   test.setTimeout(300_000);
   const lines: string[] = [];
-  const say = (line: string) => lines.push(line);
-  // One round of bad weather. `CHAOS_SEED=5 CHAOS_ITEMS=1 npm run chaos` shows what happens in it.
-  const result = await runChaos({ browser, port, seed: 5, items: 1, say });
+  const log = (line: string) => lines.push(line);
+  // One round of faults. `CHAOS_SEED=5 CHAOS_ITEMS=1 npm run chaos` prints its steps.
+  const result = await runChaos({ browser, port, seed: 5, items: 1, log });
   expect(problemsOf(result), lines.join('\n')).toEqual([]);
 });

@@ -1,84 +1,92 @@
 import { type Browser, expect } from '@playwright/test';
-import { arrive } from '#web/tests/support/people.ts';
-import { type Person, settle, waitingItems } from './chaos-people.ts';
+import { signedInPage } from '#web/tests/support/users.ts';
+import { type Customer, createCustomer, waitingItems } from './chaos-customers.ts';
 import { seededRandom } from './chaos-random.ts';
 import { startFaultProxy } from './fault-proxy.ts';
-import { startKillableStore } from './killable-stack.ts';
+import { startKillableStack } from './killable-stack.ts';
 import { compare, type Deviations, type Written } from './ledger.ts';
 import { planRound } from './plan.ts';
-import { readStore } from './read-store.ts';
-import { createScenario, type Happened } from './scenario.ts';
+import { readSavedRecords } from './saved-records.ts';
+import { type Counters, createScenario } from './scenario.ts';
 import { visit } from './tab.ts';
 
-/** 2G: 300 ms until anything happens, and then 30 kB a second. */
+/** A 2G connection. */
 const slow = { latencyMs: 300, bytesPerSecond: 30_000 };
-const names = ['Ada', 'Ben', 'Cleo'];
-/** The longest wait between two tries of the app is a minute. */
-const drainedWithinMs = 120_000;
+const customerNames = ['Ada', 'Ben', 'Cleo'];
+/** The outbox waits at most a minute between two attempts. */
+const outboxEmptyWithinMs = 120_000;
 
 interface ChaosOptions {
   browser: Browser;
-  /** The store's port; the next four are its other parts', then comes the proxy's. */
+  /** The stack's first port. The stack uses five ports, and the proxy the sixth. */
   port: number;
   seed: number;
-  /** Rounds of bad weather go on until so many orders and messages are written. */
+  /** Rounds of faults repeat until this many orders and messages are written. */
   items: number;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 export interface ChaosResult {
   written: readonly Written[];
-  happened: Happened;
-  /** How many POSTs each fault has hit. */
+  counters: Counters;
+  /** The number of POSTs that each fault hit. */
   hits: Record<string, number>;
-  /** How often each Idempotency-Key came by. */
-  tries: readonly number[];
+  /** The number of requests per Idempotency-Key. */
+  attempts: readonly number[];
   deviations: Deviations;
 }
 
 /**
- * Lets some people write orders and messages in real browsers while everything between them and the real store
- * fails, and tells what the store has of it in the end (issue 6). The same seed does the same again, as far as
- * the machine's own pace allows.
+ * Has customers write orders and messages in real browsers while the connection and the server fail, and compares
+ * what the server stored in the end. A seed repeats the same steps; their timing depends on the machine.
  */
 export async function runChaos({
   browser,
   port,
   seed,
   items,
-  say,
+  log,
 }: ChaosOptions): Promise<ChaosResult> {
   const random = seededRandom(seed);
   const proxy = await startFaultProxy({
     port: port + 5,
     storePort: port,
-    // Its own, for how many requests there are is not the plan's to say.
+    // Its own generator, because the number of requests varies between runs of a seed.
     random: seededRandom(seed + 1),
     slow,
   });
   try {
-    const store = await startKillableStore({ port, publicUrl: proxy.origin });
+    const store = await startKillableStack({ port, publicUrl: proxy.origin });
     try {
-      const people = await Promise.all(names.map((name) => settle(browser, proxy.origin, name)));
-      const admin = await arrive(browser, 'Demo Admin', { baseURL: proxy.origin });
+      const customers = await Promise.all(
+        customerNames.map((name) => createCustomer(browser, proxy.origin, name)),
+      );
+      const admin = await signedInPage(browser, 'Demo Admin', { baseURL: proxy.origin });
       const scenario = createScenario({
-        people,
+        customers,
         proxy,
         store,
         random: seededRandom(seed + 2),
-        say,
+        log,
       });
-      while (scenario.written.length < items) await scenario.play(planRound(random, people.length));
-      say('The weather clears up.');
+      while (scenario.written.length < items)
+        await scenario.play(planRound(random, customers.length));
+      log('All faults end.');
       await scenario.clear();
-      await Promise.all(people.map(untilSent));
-      const stored = await readStore(admin.request);
+      await Promise.all(customers.map(waitUntilSent));
+      const stored = await readSavedRecords(admin.request);
       await Promise.all(
-        [...people, { context: admin.context() }].map(({ context }) => context.close()),
+        [...customers, { context: admin.context() }].map(({ context }) => context.close()),
       );
-      const { written, happened } = scenario;
+      const { written, counters } = scenario;
       const deviations = compare(written, stored);
-      return { written, happened, hits: proxy.hits, tries: [...proxy.tries.values()], deviations };
+      return {
+        written,
+        counters,
+        hits: proxy.hits,
+        attempts: [...proxy.attempts.values()],
+        deviations,
+      };
     } finally {
       await store.stop();
     }
@@ -87,9 +95,9 @@ export async function runChaos({
   }
 }
 
-/** With a page opened anew, everything that waits goes by itself. */
-async function untilSent({ tabs: [page], orderIds: [orderId] }: Person): Promise<void> {
-  if (page === undefined) throw new Error('a person has no tab');
+/** Opens a page, which sends the whole outbox, and waits until the outbox is empty. */
+async function waitUntilSent({ tabs: [page], orderIds: [orderId] }: Customer): Promise<void> {
+  if (page === undefined) throw new Error('a customer has no tab');
   await visit(page, `/my-orders?order=${orderId}`);
-  await expect.poll(() => waitingItems(page), { timeout: drainedWithinMs }).toEqual([]);
+  await expect.poll(() => waitingItems(page), { timeout: outboxEmptyWithinMs }).toEqual([]);
 }

@@ -7,18 +7,19 @@ import {
 import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { atPace } from './at-pace.ts';
 import type { Random } from './chaos-random.ts';
+import { throttle } from './throttle.ts';
 
 /**
- * What can happen to a request: its connection is cut before it is passed on; it goes at the pace of 2G; it is
- * passed on and the connection reset before the answer; 503 without it being passed on; 503 although it was.
+ * The faults of a request. cut: the connection closes before the request is forwarded. slow: 2G speed. reset: the
+ * connection closes before the response. unavailable: 503 without forwarding. lateUnavailable: 503 after
+ * forwarding.
  */
 export const faults = ['cut', 'slow', 'reset', 'unavailable', 'lateUnavailable'] as const;
 export type Fault = (typeof faults)[number];
 
-/** How likely a request is hit; where some get through, things arrive in a mixed state. */
-const likelihood: Record<Fault, number> = {
+/** The probability that a request is hit. Some get through, so that only a part of the requests fail. */
+const probability: Record<Fault, number> = {
   cut: 1,
   slow: 1,
   reset: 0.7,
@@ -32,24 +33,24 @@ interface ProxyOptions {
   port: number;
   storePort: number;
   random: Random;
-  /** What 2G is here: the delay of each request, and the pace of its bytes each way. */
+  /** The delay of each request, and its bytes per second each way. */
   slow: { latencyMs: number; bytesPerSecond: number };
 }
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-/** Stands between the browser and the store, and lets happen to the requests what the weather brings. */
+/** Starts a proxy between the browser and the store that applies the current fault to requests. */
 export async function startFaultProxy({ port, storePort, random, slow }: ProxyOptions) {
-  let weather: Fault | 'fair' = 'fair';
+  let activeFault: Fault | 'none' = 'none';
   let hitsBefore = 0;
-  /** How many POSTs each fault has hit; `storeDown` is one that found no store, or lost it. */
+  /** The number of POSTs that each fault hit; `storeDown` counts those that the killed store lost. */
   const hits = { cut: 0, slow: 0, reset: 0, unavailable: 0, lateUnavailable: 0, storeDown: 0 };
-  /** How often each Idempotency-Key has come by. */
-  const tries = new Map<string, number>();
-  const writesUnderWay = new Set<IncomingMessage>();
+  /** The number of requests per Idempotency-Key. */
+  const attempts = new Map<string, number>();
+  const pendingWrites = new Set<IncomingMessage>();
 
   const server = createServer((request, response) => {
-    // A request that was given up loses its socket.
+    // A failed request loses its connection.
     const { socket } = request;
     answer(request, response).catch(() => socket.destroy());
   });
@@ -58,28 +59,28 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
     const key = request.headers['idempotency-key'];
     const isWrite = request.method === 'POST';
     const fault = faultOf(isWrite);
-    if (typeof key === 'string') tries.set(key, (tries.get(key) ?? 0) + 1);
+    if (typeof key === 'string') attempts.set(key, (attempts.get(key) ?? 0) + 1);
     if (isWrite) {
-      writesUnderWay.add(request);
-      response.once('close', () => writesUnderWay.delete(request));
-      // The one that is passed on first is hit when its answer is there.
+      pendingWrites.add(request);
+      response.once('close', () => pendingWrites.delete(request));
+      // reset and lateUnavailable count when the store has responded.
       if (fault && fault !== 'reset' && fault !== 'lateUnavailable') hits[fault] += 1;
     }
     if (fault === 'cut') request.socket.destroy();
     else if (fault === 'unavailable') {
       request.resume();
-      refuse(response);
-    } else await passOn(request, response, fault, isWrite);
+      respondUnavailable(response);
+    } else await forward(request, response, fault, isWrite);
   }
 
-  /** What the weather does to a request; the first write of a spell does not get through. */
+  /** The fault of a request, if any. The first write of a fault period is always hit. */
   function faultOf(isWrite: boolean): Fault | undefined {
-    if (weather === 'fair') return undefined;
-    const isFirst = isWrite && hits[weather] === hitsBefore;
-    return random.chance(likelihood[weather]) || isFirst ? weather : undefined;
+    if (activeFault === 'none') return undefined;
+    const isFirst = isWrite && hits[activeFault] === hitsBefore;
+    return random.chance(probability[activeFault]) || isFirst ? activeFault : undefined;
   }
 
-  async function passOn(
+  async function forward(
     request: IncomingMessage,
     response: ServerResponse,
     fault: Fault | undefined,
@@ -87,36 +88,36 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
   ): Promise<void> {
     const { socket } = request;
     if (fault === 'slow') await delay(slow.latencyMs);
-    const way = () => (fault === 'slow' ? atPace(slow.bytesPerSecond) : new PassThrough());
-    const answered = await askStore(request, way()).catch((error: unknown) => {
+    const throttled = () => (fault === 'slow' ? throttle(slow.bytesPerSecond) : new PassThrough());
+    const upstream = await sendToStore(request, throttled()).catch((error: unknown) => {
       if (isWrite && !socket.destroyed) hits.storeDown += 1;
       throw error;
     });
     if (isWrite && (fault === 'reset' || fault === 'lateUnavailable')) hits[fault] += 1;
     if (fault === 'reset') {
-      answered.destroy();
+      upstream.destroy();
       socket.destroy();
       return;
     }
     if (fault === 'lateUnavailable') {
-      answered.destroy();
-      return refuse(response);
+      upstream.destroy();
+      return respondUnavailable(response);
     }
-    const { connection: _, 'keep-alive': __, ...headers } = answered.headers;
-    response.writeHead(answered.statusCode ?? 502, headers);
-    await pipeline(answered, way(), response);
+    const { connection: _, 'keep-alive': __, ...headers } = upstream.headers;
+    response.writeHead(upstream.statusCode ?? 502, headers);
+    await pipeline(upstream, throttled(), response);
   }
 
-  /** The whole request goes to the store, also when its browser has gone meanwhile; gives the answer's head. */
-  function askStore(request: IncomingMessage, way: Transform): Promise<IncomingMessage> {
+  /** Forwards the whole request, even if the browser disconnects; resolves with the response's head. */
+  function sendToStore(request: IncomingMessage, throttled: Transform): Promise<IncomingMessage> {
     const { method, url: path, headers } = request;
     return new Promise((resolve, reject) => {
-      const passed = requestOf(
+      const forwarded = requestOf(
         { host: '127.0.0.1', port: storePort, method, path, headers, agent: false },
         resolve,
       );
-      passed.once('error', reject);
-      pipeline(request, way, passed).catch(reject);
+      forwarded.once('error', reject);
+      pipeline(request, throttled, forwarded).catch(reject);
     });
   }
 
@@ -128,18 +129,18 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
   return {
     origin: `http://localhost:${port}`,
     hits,
-    tries,
-    setWeather(next: Fault | 'fair'): void {
-      weather = next;
-      if (next !== 'fair') hitsBefore = hits[next];
+    attempts,
+    setFault(next: Fault | 'none'): void {
+      activeFault = next;
+      if (next !== 'none') hitsBefore = hits[next];
       if (next !== 'cut') return;
-      hits.cut += writesUnderWay.size;
+      hits.cut += pendingWrites.size;
       server.closeAllConnections();
     },
-    /** Until the weather has hit a POST, or so many ms have passed. */
-    async untilItHits(longestMs: number): Promise<void> {
+    /** Waits until the current fault has hit a POST, for at most `longestMs`. */
+    async waitForHit(longestMs: number): Promise<void> {
       const deadline = Date.now() + longestMs;
-      while (weather !== 'fair' && hits[weather] === hitsBefore && Date.now() < deadline) {
+      while (activeFault !== 'none' && hits[activeFault] === hitsBefore && Date.now() < deadline) {
         await delay(checkMs);
       }
     },
@@ -152,7 +153,7 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
   };
 }
 
-function refuse(response: ServerResponse): void {
+function respondUnavailable(response: ServerResponse): void {
   response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '1' });
-  response.end('The store is away for a moment.');
+  response.end('The store is unavailable.');
 }

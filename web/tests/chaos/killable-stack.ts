@@ -10,16 +10,16 @@ const program = join(import.meta.dirname, 'stack-process.ts');
 const portsFreeWithinMs = 10_000;
 
 interface StoreOptions {
-  /** The store's; the two after it are the database's and the identity provider's. */
+  /** The store's port; the other services use the next ones. */
   port: number;
-  /** Where the browser sees it. */
+  /** The store's URL in the browser. */
   publicUrl: string;
 }
 
-export type KillableStore = Awaited<ReturnType<typeof startKillableStore>>;
+export type KillableStack = Awaited<ReturnType<typeof startKillableStack>>;
 
-/** The local stack, to be killed without notice and started again on what it had written by then. */
-export async function startKillableStore({ port, publicUrl }: StoreOptions) {
+/** Starts the local stack in a process that tests can kill and restart with the same data. */
+export async function startKillableStack({ port, publicUrl }: StoreOptions) {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-chaos-'));
   let running = await start();
 
@@ -27,24 +27,24 @@ export async function startKillableStore({ port, publicUrl }: StoreOptions) {
     const child = spawn(process.execPath, [program, `${port}`, directory, publicUrl], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const ended = once(child, 'exit').then(() => {
+    const exitedEarly = once(child, 'exit').then(() => {
       throw new Error('The store did not start.');
     });
-    const [news] = await Promise.race([once(child, 'message'), ended]);
-    // It may end later: that is looked at then.
-    ended.catch(() => {});
-    return { child, workerGroup: Number(news.workerGroup) };
+    const [message] = await Promise.race([once(child, 'message'), exitedEarly]);
+    // A later exit is expected.
+    exitedEarly.catch(() => {});
+    return { child, workerGroup: Number(message.workerGroup) };
   }
 
   return {
-    /** Ends all of it in the middle of whatever it does. */
+    /** Kills all processes of the stack and waits for their ports. */
     async kill(): Promise<void> {
       const { child, workerGroup } = running;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       process.kill(-workerGroup, 'SIGKILL');
       child.kill('SIGKILL');
-      await gone;
-      await untilFree(port);
+      await exited;
+      await waitForFreePorts(port);
     },
     async restart(): Promise<void> {
       running = await start();
@@ -52,17 +52,17 @@ export async function startKillableStore({ port, publicUrl }: StoreOptions) {
     async stop(): Promise<void> {
       const { child } = running;
       if (child.exitCode === null && child.signalCode === null) {
-        const gone = once(child, 'exit');
+        const exited = once(child, 'exit');
         child.disconnect();
-        await gone;
+        await exited;
       }
       await rm(directory, { recursive: true, force: true });
     },
   };
 }
 
-/** What was killed lets go of its ports when the system has cleared it away. */
-async function untilFree(port: number): Promise<void> {
+/** Waits until the killed processes have released their ports. */
+async function waitForFreePorts(port: number): Promise<void> {
   const deadline = Date.now() + portsFreeWithinMs;
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compare, type Stored, type Written } from './ledger.ts';
 
-const none = { lost: [], doubled: [], outOfOrder: [], wrong: [] };
+const noDeviations = { lost: [], doubled: [], outOfOrder: [], wrong: [] };
 
 function message(number: number, change: Partial<Stored> = {}): Written {
   const fields = { userId: 'ada', orderId: 'a', sha256: undefined, ...change };
@@ -12,8 +12,8 @@ const one = message(1);
 const two = message(2, { orderId: 'b', sha256: 'abc' });
 const three = message(3);
 
-it('what the store has once, in order and as it was written is no deviation', () => {
-  expect(compare([one, two, three], [one, three, two])).toEqual(none);
+it('accepts items stored once, unchanged and in order', () => {
+  expect(compare([one, two, three], [one, three, two])).toEqual(noDeviations);
 });
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
   ['outOfOrder', [three, two, one], ['Message 1 after Message 3']],
   ['wrong', [{ ...one, userId: 'ben' }, two, three], ['Message 1: userId is ben, not ada']],
   ['wrong', [one, { ...two, sha256: 'def' }, three], ['Message 2: sha256 is def, not abc']],
-  ['wrong', [one, two, three, message(4)], ['Message 4: nobody wrote it']],
-])('what is %s is told', (kind, stored, lines) => {
-  expect(compare([one, two, three], stored)).toEqual({ ...none, [kind]: lines });
+  ['wrong', [one, two, three, message(4)], ['Message 4: no customer wrote it']],
+])('reports %s items', (kind, stored, lines) => {
+  expect(compare([one, two, three], stored)).toEqual({ ...noDeviations, [kind]: lines });
 });

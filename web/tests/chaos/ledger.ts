@@ -1,18 +1,18 @@
-/** Something that a person wrote and the app took: a message that was shown, an order that it said it has. */
+/** An item that the app accepted: a message that it showed, or an order that it confirmed. */
 export interface Written {
-  /** Unique, and rising in the order of writing. */
+  /** Unique, in the order of writing. */
   number: number;
   kind: 'message' | 'order';
-  /** What it says, with its number. */
+  /** The message or the order's notes; unique. */
   text: string;
   userId: string;
-  /** The order that a message is for. */
+  /** The order of a message. */
   orderId: string | undefined;
-  /** Of its file, in hexadecimal. */
+  /** The SHA-256 of its file in hex. */
   sha256: string | undefined;
 }
 
-/** What the store has of it. */
+/** An item as the server stored it. */
 export interface Stored {
   kind: 'message' | 'order';
   text: string;
@@ -21,16 +21,16 @@ export interface Stored {
   sha256: string | undefined;
 }
 
-/** What is wrong with what the store has, each as a line for a person. */
+/** Differences between the written and the stored items, one line each. */
 export interface Deviations {
   lost: string[];
   doubled: string[];
   outOfOrder: string[];
-  /** Under another person or order than it was written for, with another file, or written by nobody. */
+  /** Stored for another user or order, with another file, or never written. */
   wrong: string[];
 }
 
-/** Compares what was written with what the store has, oldest first in each chat. */
+/** Compares the written items with the stored ones; each chat is sorted from oldest to newest. */
 export function compare(written: readonly Written[], stored: readonly Stored[]): Deviations {
   const deviations: Deviations = { lost: [], doubled: [], outOfOrder: [], wrong: [] };
   const numbers = new Map(written.map(({ text, number }) => [text, number]));
@@ -44,7 +44,7 @@ export function compare(written: readonly Written[], stored: readonly Stored[]):
   const newest = new Map<string, { text: string; number: number }>();
   for (const { kind, orderId, text } of stored) {
     const number = numbers.get(text);
-    if (number === undefined) deviations.wrong.push(`${text}: nobody wrote it`);
+    if (number === undefined) deviations.wrong.push(`${text}: no customer wrote it`);
     if (number === undefined || kind === 'order' || orderId === undefined) continue;
     const before = newest.get(orderId);
     if (before && before.number > number)

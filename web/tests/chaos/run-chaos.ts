@@ -1,4 +1,4 @@
-/** `npm run chaos`: the long run. CHAOS_SEED repeats one, CHAOS_ITEMS says how much is written. */
+/** `npm run chaos`: the long chaos run. CHAOS_SEED repeats a run; CHAOS_ITEMS sets its length. */
 import { chromium } from '@playwright/test';
 import { findBrowser } from '#ci/browser.ts';
 import { browserArgs } from '#web/tests/support/browser-args.ts';
@@ -18,14 +18,16 @@ const browser = await chromium.launch({
   args: browserArgs,
 });
 try {
-  const say = (line: string) => console.log(`${secondsSince()} ${line}`);
-  const result = await runChaos({ browser, port, seed, items, say });
-  console.log(`\nCHAOS_SEED=${seed} CHAOS_ITEMS=${items}, ${secondsSince()} s\n${toTable(result)}`);
+  const log = (line: string) => console.log(`${elapsedSeconds()} ${line}`);
+  const result = await runChaos({ browser, port, seed, items, log });
+  console.log(
+    `\nCHAOS_SEED=${seed} CHAOS_ITEMS=${items}, ${elapsedSeconds()} s\n${toTable(result)}`,
+  );
   process.exitCode = problemsOf(result).length === 0 ? 0 : 1;
 } finally {
   await browser.close();
 }
 
-function secondsSince(): string {
+function elapsedSeconds(): string {
   return ((performance.now() - startedAt) / 1000).toFixed(1);
 }

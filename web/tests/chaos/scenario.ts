@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import type { Person } from './chaos-people.ts';
+import type { Customer } from './chaos-customers.ts';
 import type { Random } from './chaos-random.ts';
 import type { FaultProxy } from './fault-proxy.ts';
-import type { KillableStore } from './killable-stack.ts';
+import type { KillableStack } from './killable-stack.ts';
 import type { Written } from './ledger.ts';
-import type { Step, Who } from './plan.ts';
-import { sha256 } from './read-store.ts';
+import type { Actor, Step } from './plan.ts';
+import { sha256 } from './saved-records.ts';
 import {
   clearBox,
   expectShown,
@@ -19,62 +19,62 @@ import {
   writeMessage,
 } from './tab.ts';
 
-export interface World {
-  people: Person[];
+export interface ScenarioOptions {
+  customers: Customer[];
   proxy: FaultProxy;
-  store: KillableStore;
-  /** For the bytes of files. */
+  store: KillableStack;
+  /** Generates the bytes of files. */
   random: Random;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
-/** What has happened so far. */
-export interface Happened {
+/** How often each kind of step ran. */
+export interface Counters {
   kills: number;
   reloads: number;
   replacedTabs: number;
   leftAtOnce: number;
-  flights: number;
-  /** Nothing could be read there, so nothing was written. */
+  offlinePeriods: number;
+  /** Pages that did not show the form, so nothing was written. */
   unreadable: number;
   pressedAgain: number;
 }
 
-/** A spell of weather that hits nobody ends all the same. */
-const longestSpellMs = 15_000;
+/** A fault ends after this time even if it hit no request. */
+const longestFaultMs = 15_000;
 
 type MessageStep = Extract<Step, { kind: 'message' }>;
 type OrderStep = Extract<Step, { kind: 'order' }>;
 
-/** Lets the steps of a plan happen, and keeps what was written in the course of it. */
-export function createScenario({ people, proxy, store, random, say }: World) {
+/** Runs the steps of a plan and records what was written. */
+export function createScenario({ customers, proxy, store, random, log }: ScenarioOptions) {
   const written: Written[] = [];
-  const happened: Happened = {
+  const counters: Counters = {
     kills: 0,
     reloads: 0,
     replacedTabs: 0,
     leftAtOnce: 0,
-    flights: 0,
+    offlinePeriods: 0,
     unreadable: 0,
     pressedAgain: 0,
   };
   let lastNumber = 0;
   let restarting: Promise<void> = Promise.resolve();
 
-  const personOf = (index: number) => itemAt(people, index);
-  const pageOf = ({ person, tab }: Who) => itemAt(personOf(person).tabs, tab);
+  const customerAt = (index: number) => itemAt(customers, index);
+  const pageAt = ({ customer, tab }: Actor) => itemAt(customerAt(customer).tabs, tab);
 
   async function writeOne(step: MessageStep): Promise<void> {
-    const { name, userId, orderIds } = personOf(step.person);
+    const { name, userId, orderIds } = customerAt(step.customer);
     const orderId = itemAt(orderIds, step.order);
     const bytes = step.fileBytes > 0 ? random.bytes(step.fileBytes) : undefined;
-    const page = pageOf(step);
+    const page = pageAt(step);
     lastNumber += 1;
     const number = lastNumber;
     const text = `Message ${number} of ${name}`;
     if (!(await openChat(page, orderId))) {
-      happened.unreadable += 1;
-      say(`  ${name} cannot read the chat`);
+      counters.unreadable += 1;
+      log(`  ${name} cannot read the chat`);
       return;
     }
     const { sentFile } = await writeMessage(page, text, bytes);
@@ -85,114 +85,114 @@ export function createScenario({ people, proxy, store, random, say }: World) {
     else await expectShown(page, text);
   }
 
-  /** The page is loaded anew right after Enter: what was typed is kept, or still in its box. */
+  /** Reloads the page right after Enter: the text is then in the outbox, or still in the text box. */
   async function leaveAtOnce(page: Page, item: Written): Promise<void> {
     const { text } = item;
     await reload(page);
-    happened.leftAtOnce += 1;
+    counters.leftAtOnce += 1;
     if ((await textInBox(page)) !== text) return;
-    // Its file is gone with the page; where it is shown all the same, nobody sends it again.
+    // The reload drops the chosen file. If the message was sent anyway, it must not be sent again.
     if (item.sha256 !== undefined && (await isShown(page, text))) return clearBox(page);
-    say(`  ${text} was still in its box`);
+    log(`  ${text} was still in the text box`);
     item.sha256 = undefined;
     await pressEnter(page);
     await expectShown(page, text);
   }
 
   async function order(step: OrderStep): Promise<void> {
-    const person = personOf(step.person);
+    const customer = customerAt(step.customer);
     lastNumber += 1;
     const number = lastNumber;
-    const text = person.unfinished ?? `Order ${number} of ${person.name}`;
-    const isTaken = await requestOrder(pageOf(step), text, step.isLeftAtOnce);
-    if (step.isLeftAtOnce) happened.leftAtOnce += 1;
+    const text = customer.unfinished ?? `Order ${number} of ${customer.name}`;
+    const isTaken = await requestOrder(pageAt(step), text, step.isLeftAtOnce);
+    if (step.isLeftAtOnce) counters.leftAtOnce += 1;
     if (isTaken === undefined) {
-      happened.unreadable += 1;
-      say(`  ${person.name} cannot open the order form`);
+      counters.unreadable += 1;
+      log(`  ${customer.name} cannot open the order form`);
       return;
     }
-    if (person.unfinished !== undefined) happened.pressedAgain += 1;
-    person.unfinished = isTaken ? undefined : text;
+    if (customer.unfinished !== undefined) counters.pressedAgain += 1;
+    customer.unfinished = isTaken ? undefined : text;
     if (!isTaken) return;
-    const { userId } = person;
+    const { userId } = customer;
     written.push({ number, kind: 'order', text, userId, orderId: undefined, sha256: undefined });
   }
 
   async function kill(downMs: number): Promise<void> {
-    // One at a time: what is being started again is up first.
+    // A previous restart must finish first.
     await restarting;
     await store.kill();
-    happened.kills += 1;
-    // People go on meanwhile.
+    counters.kills += 1;
+    // The customers continue meanwhile.
     restarting = delay(downMs).then(() => store.restart());
     restarting.catch(() => {});
   }
 
-  async function replace({ person, tab }: Who): Promise<void> {
-    const { context, tabs, orderIds } = personOf(person);
+  async function replace({ customer, tab }: Actor): Promise<void> {
+    const { context, tabs, orderIds } = customerAt(customer);
     const opened = await context.newPage();
     await itemAt(tabs, tab).close();
     tabs[tab] = opened;
-    happened.replacedTabs += 1;
+    counters.replacedTabs += 1;
     await openChat(opened, itemAt(orderIds, 0));
   }
 
-  /** What everybody has on screen, for whoever looks for what went wrong. */
-  async function tellScreens(): Promise<void> {
-    for (const { name, tabs } of people) {
+  /** Logs the content of every tab, to explain a failure. */
+  async function logScreens(): Promise<void> {
+    for (const { name, tabs } of customers) {
       for (const tab of tabs)
-        say(`${name} at ${tab.url()}: ${await tab.locator('body').ariaSnapshot()}`);
+        log(`${name} at ${tab.url()}: ${await tab.locator('body').ariaSnapshot()}`);
     }
   }
 
   async function act(step: Step): Promise<void> {
     switch (step.kind) {
-      case 'weather':
-        await proxy.untilItHits(longestSpellMs);
-        // Nothing can be done and its answer lost where there is no store.
-        if (step.weather === 'reset' || step.weather === 'lateUnavailable') await restarting;
-        return proxy.setWeather(step.weather);
+      case 'fault':
+        await proxy.waitForHit(longestFaultMs);
+        // These faults need a store that handles the request.
+        if (step.fault === 'reset' || step.fault === 'lateUnavailable') await restarting;
+        return proxy.setFault(step.fault);
       case 'message':
         return writeOne(step);
       case 'order':
         return order(step);
       case 'reload':
-        happened.reloads += 1;
-        return reload(pageOf(step));
+        counters.reloads += 1;
+        return reload(pageAt(step));
       case 'replace':
         return replace(step);
-      case 'flightMode':
-        if (step.isOn) happened.flights += 1;
-        return personOf(step.person).context.setOffline(step.isOn);
+      case 'offline':
+        if (step.isOn) counters.offlinePeriods += 1;
+        return customerAt(step.customer).context.setOffline(step.isOn);
       case 'kill':
         return kill(step.downMs);
       case 'pause':
-        // The length of a spell of weather, not a wait for anything.
+        // The length of a fault, not a wait for a condition.
         return delay(step.ms);
     }
   }
 
   return {
     written,
-    happened,
+    counters,
     async play(steps: readonly Step[]): Promise<void> {
       for (const step of steps) {
-        say(`${written.length} written; ${JSON.stringify(step)}`);
+        log(`${written.length} written; ${JSON.stringify(step)}`);
         await act(step).catch(async (error: unknown) => {
-          await tellScreens();
+          await logScreens();
           throw error;
         });
       }
     },
-    /** Fair weather for everybody, with the store up. */
+    /** Ends all faults and waits for the store. */
     async clear(): Promise<void> {
-      await proxy.untilItHits(longestSpellMs);
+      await proxy.waitForHit(longestFaultMs);
       await restarting;
-      proxy.setWeather('fair');
-      for (const [index, { context, unfinished }] of people.entries()) {
+      proxy.setFault('none');
+      for (const [index, { context, unfinished }] of customers.entries()) {
         await context.setOffline(false);
         if (unfinished !== undefined)
-          await order({ kind: 'order', person: index, tab: 0, isLeftAtOnce: false });
+          await order({ kind: 'order', customer: index, tab: 0, isLeftAtOnce: false });
       }
     },
   };
@@ -200,6 +200,6 @@ export function createScenario({ people, proxy, store, random, say }: World) {
 
 function itemAt<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
-  if (item === undefined) throw new Error(`there is none at ${index}`);
+  if (item === undefined) throw new Error(`no item at index ${index}`);
   return item;
 }

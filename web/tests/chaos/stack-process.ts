@@ -1,4 +1,4 @@
-/** The whole local stack in a process of its own, to be killed; says when it is up. */
+/** Runs the local stack in a separate process that tests can kill; sends a message when it is ready. */
 import { readSettings } from '#worker/local/settings.ts';
 import { startStack } from '#worker/local/stack.ts';
 
@@ -7,7 +7,7 @@ if (!port || !dataDirectory || !publicUrl)
   throw new Error('a port, a directory and a URL are needed');
 const settings = readSettings({ PORT: port, STORE_DATA_DIR: dataDirectory });
 const starting = startStack({ settings, publicUrl });
-// Whoever started it is gone, or has had enough of it.
+// The parent process exited or disconnected.
 process.once('disconnect', () => {
   void starting.then((stack) => stack.stop()).finally(() => process.exit());
 });

@@ -3,15 +3,15 @@ import { attach, box, file, log } from '#web/tests/chat/chat-files.ts';
 import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
 import { openOrderDialog } from '#web/tests/order-request/order-dialog.ts';
 
-/** How long a person looks at a screen without anything to write in before they do something else. */
-const patienceMs = 4000;
-/** A message goes when the one before has been answered, or given up after the app's 30 s. */
+/** How long to wait for a form before giving up on it. */
+const formTimeoutMs = 4000;
+/** A message waits for the one before it, which the app gives up after 30 s. */
 const sendableMs = 60_000;
 const submittedMs = 90_000;
 const shownMs = 15_000;
-const presses = 3;
+const maxPresses = 3;
 
-/** Opens an order's chat as from a bookmark, unless it is open; says whether there is one to write in. */
+/** Opens an order's chat unless it is open. Returns whether its text box appeared. */
 export async function openChat(page: Page, orderId: string): Promise<boolean> {
   const url = new URL(page.url());
   const isOpen = url.pathname === '/my-orders' && url.searchParams.get('order') === orderId;
@@ -19,23 +19,22 @@ export async function openChat(page: Page, orderId: string): Promise<boolean> {
   return appears(box(page));
 }
 
-/** Goes to a page of the store; a dialog that closes by itself just then calls the way there off, once. */
+/** Opens a page. A dialog that closes at the same moment can cancel the navigation, hence the retry. */
 export async function visit(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(path, { waitUntil: 'commit' });
   }).toPass({ timeout: shownMs });
 }
 
-/** Loads the page anew, wherever it is. */
 export async function reload(page: Page): Promise<void> {
   const { pathname, search } = new URL(page.url());
   await visit(page, `${pathname}${search}`);
 }
 
-/** Writes a message and presses Enter until it is taken, as a person does; the box is empty then. */
+/** Writes a message and presses Enter until the app accepts it, which empties the text box. */
 export async function writeMessage(page: Page, text: string, bytes: Buffer | undefined) {
   const attachButton = page.getByRole('button', { name: 'Attach a file' });
-  // While another file goes up none can be chosen: the message goes without.
+  // During another upload no file can be attached, so the message goes without one.
   const isAttached = bytes && (await attachButton.getAttribute('aria-disabled')) !== 'true';
   if (isAttached) await attach(page, file(`${text}.bin`, bytes));
   await box(page).fill(text);
@@ -43,7 +42,7 @@ export async function writeMessage(page: Page, text: string, bytes: Buffer | und
   return { sentFile: isAttached ? bytes : undefined };
 }
 
-/** What is still in the box: what was typed before a reload, and not sent. */
+/** The unsent text in the box after a reload. */
 export async function textInBox(page: Page): Promise<string> {
   return (await appears(box(page))) ? box(page).inputValue() : '';
 }
@@ -63,7 +62,7 @@ export async function isShown(page: Page, text: string): Promise<boolean> {
   return appears(bubble(page, text));
 }
 
-/** The message is on screen, sent or not. */
+/** Expects the message to be visible, sent or unsent. */
 export async function expectShown(page: Page, text: string): Promise<void> {
   await expect(bubble(page, text)).toBeVisible({ timeout: shownMs });
 }
@@ -73,8 +72,8 @@ function bubble(page: Page, text: string): Locator {
 }
 
 /**
- * Requests an order with the form. An error leaves the form as it is, and the person presses again; says whether
- * the app has taken it in the end, or nothing where the form could not be opened.
+ * Submits the order form, again after an error. Returns whether the app accepted the order; undefined if the form
+ * could not be opened.
  */
 export async function requestOrder(
   page: Page,
@@ -91,15 +90,15 @@ export async function requestOrder(
     await submit.click();
     await reload(page);
     if ((await openForm(page)) === undefined) return false;
-    // A form that is still filled is submitted again, one that is empty was taken.
+    // An empty form means that the app accepted the order before the reload.
     if ((await notesBox.inputValue()) !== notes) return true;
   }
-  const taken = dialog.getByText(/^(Order Submitted!|Waiting for signal\.)/);
-  for (let press = 0; press < presses; press += 1) {
+  const accepted = dialog.getByText(/^(Order Submitted!|We saved your order)/);
+  for (let press = 0; press < maxPresses; press += 1) {
     await submit.click();
     const idle = dialog.locator('button[type=submit]:not([aria-busy])');
-    await expect(taken.or(idle).first()).toBeVisible({ timeout: submittedMs });
-    if (await taken.isVisible()) return true;
+    await expect(accepted.or(idle).first()).toBeVisible({ timeout: submittedMs });
+    if (await accepted.isVisible()) return true;
   }
   return false;
 }
@@ -114,7 +113,7 @@ async function openForm(page: Page): Promise<Locator | undefined> {
 
 async function appears(what: Locator): Promise<boolean> {
   try {
-    await what.waitFor({ timeout: patienceMs });
+    await what.waitFor({ timeout: formTimeoutMs });
     return true;
   } catch {
     return false;

@@ -1,38 +1,38 @@
 import { type Browser, expect, type Page, type ViewportSize } from '@playwright/test';
-import { arrive, newCustomer } from '#web/tests/support/people.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, signedInPage } from '#web/tests/support/users.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 export const messagesPath = '**/api/orders/*/messages';
 
 export async function openChat(browser: Browser, viewport?: ViewportSize) {
-  const person = newCustomer('Kit');
-  const page = await arrive(browser, person, viewport ? { viewport } : {});
+  const account = newCustomer('Kit');
+  const page = await signedInPage(browser, account, viewport ? { viewport } : {});
   await page.clock.install();
   const order = await placeOrder(page);
   await page.goto(`/my-orders?order=${order.id}`);
-  return { page, person, order };
+  return { page, account, order };
 }
 
 export async function openAsAdmin(browser: Browser, orderId: string): Promise<Page> {
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await admin.clock.install();
   await admin.goto(`/admin?order=${orderId}`);
   await expect(admin.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
   return admin;
 }
 
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Type your message...').fill(text);
   await page.getByPlaceholder('Type your message...').press('Enter');
   await expect(page.getByRole('log').getByText(text)).toBeVisible();
 }
 
-export function sayings(count: number, user: OrderMessageJson['user']): OrderMessageJson[] {
+export function createMessages(count: number, user: OrderMessageJson['user']): OrderMessageJson[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `message-${index}`,
     userId: user.id,
-    message: `Saying ${index}`,
+    message: `Text ${index}`,
     fileUrl: null,
     fileName: null,
     fileSize: null,

@@ -2,8 +2,8 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { arrive, test } from '#web/tests/support/people.ts';
-import { screens } from '#web/tests/support/screens.ts';
+import { screens } from '#web/tests/support/responses.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
 import {
   attach,
   box,
@@ -31,7 +31,7 @@ async function dataTransfer(page: Page, names: string[], kind: 'text' | 'file' =
 }
 
 for (const { name, viewport } of screens) {
-  test(`on ${name} files go both ways, byte for byte and under their names`, async ({
+  test(`on ${name} carries files both ways, byte for byte and under their names`, async ({
     browser,
   }) => {
     const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256));
@@ -58,7 +58,7 @@ for (const { name, viewport } of screens) {
     await expect(form(page).getByRole('button', { name: 'Remove' })).toBeHidden();
     await expect(sent(page)).toContainText('Sent a file: Stock tune №1 (2014).bin');
 
-    const admin = await arrive(browser, 'Demo Admin', { viewport });
+    const admin = await signedInPage(browser, 'Demo Admin', { viewport });
     await admin.goto(`/admin?order=${order.id}`);
     expect(await download(admin, 'Stock tune №1 (2014).bin')).toEqual({
       name: 'Stock tune №1 (2014).bin',
@@ -74,7 +74,7 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test('nothing is sent before the message is, and a file can be removed or replaced', async ({
+test('sends nothing before the message, and lets the user remove or replace the file', async ({
   browser,
 }) => {
   const { page } = await openChat(browser);
@@ -99,20 +99,18 @@ test('nothing is sent before the message is, and a file can be removed or replac
   expect(writes).toEqual([]);
 });
 
-test('a file that is too large or empty is refused at once, and what was typed stays', async ({
-  browser,
-}) => {
+test('rejects a too large or empty file at once and keeps the typed text', async ({ browser }) => {
   const { page } = await openChat(browser);
   const folder = await mkdtemp(join(tmpdir(), 'straight-six-chat-files-'));
   try {
     await box(page).fill('My log');
     for (const [name, size, sentence] of [
-      ['huge.bin', 2_147_483_649, 'This file is too large: a file can have at most 2 GB.'],
+      ['huge.bin', 2_147_483_649, 'This file is too large. The limit is 2 GB.'],
       ['empty.bin', 0, 'This file is empty. Choose another one.'],
     ] as const) {
       const path = join(folder, name);
       const handle = await open(path, 'w');
-      // Without content it takes no room on the disk.
+      // A sparse file takes no disk space.
       await handle.truncate(size);
       await handle.close();
       await attach(page, path);
@@ -131,7 +129,7 @@ test('a file that is too large or empty is refused at once, and what was typed s
   }
 });
 
-test('a file can be dropped anywhere on the chat, and a picture pasted', async ({ browser }) => {
+test('accepts a file dropped anywhere on the chat and a pasted image', async ({ browser }) => {
   const { page } = await openChat(browser);
   const panel = page.getByRole('region', { name: 'Order Chat' });
   const dragged = { dataTransfer: await dataTransfer(page, ['truck.png', 'other.png']) };
@@ -144,7 +142,7 @@ test('a file can be dropped anywhere on the chat, and a picture pasted', async (
   await expect(page.getByText('Drop the file to attach it')).toBeHidden();
   await expect(form(page)).toContainText('truck.png7.0 B');
   await expect(form(page).getByRole('alert')).toHaveText(
-    'One file can be sent at a time: the first one is attached.',
+    'You can send one file at a time. The first one is attached.',
   );
   const words = { dataTransfer: await dataTransfer(page, [], 'text') };
   await box(page).dispatchEvent('dragover', words);
@@ -160,12 +158,12 @@ test('a file can be dropped anywhere on the chat, and a picture pasted', async (
     );
   expect(await paste(['image.png'], 'file')).toBe(false);
   await expect(form(page)).toContainText('image.png7.0 B');
-  // A text comes with its picture out of some programs: it is the text that is wanted.
+  // Office programs copy a text together with an image of it; the user wants the text.
   expect(await paste(['picture-of-a-text.png'], 'text')).toBe(true);
   await expect(form(page)).toContainText('image.png7.0 B');
 });
 
-test('a picture is shown small, and one that cannot be is a plain row', async ({ browser }) => {
+test('shows a thumbnail of an image, and a plain row for other files', async ({ browser }) => {
   const { page } = await openChat(browser);
   for (const [name, content] of [
     ['truck.png', png],

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { arrive, newCustomer } from '#web/tests/support/people.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, signedInPage } from '#web/tests/support/users.ts';
 
-/** Where files are put: the local R2. */
+/** Uploads to the local R2. */
 export const putPath = '**/cdn-cgi/local/r2/s3/**';
 export const messagesPath = '**/api/orders/*/messages';
 
-/** A white pixel. */
+/** One white pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
@@ -19,16 +19,16 @@ export function file(name: string, buffer: Buffer) {
 
 export const tune = file('tune.bin', Buffer.from('stock tune'));
 
-/** A new customer in the chat of their order. */
+/** Signs in a new customer and opens the chat of their new order. */
 export async function openChat(browser: Browser, options: BrowserContextOptions = {}) {
-  const page = await arrive(browser, newCustomer('Kit'), options);
+  const page = await signedInPage(browser, newCustomer('Kit'), options);
   const order = await placeOrder(page);
   await page.goto(`/my-orders?order=${order.id}`);
   await expect(page.getByRole('button', { name: 'Attach a file' })).toBeVisible();
   return { page, order };
 }
 
-/** Chooses a file as a person does, by the button. */
+/** Chooses a file with the Attach button. */
 export async function attach(page: Page, chosen: string | ReturnType<typeof file>): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Attach a file' }).click();
@@ -40,28 +40,28 @@ export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 export const form = (page: Page) => page.locator('form').filter({ has: box(page) });
 export const tray = (page: Page) => page.getByRole('complementary', { name: 'Uploads' });
-/** The messages that the store has: they are those with a time. */
+/** The messages that the server accepted: only they show a time. */
 export const sent = (page: Page) =>
   log(page)
     .getByRole('article')
     .filter({ has: page.locator('time') });
 
-/** Notes where files are put; until it is released, none arrives. */
-export async function holdPuts(page: Page) {
+/** Records upload URLs and holds all uploads until `release`. */
+export async function holdUploads(page: Page) {
   const urls: string[] = [];
   const held = Promise.withResolvers<void>();
   await page.route(putPath, async (route) => {
     urls.push(route.request().url());
     await held.promise;
     await route.continue().catch(() => {
-      // It was cancelled meanwhile.
+      // The page canceled it.
     });
   });
   return { urls, release: held.resolve };
 }
 
-/** Answers the first writes so, one after the other, and notes what all of them were. */
-export async function answerFirst(
+/** Responds to the first writes with `answers`, in order, and records all writes. 'lost' loses the response. */
+export async function respondFirst(
   page: Page,
   path: string,
   ...answers: ('lost' | { status: number; body: string })[]
@@ -75,14 +75,14 @@ export async function answerFirst(
     writes.push({ url: request.url(), key, body: isPost ? request.postData() : null });
     const answer = answers.shift();
     if (!answer) return route.continue();
-    // A message arrives all the same; its answer does not.
+    // The server still receives a lost POST.
     if (answer === 'lost' && isPost) await route.fetch();
     return answer === 'lost' ? route.abort() : route.fulfill(answer);
   });
   return writes;
 }
 
-/** Downloads a file of the conversation: the name it is saved under, and its content. */
+/** Downloads a file from the chat; returns its name and bytes. */
 export async function download(page: Page, name: string) {
   const coming = page.waitForEvent('download');
   await log(page).getByRole('link', { name }).click();

@@ -1,17 +1,24 @@
 import { expect, type Page } from '@playwright/test';
-import { awayForAMinute } from '#web/tests/offline/away.ts';
-import { pollGaps } from '#web/tests/offline/polls.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import { pollIntervals } from '#web/tests/offline/poll-intervals.ts';
+import { unavailableForAMinute } from '#web/tests/offline/unavailable.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
-import { failRead, hangRead, screens, stubRead } from '#web/tests/support/screens.ts';
-import { messagesPath, openAsAdmin, openChat, say, sayings, writer } from './chat-dialog.ts';
+import { failResponse, hangResponse, screens, stubResponse } from '#web/tests/support/responses.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import {
+  createMessages,
+  messagesPath,
+  openAsAdmin,
+  openChat,
+  sendMessage,
+  writer,
+} from './chat-dialog.ts';
 
-test('a sender without a name is shown by e-mail, and a file can be downloaded', async ({
+test('shows a sender without a name by email, and a download link for a file', async ({
   browser,
 }) => {
   const { page } = await openChat(browser);
-  const [first, second] = sayings(2, writer);
-  await stubRead(page, messagesPath, [
+  const [first, second] = createMessages(2, writer);
+  await stubResponse(page, messagesPath, [
     { ...first, user: { ...writer, profileImageUrl: '/icon.svg' } },
     {
       ...second,
@@ -31,11 +38,11 @@ test('a sender without a name is shown by e-mail, and a file can be downloaded',
   await expect(link).toHaveAttribute('download', 'stock.bin');
 });
 
-test('a web address in a message is a link, and nothing else of it is', async ({ browser }) => {
+test('links only the web addresses in a message', async ({ browser }) => {
   const { page } = await openChat(browser);
-  const [first] = sayings(1, writer);
+  const [first] = createMessages(1, writer);
   const message = 'My log: https://example.com/log?run=2.\nNot javascript:alert(1)';
-  await stubRead(page, messagesPath, [{ ...first, message }]);
+  await stubResponse(page, messagesPath, [{ ...first, message }]);
   const said = page.getByRole('log').getByRole('article');
   await expect(said).toContainText(message);
   const link = said.getByRole('link');
@@ -45,24 +52,27 @@ test('a web address in a message is a link, and nothing else of it is', async ({
   await expect(link).toHaveAttribute('rel', /noreferrer/);
 });
 
-test('days stand between the messages', async ({ browser }) => {
+test('shows day separators between messages', async ({ browser }) => {
   const { page } = await openChat(browser);
-  const [first, second] = sayings(2, writer);
-  await stubRead(page, messagesPath, [first, { ...second, createdAt: new Date().toISOString() }]);
+  const [first, second] = createMessages(2, writer);
+  await stubResponse(page, messagesPath, [
+    first,
+    { ...second, createdAt: new Date().toISOString() },
+  ]);
   await expect(page.getByRole('log').locator('> p')).toHaveText([
     /^Thursday, Oct 1, 2026$/,
     'Today',
   ]);
 });
 
-test('has a skeleton while it loads, and an error that can be tried again', async ({ browser }) => {
-  const person = newCustomer('Kit');
-  const page = await signIn(browser, person);
+test('shows a skeleton while loading, and an error with Try Again', async ({ browser }) => {
+  const account = newCustomer('Kit');
+  const page = await signIn(browser, account);
   const order = await placeOrder(page);
-  await hangRead(page, messagesPath);
+  await hangResponse(page, messagesPath);
   await page.goto(`/my-orders?order=${order.id}`);
   await expect(page.getByRole('dialog').getByTestId('skeleton')).toBeVisible();
-  await failRead(page, messagesPath, 'Not now.');
+  await failResponse(page, messagesPath, 'Not now.');
   await page.reload();
   await expect(page.getByText('500: Not now.')).toBeVisible();
   await page.unroute(messagesPath);
@@ -70,16 +80,14 @@ test('has a skeleton while it loads, and an error that can be tried again', asyn
   await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
 });
 
-test('what is written stays through a closed dialog, a reload and a list that did not load', async ({
-  browser,
-}) => {
+test('keeps a draft through a closed dialog, a reload and a failed list', async ({ browser }) => {
   const { page } = await openChat(browser);
   const box = page.getByPlaceholder('Type your message...');
   await box.fill('Half a thought');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'View Details & Chat' }).click();
   await expect(box).toHaveValue('Half a thought');
-  await failRead(page, messagesPath, 'Not now.');
+  await failResponse(page, messagesPath, 'Not now.');
   await page.reload();
   await expect(box).toHaveValue('Half a thought');
   await page.unroute(messagesPath);
@@ -89,21 +97,21 @@ test('what is written stays through a closed dialog, a reload and a list that di
   await expect(box).toHaveValue('');
 });
 
-test('what comes in is told of while one’s own message could not be sent', async ({ browser }) => {
+test('announces new messages while an own message is unsent', async ({ browser }) => {
   const { page } = await openChat(browser);
-  let told = sayings(30, writer);
+  let messages = createMessages(30, writer);
   await page.route(messagesPath, (route) =>
-    route.fulfill(route.request().method() === 'POST' ? awayForAMinute : { json: told }),
+    route.fulfill(route.request().method() === 'POST' ? unavailableForAMinute : { json: messages }),
   );
   const log = page.getByRole('log');
-  await expect(log.getByText('Saying 29')).toBeVisible();
+  await expect(log.getByText('Text 29')).toBeVisible();
   await page.getByPlaceholder('Type your message...').fill('Lost');
   await page.getByPlaceholder('Type your message...').press('Enter');
   await expect(log.getByText('Not sent')).toBeVisible();
   await log.evaluate((element) => {
     element.scrollTop = 0;
   });
-  told = sayings(31, writer);
+  messages = createMessages(31, writer);
   await page.clock.fastForward(5_000);
   await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible();
   await page.getByRole('button', { name: 'New messages' }).click();
@@ -114,20 +122,20 @@ test('what comes in is told of while one’s own message could not be sent', asy
   await expect(page.getByPlaceholder('Type your message...')).toBeFocused();
 });
 
-test('a message that is too long is not lost: its writer is told', async ({ browser }) => {
+test('explains a too long message and keeps its text', async ({ browser }) => {
   const { page } = await openChat(browser);
   const box = page.getByPlaceholder('Type your message...');
   await box.fill('x'.repeat(10_001));
-  await expect(page.getByText('A message can be at most 10000 characters')).toBeVisible();
+  await expect(page.getByText("A message can't be longer than 10,000 characters")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send message' })).toBeDisabled();
   await box.press('Enter');
   await expect(box).toHaveValue(/^x{10001}$/);
 });
 
-test('is asked for again every 5 s while it is open', async ({ browser }) => {
+test('refetches messages every 5 s while the chat is open', async ({ browser }) => {
   const { page } = await openChat(browser);
   await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
-  const gaps = await pollGaps(page, '/messages', 22);
+  const gaps = await pollIntervals(page, '/messages', 22);
   expect(gaps.length).toBeGreaterThanOrEqual(2);
   for (const gap of gaps) expect(Math.abs(gap - 5)).toBeLessThanOrEqual(1);
   await page.clock.resume();
@@ -135,16 +143,16 @@ test('is asked for again every 5 s while it is open', async ({ browser }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('on a phone what was just sent, or could not be, is in sight', async ({ browser }) => {
+test('on a phone scrolls a failed message into view', async ({ browser }) => {
   const { page } = await openChat(browser, screens[0].viewport);
   await page.route(messagesPath, (route) =>
     route.request().method() === 'POST'
       ? route.continue()
-      : route.fulfill({ json: sayings(12, writer) }),
+      : route.fulfill({ json: createMessages(12, writer) }),
   );
   const box = page.getByPlaceholder('Type your message...');
   await page.route(messagesPath, (route) =>
-    route.request().method() === 'POST' ? route.fulfill(awayForAMinute) : route.fallback(),
+    route.request().method() === 'POST' ? route.fulfill(unavailableForAMinute) : route.fallback(),
   );
   await box.fill('Is this in sight?');
   await box.press('Enter');
@@ -154,10 +162,10 @@ test('on a phone what was just sent, or could not be, is in sight', async ({ bro
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
 });
 
-test('two people write at once and both read the same order of messages', async ({ browser }) => {
+test('shows two concurrent senders the same order of messages', async ({ browser }) => {
   const { page, order } = await openChat(browser);
   const admin = await openAsAdmin(browser, order.id);
-  await Promise.all([say(page, 'From the customer'), say(admin, 'From the admin')]);
+  await Promise.all([sendMessage(page, 'From the customer'), sendMessage(admin, 'From the admin')]);
   await Promise.all([page, admin].map(({ clock }) => clock.fastForward(5_000)));
   await expect(page.getByRole('article')).toHaveCount(2, { timeout: 10_000 });
   await expect(admin.getByRole('article')).toHaveCount(2, { timeout: 10_000 });

@@ -14,13 +14,14 @@ export async function open(page: Page, orderId: string): Promise<void> {
   await expect(log(page)).toBeVisible();
 }
 
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendMessage(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
   await box(page).press('Enter');
   await expect(log(page).getByText(text, { exact: true })).toBeVisible();
 }
 
-export const waiting = (page: Page) => log(page).getByText('Waiting for signal');
+/** The badges of unsent messages. */
+export const waiting = (page: Page) => log(page).getByText(/^Waiting (for|to) /);
 
 export async function messagesOf(page: Page, orderId: string): Promise<string[]> {
   const response = await page.request.get(`/api/orders/${orderId}/messages`);

@@ -2,32 +2,34 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { test } from '#web/tests/support/people.ts';
-import { createFileMaker } from '#web/tests/uploads/made-file.ts';
-import { maxKeptFileBytes } from '#worker/domain/files/file-rules.ts';
+import { test } from '#web/tests/support/users.ts';
+import { createTestFiles } from '#web/tests/uploads/test-files.ts';
+import { maxOfflineFileBytes } from '#worker/domain/files/file-rules.ts';
 import {
-  answerFirst,
   attach,
   box,
   file,
   form,
-  holdPuts,
+  holdUploads,
   log,
   messagesPath,
   openChat,
   putPath,
+  respondFirst,
   sendButton,
   sent,
   tune,
 } from './chat-files.ts';
 
-const files = createFileMaker();
+const files = createTestFiles();
 test.afterAll(files.remove);
 
-/** One that is not kept without signal. */
-const largeFile = (name: string) => files.makeSparse(name, maxKeptFileBytes + 1);
+/** A file too large for the outbox. */
+const largeFile = (name: string) => files.makeSparse(name, maxOfflineFileBytes + 1);
 
-test('how far it is shows while it goes up, and Cancel ends it', async ({ browser }) => {
+test('shows upload progress, and Cancel puts the message back into the form', async ({
+  browser,
+}) => {
   const { page } = await openChat(browser);
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
@@ -37,7 +39,7 @@ test('how far it is shows while it goes up, and Cancel ends it', async ({ browse
     downloadThroughput: -1,
     uploadThroughput: 400_000,
   });
-  const messages = await answerFirst(page, messagesPath);
+  const messages = await respondFirst(page, messagesPath);
   await attach(page, file('log.csv', Buffer.alloc(2_000_000)));
   await box(page).fill('My log');
   await sendButton(page).click();
@@ -49,20 +51,19 @@ test('how far it is shows while it goes up, and Cancel ends it', async ({ browse
   await bubble.getByRole('button', { name: 'Cancel' }).click();
   await expect(log(page).getByRole('article')).toHaveCount(0);
   await expect(box(page)).toBeFocused();
-  // What was written and chosen is where it was.
   await expect(box(page)).toHaveValue('My log');
   await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
   await expect(page.getByText('Failed to send message')).toBeHidden();
   expect(messages).toEqual([]);
 });
 
-test('for a large file a lost connection is waited for, and each try has a fresh URL', async ({
+test('retries a large file after a lost connection, each time with a new URL', async ({
   browser,
 }) => {
   const { page } = await openChat(browser);
   await page.clock.install();
-  const puts = await answerFirst(page, putPath, 'lost', 'lost', 'lost', 'lost');
-  const messages = await answerFirst(page, messagesPath);
+  const puts = await respondFirst(page, putPath, 'lost', 'lost', 'lost', 'lost');
+  const messages = await respondFirst(page, messagesPath);
   await attach(page, await largeFile('large.bin'));
   await sendButton(page).click();
   for (const [tries, seconds] of [1, 3, 5].entries()) {
@@ -79,17 +80,15 @@ test('for a large file a lost connection is waited for, and each try has a fresh
   expect(messages).toHaveLength(1);
 });
 
-test('what waits for a connection goes on by itself when the browser is online again', async ({
-  browser,
-}) => {
+test('resumes waiting uploads when the browser is online again', async ({ browser }) => {
   const { page } = await openChat(browser);
-  const { urls, release } = await holdPuts(page);
+  const { urls, release } = await holdUploads(page);
   const loseConnection = async () => {
     await page.context().setOffline(true);
     await expect(log(page).getByText('Waiting for signal')).toBeVisible();
     await page.context().setOffline(false);
   };
-  // At first it has not even been said where to put it.
+  // The first connection is lost before the upload URL arrives.
   await page.route('**/api/objects/upload', () => {}, { times: 1 });
   const start = page.waitForRequest('**/api/objects/upload');
   await attach(page, tune);
@@ -104,22 +103,22 @@ test('what waits for a connection goes on by itself when the browser is online a
   expect(urls[1]).not.toBe(urls[0]);
 });
 
-test('an upload whose URL has expired gets another one at once', async ({ browser }) => {
+test('replaces an expired upload URL at once', async ({ browser }) => {
   const { page } = await openChat(browser);
-  const puts = await answerFirst(page, putPath, { status: 403, body: '<Error/>' });
+  const puts = await respondFirst(page, putPath, { status: 403, body: '<Error/>' });
   await attach(page, tune);
   await sendButton(page).click();
   await expect(sent(page)).toHaveCount(1);
   expect(new Set(puts.map(({ url }) => url)).size).toBe(2);
 });
 
-test('a file that the store refuses says why, and is uploaded anew under the same key', async ({
+test('shows why the server rejects a file, and uploads it again under the same key', async ({
   browser,
 }) => {
   const { page } = await openChat(browser);
-  const sentence = 'This file has not arrived. Upload it again.';
-  const messages = await answerFirst(page, messagesPath, { status: 409, body: sentence });
-  const puts = await answerFirst(page, putPath);
+  const sentence = 'This file didn’t arrive. Upload it again.';
+  const messages = await respondFirst(page, messagesPath, { status: 409, body: sentence });
+  const puts = await respondFirst(page, putPath);
   await attach(page, tune);
   await box(page).fill('Here it is');
   await box(page).press('Enter');
@@ -133,36 +132,34 @@ test('a file that the store refuses says why, and is uploaded anew under the sam
   expect(messages[1]?.body).not.toBe(messages[0]?.body);
 });
 
-test('a file that has gone from the disk is not waited for', async ({ browser }) => {
+test('reports a file deleted from disk without retries', async ({ browser }) => {
   const { page } = await openChat(browser);
   const folder = await mkdtemp(join(tmpdir(), 'straight-six-chat-files-'));
   await writeFile(join(folder, 'moved.bin'), 'moved');
   await attach(page, join(folder, 'moved.bin'));
   await rm(folder, { recursive: true });
   await sendButton(page).click();
-  const sentence = 'This file cannot be read any more. Choose it again.';
+  const sentence = 'This file can’t be read anymore. Choose it again.';
   await expect(log(page).getByRole('article')).toContainText(sentence);
 });
 
-test('a message whose answer was lost is repeated, and its file is not uploaded again', async ({
+test('repeats a message after a lost response without uploading its file again', async ({
   browser,
 }) => {
   const { page } = await openChat(browser);
-  const messages = await answerFirst(page, messagesPath, 'lost');
-  const puts = await answerFirst(page, putPath);
+  const messages = await respondFirst(page, messagesPath, 'lost');
+  const puts = await respondFirst(page, putPath);
   await attach(page, tune);
   await sendButton(page).click();
-  await expect(log(page).getByText('Waiting for signal')).toBeVisible();
+  await expect(log(page).getByText('Waiting for the server')).toBeVisible();
   await expect(sent(page)).toHaveCount(1);
   expect(puts).toHaveLength(1);
   expect(messages[1]).toEqual(messages[0]);
 });
 
-test('a text does not wait for a large file that goes up, and another file does', async ({
-  browser,
-}) => {
+test('sends a text during a large upload, but blocks another file', async ({ browser }) => {
   const { page } = await openChat(browser);
-  const { release } = await holdPuts(page);
+  const { release } = await holdUploads(page);
   await attach(page, await largeFile('large.bin'));
   await box(page).fill('First written');
   await box(page).press('Enter');
@@ -170,7 +167,7 @@ test('a text does not wait for a large file that goes up, and another file does'
   const attachButton = page.getByRole('button', { name: 'Attach a file' });
   await expect(attachButton).toHaveAttribute('aria-disabled', 'true');
   await attachButton.click({ force: true });
-  const sentence = 'Another file is going up. Wait for it, or cancel it first.';
+  const sentence = 'Another file is uploading. Wait for it or cancel it first.';
   await expect(form(page).getByRole('alert')).toHaveText(sentence);
   await box(page).fill('First sent');
   await box(page).press('Enter');

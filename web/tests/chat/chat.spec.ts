@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { awayForAMinute } from '#web/tests/offline/away.ts';
-import { test } from '#web/tests/support/people.ts';
-import { screens } from '#web/tests/support/screens.ts';
-import { messagesPath, openAsAdmin, openChat, sayings, writer } from './chat-dialog.ts';
+import { unavailableForAMinute } from '#web/tests/offline/unavailable.ts';
+import { screens } from '#web/tests/support/responses.ts';
+import { test } from '#web/tests/support/users.ts';
+import { createMessages, messagesPath, openAsAdmin, openChat, writer } from './chat-dialog.ts';
 
 for (const { name, viewport } of screens) {
   test.describe(`the order chat on ${name}`, () => {
@@ -48,7 +48,7 @@ for (const { name, viewport } of screens) {
       await expect(answer).not.toHaveCSS('align-self', 'flex-end');
     });
 
-    test('shows a message at once, says when it failed, and tries again', async ({ browser }) => {
+    test('shows a message at once, reports a failure, and retries', async ({ browser }) => {
       const { page } = await openChat(browser, viewport);
       const keys: (string | undefined)[] = [];
       let isDown = true;
@@ -57,9 +57,9 @@ for (const { name, viewport } of screens) {
         if (request.method() !== 'POST') return route.continue();
         keys.push(request.headers()['idempotency-key']);
         if (!isDown) return route.continue();
-        // It arrives, and what comes back is not its answer.
+        // The server accepts the message, and the page gets another response.
         await route.fetch();
-        return route.fulfill(awayForAMinute);
+        return route.fulfill(unavailableForAMinute);
       });
       const log = page.getByRole('log');
       const box = page.getByPlaceholder('Type your message...');
@@ -76,24 +76,24 @@ for (const { name, viewport } of screens) {
       expect(new Set(keys).size).toBe(1);
     });
 
-    test('stays at the newest message unless its reader has scrolled up', async ({ browser }) => {
+    test('stays at the newest message unless the reader scrolled up', async ({ browser }) => {
       const { page } = await openChat(browser, viewport);
-      let told = sayings(30, writer);
-      await page.route(messagesPath, (route) => route.fulfill({ json: told }));
+      let messages = createMessages(30, writer);
+      await page.route(messagesPath, (route) => route.fulfill({ json: messages }));
       const log = page.getByRole('log');
-      await expect(log.getByText('Saying 29')).toBeVisible();
+      await expect(log.getByText('Text 29')).toBeVisible();
       const isAtEnd = () =>
         log.evaluate(
           (element) => element.scrollHeight - element.clientHeight - element.scrollTop < 2,
         );
       expect(await isAtEnd()).toBe(true);
-      told = sayings(31, writer);
-      await expect(log.getByText('Saying 30')).toBeVisible();
+      messages = createMessages(31, writer);
+      await expect(log.getByText('Text 30')).toBeVisible();
       expect(await isAtEnd()).toBe(true);
       await log.evaluate((element) => {
         element.scrollTop = 0;
       });
-      told = sayings(32, writer);
+      messages = createMessages(32, writer);
       const button = page.getByRole('button', { name: 'New messages' });
       await expect(button).toBeVisible();
       expect(await log.evaluate((element) => element.scrollTop)).toBe(0);

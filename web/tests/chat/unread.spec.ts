@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { findOrder } from '#web/tests/admin/admin-list.ts';
-import { arrive, test } from '#web/tests/support/people.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
-import { screens } from '#web/tests/support/screens.ts';
+import { screens } from '#web/tests/support/responses.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-import { messagesPath, openChat, sayings, writer } from './chat-dialog.ts';
+import { createMessages, messagesPath, openChat, writer } from './chat-dialog.ts';
 
-const say = (by: Page, orderId: string, message: string) =>
+const sendMessage = (by: Page, orderId: string, message: string) =>
   writeAs(by, 'POST', `/api/orders/${orderId}/messages`, { message });
 
 const readPath = '**/api/orders/*/read';
 
-/** How often a page has said that a chat was read, 3 s of its own time after what was done last. */
+/** Returns a function that waits 3 s of page time and counts the page's read reports. */
 function countReads(page: Page): () => Promise<number> {
   let reads = 0;
   page.on('request', (request) => {
@@ -23,13 +23,11 @@ function countReads(page: Page): () => Promise<number> {
   };
 }
 
-test('a customer sees how many messages are new, until the chat was looked at', async ({
-  browser,
-}) => {
+test('shows a customer the unread count until they open the chat', async ({ browser }) => {
   const { customer, order } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
-  await say(admin, order.id, 'Which tires?');
-  await say(admin, order.id, 'And which lift?');
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await sendMessage(admin, order.id, 'Which tires?');
+  await sendMessage(admin, order.id, 'And which lift?');
   await customer.clock.install();
   await customer.goto('/my-orders');
   const card = customer.getByRole('article');
@@ -42,8 +40,8 @@ test('a customer sees how many messages are new, until the chat was looked at', 
   await read;
   await customer.keyboard.press('Escape');
   await expect(card).not.toContainText('new message');
-  // What comes in while the list is open is told of, to a screen reader too.
-  await say(admin, order.id, 'Thanks.');
+  // Screen readers announce a message that arrives while the list is open.
+  await sendMessage(admin, order.id, 'Thanks.');
   await customer.clock.fastForward(10_000);
   await expect(card).toContainText('1 new message');
   await expect(
@@ -51,30 +49,30 @@ test('a customer sees how many messages are new, until the chat was looked at', 
   ).toBeAttached();
 });
 
-test('an admin’s card counts what the customer wrote, and what another admin wrote is not new', async ({
+test('counts a customer’s messages for admins, but not those of other admins', async ({
   browser,
 }) => {
-  const { customer, person, order } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
-  await say(customer, order.id, 'Hello');
-  await say(admin, order.id, 'Hello, too');
+  const { customer, account, order } = await newOrder(browser);
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await sendMessage(customer, order.id, 'Hello');
+  await sendMessage(admin, order.id, 'Hello, too');
   await admin.goto('/admin');
-  const card = await findOrder(admin, person.email);
+  const card = await findOrder(admin, account.email);
   await expect(card).toContainText('1 new message');
   await card.click();
   await expect(admin.getByRole('log').getByText('Hello', { exact: true })).toBeVisible();
   await expect(card).not.toContainText('new message');
 });
 
-test('a chat in a tab that nobody looks at is not read', async ({ browser }) => {
+test('does not mark a chat in a hidden tab as read', async ({ browser }) => {
   const { customer, order } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await customer.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
   });
   await customer.goto(`/my-orders?order=${order.id}`);
   await expect(customer.getByText('No messages yet.', { exact: false })).toBeVisible();
-  await say(admin, order.id, 'Anybody there?');
+  await sendMessage(admin, order.id, 'Anybody there?');
   await expect(customer.getByText('Anybody there?')).toBeVisible();
   const read = customer.waitForRequest(readPath);
   await customer.evaluate(() => {
@@ -84,11 +82,11 @@ test('a chat in a tab that nobody looks at is not read', async ({ browser }) => 
   expect((await read).method()).toBe('PUT');
 });
 
-test('a chat below the fold is not read before it is scrolled to', async ({ browser }) => {
+test('marks a chat below the fold as read only once scrolled to', async ({ browser }) => {
   const { page, order } = await openChat(browser, { width: 390, height: 560 });
   const reads = countReads(page);
-  const admin = await arrive(browser, 'Demo Admin');
-  await say(admin, order.id, 'Which tires?');
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await sendMessage(admin, order.id, 'Which tires?');
   const message = page.getByRole('log').getByText('Which tires?');
   await expect(message).toBeVisible();
   await expect(message).not.toBeInViewport();
@@ -100,26 +98,26 @@ test('a chat below the fold is not read before it is scrolled to', async ({ brow
   await expect(page.getByRole('article')).not.toContainText('new message');
 });
 
-test('an order with something new in its chat opens there, on a phone too', async ({ browser }) => {
+test('opens an order with unread messages at its chat, on a phone too', async ({ browser }) => {
   const { customer, order } = await newOrder(browser, { modifications: 'Lifted\n'.repeat(20) });
   await customer.setViewportSize({ width: 390, height: 640 });
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await customer.goto(`/my-orders?order=${order.id}`);
   const title = customer.getByRole('heading', { name: 'Order Chat' });
   await expect(title).toBeAttached();
   await expect(customer.getByText('Total Amount')).toBeInViewport();
   await expect(title).not.toBeInViewport();
-  // A push that was pressed leads there in the order that is open already.
+  // Like a pressed push notification for the order that is already open.
   await customer.evaluate(() => {
     location.hash = 'chat';
   });
   await expect(title).toBeInViewport();
-  // As an e-mail or a push that tells of a message leads there.
+  // Like the link in an email or a push notification.
   await customer.goto('/');
   await customer.goto(`/my-orders?order=${order.id}#chat`);
   await expect(title).toBeInViewport();
   await customer.keyboard.press('Escape');
-  await say(admin, order.id, 'Which tires?');
+  await sendMessage(admin, order.id, 'Which tires?');
   await customer.goto('/my-orders');
   const read = customer.waitForResponse(readPath);
   await customer.getByRole('button', { name: '1 new message' }).click();
@@ -129,20 +127,20 @@ test('an order with something new in its chat opens there, on a phone too', asyn
   await read;
 });
 
-test('what comes in below a reader who has scrolled up is not read', async ({ browser }) => {
+test('does not mark new messages as read while the reader is scrolled up', async ({ browser }) => {
   const { page } = await openChat(browser, screens[1].viewport);
   const reads = countReads(page);
   await page.route(readPath, (route) => route.fulfill({ status: 204 }));
-  let told = sayings(30, writer);
-  await page.route(messagesPath, (route) => route.fulfill({ json: told }));
+  let messages = createMessages(30, writer);
+  await page.route(messagesPath, (route) => route.fulfill({ json: messages }));
   const log = page.getByRole('log');
-  await expect(log.getByText('Saying 29')).toBeVisible();
+  await expect(log.getByText('Text 29')).toBeVisible();
   await page.getByPlaceholder('Type your message...').scrollIntoViewIfNeeded();
   await expect.poll(reads).toBe(1);
   await log.evaluate((element) => {
     element.scrollTop = 0;
   });
-  told = sayings(31, writer);
+  messages = createMessages(31, writer);
   const button = page.getByRole('button', { name: 'New messages' });
   await expect(button).toBeVisible();
   expect(await reads()).toBe(1);
@@ -150,12 +148,12 @@ test('what comes in below a reader who has scrolled up is not read', async ({ br
   await expect.poll(reads).toBe(2);
 });
 
-test('that a chat was read is told again when it could not be told', async ({ browser }) => {
+test('retries a failed read report', async ({ browser }) => {
   const { page, order } = await openChat(browser, screens[1].viewport);
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await page.route(readPath, (route) => route.fulfill({ status: 503 }), { times: 1 });
   const failed = page.waitForResponse(readPath);
-  await say(admin, order.id, 'Which tires?');
+  await sendMessage(admin, order.id, 'Which tires?');
   await expect(page.getByText('Which tires?')).toBeVisible();
   expect((await failed).status()).toBe(503);
   const again = page.waitForResponse(readPath);
@@ -163,11 +161,11 @@ test('that a chat was read is told again when it could not be told', async ({ br
   expect((await again).ok()).toBe(true);
 });
 
-test('the app’s icon counts unread messages with what waits to be sent', async ({ browser }) => {
+test('counts unread messages on the app icon', async ({ browser }) => {
   const { customer, order } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
-  await say(admin, order.id, 'One');
-  await say(admin, order.id, 'Two');
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await sendMessage(admin, order.id, 'One');
+  await sendMessage(admin, order.id, 'Two');
   await customer.addInitScript(() => {
     const shown: number[] = [];
     Object.assign(window, { shown });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { originOf } from '#web/tests/support/people.ts';
+import { originOf } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type {
   DeliverableJson,
@@ -7,7 +7,7 @@ import type {
   SentFileJson,
 } from '#worker/domain/files/files.api.ts';
 
-/** Uploads a file as the person of a page, past its screens. */
+/** Uploads a file through the API, as the page's user. */
 export async function uploadAs(
   page: Page,
   fileName: string,
@@ -21,7 +21,7 @@ export async function uploadAs(
   return { fileUrl, fileName, fileSize: bytes.length };
 }
 
-/** Attaches a file to an order as an admin, past the screens. */
+/** Attaches a file to an order through the API, as the page's admin. */
 export async function attachAs(
   admin: Page,
   orderId: string,

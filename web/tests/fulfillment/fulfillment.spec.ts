@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { stubOrders } from '#web/tests/admin/admin-list.ts';
 import { fact } from '#web/tests/support/facts.ts';
-import { arrive, test } from '#web/tests/support/people.ts';
 import { newOrder, paidOrder } from '#web/tests/support/place-order.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
 
-test('ticks outlive the dialog, another admin sees them, and only all of them fulfil', async ({
+test('shares ticks with other admins, and fulfills an order once all are set', async ({
   browser,
 }) => {
-  const admin = await arrive(browser, 'Demo Admin');
-  const { person, customer } = await paidOrder(browser, admin);
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const { account, customer } = await paidOrder(browser, admin);
   const open = async (page: Page) => {
     await page.goto('/admin?tab=fulfillment');
     await page
       .getByPlaceholder('Search by email, vehicle, year...')
-      .fill(person.email.toUpperCase());
-    const card = page.getByRole('tabpanel').getByRole('button', { name: person.email });
+      .fill(account.email.toUpperCase());
+    const card = page.getByRole('tabpanel').getByRole('button', { name: account.email });
     for (const text of ['SOTF', 'Paid', '2014 Ram 2500', '$1397', 'Ordered ']) {
       await expect(card).toContainText(text);
     }
@@ -31,28 +31,28 @@ test('ticks outlive the dialog, another admin sees them, and only all of them fu
   await expect(dialog.getByText('Checked by Demo Admin')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  const other = await arrive(browser, 'Demo Admin');
+  const other = await signedInPage(browser, 'Demo Admin');
   const theirs = await open(other);
   await expect(theirs.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await expect(theirs.getByRole('button', { name: 'Mark as Fulfilled' })).toBeDisabled();
   await theirs.getByText('Switch wiring diagram and setup guide').click();
   await theirs.getByRole('button', { name: 'Mark as Fulfilled' }).click();
-  // It has no files, so it is asked once more.
+  // The order has no files: the dialog asks for confirmation.
   await other.getByRole('button', { name: 'Fulfill Anyway' }).click();
   await expect(other.getByText('Order Fulfilled', { exact: true })).toBeVisible();
   await expect(other.getByText('Order marked as fulfilled successfully')).toBeVisible();
   await expect(other.getByText('No orders found matching your search')).toBeVisible();
   await other.getByRole('button', { name: /^Fulfilled \(/ }).click();
-  await other.getByRole('tabpanel').getByRole('button', { name: person.email }).click();
+  await other.getByRole('tabpanel').getByRole('button', { name: account.email }).click();
   await expect(fact(other, 'Status')).toHaveText('Fulfilled');
   await customer.goto('/my-orders');
   await expect(customer.getByRole('article').locator('h2 + span')).toHaveText('Fulfilled');
 });
 
-test('the search finds by e-mail, make, model, year range and id, in any case', async ({
+test('searches by email, make, model, year range and id, case-insensitively', async ({
   browser,
 }) => {
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await stubOrders(admin, ([order]) => {
     return [
       { ...order, id: 'aaaa1111', status: 'approved', paymentStatus: 'paid', vehicleMake: 'Dodge' },

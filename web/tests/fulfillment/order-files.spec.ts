@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { arrive, test } from '#web/tests/support/people.ts';
 import { paidOrder } from '#web/tests/support/place-order.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { attachAs } from './deliver-files.ts';
@@ -15,12 +15,12 @@ async function openFulfill(admin: Page, email: string): Promise<Locator> {
   return admin.getByRole('dialog', { name: 'Fulfill Order' });
 }
 
-/** Uploads one file through the widget of the open order. */
-async function uploadFile(admin: Page, place: Locator, name: string): Promise<void> {
+/** Uploads a file through the upload widget. */
+async function uploadFile(admin: Page, container: Locator, name: string): Promise<void> {
   const chooser = admin.waitForEvent('filechooser');
-  await place.getByRole('button', { name: 'Choose File' }).click();
+  await container.getByRole('button', { name: 'Choose File' }).click();
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: tune });
-  await place.getByRole('button', { name: 'Upload', exact: true }).click();
+  await container.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
 async function tickAll(dialog: Locator): Promise<void> {
@@ -37,12 +37,10 @@ async function filesOf(page: Page, orderId: string): Promise<DeliverableJson[]> 
   return (await response.json()) as DeliverableJson[];
 }
 
-test('an admin attaches files to items, revises one, removes another, and the customer gets them', async ({
-  browser,
-}) => {
-  const admin = await arrive(browser, 'Demo Admin');
-  const { person, customer, order } = await paidOrder(browser, admin);
-  const dialog = await openFulfill(admin, person.email);
+test('attaches, revises and removes files, and shows them to the customer', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const { account, customer, order } = await paidOrder(browser, admin);
+  const dialog = await openFulfill(admin, account.email);
   await expect(dialog.getByText('No files attached yet.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Attach Files' }).click();
   await dialog.getByLabel('Note for the customer').fill('Flash with the key on.');
@@ -78,10 +76,10 @@ test('an admin attaches files to items, revises one, removes another, and the cu
   expect(names).toEqual(['tow v1.bin', 'tow v2.bin']);
 });
 
-test('an order without any file is fulfilled only when asked once more', async ({ browser }) => {
-  const admin = await arrive(browser, 'Demo Admin');
-  const { person, customer } = await paidOrder(browser, admin);
-  const dialog = await openFulfill(admin, person.email);
+test('asks for confirmation before fulfilling an order without files', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const { account, customer } = await paidOrder(browser, admin);
+  const dialog = await openFulfill(admin, account.email);
   await tickAll(dialog);
   await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
   const question = admin.getByRole('dialog', { name: 'Fulfill without files?' });
@@ -95,10 +93,10 @@ test('an order without any file is fulfilled only when asked once more', async (
   await expect(customer.getByRole('article').locator('h2 + span')).toHaveText('Fulfilled');
 });
 
-test('an order is fulfilled once its ticks have reached the store', async ({ browser }) => {
-  const admin = await arrive(browser, 'Demo Admin');
-  const { person } = await paidOrder(browser, admin);
-  const dialog = await openFulfill(admin, person.email);
+test('enables Mark as Fulfilled once the server has all ticks', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const { account } = await paidOrder(browser, admin);
+  const dialog = await openFulfill(admin, account.email);
   const mark = dialog.getByRole('button', { name: 'Mark as Fulfilled' });
   await expect(dialog.getByText('No files attached yet.')).toBeVisible();
   const held: (() => void)[] = [];
@@ -116,10 +114,10 @@ test('an order is fulfilled once its ticks have reached the store', async ({ bro
   await expect(mark).toBeEnabled();
 });
 
-test('a fulfilled order takes revisions in its detail, and nothing can be removed from it', async ({
+test('accepts revisions for a fulfilled order, and removes nothing from it', async ({
   browser,
 }) => {
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   const { customer, order } = await paidOrder(browser, admin);
   const first = await attachAs(admin, order.id, { fileName: 'tune.bin' });
   await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'fulfilled' });
@@ -134,11 +132,11 @@ test('a fulfilled order takes revisions in its detail, and nothing can be remove
   expect(await filesOf(customer, order.id)).toHaveLength(2);
 });
 
-test('files that were chosen and not uploaded are asked about', async ({ browser }) => {
-  const admin = await arrive(browser, 'Demo Admin');
-  const { person, order } = await paidOrder(browser, admin);
+test('warns about chosen files that are not uploaded', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const { account, order } = await paidOrder(browser, admin);
   await attachAs(admin, order.id);
-  const dialog = await openFulfill(admin, person.email);
+  const dialog = await openFulfill(admin, account.email);
   await tickAll(dialog);
   await dialog.getByRole('button', { name: 'Attach Files' }).click();
   const chooser = admin.waitForEvent('filechooser');

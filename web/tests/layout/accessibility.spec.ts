@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { awayForAMinute } from '#web/tests/offline/away.ts';
-import { forgetKeptReads } from '#web/tests/offline/kept-reads.ts';
-import { arrive, newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import { clearQueryCache } from '#web/tests/offline/persisted-queries.ts';
+import { unavailableForAMinute } from '#web/tests/offline/unavailable.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
-import { failRead, screens } from '#web/tests/support/screens.ts';
+import { failResponse, screens } from '#web/tests/support/responses.ts';
+import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import { expectNoFindings } from './axe.ts';
 
@@ -13,10 +13,10 @@ for (const { name, viewport, colorScheme } of [
   { ...phone, colorScheme: 'light' },
   { ...desktop, colorScheme: 'dark' },
 ] as const) {
-  test.describe(`on ${name} in the ${colorScheme} theme axe finds nothing on`, () => {
+  test.describe(`accessibility on ${name} in the ${colorScheme} theme`, () => {
     const options = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
 
-    test('what a visitor sees', async ({ browser, baseURL }) => {
+    test('has no axe violations for a visitor', async ({ browser, baseURL }) => {
       const context = await browser.newContext({ ...options, ...(baseURL && { baseURL }) });
       const page = await context.newPage();
       await page.goto('/');
@@ -28,8 +28,8 @@ for (const { name, viewport, colorScheme } of [
       await context.close();
     });
 
-    test('what a customer sees', async ({ browser }) => {
-      const page = await arrive(browser, newCustomer('Axl'), options);
+    test('has no axe violations for a customer', async ({ browser }) => {
+      const page = await signedInPage(browser, newCustomer('Axl'), options);
       await page.goto('/?years=2013-2018');
       await expect(page.getByText('4 calibrations')).toBeVisible();
       await expectNoFindings(page);
@@ -61,28 +61,30 @@ for (const { name, viewport, colorScheme } of [
       await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
       await expectNoFindings(page);
       await page.route('**/messages', (route) =>
-        route.request().method() === 'POST' ? route.fulfill(awayForAMinute) : route.continue(),
+        route.request().method() === 'POST'
+          ? route.fulfill(unavailableForAMinute)
+          : route.continue(),
       );
       await page.getByPlaceholder('Type your message...').fill('Lost');
       await page.getByRole('button', { name: 'Send message' }).click();
       await expect(page.getByText('Failed to send message')).toBeVisible();
       await expect(page.getByText('Not sent')).toBeVisible();
       await expectNoFindings(page);
-      await forgetKeptReads(page);
-      await failRead(page, '**/api/products', 'Not now.');
+      await clearQueryCache(page);
+      await failResponse(page, '**/api/products', 'Not now.');
       await page.goto('/');
       await expect(page.getByRole('heading', { name: 'Error Loading Products' })).toBeVisible();
       await expectNoFindings(page);
     });
 
-    test('what an admin sees', async ({ browser }) => {
+    test('has no axe violations for an admin', async ({ browser }) => {
       const customer = await signIn(browser, newCustomer('Axl'));
       const [denied, paid, pending] = [
         await placeOrder(customer),
         await placeOrder(customer),
         await placeOrder(customer),
       ];
-      const page = await arrive(browser, 'Demo Admin', options);
+      const page = await signedInPage(browser, 'Demo Admin', options);
       const change = (id: string, data: object) =>
         writeAs(page, 'PATCH', `/api/admin/orders/${id}`, data);
       await change(denied.id, { status: 'denied', adminResponse: 'Not this one.' });
@@ -132,7 +134,7 @@ for (const { name, viewport, colorScheme } of [
   });
 }
 
-test('targets are at least 44 px high and wide on a phone', async ({ browser }) => {
+test('has targets of at least 44 by 44 px on a phone', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Kay'), phone);
   const order = await placeOrder(page);
   const small = () =>

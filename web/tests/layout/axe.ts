@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Expects axe to find nothing on the page as it stands, or in a part of it. */
-export async function expectNoFindings(page: Page, part?: string): Promise<void> {
+/** Expects no axe violations on the page, or within a selector. */
+export async function expectNoFindings(page: Page, selector?: string): Promise<void> {
   const axe = new AxeBuilder({ page });
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
+  const { violations } = await (selector === undefined ? axe : axe.include(selector)).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
   ).toEqual([]);

@@ -1,19 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { orderFormValues } from '#web/tests/order-request/fill-order-form.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
 
-test('an order is chosen, requested, followed and talked about by keyboard alone', async ({
-  browser,
-}) => {
+test('lets a keyboard user request an order, track it and chat', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Kay'));
   const key = (name: string) => page.keyboard.press(name);
-  /** Goes on with Tab until this has the focus. */
+  /** Presses Tab until the target has the focus. */
   const tabTo = async (target: ReturnType<Page['getByRole']>) => {
     for (let step = 0; step < 80; step += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await key('Tab');
     }
-    throw new Error('Tab never came there');
+    throw new Error('Tab never reached the target');
   };
   await expect(page.getByText('21 calibrations')).toBeVisible();
   await tabTo(page.getByRole('button', { name: '2013-2018' }));

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { forgetKeptReads } from '#web/tests/offline/kept-reads.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import { clearQueryCache } from '#web/tests/offline/persisted-queries.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
-import { changeRead } from '#web/tests/support/screens.ts';
+import { modifyResponse } from '#web/tests/support/responses.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 const widths = [360, 390, 600, 820, 1024, 1280, 1920];
 
-/** 60 characters without a place to break. */
+/** 60 characters without a line break opportunity. */
 const long = 'Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww'.slice(0, 60);
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
     const wide = await page.evaluate(() => {
       const isScroller = (element: Element) =>
         /auto|scroll/.test(getComputedStyle(element).overflowX);
-      // What scrolls up and down scrolls sideways too when something in it is too wide.
+      // A vertical scroller also scrolls sideways if its content is too wide.
       const scrollers = [...document.querySelectorAll('body *')].filter(
         (element) => isScroller(element) && !element.matches('[data-scrolls-sideways]'),
       );
@@ -36,9 +36,9 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   }
 }
 
-/** Everything that has a name has a long one. */
+/** Gives every record long texts. */
 async function lengthenNames(page: Page): Promise<void> {
-  await changeRead(page, '**/api/products', (products: ProductJson[]) =>
+  await modifyResponse(page, '**/api/products', (products: ProductJson[]) =>
     products.map((product) => ({
       ...product,
       model: long,
@@ -48,7 +48,7 @@ async function lengthenNames(page: Page): Promise<void> {
       description: long.repeat(4),
     })),
   );
-  await changeRead(page, '**/api/addons', (addons: AddonJson[]) =>
+  await modifyResponse(page, '**/api/addons', (addons: AddonJson[]) =>
     Array.from({ length: 40 }, (_, index) => ({
       ...addons[index % addons.length],
       id: `addon-${index}`,
@@ -57,7 +57,7 @@ async function lengthenNames(page: Page): Promise<void> {
       applicableBrands: null,
     })),
   );
-  await changeRead(page, '**/api/orders/my-orders', (orders: OrderJson[]) =>
+  await modifyResponse(page, '**/api/orders/my-orders', (orders: OrderJson[]) =>
     orders.map((order) => ({
       ...order,
       vehicleMake: long,
@@ -69,7 +69,7 @@ async function lengthenNames(page: Page): Promise<void> {
       product: { ...order.product, platform: long, model: long },
     })),
   );
-  await changeRead(page, '**/api/orders/*/messages', (messages: OrderMessageJson[]) =>
+  await modifyResponse(page, '**/api/orders/*/messages', (messages: OrderMessageJson[]) =>
     Array.from({ length: 200 }, (_, index) => ({
       ...messages[0],
       id: `message-${index}`,
@@ -82,7 +82,7 @@ async function lengthenNames(page: Page): Promise<void> {
   );
 }
 
-test('nothing scrolls sideways for a visitor', async ({ page }) => {
+test('does not scroll sideways for a visitor', async ({ page }) => {
   await page.goto('/');
   await expectNoSidewaysScroll(page);
   await page.goto('/nowhere');
@@ -90,7 +90,7 @@ test('nothing scrolls sideways for a visitor', async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test('nothing scrolls sideways with 60-character names', async ({ browser }) => {
+test('does not scroll sideways with 60-character names', async ({ browser }) => {
   const page = await signIn(browser, {
     ...newCustomer('Lea'),
     firstName: long,
@@ -127,7 +127,7 @@ for (const path of ['/', '/product/2013-2018-ram-2500-68rfe', '/my-orders']) {
         viewport: { width, height: 844 },
       });
       await placeOrder(page);
-      await forgetKeptReads(page);
+      await clearQueryCache(page);
       await page.addInitScript(() => {
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
@@ -136,7 +136,7 @@ for (const path of ['/', '/product/2013-2018-ram-2500-68rfe', '/my-orders']) {
           }
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      // Slow enough that each step of the loading is drawn.
+      // Slow enough that each loading state renders.
       await page.route('**/api/**', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 300));
         await route.continue();
@@ -151,7 +151,7 @@ for (const path of ['/', '/product/2013-2018-ram-2500-68rfe', '/my-orders']) {
       console.log(`${path} ${width} px: layout shift ${shift.toFixed(4)}`);
       expect(shift).toBeLessThan(0.02);
 
-      // The measure itself works: pushing the page down is seen.
+      // Check the measurement itself: pushing the content down counts as a shift.
       await page.evaluate(() => {
         const pusher = document.createElement('div');
         pusher.style.height = '300px';

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { awayForAMinute } from '#web/tests/offline/away.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import { unavailableForAMinute } from '#web/tests/offline/unavailable.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
 
 const description = 'Your message has been sent successfully';
 
-/** A page on which each message sent shows a toast. */
+/** Opens a chat, where each sent message shows a toast. */
 async function toastingPage(page: Page): Promise<Page> {
   const order = await placeOrder(page);
   await page.goto(`/my-orders?order=${order.id}`);
@@ -20,7 +20,7 @@ async function send(page: Page, text: string): Promise<void> {
 
 const visibleToasts = (page: Page) => page.locator('[data-scope=toast][data-part=root]:visible');
 
-test('a toast is there for 5 s, is read out, and one at a time', async ({ browser }) => {
+test('shows one toast at a time, for 5 s, as a live region', async ({ browser }) => {
   const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
   await send(page, 'One');
   const toast = page.getByRole('status').filter({ hasText: description });
@@ -31,7 +31,7 @@ test('a toast is there for 5 s, is read out, and one at a time', async ({ browse
   expect(Date.now() - shownAt).toBeLessThan(6500);
 
   await page.route('**/messages', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(awayForAMinute) : route.continue(),
+    route.request().method() === 'POST' ? route.fulfill(unavailableForAMinute) : route.continue(),
   );
   await send(page, 'Two');
   await expect(page.getByText('Failed to send message')).toBeVisible();
@@ -42,9 +42,7 @@ test('a toast is there for 5 s, is read out, and one at a time', async ({ browse
   await expect(visibleToasts(page)).toHaveCount(1);
 });
 
-test('F8 moves to the toast, its button dismisses it, and the next one still shows', async ({
-  browser,
-}) => {
+test('focuses the toast on F8 and dismisses it with its button', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Tia'));
   const denied = page.getByText("You don't have admin privileges.");
   await page.goto('/admin');
@@ -57,14 +55,14 @@ test('F8 moves to the toast, its button dismisses it, and the next one still sho
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(visibleToasts(page)).toHaveCount(0);
-  // Dismissed is out of sight; it is removed only after 1,000,000 ms.
+  // A dismissed toast is hidden, and removed after 1,000,000 ms.
   await expect(page.locator('[data-scope=toast][data-part=root]')).toHaveCount(1);
   await toastingPage(page);
   await send(page, 'One');
   await expect(visibleToasts(page)).toHaveCount(1);
 });
 
-test('F8 reaches a toast over an open dialog, and Escape leads back', async ({ browser }) => {
+test('focuses a toast over an open dialog on F8, and returns on Escape', async ({ browser }) => {
   const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
   await send(page, 'One');
   await expect(page.getByText(description)).toBeVisible();
@@ -79,7 +77,7 @@ test('F8 reaches a toast over an open dialog, and Escape leads back', async ({ b
   await expect(page.getByPlaceholder('Type your message...')).toBeFocused();
 });
 
-test('a swipe of 50 px to the right dismisses, a shorter one does not', async ({ browser }) => {
+test('dismisses a toast on a swipe of 50 px to the right, but not less', async ({ browser }) => {
   const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
   await send(page, 'One');
   const text = page.getByText(description);

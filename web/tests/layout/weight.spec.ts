@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { signIn, test } from '#web/tests/support/people.ts';
-import { weighFonts, weighScripts, weighSheet } from './weigh.ts';
+import { signIn, test } from '#web/tests/support/users.ts';
+import { weighFonts, weighScripts, weighSheet } from './measure-weight.ts';
 
 async function freshPage(browser: Browser, as: 'Demo Customer' | 'Demo Admin'): Promise<Page> {
   const page = await signIn(browser, as);
@@ -15,11 +15,11 @@ for (const { path, as, budget } of [
   { path: '/my-orders', as: 'Demo Customer', budget: 135 },
   { path: '/admin', as: 'Demo Admin', budget: 160 },
 ] as const) {
-  test(`${path} needs at most ${budget} kB of JavaScript`, async ({ browser }) => {
+  test(`loads at most ${budget} kB of JavaScript on ${path}`, async ({ browser }) => {
     const page = await freshPage(browser, as);
     const { firstView, afterwards } = await weighScripts(page, path);
-    const told = `${firstView.toFixed(1)} kB, and then ${afterwards.toFixed(1)} kB`;
-    console.log(`${path} ${told} of JavaScript`);
+    const sizes = `${firstView.toFixed(1)} kB, then ${afterwards.toFixed(1)} kB`;
+    console.log(`${path} ${sizes} of JavaScript`);
     expect(firstView).toBeGreaterThan(60);
     expect(firstView).toBeLessThanOrEqual(budget);
     expect(afterwards).toBeGreaterThan(0);
@@ -28,10 +28,7 @@ for (const { path, as, budget } of [
   });
 }
 
-test('the fonts weigh at most 36 kB and all of the CSS at most 12 kB', async ({
-  page,
-  request,
-}) => {
+test('loads at most 36 kB of fonts and 12 kB of CSS', async ({ page, request }) => {
   expect(await weighFonts(page, '/')).toBeLessThanOrEqual(36);
   expect(await weighSheet(request)).toBeLessThanOrEqual(12);
 });

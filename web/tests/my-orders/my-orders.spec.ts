@@ -1,9 +1,14 @@
 import { type Browser, expect } from '@playwright/test';
-import { forgetKeptReads } from '#web/tests/offline/kept-reads.ts';
-import { pollGaps } from '#web/tests/offline/polls.ts';
-import { arrive, newCustomer, test } from '#web/tests/support/people.ts';
+import { clearQueryCache } from '#web/tests/offline/persisted-queries.ts';
+import { pollIntervals } from '#web/tests/offline/poll-intervals.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
-import { changeRead, failRead, hangRead, screens } from '#web/tests/support/screens.ts';
+import {
+  failResponse,
+  hangResponse,
+  modifyResponse,
+  screens,
+} from '#web/tests/support/responses.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -12,7 +17,7 @@ const list = '**/api/orders/my-orders';
 type Viewport = (typeof screens)[number]['viewport'];
 
 async function withOneOrder(browser: Browser, viewport: Viewport) {
-  const page = await arrive(browser, newCustomer('Mel'), { viewport });
+  const page = await signedInPage(browser, newCustomer('Mel'), { viewport });
   const order = await placeOrder(page, {
     vin: '1C6RR7LT0ES000000',
     modifications: '63 mm turbo',
@@ -23,8 +28,8 @@ async function withOneOrder(browser: Browser, viewport: Viewport) {
 
 for (const { name, viewport } of screens) {
   test.describe(`My Orders on ${name}`, () => {
-    test('without an order says what to do next', async ({ browser }) => {
-      const page = await arrive(browser, newCustomer('Mel'), { viewport });
+    test('shows the next step without orders', async ({ browser }) => {
+      const page = await signedInPage(browser, newCustomer('Mel'), { viewport });
       await page.goto('/my-orders');
       await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
       await expect(page.getByText('Track the status of your calibration requests')).toBeVisible();
@@ -38,7 +43,7 @@ for (const { name, viewport } of screens) {
       await expect(page).toHaveURL('/');
     });
 
-    test('a card and its dialog show everything about an order', async ({ browser }) => {
+    test('shows all details of an order on its card and in its dialog', async ({ browser }) => {
       const { page, order } = await withOneOrder(browser, viewport);
       await page.goto('/my-orders');
       const card = page.getByRole('article');
@@ -90,7 +95,7 @@ for (const { name, viewport } of screens) {
       await expect(dialog).toBeVisible();
     });
 
-    test('each status has its badge, and what belongs to it', async ({ browser }) => {
+    test('shows the badge, progress and texts of each status', async ({ browser }) => {
       const { page } = await withOneOrder(browser, viewport);
       const states: { status: string; label: string; done: number; paid?: boolean }[] = [
         { status: 'pending', label: 'Pending Review', done: 1 },
@@ -100,7 +105,7 @@ for (const { name, viewport } of screens) {
         { status: 'fulfilled', label: 'Fulfilled', done: 4, paid: true },
         { status: 'on_hold', label: 'on_hold', done: 1 },
       ];
-      await changeRead(page, list, ([order]: OrderJson[]) => [
+      await modifyResponse(page, list, ([order]: OrderJson[]) => [
         ...states.map(({ status, paid }, index) => ({
           ...order,
           id: `order-${index}`,
@@ -141,16 +146,14 @@ for (const { name, viewport } of screens) {
       );
     });
 
-    test('has skeletons while it loads, and an error that can be tried again', async ({
-      browser,
-    }) => {
-      const page = await arrive(browser, newCustomer('Mel'), { viewport });
-      await forgetKeptReads(page);
-      await hangRead(page, list);
+    test('shows skeletons while loading, and an error with a retry', async ({ browser }) => {
+      const page = await signedInPage(browser, newCustomer('Mel'), { viewport });
+      await clearQueryCache(page);
+      await hangResponse(page, list);
       await page.goto('/my-orders');
       await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
       await expect(page.getByTestId('skeleton').first()).toBeVisible();
-      await failRead(page, list, 'Not now.');
+      await failResponse(page, list, 'Not now.');
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Error Loading Orders' })).toBeVisible();
       await expect(page.getByText('500: Not now.')).toBeVisible();
@@ -164,33 +167,31 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test('an order that an address names and that is not there is said to be missing', async ({
-  browser,
-}) => {
-  const page = await arrive(browser, newCustomer('Mel'));
+test('reports an unknown order id in the URL', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Mel'));
   await page.goto(`/my-orders?order=${crypto.randomUUID()}`);
-  await expect(page.getByText('This order is not among yours.')).toBeVisible();
+  await expect(page.getByText("We can't find that order on your account.")).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
 });
 
-test('the list is asked for again every 10 s', async ({ browser }) => {
-  const page = await arrive(browser, newCustomer('Mel'));
+test('refetches the list every 10 s', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Mel'));
   await page.clock.install();
   await page.goto('/my-orders');
   await expect(page.getByText('No Orders Yet')).toBeVisible();
-  const gaps = await pollGaps(page, '/api/orders/my-orders', 42);
+  const gaps = await pollIntervals(page, '/api/orders/my-orders', 42);
   expect(gaps.length).toBeGreaterThanOrEqual(2);
-  // A second is one step of the clock, and a request may be seen with the step before.
+  // The clock advances in steps of 1 s, so a request can appear one step early or late.
   for (const gap of gaps) expect(Math.abs(gap - 10)).toBeLessThanOrEqual(1);
 });
 
-test('a screen reader hears that an order has got further', async ({ browser }) => {
-  const page = await arrive(browser, newCustomer('Mel'));
+test('announces a status change to screen readers', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Mel'));
   const order = await placeOrder(page);
   await page.clock.install();
   await page.goto('/my-orders');
   await expect(page.getByText('Pending Review')).toBeVisible();
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'approved' });
   await page.clock.fastForward(10_000);
   await expect(
@@ -198,21 +199,19 @@ test('a screen reader hears that an order has got further', async ({ browser }) 
   ).toBeAttached();
 });
 
-test('a voided invoice and a refunded payment are said on the card, in the dialog and aloud', async ({
-  browser,
-}) => {
-  const page = await arrive(browser, newCustomer('Mel'));
+test('shows and announces a voided invoice and a refunded payment', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Mel'));
   const { id } = await placeOrder(page);
   let paymentStatus: OrderJson['paymentStatus'] = 'unpaid';
-  await changeRead<OrderJson[]>(page, list, (orders) =>
+  await modifyResponse<OrderJson[]>(page, list, (orders) =>
     orders.map((order) => ({ ...order, status: 'approved', paymentStatus })),
   );
   await page.clock.install();
   await page.goto('/my-orders');
   await expect(page.getByText('Order Approved')).toBeVisible();
   for (const [status, sentence] of [
-    ['void', 'The invoice was voided.'],
-    ['refunded', 'Your payment was refunded.'],
+    ['void', 'We voided the invoice.'],
+    ['refunded', 'We refunded your payment.'],
   ] as const) {
     paymentStatus = status;
     await page.clock.fastForward(10_000);
@@ -222,16 +221,14 @@ test('a voided invoice and a refunded payment are said on the card, in the dialo
     ).toBeAttached();
   }
   await page.goto(`/my-orders?order=${id}`);
-  await expect(page.getByRole('dialog').getByText('Your payment was refunded.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('We refunded your payment.')).toBeVisible();
 });
 
-test('an invoice is paid once its order is approved, and neither before nor after a denial', async ({
-  browser,
-}) => {
-  const page = await arrive(browser, newCustomer('Mel'));
+test('offers to pay the invoice of an approved order only', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Mel'));
   await placeOrder(page);
   const stripeInvoiceUrl = 'https://invoice.example/1';
-  await changeRead(page, list, ([order]: OrderJson[]) =>
+  await modifyResponse(page, list, ([order]: OrderJson[]) =>
     ['pending', 'approved', 'denied'].map((status) => ({
       ...order,
       id: status,

@@ -1,40 +1,40 @@
 import { expect } from '@playwright/test';
 import { expectNoFindings } from '#web/tests/layout/axe.ts';
 import { fact } from '#web/tests/support/facts.ts';
-import { withOwnStore } from '#web/tests/support/own-store.ts';
-import { arrive, newCustomer, test } from '#web/tests/support/people.ts';
+import { withOwnStack } from '#web/tests/support/own-stack.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
-import { screens } from '#web/tests/support/screens.ts';
+import { screens } from '#web/tests/support/responses.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import type { LocalStripe } from '#worker/local/stripe/stripe-server.ts';
 
-const stack = withOwnStore({ portsAbove: 30, settings: { LOCAL_STRIPE: 'on' } });
+const stack = withOwnStack({ portsAbove: 30, settings: { LOCAL_STRIPE: 'on' } });
 
 function stripeOf(): LocalStripe {
   const { stripe } = stack();
-  if (stripe === undefined) throw new Error('the stand-in for Stripe does not run');
+  if (stripe === undefined) throw new Error('the local Stripe server is not running');
   return stripe;
 }
 
-test('from approval to the invoice’s page to Paid, told early, three times each', async ({
+test('pays an approved order’s invoice when webhooks arrive early and three times each', async ({
   browser,
 }) => {
   const stripe = stripeOf();
-  // Before Stripe answers the store, and so before the store knows the invoice.
-  Object.assign(stripe.delivery, { when: 'before the answer', times: 3 });
+  // Webhooks that arrive before the API response, so before the server has stored the invoice's id.
+  Object.assign(stripe.delivery, { when: 'before response', times: 3 });
   const [phone] = screens;
-  const customer = await arrive(browser, newCustomer('Pam'), { viewport: phone.viewport });
+  const customer = await signedInPage(browser, newCustomer('Pam'), { viewport: phone.viewport });
   const order = await placeOrder(customer);
   await customer.goto('/my-orders');
   await expect(customer.getByText('Pending Review')).toBeVisible();
   await expect(customer.getByRole('link', { name: 'Pay Invoice' })).toHaveCount(0);
 
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await admin.goto(`/admin?order=${order.id}`);
-  // The admin's browser hears of the approval when Stripe has told of the invoice already.
+  // Hold the approval's response until Stripe has finalized the invoice.
   await admin.route(`**/api/admin/orders/${order.id}`, async (route) => {
     const response = await route.fetch();
     await expect
-      .poll(() => stripe.book.events.map(({ type }) => type))
+      .poll(() => stripe.state.events.map(({ type }) => type))
       .toContain('invoice.finalized');
     await route.fulfill({ response });
   });
@@ -61,7 +61,7 @@ test('from approval to the invoice’s page to Paid, told early, three times eac
   await expect(invoice.getByRole('heading', { name: 'Invoice LOCAL-0001' })).toBeVisible();
   await expect(invoice.getByRole('row', { name: 'Total $1397.00' })).toBeVisible();
   await expectNoFindings(invoice);
-  await invoice.getByText('A card that is declined').click();
+  await invoice.getByText('A card that gets declined').click();
   await invoice.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(invoice.getByText('Your card was declined.')).toBeVisible();
   await expectNoFindings(invoice);
@@ -82,5 +82,5 @@ test('from approval to the invoice’s page to Paid, told early, three times eac
     /^Payment failed.*Your card was declined\.$/,
     /^Paid by Stripe.*\$1397$/,
   ]);
-  expect(stripe.book.invoices.size).toBe(1);
+  expect(stripe.state.invoices.size).toBe(1);
 });

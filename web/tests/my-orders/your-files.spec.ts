@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { attachAs } from '#web/tests/fulfillment/deliver-files.ts';
-import { arrive, test } from '#web/tests/support/people.ts';
 import { paidOrder } from '#web/tests/support/place-order.ts';
-import { failRead, screens } from '#web/tests/support/screens.ts';
+import { failResponse, screens } from '#web/tests/support/responses.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 
 async function fulfill(admin: Page, orderId: string): Promise<void> {
@@ -15,10 +15,10 @@ function yourFiles(page: Page) {
 }
 
 for (const { name, viewport } of screens) {
-  test(`on ${name} a customer downloads what they paid for, once the order is fulfilled`, async ({
+  test(`lets the customer download the files of a fulfilled order on ${name}`, async ({
     browser,
   }) => {
-    const admin = await arrive(browser, 'Demo Admin');
+    const admin = await signedInPage(browser, 'Demo Admin');
     const { customer, order } = await paidOrder(browser, admin);
     const note = 'Flash with the key on.\nThen wait 30 seconds.';
     const file = await attachAs(admin, order.id, { fileName: 'Stage 2 "tow".bin', note });
@@ -59,10 +59,8 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test('a new revision is told of, supersedes the one before, and both can be downloaded', async ({
-  browser,
-}) => {
-  const admin = await arrive(browser, 'Demo Admin');
+test('announces a new revision and lists the earlier one below it', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
   const { customer, order } = await paidOrder(browser, admin);
   const first = await attachAs(admin, order.id, { fileName: 'tune v1.bin' });
   await fulfill(admin, order.id);
@@ -88,20 +86,18 @@ test('a new revision is told of, supersedes the one before, and both can be down
   await expect(row.getByRole('link', { name: 'Download tune v1.bin, revision 1' })).toBeVisible();
 });
 
-test('an order without files says so, and a failed read can be tried again', async ({
-  browser,
-}) => {
-  const admin = await arrive(browser, 'Demo Admin');
+test('shows an empty message without files, and an error with a retry', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
   const { customer, order } = await paidOrder(browser, admin);
   await fulfill(admin, order.id);
   const path = `**/api/orders/${order.id}/files`;
-  await failRead(customer, path, 'The store cannot reach its database. Try again in a moment.');
+  await failResponse(customer, path, 'We can’t reach our database. Try again in a moment.');
   await customer.goto(`/my-orders?order=${order.id}`);
   const files = yourFiles(customer);
   await expect(files.getByRole('alert')).toContainText(
-    '500: The store cannot reach its database. Try again in a moment.',
+    '500: We can’t reach our database. Try again in a moment.',
   );
   await customer.unroute(path);
   await files.getByRole('button', { name: 'Try Again' }).click();
-  await expect(files).toContainText('No files were attached to this order.');
+  await expect(files).toContainText('This order has no files.');
 });

@@ -1,14 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { storedRows } from '#web/tests/support/browser-store.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import { storedRows } from '#web/tests/support/browser-database.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
-import { installed } from './installed.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { openInstalledApp } from './installed-app.ts';
 
-// Behind an open dialog it has no role.
+// An open dialog hides the banner from the accessibility tree.
 const banner = (page: Page) =>
   page.locator('[role=status]').filter({ hasText: /Offline|Reconnecting/ });
 
-test('the banner says Offline and how old what is shown is, and goes away', async ({ browser }) => {
+test('shows Offline and the age of the data, then disappears when back online', async ({
+  browser,
+}) => {
   const page = await signIn(browser, newCustomer('Cora'));
   await expect(page.getByText('21 calibrations')).toBeVisible();
   await expect(banner(page)).toBeHidden();
@@ -18,7 +20,7 @@ test('the banner says Offline and how old what is shown is, and goes away', asyn
   await expect(banner(page)).toBeHidden();
 });
 
-test('the banner appears without moving what a user presses', async ({ browser }) => {
+test('shows the banner without moving the page', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Cora'));
   await placeOrder(page);
   await page.goto('/my-orders');
@@ -34,7 +36,7 @@ test('the banner appears without moving what a user presses', async ({ browser }
   expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
 });
 
-test('a store that does not answer is Reconnecting, signs nobody out, and comes back by itself', async ({
+test('shows Reconnecting while the server does not respond, keeps the session, and recovers', async ({
   browser,
 }) => {
   const page = await signIn(browser, newCustomer('Cora'));
@@ -53,7 +55,7 @@ test('a store that does not answer is Reconnecting, signs nobody out, and comes 
   await expect(page).toHaveURL('/my-orders');
 });
 
-test('nothing is asked for while offline, and everything on screen at once when back', async ({
+test('sends no requests while offline, and refetches everything on screen when back online', async ({
   browser,
 }) => {
   const page = await signIn(browser, newCustomer('Cora'));
@@ -63,18 +65,18 @@ test('nothing is asked for while offline, and everything on screen at once when 
   await page.clock.install();
   await page.context().setOffline(true);
   await expect(banner(page)).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.clock.fastForward(60_000);
   await expect(banner(page)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.context().setOffline(false);
   await expect(banner(page)).toBeHidden();
-  await expect.poll(() => asked).toContain('/api/orders/my-orders');
-  await expect.poll(() => asked).toContain(`/api/orders/${order.id}/messages`);
+  await expect.poll(() => requested).toContain('/api/orders/my-orders');
+  await expect.poll(() => requested).toContain(`/api/orders/${order.id}/messages`);
 });
 
-test('what was never opened on this device says so, and comes when there is signal', async ({
+test('says that a chat was never opened on this device, and loads it when back online', async ({
   browser,
 }) => {
   const page = await signIn(browser, newCustomer('Cora'));
@@ -86,19 +88,19 @@ test('what was never opened on this device says so, and comes when there is sign
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'View Details & Chat' }).first().click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('No Signal');
+  await expect(dialog).toContainText('You’re Offline');
   await dialog.getByPlaceholder('Type your message...').fill('Hello');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('log')).toContainText('Waiting for signal');
   await page.context().setOffline(false);
-  await expect(dialog.getByText('No Signal')).toBeHidden();
+  await expect(dialog.getByText('You’re Offline')).toBeHidden();
   await expect(dialog.getByRole('log')).toContainText('Cora Rivera');
 });
 
-test('a cold start in flight mode asks for nothing, and says what was never opened here', async ({
+test('sends no API requests on an offline cold start, and says what was never opened', async ({
   browser,
 }) => {
-  const page = await installed(browser, newCustomer('Cora'));
+  const page = await openInstalledApp(browser, newCustomer('Cora'));
   await expect(page.getByText('21 calibrations')).toBeVisible();
   await expect
     .poll(async () => JSON.stringify(await storedRows(page, 'reads')))
@@ -107,18 +109,16 @@ test('a cold start in flight mode asks for nothing, and says what was never open
   await page.close();
   await cold.context().setOffline(true);
   await cold.clock.install();
-  const asked: string[] = [];
-  cold.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  cold.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await cold.goto('/my-orders');
-  await expect(cold.getByRole('heading', { name: 'No Signal' })).toBeVisible();
+  await expect(cold.getByRole('heading', { name: 'You’re Offline' })).toBeVisible();
   await cold.clock.fastForward(60_000);
   await expect(banner(cold)).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
-test('while the store does not answer nobody is logged out, and nothing is lost by trying', async ({
-  browser,
-}) => {
+test('refuses to log out while the server does not respond', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Cora'));
   await page.goto('/my-orders');
   await expect(page.getByText('No Orders Yet')).toBeVisible();

@@ -1,6 +1,6 @@
 import { devices, expect, type Page } from '@playwright/test';
-import { newCustomer, signIn, test } from '#web/tests/support/people.ts';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
 
 interface ManifestImage {
   src: string;
@@ -22,19 +22,19 @@ async function manifestOf(page: Page): Promise<Manifest> {
   return (await response.json()) as Manifest;
 }
 
-test('Chromium finds nothing that keeps the app from being installed', async ({ browser }) => {
+test('meets Chromium’s criteria for installing', async ({ browser }) => {
   const page = await signIn(browser, 'Demo Customer', { serviceWorkers: 'allow' });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   const found = installabilityErrors.map(({ errorId }) => errorId);
-  // A test's browser is a private window.
+  // Tests run in a private window.
   expect(found.filter((error) => error !== 'in-incognito')).toEqual([]);
   const { errors } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
 });
 
-test('every picture of the manifest is there, in the size that it says', async ({ browser }) => {
+test('serves every image of the manifest in its declared size', async ({ browser }) => {
   const page = await signIn(browser, 'Demo Customer');
   const { icons, screenshots, shortcuts } = await manifestOf(page);
   expect(icons.filter(({ purpose }) => purpose === 'maskable').length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ test('every picture of the manifest is there, in the size that it says', async (
   expect(touch.headers()['content-type']).toBe('image/png');
 });
 
-test('the shortcuts lead to My Orders and to the catalogue', async ({ browser }) => {
+test('has shortcuts to My Orders and the catalog', async ({ browser }) => {
   const page = await signIn(browser, 'Demo Customer');
   const { shortcuts, id, start_url } = await manifestOf(page);
   expect([id, start_url]).toEqual(['/', '/']);
@@ -65,28 +65,28 @@ test('the shortcuts lead to My Orders and to the catalogue', async ({ browser })
   expect(shortcuts.map(({ name }) => name)).toEqual(['My Orders', 'Calibrations']);
 });
 
-/** What Chromium does once it finds the app worth installing; headless it never does. */
-function allowInstalling(page: Page): Promise<void> {
+/** Fires Chromium's install event, which a headless browser never fires. */
+function fireInstallPrompt(page: Page): Promise<void> {
   return page.evaluate(() => {
     const prompt = () => {
-      document.documentElement.setAttribute('data-asked', '');
+      document.documentElement.setAttribute('data-prompted', '');
       return Promise.resolve();
     };
     const event = new Event('beforeinstallprompt', { cancelable: true });
     window.dispatchEvent(Object.assign(event, { prompt }));
-    if (!event.defaultPrevented) throw new Error('the browser would ask by itself');
+    if (!event.defaultPrevented) throw new Error('the browser would show its own prompt');
   });
 }
 
-const hint = (page: Page) => page.getByRole('article', { name: 'Keep your orders at hand' });
+const hint = (page: Page) => page.getByRole('article', { name: 'Install Straight Six' });
 
-test('after the first order the app offers to be installed, until it is declined', async ({
+test('offers to install the app after the first order, until the user declines', async ({
   browser,
 }) => {
   const page = await signIn(browser, newCustomer('Ike'));
   await page.goto('/my-orders');
   await expect(page.getByText('No Orders Yet')).toBeVisible();
-  await allowInstalling(page);
+  await fireInstallPrompt(page);
   await placeOrder(page);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await page.getByRole('link', { name: 'Straight Six' }).click();
@@ -94,30 +94,32 @@ test('after the first order the app offers to be installed, until it is declined
   await expect(page.getByRole('article').filter({ hasText: 'Requested' })).toBeVisible();
   await expect(hint(page)).toBeVisible();
   await hint(page).getByRole('button', { name: 'Install' }).click();
-  await expect(page.locator('html[data-asked]')).toHaveCount(1);
+  await expect(page.locator('html[data-prompted]')).toHaveCount(1);
   await expect(hint(page)).toBeHidden();
 
-  await allowInstalling(page);
-  await expect(hint(page)).toContainText('stay readable without signal');
+  await fireInstallPrompt(page);
+  await expect(hint(page)).toContainText('even when you’re offline');
   await hint(page).getByRole('button', { name: 'Not Now' }).click();
   await expect(hint(page)).toBeHidden();
   await page.reload();
   await expect(page.getByRole('article').filter({ hasText: 'Requested' })).toBeVisible();
-  await allowInstalling(page);
+  await fireInstallPrompt(page);
   await expect(hint(page)).toBeHidden();
 });
 
-test('an app that was just installed does not offer it any more', async ({ browser }) => {
+test('hides the offer once the app is installed', async ({ browser }) => {
   const { customer } = await newOrder(browser);
   await customer.goto('/my-orders');
   await expect(customer.getByRole('article')).toBeVisible();
-  await allowInstalling(customer);
+  await fireInstallPrompt(customer);
   await expect(hint(customer)).toBeVisible();
   await customer.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
   await expect(hint(customer)).toBeHidden();
 });
 
-test('on an iPhone it says how, and nothing once it is on the home screen', async ({ browser }) => {
+test('explains Add to Home Screen on an iPhone, and hides the hint in the installed app', async ({
+  browser,
+}) => {
   const { customer } = await newOrder(browser);
   const context = await browser.newContext({
     ...devices['iPhone 15'],
@@ -129,7 +131,7 @@ test('on an iPhone it says how, and nothing once it is on the home screen', asyn
   await expect(hint(page).getByRole('button')).toHaveText(['Not Now']);
   const meta = (name: string) => page.locator(`meta[name=${name}]`);
   await expect(meta('apple-mobile-web-app-capable')).toHaveAttribute('content', 'yes');
-  // Its own bar, legible in both themes; the page begins below it.
+  // A legible status bar in both themes, above the page.
   await expect(meta('apple-mobile-web-app-status-bar-style')).toHaveAttribute('content', 'default');
   await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
   await page.reload();

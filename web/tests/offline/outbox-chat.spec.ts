@@ -10,17 +10,17 @@ import {
   sendButton,
   sent,
 } from '#web/tests/chat/chat-files.ts';
-import { messagesOf, open, openChat, say, waiting } from '#web/tests/chat/chat-outbox.ts';
-import { arrive, newCustomer, test } from '#web/tests/support/people.ts';
+import { messagesOf, open, openChat, sendMessage, waiting } from '#web/tests/chat/chat-outbox.ts';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
-import { createFileMaker } from '#web/tests/uploads/made-file.ts';
-import { maxKeptFileBytes } from '#worker/domain/files/file-rules.ts';
-import { refuseStorage } from './refused-storage.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
+import { createTestFiles } from '#web/tests/uploads/test-files.ts';
+import { maxOfflineFileBytes } from '#worker/domain/files/file-rules.ts';
+import { blockStorage } from './blocked-storage.ts';
 
-const files = createFileMaker();
+const files = createTestFiles();
 test.afterAll(files.remove);
 
-test('chat messages written without signal are there at once, and are sent in order when there is signal', async ({
+test('shows messages written offline at once, and sends them in order when back online', async ({
   browser,
 }) => {
   const { customer, order } = await newOrder(browser);
@@ -47,7 +47,7 @@ test('chat messages written without signal are there at once, and are sent in or
   await expect.poll(() => messagesOf(customer, order.id)).toEqual(['One', 'Three']);
 });
 
-test('who writes fast without signal is never kept from it', async ({ browser }) => {
+test('accepts many messages in a row while offline', async ({ browser }) => {
   const { customer } = await openChat(browser);
   await customer.context().setOffline(true);
   for (let number = 1; number <= 15; number += 1) {
@@ -58,13 +58,13 @@ test('who writes fast without signal is never kept from it', async ({ browser })
   await expect(waiting(customer)).toHaveCount(15);
 });
 
-test('what was typed stays in its box until this device keeps it, and sent again it is one message', async ({
+test('keeps the text until it is stored, and sends it once when the user sends it again', async ({
   browser,
 }) => {
   const { customer, order } = await newOrder(browser);
   await customer.goto(`/my-orders?order=${order.id}`);
   await expect(customer.getByText('No messages yet.', { exact: false })).toBeVisible();
-  // It is kept, and the page does not hear of it before it is gone.
+  // The write succeeds, but the page never gets the event.
   await customer.evaluate(() => {
     Object.defineProperty(IDBTransaction.prototype, 'oncomplete', { set() {} });
   });
@@ -81,7 +81,7 @@ test('what was typed stays in its box until this device keeps it, and sent again
   expect(await messagesOf(customer, order.id)).toEqual(['Once']);
 });
 
-test('a file of up to 25 MB waits as bytes, through a reload, and arrives as it was', async ({
+test('stores a file of up to 25 MB offline and sends it unchanged after a reload', async ({
   browser,
 }) => {
   const { customer, order } = await openChat(browser);
@@ -99,51 +99,47 @@ test('a file of up to 25 MB waits as bytes, through a reload, and arrives as it 
   await expect.poll(() => messagesOf(customer, order.id)).toHaveLength(1);
 });
 
-test('a larger file says that it needs a connection', async ({ browser }) => {
+test('says that a larger file needs a connection', async ({ browser }) => {
   const { customer } = await openChat(browser);
   await customer.context().setOffline(true);
-  await attach(customer, await files.makeSparse('large.bin', maxKeptFileBytes + 1));
+  await attach(customer, await files.makeSparse('large.bin', maxOfflineFileBytes + 1));
   await expect(form(customer).getByRole('alert')).toHaveText(
-    'A file of more than 25 MB needs a connection. Send it when you are connected.',
+    'Files over 25 MB need a connection. Send it when you’re back online.',
   );
 });
 
-test('a message that is refused stops alone, and can be edited or discarded', async ({
-  browser,
-}) => {
+test('stops only the rejected message, which the user can edit', async ({ browser }) => {
   const { customer, order } = await openChat(browser);
   const other = await placeOrder(customer);
   await customer.context().setOffline(true);
-  for (const text of ['First', 'Refused', 'Last']) await say(customer, text);
+  for (const text of ['First', 'Rejected', 'Last']) await sendMessage(customer, text);
   await customer.context().route(messagesPath, (route) => {
-    const isRefused = route.request().postData()?.includes('Refused');
-    return isRefused
+    const isRejected = route.request().postData()?.includes('Rejected');
+    return isRejected
       ? route.fulfill({ status: 400, body: 'That cannot be said here.' })
       : route.fallback();
   });
   await customer.context().setOffline(false);
   await expect.poll(() => messagesOf(customer, order.id)).toEqual(['First', 'Last']);
-  const refused = log(customer).getByRole('article').filter({ hasText: 'Refused' });
-  await expect(refused).toContainText('That cannot be said here.');
+  const rejected = log(customer).getByRole('article').filter({ hasText: 'Rejected' });
+  await expect(rejected).toContainText('That cannot be said here.');
   await open(customer, other.id);
-  await say(customer, 'Elsewhere');
+  await sendMessage(customer, 'Elsewhere');
   await expect.poll(() => messagesOf(customer, other.id)).toEqual(['Elsewhere']);
-  // Away from its chat the banner leads to it.
+  // On other pages, the banner links to it.
   await customer.goto('/');
   const banner = customer.getByRole('status').filter({ hasText: '1 not sent' });
-  await banner.getByRole('link', { name: 'Look' }).click();
-  await refused.getByRole('button', { name: 'Edit' }).click();
-  await expect(box(customer)).toHaveValue('Refused');
-  await expect(refused).toBeHidden();
+  await banner.getByRole('link', { name: 'View' }).click();
+  await rejected.getByRole('button', { name: 'Edit' }).click();
+  await expect(box(customer)).toHaveValue('Rejected');
+  await expect(rejected).toBeHidden();
   await expect(banner).toBeHidden();
 });
 
-test('what is on its way cannot be taken back, and is not in the form as well', async ({
-  browser,
-}) => {
+test('does not let the user cancel a message that is being sent', async ({ browser }) => {
   const { customer, order } = await openChat(browser);
   await customer.context().setOffline(true);
-  await say(customer, 'Too late');
+  await sendMessage(customer, 'Too late');
   const bubble = log(customer).getByRole('article').filter({ hasText: 'Too late' });
   await expect(bubble.getByRole('button', { name: 'Cancel' })).toBeVisible();
   const released = Promise.withResolvers<void>();
@@ -160,20 +156,18 @@ test('what is on its way cannot be taken back, and is not in the form as well', 
   expect(await messagesOf(customer, order.id)).toEqual(['Too late']);
 });
 
-test('where the browser keeps nothing, a text without signal stays where it was written', async ({
-  browser,
-}) => {
-  const customer = await arrive(browser, newCustomer('Ned'));
+test('keeps the text in its box when offline without storage', async ({ browser }) => {
+  const customer = await signedInPage(browser, newCustomer('Ned'));
   const order = await placeOrder(customer);
-  await refuseStorage(customer);
+  await blockStorage(customer);
   await open(customer, order.id);
-  await say(customer, 'Online');
+  await sendMessage(customer, 'Online');
   await expect(customer.getByText('Your message has been sent successfully')).toBeVisible();
   await customer.context().setOffline(true);
   await box(customer).fill('Not lost');
   await box(customer).press('Enter');
   await expect(
-    customer.getByText('This browser keeps nothing without signal.', { exact: false }),
+    customer.getByText('This browser can’t save anything while you’re offline.', { exact: false }),
   ).toBeVisible();
   await expect(box(customer)).toHaveValue('Not lost');
   await customer.context().setOffline(false);

@@ -1,13 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { sent } from '#web/tests/chat/chat-files.ts';
-import { messagesOf, open, openChat, say, waiting } from '#web/tests/chat/chat-outbox.ts';
-import { countRows } from '#web/tests/support/browser-store.ts';
-import { arrive, becomes, isHandedOver, newCustomer, test } from '#web/tests/support/people.ts';
+import { messagesOf, open, openChat, sendMessage, waiting } from '#web/tests/chat/chat-outbox.ts';
+import { countRows } from '#web/tests/support/browser-database.ts';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
-import { expectToldToSignIn } from '#web/tests/support/screens.ts';
-import { expectServiceWorker } from './under-service-worker.ts';
+import { expectSignInRedirect } from '#web/tests/support/responses.ts';
+import {
+  handOver,
+  newCustomer,
+  signedInPage,
+  switchSession,
+  test,
+} from '#web/tests/support/users.ts';
+import { expectServiceWorker } from './service-worker.ts';
 
-test('what one person wrote without signal is never sent for the next one in this browser', async ({
+test('never sends one user’s offline messages as the next user of the browser', async ({
   browser,
 }) => {
   const { customer, order } = await newOrder(browser);
@@ -19,8 +25,8 @@ test('what one person wrote without signal is never sent for the next one in thi
   await customer.getByPlaceholder('Type your message...').fill('Mine');
   await customer.keyboard.press('Enter');
   await expect(customer.getByText('Failed to send message')).toBeVisible();
-  const next = await arrive(browser, 'Demo Admin');
-  await isHandedOver(customer, next);
+  const next = await signedInPage(browser, 'Demo Admin');
+  await handOver(customer, next);
   const sent: string[] = [];
   customer.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -35,16 +41,16 @@ test('what one person wrote without signal is never sent for the next one in thi
   expect(await messagesOf(next, order.id)).toEqual([]);
 });
 
-test('two tabs send what each has written once, in its order', async ({ browser }) => {
+test('sends the messages of two tabs once each, in order', async ({ browser }) => {
   const { customer, order } = await openChat(browser);
   const second = await customer.context().newPage();
   await open(second, order.id);
   await customer.context().setOffline(true);
   for (const number of ['1', '2', '3']) {
-    await say(customer, `First tab ${number}`);
-    await say(second, `Second tab ${number}`);
+    await sendMessage(customer, `First tab ${number}`);
+    await sendMessage(second, `Second tab ${number}`);
   }
-  // Each tab shows what waits, whoever wrote it.
+  // Each tab shows the messages of both.
   await expect(waiting(customer)).toHaveCount(6);
   await customer.context().setOffline(false);
   await expect(waiting(customer)).toHaveCount(0);
@@ -56,49 +62,49 @@ test('two tabs send what each has written once, in its order', async ({ browser 
   }
 });
 
-test('with the session gone what waits is kept, and goes on after signing in again', async ({
+test('keeps unsent messages when the session ends, and sends them after signing in again', async ({
   browser,
 }) => {
-  const { customer, person, order } = await openChat(browser);
+  const { customer, account, order } = await openChat(browser);
   await customer.context().setOffline(true);
-  await say(customer, 'Still here');
+  await sendMessage(customer, 'Still here');
   await customer.context().clearCookies();
-  await expectToldToSignIn(customer, () => customer.context().setOffline(false));
-  await customer.getByLabel('Email').fill(person.email);
+  await expectSignInRedirect(customer, () => customer.context().setOffline(false));
+  await customer.getByLabel('Email').fill(account.email);
   await customer.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(sent(customer)).toContainText('Still here');
   expect(await messagesOf(customer, order.id)).toEqual(['Still here']);
 });
 
-test('with the app closed the service worker sends what waits', async ({ browser }) => {
-  const customer = await arrive(browser, newCustomer('Ned'), { serviceWorkers: 'allow' });
+test('sends messages from the service worker while the app is closed', async ({ browser }) => {
+  const customer = await signedInPage(browser, newCustomer('Ned'), { serviceWorkers: 'allow' });
   const order = await placeOrder(customer);
   await open(customer, order.id);
   await customer.evaluate(async () => void (await navigator.serviceWorker.ready));
   await customer.context().setOffline(true);
-  await say(customer, 'From the road');
+  await sendMessage(customer, 'From the road');
   const elsewhere = await customer.context().newPage();
   await customer.close();
   await elsewhere.context().setOffline(false);
-  // No page of the app: what the browser does when it is online again is done by hand.
+  // Not a page of the app. Fire the sync event, which the browser would fire when back online.
   await elsewhere.goto('/icon.svg');
   await dispatchSync(elsewhere);
   await expect.poll(() => messagesOf(elsewhere, order.id)).toEqual(['From the road']);
 });
 
-test('the service worker sends nothing of one person under the next one’s session', async ({
+test('never sends one user’s messages from the service worker in the next user’s session', async ({
   browser,
 }) => {
-  const customer = await arrive(browser, newCustomer('Ned'), { serviceWorkers: 'allow' });
+  const customer = await signedInPage(browser, newCustomer('Ned'), { serviceWorkers: 'allow' });
   const order = await placeOrder(customer);
   await open(customer, order.id);
   await expectServiceWorker(customer);
   await customer.context().setOffline(true);
-  await say(customer, 'Mine alone');
+  await sendMessage(customer, 'Mine alone');
   const elsewhere = await customer.context().newPage();
   await customer.close();
-  const next = await arrive(browser, newCustomer('Fay'));
-  await becomes(elsewhere.context(), next);
+  const next = await signedInPage(browser, newCustomer('Fay'));
+  await switchSession(elsewhere.context(), next);
   const sent: string[] = [];
   elsewhere.context().on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -112,7 +118,7 @@ test('the service worker sends nothing of one person under the next one’s sess
   expect(await countRows(elsewhere, 'outbox')).toBe(1);
 });
 
-/** Background Sync, as the browser starts it. */
+/** Fires a Background Sync event, as the browser does. */
 async function dispatchSync(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registration = new Promise<{ registrationId: string; scopeURL: string }>((resolve) =>

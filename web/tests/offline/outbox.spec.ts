@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
 import { openOrderDialog } from '#web/tests/order-request/order-dialog.ts';
-import { countRows } from '#web/tests/support/browser-store.ts';
-import { arrive, newCustomer, test } from '#web/tests/support/people.ts';
-import { installed } from './installed.ts';
-import { fillDisk, refuseStorage } from './refused-storage.ts';
+import { countRows } from '#web/tests/support/browser-database.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
+import { blockStorage, fillDisk } from './blocked-storage.ts';
+import { openInstalledApp } from './installed-app.ts';
 
 async function submitOffline(page: Page): Promise<void> {
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
-  await expect(dialog.getByText('Waiting for signal.', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('We saved your order', { exact: false })).toBeVisible();
   await expect(dialog).toBeHidden();
 }
 
@@ -19,10 +19,10 @@ async function myOrders(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'My Orders' }).first().click();
 }
 
-test('an order request made without signal waits on My Orders and is sent once when there is signal', async ({
+test('shows an offline order request on My Orders and sends it once when back online', async ({
   browser,
 }) => {
-  const page = await installed(browser, newCustomer('Oda'));
+  const page = await openInstalledApp(browser, newCustomer('Oda'));
   await submitOffline(page);
   await myOrders(page);
   const unsent = page.getByRole('list', { name: 'Not sent yet' });
@@ -38,12 +38,12 @@ test('an order request made without signal waits on My Orders and is sent once w
   await expect(page.getByText('Offline')).toBeHidden();
 });
 
-test('a request that waits can be taken back, and is never sent', async ({ browser }) => {
-  const page = await installed(browser, newCustomer('Oda'));
+test('cancels an unsent request, which is then never sent', async ({ browser }) => {
+  const page = await openInstalledApp(browser, newCustomer('Oda'));
   await submitOffline(page);
   await myOrders(page);
   const unsent = page.getByRole('list', { name: 'Not sent yet' });
-  // Into its form again, and sent again from there.
+  // Edit it in the form and submit it again.
   await unsent.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
   await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
@@ -57,8 +57,8 @@ test('a request that waits can be taken back, and is never sent', async ({ brows
   await expect(page.getByText('No Orders Yet')).toBeVisible();
 });
 
-test('a request whose answer is lost is placed once', async ({ browser }) => {
-  const page = await installed(browser, newCustomer('Oda'));
+test('places a request once when its response is lost', async ({ browser }) => {
+  const page = await openInstalledApp(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   await page.route(
@@ -76,14 +76,12 @@ test('a request whose answer is lost is placed once', async ({ browser }) => {
   await expect(page.getByRole('listitem').getByRole('article')).toHaveCount(1);
 });
 
-test('a price that changed meanwhile is asked about, with the request back in its form', async ({
-  browser,
-}) => {
-  const page = await installed(browser, newCustomer('Oda'));
+test('asks the customer to confirm a changed price in the form', async ({ browser }) => {
+  const page = await openInstalledApp(browser, newCustomer('Oda'));
   await submitOffline(page);
   const sentence =
-    'The price has changed from $1098 to $1198. Look at the new total and submit again.';
-  // Whichever comes first, the page's try or the service worker's.
+    'The price has changed from $1098 to $1198. Check the new total and submit again.';
+  // Either the page or the service worker sends it.
   await page
     .context()
     .route('**/api/orders', (route) => route.fulfill({ status: 409, body: sentence }), {
@@ -100,10 +98,8 @@ test('a price that changed meanwhile is asked about, with the request back in it
   await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
 });
 
-test('logging out asks first while something is not sent, and then forgets it', async ({
-  browser,
-}) => {
-  const page = await installed(browser, newCustomer('Oda'));
+test('asks before logging out with unsent items, and then deletes them', async ({ browser }) => {
+  const page = await openInstalledApp(browser, newCustomer('Oda'));
   await submitOffline(page);
   const logOut = async () => {
     await page.getByRole('button', { name: 'Account' }).click();
@@ -116,7 +112,7 @@ test('logging out asks first while something is not sent, and then forgets it', 
   await expect(page.getByText('1 waiting to send')).toBeVisible();
   await logOut();
   const question = page.getByRole('dialog', { name: 'Log out?' });
-  await expect(question).toContainText('Something that you wrote is not sent yet.');
+  await expect(question).toContainText('You have 1 unsent item.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await myOrders(page);
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toBeVisible();
@@ -127,25 +123,29 @@ test('logging out asks first while something is not sent, and then forgets it', 
 });
 
 for (const { name, isFull, sentence } of [
-  { name: 'keeps nothing', isFull: false, sentence: 'This browser keeps nothing without signal.' },
-  { name: 'has no room left', isFull: true, sentence: 'This device is full.' },
+  {
+    name: 'blocks storage',
+    isFull: false,
+    sentence: 'This browser can’t save anything while you’re offline.',
+  },
+  { name: 'has a full disk', isFull: true, sentence: 'This device is full.' },
 ]) {
-  test(`where the browser ${name}, a request without signal stays in its form and says why`, async ({
+  test(`keeps an offline request in its form and says why when the browser ${name}`, async ({
     browser,
   }) => {
-    const page = await arrive(browser, newCustomer('Oda'));
+    const page = await signedInPage(browser, newCustomer('Oda'));
     if (isFull) {
       await fillDisk(page);
     } else {
-      await refuseStorage(page);
-      // What says so moves the page down when it comes: it was read before anything is pressed.
+      await blockStorage(page);
+      // Dismiss the storage warning first.
       await page.goto('/');
       await page.getByRole('button', { name: 'Got It' }).click();
     }
     const dialog = await openOrderDialog(page);
     await fillOrderForm(page);
     const submit = dialog.getByRole('button', { name: 'Submit for Approval' });
-    // What shows toasts is here before the connection is lost, as it is for whoever has used the app.
+    // The first toast loads the toast host before the connection is lost.
     await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
     await submit.click();
     await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible();

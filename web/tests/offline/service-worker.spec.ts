@@ -1,29 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import { attach, file, log, messagesPath, png, sendButton } from '#web/tests/chat/chat-files.ts';
-import { countRows, putRows } from '#web/tests/support/browser-store.ts';
-import { bundled } from '#web/tests/support/page-script.ts';
-import { arrive, newCustomer, originOf, signIn, test } from '#web/tests/support/people.ts';
+import { countRows, putRows } from '#web/tests/support/browser-database.ts';
+import { bundleFile } from '#web/tests/support/page-script.ts';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
-import { startChangingStore } from './changing-store.ts';
-import { expectServiceWorker, lookForUpdate } from './under-service-worker.ts';
+import { newCustomer, originOf, signedInPage, signIn, test } from '#web/tests/support/users.ts';
+import { startServerProxy } from './server-proxy.ts';
+import { checkForUpdate, expectServiceWorker } from './service-worker.ts';
 
 const entryPath = /\/assets\/index-[^/]*\.js$/;
 const garbage = { contentType: 'text/javascript', body: 'this is no script' };
 
-/** The path of everything that the service worker keeps. */
-function keptPaths(page: Page): Promise<string[]> {
+/** Returns the path of everything in the caches. */
+function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const kept = await Promise.all(
+    const cached = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
     );
-    return kept.flat().map(({ url }) => new URL(url).pathname);
+    return cached.flat().map(({ url }) => new URL(url).pathname);
   });
 }
 
-test('the service worker keeps the app’s own files and calibrations’ pictures, and nothing of a person', async ({
-  browser,
-}) => {
-  const admin = await arrive(browser, 'Demo Admin');
+test('caches the app’s files and product images, and nothing personal', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
   await admin.request.post('/api/admin/product-image', {
     headers: { Origin: originOf(admin) },
     multipart: {
@@ -42,11 +40,13 @@ test('the service worker keeps the app’s own files and calibrations’ picture
   await attach(page, { ...file('engine.png', png), mimeType: 'image/png' });
   await sendButton(page).click();
   await expect(log(page).locator('img[src*=thumbnail]')).toBeVisible();
-  const kept = await keptPaths(page);
-  expect(kept).toContain('/index.html');
-  expect(kept.filter((path) => path.startsWith('/api/product-images/')).length).toBeGreaterThan(0);
+  const cached = await cachedPaths(page);
+  expect(cached).toContain('/index.html');
+  expect(cached.filter((path) => path.startsWith('/api/product-images/')).length).toBeGreaterThan(
+    0,
+  );
   const ours = /^\/(api\/product-images\/.+|assets\/.+|index\.html|manifest\.webmanifest|icon.*)$/;
-  expect(kept.filter((path) => !ours.test(path))).toEqual([]);
+  expect(cached.filter((path) => !ours.test(path))).toEqual([]);
 
   await page.context().setOffline(true);
   await page.goto('/');
@@ -54,7 +54,7 @@ test('the service worker keeps the app’s own files and calibrations’ picture
   await expect(picture).toHaveJSProperty('naturalWidth', 1);
 });
 
-test('every page is the shell, and the API and signing in are not', async ({ browser }) => {
+test('serves the app shell for every page except the API and sign-in', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Kim'), { serviceWorkers: 'allow' });
   await expectServiceWorker(page);
   const deep = await page.goto('/product/2013-2018-ram-2500-68rfe?tune=sotf');
@@ -69,39 +69,37 @@ test('every page is the shell, and the API and signing in are not', async ({ bro
   await expect(page.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
 });
 
-test('a service worker that is taken away goes with all that it kept, and what waits to be sent stays', async ({
-  browser,
-}) => {
-  const store = await startChangingStore();
-  const page = await arrive(browser, newCustomer('Kim'), { serviceWorkers: 'allow' });
-  await page.goto(`${store.origin}/my-orders`);
+test('removes the service worker and its caches, but keeps the outbox', async ({ browser }) => {
+  const proxy = await startServerProxy();
+  const page = await signedInPage(browser, newCustomer('Kim'), { serviceWorkers: 'allow' });
+  await page.goto(`${proxy.origin}/my-orders`);
   await expect(page.getByText('No Orders Yet')).toBeVisible();
   await expectServiceWorker(page);
-  // The first visit is under it without being loaded anew.
-  expect(store.asked('/my-orders')).toBe(1);
-  await putRows(page, 'outbox', [['key', { of: 'somebody else' }]]);
-  const taken = await bundled('web/sw/off/sw.ts');
-  store.change('/sw.js', () => taken);
-  await lookForUpdate(page);
-  await expect.poll(() => store.asked('/my-orders')).toBe(2);
+  // The service worker takes over the first visit without a reload.
+  expect(proxy.requestCount('/my-orders')).toBe(1);
+  await putRows(page, 'outbox', [['key', { of: 'another user' }]]);
+  const uninstaller = await bundleFile('web/sw/off/sw.ts');
+  proxy.change('/sw.js', () => uninstaller);
+  await checkForUpdate(page);
+  await expect.poll(() => proxy.requestCount('/my-orders')).toBe(2);
   await expect(page.getByText('No Orders Yet')).toBeVisible();
-  const left = () =>
+  const state = () =>
     page.evaluate(async () => ({
       isControlled: navigator.serviceWorker.controller !== null,
       registrations: (await navigator.serviceWorker.getRegistrations()).length,
       caches: await caches.keys(),
     }));
   const nothing = { isControlled: false, registrations: 0, caches: [] };
-  await expect.poll(left).toEqual(nothing);
+  await expect.poll(state).toEqual(nothing);
   await page.reload();
   await expect(page.getByText('No Orders Yet')).toBeVisible();
-  await expect.poll(left).toEqual(nothing);
-  expect(store.asked('/my-orders')).toBe(3);
+  await expect.poll(state).toEqual(nothing);
+  expect(proxy.requestCount('/my-orders')).toBe(3);
   expect(await countRows(page, 'outbox')).toBe(1);
-  await store.close();
+  await proxy.close();
 });
 
-test('an app that was kept broken is fetched anew by itself', async ({ browser }) => {
+test('recovers from a broken cached app', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Kim'), { serviceWorkers: 'allow' });
   await expectServiceWorker(page);
   await page.evaluate(async (body) => {
@@ -120,35 +118,35 @@ test('an app that was kept broken is fetched anew by itself', async ({ browser }
   await expectServiceWorker(page);
 });
 
-test('an app that cannot be started says so, and can be loaded again', async ({ browser }) => {
+test('says that the app did not start, and offers a reload', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Kim'));
   await page.route(entryPath, (route) => route.fulfill(garbage));
   await page.clock.install();
   await page.goto('/my-orders');
-  const again = page.waitForEvent('load');
+  const reloaded = page.waitForEvent('load');
   await page.clock.runFor(3000);
-  await again;
+  await reloaded;
   await page.clock.runFor(3000);
-  await expect(page.getByRole('alert')).toContainText('Straight Six did not start.');
+  await expect(page.getByRole('alert')).toContainText('Straight Six didn’t start.');
   await page.unroute(entryPath);
   await page.getByRole('link', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('recovered'))).toBeNull();
 });
 
-test('without signal a kept app that does not start is left as it is', async ({ browser }) => {
+test('keeps a broken cached app while offline', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Kim'));
   await page.route(entryPath, (route) => route.fulfill(garbage));
   await page.route('**/api/health', (route) => route.abort());
-  await page.evaluate(async () => void (await caches.open('kept')));
+  await page.evaluate(async () => void (await caches.open('cached')));
   await page.clock.install();
   await page.goto('/');
   await page.clock.runFor(3000);
   await expect(page.getByRole('alert')).toContainText('Check your connection');
-  expect(await page.evaluate(() => caches.keys())).toEqual(['kept']);
+  expect(await page.evaluate(() => caches.keys())).toEqual(['cached']);
 });
 
-test('the app’s icon says how many things wait to be sent', async ({ browser }) => {
+test('shows the number of unsent items on the app’s icon', async ({ browser }) => {
   const { customer, order } = await newOrder(browser);
   await customer.addInitScript(() => {
     const show = (count: number) => {

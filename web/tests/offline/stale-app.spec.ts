@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
 
 const chunk = '**/assets/order-dialog-*.js';
 const entry = '**/assets/index-*.js';
 
-test('reloads once when its files are gone after a deploy, and goes on', async ({ browser }) => {
+test('reloads once when its files are gone after a deploy', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Una'));
   await page.goto('/product/2013-2018-ram-2500-68rfe?tune=sotf');
-  let asked = 0;
+  let requests = 0;
   await page.route(chunk, (route) => {
-    asked += 1;
-    return asked === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    requests += 1;
+    return requests === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
   });
   await page.route(entry, (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
@@ -19,12 +19,10 @@ test('reloads once when its files are gone after a deploy, and goes on', async (
   const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText('SOTF Package');
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
-test('stays where it is when a file does not arrive, and offers to try again', async ({
-  browser,
-}) => {
+test('does not reload when a file fails to load, and offers to try again', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Una'));
   await page.goto('/product/2013-2018-ram-2500-68rfe');
   let loads = 0;
@@ -41,13 +39,13 @@ test('stays where it is when a file does not arrive, and offers to try again', a
   await expect(page.getByRole('dialog', { name: 'Request Calibration Order' })).toBeVisible();
 });
 
-test('a missing asset is a 404 that no browser caches', async ({ request }) => {
+test('answers 404 for a missing asset, which no browser caches', async ({ request }) => {
   const missing = await request.get('/assets/order-dialog-00000000.js');
   expect([missing.status(), missing.headers()['cache-control']]).toEqual([404, 'no-store']);
   expect(missing.headers()['content-type']).not.toContain('html');
 });
 
-test('shows that a dialog is on its way while its file loads', async ({ browser }) => {
+test('shows a loading indicator while a dialog’s file loads', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Una'));
   await page.goto('/product/2013-2018-ram-2500-68rfe');
   const file = Promise.withResolvers<void>();

@@ -1,44 +1,37 @@
 import { expect, type Page } from '@playwright/test';
-import { arrive, newCustomer, test } from '#web/tests/support/people.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
-import { type ChangingStore, startChangingStore } from './changing-store.ts';
-import {
-  expectLoadedAnew,
-  expectServiceWorker,
-  lookForUpdate,
-  markPage,
-} from './under-service-worker.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
+import { type ServerProxy, startServerProxy } from './server-proxy.ts';
+import { checkForUpdate, expectReloaded, expectServiceWorker, markPage } from './service-worker.ts';
 
 const banner = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'A new version is ready' });
 
-let store: ChangingStore;
+let proxy: ServerProxy;
 
 test.beforeEach(async () => {
-  store = await startChangingStore();
+  proxy = await startServerProxy();
 });
 
-test.afterEach(() => store.close());
+test.afterEach(() => proxy.close());
 
 function releaseNewVersion(): void {
-  store.change('/sw.js', (script) => `${script}\n// newer`);
+  proxy.change('/sw.js', (script) => `${script}\n// newer`);
 }
 
-test('the service worker is always asked for anew, and the shell never kept without asking', async ({
-  request,
-}) => {
+test('revalidates the service worker and the app shell on every request', async ({ request }) => {
   expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
   expect((await request.get('/my-orders')).headers()['cache-control']).toContain('max-age=0');
 });
 
-test('a new version is looked for once an hour, and offered when no dialog lies over the page', async ({
+test('checks for a new version once an hour, and offers it when no dialog is open', async ({
   browser,
 }) => {
-  const page = await arrive(browser, newCustomer('Uma'), { serviceWorkers: 'allow' });
+  const page = await signedInPage(browser, newCustomer('Uma'), { serviceWorkers: 'allow' });
   await page.clock.install();
-  await page.goto(`${store.origin}/product/2013-2018-ram-2500-68rfe`);
+  await page.goto(`${proxy.origin}/product/2013-2018-ram-2500-68rfe`);
   await expectServiceWorker(page);
-  expect(store.asked('/product/2013-2018-ram-2500-68rfe')).toBe(1);
+  expect(proxy.requestCount('/product/2013-2018-ram-2500-68rfe')).toBe(1);
   await markPage(page);
   releaseNewVersion();
   const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
@@ -48,44 +41,42 @@ test('a new version is looked for once an hour, and offered when no dialog lies 
   await page.getByRole('button', { name: 'Request Order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
   await expect(dialog).toBeVisible();
-  expect(store.asked('/sw.js')).toBe(1);
+  expect(proxy.requestCount('/sw.js')).toBe(1);
   await page.clock.fastForward('02:00');
   await expect
     .poll(async () => {
-      // While the store does not answer, nothing is looked for; the next time is right then.
+      // A check is skipped while the server is unreachable. The next focus tries again.
       await comeBack();
       return page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
     })
     .toBe('installed');
-  expect(store.asked('/sw.js')).toBe(2);
-  // The page is told a little later that it waits.
+  expect(proxy.requestCount('/sw.js')).toBe(2);
+  // Workbox reports the waiting version with a delay.
   await page.clock.runFor(1000);
   await expect(banner(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(banner(page)).toBeVisible();
-  await expectLoadedAnew(page, false);
+  await expectReloaded(page, false);
   await banner(page).getByRole('button', { name: 'Update' }).click();
-  await expectLoadedAnew(page, true);
+  await expectReloaded(page, true);
   await expect(page.getByRole('button', { name: 'Request Order' })).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('a tab in which somebody writes, or sends, is loaded anew afterwards and not before', async ({
-  browser,
-}) => {
+test('reloads a tab only after its user has finished writing and sending', async ({ browser }) => {
   const { order } = await newOrder(browser);
-  const writer = await arrive(browser, 'Demo Admin', { serviceWorkers: 'allow' });
+  const writer = await signedInPage(browser, 'Demo Admin', { serviceWorkers: 'allow' });
   await writer.clock.install();
-  await writer.goto(`${store.origin}/admin?order=${order.id}`);
+  await writer.goto(`${proxy.origin}/admin?order=${order.id}`);
   await expectServiceWorker(writer);
   const reader = await writer.context().newPage();
-  await reader.goto(store.origin);
+  await reader.goto(proxy.origin);
   const box = writer.getByPlaceholder('Type your message...');
   await box.fill('One moment');
   await markPage(reader);
   await markPage(writer);
   releaseNewVersion();
-  await lookForUpdate(reader);
+  await checkForUpdate(reader);
   const replaced = writer.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -93,20 +84,20 @@ test('a tab in which somebody writes, or sends, is loaded anew afterwards and no
       }),
   );
   await banner(reader).getByRole('button', { name: 'Update' }).click();
-  await expectLoadedAnew(reader, true);
+  await expectReloaded(reader, true);
   await replaced;
   await expect(banner(writer)).toHaveCount(0);
 
-  const held = Promise.withResolvers<string>();
-  store.change(`/api/orders/${order.id}/messages`, (body) =>
-    body.startsWith('[') ? body : held.promise,
+  const delayed = Promise.withResolvers<string>();
+  proxy.change(`/api/orders/${order.id}/messages`, (body) =>
+    body.startsWith('[') ? body : delayed.promise,
   );
   await box.press('Enter');
   await expect(box).toHaveValue('');
   await expect(writer.getByRole('log').getByText('One moment')).toBeVisible();
   await writer.clock.runFor(5000);
-  await expectLoadedAnew(writer, false);
-  // The store has an answer, even if not a good one: what was refused waits for its writer.
-  held.resolve('Refused.');
-  await expectLoadedAnew(writer, true);
+  await expectReloaded(writer, false);
+  // Even a rejection ends the sending: a rejected message does not block the reload.
+  delayed.resolve('Rejected.');
+  await expectReloaded(writer, true);
 });

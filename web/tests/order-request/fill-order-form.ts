@@ -12,7 +12,7 @@ export const orderFormValues = {
   vehicleModel: '2500',
 };
 
-/** Fills what the open order dialog requires. */
+/** Fills the required fields of the open order dialog. */
 export async function fillOrderForm(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
   for (const [name, value] of Object.entries(orderFormValues)) {

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
-import { newCustomer, signIn, test } from '#web/tests/support/people.ts';
-import { screens } from '#web/tests/support/screens.ts';
-import { watchShown } from '#web/tests/support/shown-for.ts';
+import { screens } from '#web/tests/support/responses.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { measureVisibleTime } from '#web/tests/support/visible-time.ts';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { fillOrderForm, orderFormValues } from './fill-order-form.ts';
 import { openOrderDialog } from './order-dialog.ts';
 
 for (const { name, viewport } of screens) {
   test.describe(`the order dialog on ${name}`, () => {
-    test('sums up, asks, and says that it was submitted for 2 s', async ({ browser }) => {
+    test('summarizes the order, submits it, and shows the success for 2 s', async ({ browser }) => {
       const page = await signIn(browser, newCustomer('Oda'), { viewport });
       const dialog = await openOrderDialog(page);
       const request = dialog.getByRole('region', { name: 'Your request' });
@@ -54,7 +54,7 @@ for (const { name, viewport } of screens) {
         expectedTotal: 109800,
       });
       const success = "Order Submitted! We'll review your request and get back to you soon.";
-      const shownFor = await watchShown(page, success);
+      const shownFor = await measureVisibleTime(page, success);
       release();
       await expect(dialog.getByText(success)).toBeVisible();
       await expect(dialog).toBeHidden();
@@ -71,7 +71,7 @@ for (const { name, viewport } of screens) {
       await expect(dialog.locator('[name=customerPhone]')).toHaveValue('');
     });
 
-    test('each rule has its message under its field', async ({ browser }) => {
+    test('shows each error message under its field', async ({ browser }) => {
       const page = await signIn(browser, newCustomer('Oda'), { viewport });
       const dialog = await openOrderDialog(page);
       const field = (name: string) => dialog.locator(`[name=${name}]`);
@@ -110,7 +110,9 @@ for (const { name, viewport } of screens) {
       await expect(field('billingState')).toHaveAccessibleDescription('');
     });
 
-    test('what was typed survives a closed dialog and a reload', async ({ browser }) => {
+    test('keeps the typed values when the dialog closes and the page reloads', async ({
+      browser,
+    }) => {
       const page = await signIn(browser, newCustomer('Oda'), { viewport });
       const dialog = await openOrderDialog(page);
       await dialog.locator('[name=billingCity]').fill('Cheyenne');
@@ -134,7 +136,7 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test('the last order’s vehicle and billing details are offered again', async ({ browser }) => {
+test('offers the vehicle and billing details of the last order', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await expect(dialog.getByRole('button', { name: /Use my/ })).toBeHidden();
@@ -156,7 +158,7 @@ test('the last order’s vehicle and billing details are offered again', async (
     await expect(dialog.locator(`[name=${name}]`)).toHaveValue(value);
   }
 
-  // A truck of other years is not what this calibration is for; whom to bill is the same.
+  // This calibration is for other years, so only the billing details are offered.
   await page.goto('/product/2003-2005-ram-2500-48re');
   await page.getByRole('button', { name: 'Request Order' }).click();
   await expect(dialog.getByRole('button', { name: 'Use my 2014 Ram 2500' })).toHaveCount(0);
@@ -172,7 +174,7 @@ test('the last order’s vehicle and billing details are offered again', async (
   }
 });
 
-test('each control has a label, its payload name, and the right keyboard and autofill', async ({
+test('gives each control a label, its payload name, and the right keyboard and autofill', async ({
   browser,
 }) => {
   const page = await signIn(browser, newCustomer('Oda'));

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The address of a calibration with the SOTF package and one add-on chosen: $1098. */
+/** The path of a calibration with the SOTF package and one add-on chosen: $1098. */
 export const chosenPath = '/product/2013-2018-ram-2500-68rfe?tune=sotf&addons=sotf-switch';
 
 /** Opens that calibration and its order dialog. */

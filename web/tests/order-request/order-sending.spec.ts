@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { endSession, newCustomer, signIn, test } from '#web/tests/support/people.ts';
-import { expectToldToSignIn } from '#web/tests/support/screens.ts';
-import { watchShown } from '#web/tests/support/shown-for.ts';
+import { expectSignInRedirect } from '#web/tests/support/responses.ts';
+import { endSession, newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { measureVisibleTime } from '#web/tests/support/visible-time.ts';
 import { fillOrderForm } from './fill-order-form.ts';
 import { chosenPath, openOrderDialog } from './order-dialog.ts';
 
-test('a refused order keeps the form and says why; pressed again, it is one order', async ({
+test('keeps the form of a rejected order, and places one order when the user submits again', async ({
   browser,
 }) => {
   const page = await signIn(browser, newCustomer('Oda'));
@@ -18,7 +18,7 @@ test('a refused order keeps the form and says why; pressed again, it is one orde
     if (keys.length === 1) await route.fulfill({ status: 409, body: 'The price has changed.' });
     else if (keys.length === 3) await route.continue();
     else {
-      // The order is placed, and what comes back is not its answer.
+      // The order is placed, but its response is replaced by an error.
       await route.fetch();
       await route.fulfill({ status: 503, body: 'Away for a moment.' });
     }
@@ -36,25 +36,23 @@ test('a refused order keeps the form and says why; pressed again, it is one orde
   await expect(page.getByRole('button', { name: 'View Details & Chat' })).toHaveCount(1);
 });
 
-test('with the session gone the person is told, signs in again, and the request goes on by itself', async ({
-  browser,
-}) => {
-  const person = newCustomer('Oda');
-  const page = await signIn(browser, person);
+test('sends the request after the user signs in again', async ({ browser }) => {
+  const account = newCustomer('Oda');
+  const page = await signIn(browser, account);
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   await endSession(page);
-  await expectToldToSignIn(page, () =>
+  await expectSignInRedirect(page, () =>
     dialog.getByRole('button', { name: 'Submit for Approval' }).click(),
   );
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page).toHaveURL('/my-orders');
   await expect(page.getByText('Pending Review')).toBeVisible();
   await expect(page.getByRole('button', { name: 'View Details & Chat' })).toHaveCount(1);
 });
 
-test('the toast of an order leads to it', async ({ browser }) => {
+test('links the success toast to My Orders', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
@@ -66,9 +64,7 @@ test('the toast of an order leads to it', async ({ browser }) => {
   await expect(toast).toBeHidden();
 });
 
-test('who leaves while the success is shown stays where they went, and is still told', async ({
-  browser,
-}) => {
+test('does not disturb a user who leaves during the success message', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
@@ -89,18 +85,18 @@ test('who leaves while the success is shown stays where they went, and is still 
   await expect(dialog.locator('[name=billingCity]')).toHaveValue('');
 });
 
-test('the success stands for 2 s however slow the list of orders is', async ({ browser }) => {
+test('shows the success for 2 s even if the order list is slow', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   await page.route('**/api/orders/my-orders', () => {});
-  const shownFor = await watchShown(page, "We'll review your request");
+  const shownFor = await measureVisibleTime(page, "We'll review your request");
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
   expect(await shownFor()).toBeGreaterThan(1900);
   await expect(dialog).toBeHidden();
 });
 
-test('Back closes the dialog and stays on the calibration', async ({ browser }) => {
+test('closes the dialog on Back and stays on the calibration', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await page.goBack();
@@ -113,9 +109,7 @@ test('Back closes the dialog and stays on the calibration', async ({ browser }) 
   await expect(page).toHaveURL(chosenPath);
 });
 
-test('Back while the success is shown closes the dialog, and nothing more happens', async ({
-  browser,
-}) => {
+test('closes the dialog on Back during the success message', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);

@@ -1,39 +1,42 @@
 import type { Browser, BrowserContext, Page, Worker } from '@playwright/test';
-import { expectServiceWorker } from '#web/tests/offline/under-service-worker.ts';
-import { arrive, newCustomer, originOf } from '#web/tests/support/people.ts';
+import { expectServiceWorker } from '#web/tests/offline/service-worker.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, originOf, signedInPage } from '#web/tests/support/users.ts';
 import type { PushJson } from '#worker/domain/notifications/push-message.ts';
 
 type Permission = 'granted' | 'denied' | 'default';
 
-interface Device {
-  /** What the browser says by itself. */
+interface PushDevice {
+  /** The initial `Notification.permission`. */
   permission: Permission;
-  /** What its person answers when they are asked. */
+  /** The user's answer to the permission prompt. */
   answer?: Permission;
-  /** The push service cannot be reached. */
-  isAway?: boolean;
-  /** The browser does not end a subscription: it says so, or says nothing at all. */
-  keepsOn?: 'refuses' | 'hangs';
+  /** The push service is unreachable. */
+  isUnreachable?: boolean;
+  /** Unsubscribing in the browser fails, or never settles. */
+  unsubscribe?: 'fails' | 'hangs';
 }
 
-/** What the store was asked for its subscriptions. */
-export interface Asked {
+/** A request to the subscriptions API. */
+export interface SubscriptionRequest {
   method: string;
   endpoint: string;
 }
 
 /**
- * Puts a browser in the place of Chromium's own, which headless has no push service and nobody to ask: it keeps
- * one subscription across loads. Gives what the store was asked, which has no such push service to reach.
+ * Replaces the push manager and permission prompt, which headless Chromium lacks. The fake keeps one
+ * subscription across loads in localStorage. Also stubs the subscriptions API and returns its requests.
  */
-export async function stubDevice(context: BrowserContext, device: Device): Promise<Asked[]> {
-  await context.addInitScript(({ permission, answer, isAway, keepsOn }) => {
-    const kept = (name: string) => localStorage.getItem(`stub-${name}`);
-    const keep = (name: string, value: string) => localStorage.setItem(`stub-${name}`, value);
+export async function stubPushDevice(
+  context: BrowserContext,
+  device: PushDevice,
+): Promise<SubscriptionRequest[]> {
+  await context.addInitScript(({ permission, answer, isUnreachable, unsubscribe }) => {
+    const read = (name: string) => localStorage.getItem(`stub-${name}`);
+    const write = (name: string, value: string) => localStorage.setItem(`stub-${name}`, value);
     const subscription = () => {
-      const endpoint = kept('endpoint');
-      const key = kept('key');
+      const endpoint = read('endpoint');
+      const key = read('key');
       if (!endpoint || !key) return null;
       const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
       const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
@@ -44,56 +47,56 @@ export async function stubDevice(context: BrowserContext, device: Device): Promi
         },
         toJSON: () => ({ endpoint, expirationTime: null, keys }),
         async unsubscribe() {
-          const keeps = kept('keeps-on') ?? keepsOn;
-          if (keeps === 'refuses') throw new DOMException('not now', 'AbortError');
-          if (keeps === 'hangs') await new Promise(() => {});
+          const behavior = read('unsubscribe') ?? unsubscribe;
+          if (behavior === 'fails') throw new DOMException('not now', 'AbortError');
+          if (behavior === 'hangs') await new Promise(() => {});
           localStorage.removeItem('stub-endpoint');
           return true;
         },
       };
     };
     Object.defineProperty(Notification, 'permission', {
-      get: () => kept('permission') ?? permission,
+      get: () => read('permission') ?? permission,
     });
     Notification.requestPermission = async () => {
-      keep('asked', `${Number(kept('asked') ?? 0) + 1}`);
-      keep('permission', answer ?? permission);
+      write('prompts', `${Number(read('prompts') ?? 0) + 1}`);
+      write('permission', answer ?? permission);
       return answer ?? permission;
     };
     PushManager.prototype.getSubscription = async () => subscription() as never;
     PushManager.prototype.subscribe = async (options) => {
-      if (isAway) throw new DOMException('no push service', 'AbortError');
-      keep('key', String(options?.applicationServerKey));
-      keep('endpoint', `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`);
+      if (isUnreachable) throw new DOMException('no push service', 'AbortError');
+      write('key', String(options?.applicationServerKey));
+      write('endpoint', `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`);
       return subscription() as never;
     };
   }, device);
-  const asked: Asked[] = [];
+  const requests: SubscriptionRequest[] = [];
   await context.route('**/api/push-subscriptions', async (route) => {
     const request = route.request();
-    asked.push({ method: request.method(), endpoint: request.postDataJSON().endpoint });
+    requests.push({ method: request.method(), endpoint: request.postDataJSON().endpoint });
     await route.fulfill({ status: 204 });
   });
-  return asked;
+  return requests;
 }
 
-/** How often its person was asked by the browser. */
-export function timesAsked(page: Page): Promise<number> {
-  return page.evaluate(() => Number(localStorage.getItem('stub-asked') ?? 0));
+/** Returns how often the permission prompt opened. */
+export function countPermissionPrompts(page: Page): Promise<number> {
+  return page.evaluate(() => Number(localStorage.getItem('stub-prompts') ?? 0));
 }
 
-/** A customer with an order, whose browser is such a device, with the app's service worker. */
-export async function onDevice(browser: Browser, device: Device) {
-  const person = newCustomer('Dev');
-  const page = await arrive(browser, person, { serviceWorkers: 'allow' });
-  const asked = await stubDevice(page.context(), device);
+/** Opens My Orders for a new customer with an order, with a fake push device and the service worker. */
+export async function openWithPushDevice(browser: Browser, device: PushDevice) {
+  const account = newCustomer('Dev');
+  const page = await signedInPage(browser, account, { serviceWorkers: 'allow' });
+  const requests = await stubPushDevice(page.context(), device);
   const order = await placeOrder(page);
   await page.goto('/my-orders');
   await expectServiceWorker(page);
-  return { page, person, order, asked };
+  return { page, account, order, requests };
 }
 
-/** Delivers a push to the app's service worker, as the browser does. */
+/** Delivers a push to the app's service worker. */
 export async function deliverPush(page: Page, push: PushJson): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -111,7 +114,7 @@ export async function deliverPush(page: Page, push: PushJson): Promise<void> {
   await session.detach();
 }
 
-/** What the app's notifications on screen say. */
+/** Returns the notifications on screen. */
 export function shownNotifications(page: Page) {
   return page.evaluate(async () => {
     const shown = await (await navigator.serviceWorker.ready).getNotifications();
@@ -119,7 +122,7 @@ export function shownNotifications(page: Page) {
   });
 }
 
-/** Clicks the one notification there is, as far as a page can: the system's own window is not the browser's. */
+/** Dispatches a click on the first notification; tests can't reach the system's own UI. */
 export async function clickNotification(worker: Worker): Promise<void> {
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as {
@@ -133,7 +136,7 @@ export async function clickNotification(worker: Worker): Promise<void> {
   });
 }
 
-/** A browser whose push service has given it another subscription; gives what its service worker asked the store. */
+/** Simulates a replaced subscription; returns the requests that the service worker makes. */
 export async function renewSubscription(worker: Worker): Promise<string[]> {
   return worker.evaluate(async () => {
     const scope = globalThis as unknown as {

@@ -1,38 +1,48 @@
 import { devices, expect, type Page } from '@playwright/test';
 import { expectNoFindings } from '#web/tests/layout/axe.ts';
-import { account, accountSwitch, isTold, openAccount } from '#web/tests/session/account-dialog.ts';
-import { idOf } from '#web/tests/support/first-person.ts';
-import { arrive, newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import {
+  account,
+  accountSwitch,
+  expectSwitchSaved,
+  openAccount,
+} from '#web/tests/session/account-dialog.ts';
+import { idOf } from '#web/tests/support/customer-with-order.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
-import { stubRead } from '#web/tests/support/screens.ts';
+import { stubResponse } from '#web/tests/support/responses.ts';
+import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-import { onDevice, timesAsked } from './fake-push-manager.ts';
+import { countPermissionPrompts, openWithPushDevice } from './fake-push-manager.ts';
 
-const hint = (page: Page) => page.getByRole('article', { name: 'Know when your order moves' });
+const hint = (page: Page) => page.getByRole('article', { name: 'Get order updates' });
 const device = (page: Page) => accountSwitch(page, 'On this device');
 const pushes = (page: Page) => accountSwitch(page, 'Push notifications');
-const email = (page: Page) => accountSwitch(page, 'By e-mail');
+const email = (page: Page) => accountSwitch(page, 'Email notifications');
 const button = (page: Page, name: string) => hint(page).getByRole('button', { name });
 
-test('after an order the app offers notifications, and the browser asks on the press alone', async ({
+test('offers notifications after the first order and prompts on click only', async ({
   browser,
 }) => {
-  const { page, asked } = await onDevice(browser, { permission: 'default', answer: 'granted' });
+  const { page, requests } = await openWithPushDevice(browser, {
+    permission: 'default',
+    answer: 'granted',
+  });
   await expect(hint(page)).toBeVisible();
   await expectNoFindings(page);
-  expect([await timesAsked(page), asked]).toEqual([0, []]);
+  expect([await countPermissionPrompts(page), requests]).toEqual([0, []]);
   await button(page, 'Turn On').click();
-  await expect(page.getByText('This device tells you when your order moves.')).toBeVisible();
+  await expect(page.getByText("We'll send order updates to this device.")).toBeVisible();
   await expect(hint(page)).toBeHidden();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
-  expect(await timesAsked(page)).toBe(1);
-  expect(asked).toEqual([{ method: 'POST', endpoint: expect.stringContaining('https://fcm.') }]);
+  expect(await countPermissionPrompts(page)).toBe(1);
+  expect(requests).toEqual([{ method: 'POST', endpoint: expect.stringContaining('https://fcm.') }]);
 
   await openAccount(page);
   await expect(device(page)).toBeChecked();
   await account(page).getByText('On this device').click();
   await expect(device(page)).not.toBeChecked();
-  await expect.poll(() => asked[1]).toEqual({ method: 'DELETE', endpoint: asked[0]?.endpoint });
+  await expect
+    .poll(() => requests[1])
+    .toEqual({ method: 'DELETE', endpoint: requests[0]?.endpoint });
   await page.reload();
   await expect(page.getByText('Pending Review')).toBeVisible();
   await openAccount(page);
@@ -40,9 +50,9 @@ test('after an order the app offers notifications, and the browser asks on the p
   await expect(hint(page)).toBeHidden();
 });
 
-test('nobody is asked before there is an order, nor again after Not Now', async ({ browser }) => {
-  const { page } = await onDevice(browser, { permission: 'default' });
-  await stubRead(page, '**/api/orders/my-orders', []);
+test('shows no hint without orders or after Not Now', async ({ browser }) => {
+  const { page } = await openWithPushDevice(browser, { permission: 'default' });
+  await stubResponse(page, '**/api/orders/my-orders', []);
   await page.reload();
   await expect(page.getByText('No Orders Yet')).toBeVisible();
   await expect(hint(page)).toBeHidden();
@@ -57,83 +67,88 @@ test('nobody is asked before there is an order, nor again after Not Now', async 
   await expect(hint(page)).toBeHidden();
 });
 
-test('the offer to install comes first, and never both at once', async ({ browser }) => {
-  const { page } = await onDevice(browser, { permission: 'default' });
+test('shows the install hint instead of the push hint', async ({ browser }) => {
+  const { page } = await openWithPushDevice(browser, { permission: 'default' });
   await expect(hint(page)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')));
-  const install = page.getByRole('article', { name: 'Keep your orders at hand' });
+  const install = page.getByRole('article', { name: 'Install Straight Six' });
   await expect(install).toBeVisible();
   await expect(hint(page)).toBeHidden();
   await install.getByRole('button', { name: 'Not Now' }).click();
   await expect(hint(page)).toBeVisible();
 });
 
-test('a browser that blocks it says how to allow it', async ({ browser }) => {
-  const { page, asked } = await onDevice(browser, { permission: 'default', answer: 'denied' });
+test('explains how to unblock notifications', async ({ browser }) => {
+  const { page, requests } = await openWithPushDevice(browser, {
+    permission: 'default',
+    answer: 'denied',
+  });
   await button(page, 'Turn On').click();
-  await expect(hint(page)).toContainText('Your browser blocks notifications from this store.');
+  await expect(hint(page)).toContainText('Your browser is blocking notifications.');
   await button(page, 'Close').click();
   await expect(hint(page)).toBeHidden();
   await openAccount(page);
-  await expect(account(page)).toContainText('Notifications from this store are blocked.');
+  await expect(account(page)).toContainText('Your browser is blocking notifications.');
   await expect(device(page)).toBeHidden();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await expectNoFindings(page);
 });
 
-test('a push service that does not answer is said, and can be tried again', async ({ browser }) => {
-  const { page } = await onDevice(browser, {
+test('shows an error and allows a retry when the push service is unreachable', async ({
+  browser,
+}) => {
+  const { page } = await openWithPushDevice(browser, {
     permission: 'default',
     answer: 'granted',
-    isAway: true,
+    isUnreachable: true,
   });
   await button(page, 'Turn On').click();
-  await expect(page.getByText('Notifications could not be turned on. Try again.')).toBeVisible();
+  await expect(page.getByText("We couldn't turn on notifications. Try again.")).toBeVisible();
   await expect(button(page, 'Turn On')).toBeEnabled();
   await openAccount(page);
   await account(page).getByText('On this device').click();
-  await expect(page.getByText('This could not be changed. Try again.')).toBeVisible();
+  await expect(page.getByText("We couldn't save that. Try again.")).toBeVisible();
   await expect(device(page)).not.toBeChecked();
 });
 
-test('e-mail is on until it is turned off, and a refusal leaves it as it is', async ({
+test('turns email off, and reverts the switch when the server rejects a change', async ({
   browser,
 }) => {
   const page = await signIn(browser, newCustomer('Eve'));
   await openAccount(page);
   await expect(email(page)).toBeChecked();
-  await account(page).getByText('By e-mail').click();
+  await account(page).getByText('Email notifications').click();
   await expect(email(page)).not.toBeChecked();
-  await isTold(email(page));
+  await expectSwitchSaved(email(page));
   await page.reload();
   await openAccount(page);
   await expect(email(page)).not.toBeChecked();
   await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: 'No.' }));
-  await account(page).getByText('By e-mail').click();
+  await account(page).getByText('Email notifications').click();
   await expect(page.getByText('500: No.')).toBeVisible();
   await expect(email(page)).not.toBeChecked();
   await page.keyboard.press('Escape');
   await expect(account(page)).toBeHidden();
 });
 
-for (const { where, options, says } of [
+for (const { where, options, text } of [
   {
-    where: 'a browser without pushes',
+    where: 'a browser without push support',
     options: {},
-    says: 'This browser cannot show notifications',
+    text: "This browser doesn't support notifications",
   },
   {
     where: 'Safari on an iPhone',
     options: devices['iPhone 15'],
-    says: 'On an iPhone or iPad notifications come once Straight Six is on the Home Screen',
+    text: 'To get notifications on an iPhone or iPad, add Straight Six to your Home Screen',
   },
 ]) {
-  test(`${where} says why it has no switch`, async ({ browser }) => {
+  test(`explains in ${where} why push is unavailable`, async ({ browser }) => {
     const page = await signIn(browser, newCustomer('Eve'), options);
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
     await page.reload();
     await openAccount(page);
-    await expect(account(page)).toContainText(says);
+    await expect(account(page)).toContainText(text);
     await expect(email(page)).toBeVisible();
     await expect(pushes(page)).toBeChecked();
     await expect(device(page)).toBeHidden();
@@ -141,37 +156,35 @@ for (const { where, options, says } of [
   });
 }
 
-test('logging out takes the notifications of this browser along', async ({ browser }) => {
-  const { page, asked } = await onDevice(browser, { permission: 'granted' });
+test('unsubscribes this browser on logout', async ({ browser }) => {
+  const { page, requests } = await openWithPushDevice(browser, { permission: 'granted' });
   await button(page, 'Turn On').click();
   await expect(hint(page)).toBeHidden();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
-  expect(asked.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+  expect(requests.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
   expect(await page.evaluate(() => localStorage.getItem('push-owner'))).toBeNull();
 });
 
-test('who comes next in a browser does not have the notifications of the one before', async ({
-  browser,
-}) => {
-  const { page, asked } = await onDevice(browser, { permission: 'granted' });
+test('unsubscribes the previous user’s push when another user signs in', async ({ browser }) => {
+  const { page, requests } = await openWithPushDevice(browser, { permission: 'granted' });
   await button(page, 'Turn On').click();
   await expect(hint(page)).toBeHidden();
-  const next = await arrive(browser, newCustomer('Nex'));
+  const next = await signedInPage(browser, newCustomer('Nex'));
   await page.context().addCookies(await next.context().cookies());
   await page.goto('/my-orders');
   await expect(page.getByText('No Orders Yet')).toBeVisible();
-  await expect.poll(() => asked.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+  await expect.poll(() => requests.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
   await openAccount(page);
   await expect(device(page)).not.toBeChecked();
 });
 
-test('the local stack’s /mail shows an approval’s mail, which leads to the order', async ({
+test('lists the approval email on the local /mail page with a link to the order', async ({
   browser,
 }) => {
   const { customer, order } = await newOrder(browser);
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'approved' });
   const subject = `Order approved: ${order.vehicleYear} ${order.vehicleMake} ${order.vehicleModel} (order ${order.id.slice(0, 8)})`;
   await expect(async () => {
@@ -182,8 +195,8 @@ test('the local stack’s /mail shows an approval’s mail, which leads to the o
   await customer.getByRole('link', { name: subject }).click();
   await expect(customer.getByRole('heading', { name: 'Order approved' })).toBeVisible();
   await expectNoFindings(customer);
-  const way = customer.getByRole('link', { name: 'Open Your Order' });
-  await way.click();
+  const link = customer.getByRole('link', { name: 'Open Your Order' });
+  await link.click();
   await expect(
     customer.getByRole('dialog', { name: 'Order Details & Communication' }),
   ).toBeVisible();

@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test';
 import {
-  expectLoadedAnew,
+  expectReloaded,
   expectServiceWorker,
   markPage,
-} from '#web/tests/offline/under-service-worker.ts';
-import { storedRows } from '#web/tests/support/browser-store.ts';
-import { idOf } from '#web/tests/support/first-person.ts';
-import { arrive, newCustomer, test } from '#web/tests/support/people.ts';
+} from '#web/tests/offline/service-worker.ts';
+import { storedRows } from '#web/tests/support/browser-database.ts';
+import { idOf } from '#web/tests/support/customer-with-order.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import type { PushJson } from '#worker/domain/notifications/push-message.ts';
 import { clickNotification, deliverPush, shownNotifications } from './fake-push-manager.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-async function notified(browser: Parameters<typeof arrive>[0]) {
-  const page = await arrive(browser, newCustomer('Pia'), {
+async function openWithPush(browser: Parameters<typeof signedInPage>[0]) {
+  const page = await signedInPage(browser, newCustomer('Pia'), {
     serviceWorkers: 'allow',
     permissions: ['notifications'],
   });
@@ -32,41 +32,39 @@ async function notified(browser: Parameters<typeof arrive>[0]) {
   return { page, push };
 }
 
-test('a push is shown once, and a click goes to the order in the window that is open', async ({
+test('shows a push once and opens its order in the existing window on click', async ({
   browser,
 }) => {
-  const { page, push } = await notified(browser);
+  const { page, push } = await openWithPush(browser);
   const { title, tag, path } = push;
-  const body = 'It comes again.';
+  const body = 'A duplicate.';
   await deliverPush(page, push);
   await deliverPush(page, { ...push, body });
   await expect.poll(() => shownNotifications(page)).toEqual([{ title, body, tag, data: { path } }]);
   await markPage(page);
   const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('there is no service worker');
+  if (!worker) throw new Error('no service worker is registered');
   await clickNotification(worker);
   await expect(page.getByRole('dialog', { name: 'Order Details & Communication' })).toBeVisible();
-  await expectLoadedAnew(page, false);
+  await expectReloaded(page, false);
   await expect.poll(() => shownNotifications(page)).toEqual([]);
 });
 
-test('nothing is shown to somebody else, nor to whoever has that order before them', async ({
-  browser,
-}) => {
-  const { page, push } = await notified(browser);
+test('suppresses a push for another user or for the order on screen', async ({ browser }) => {
+  const { page, push } = await openWithPush(browser);
   await page.goto(push.path);
   await expect(page.getByRole('dialog', { name: 'Order Details & Communication' })).toBeVisible();
   await deliverPush(page, { ...push, tag: 'before' });
-  await deliverPush(page, { ...push, tag: 'other', path: '/my-orders', userId: 'somebody else' });
+  await deliverPush(page, { ...push, tag: 'other', path: '/my-orders', userId: 'another-user' });
   await deliverPush(page, { ...push, tag: 'elsewhere', path: '/my-orders?order=another' });
   const tags = async () => (await shownNotifications(page)).map(({ tag }) => tag);
   await expect.poll(tags).toEqual(['elsewhere']);
 });
 
-test('with the app closed its icon counts each message that is told of, once', async ({
+test('counts each unread message once in the badge while the app is closed', async ({
   browser,
 }) => {
-  const { page, push } = await notified(browser);
+  const { page, push } = await openWithPush(browser);
   const unread = async () => (await storedRows(page, 'badge'))[0]?.[1];
   await page.goto('/icon.svg');
   for (const tag of ['one', 'one', 'two'])

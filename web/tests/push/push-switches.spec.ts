@@ -1,29 +1,36 @@
 import { expect, type Page } from '@playwright/test';
-import { account, accountSwitch, isTold, openAccount } from '#web/tests/session/account-dialog.ts';
-import { arrive, newCustomer, signIn, test } from '#web/tests/support/people.ts';
-import { expectToldToSignIn } from '#web/tests/support/screens.ts';
-import { type Asked, onDevice, renewSubscription } from './fake-push-manager.ts';
+import {
+  account,
+  accountSwitch,
+  expectSwitchSaved,
+  openAccount,
+} from '#web/tests/session/account-dialog.ts';
+import { expectSignInRedirect } from '#web/tests/support/responses.ts';
+import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
+import {
+  openWithPushDevice,
+  renewSubscription,
+  type SubscriptionRequest,
+} from './fake-push-manager.ts';
 
 const device = (page: Page) => accountSwitch(page, 'On this device');
 const pushes = (page: Page) => accountSwitch(page, 'Push notifications');
 
 async function turnOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Turn On' }).click();
-  await expect(page.getByText('This device tells you when your order moves.')).toBeVisible();
+  await expect(page.getByText("We'll send order updates to this device.")).toBeVisible();
 }
 
-const methods = (asked: readonly Asked[]) => asked.map(({ method }) => method);
+const methods = (requests: readonly SubscriptionRequest[]) => requests.map(({ method }) => method);
 
-test('pushes are turned off for a person everywhere, and on again with a device', async ({
-  browser,
-}) => {
-  const { page } = await onDevice(browser, { permission: 'default', answer: 'granted' });
+test('turns push off on all devices, and on again with one device', async ({ browser }) => {
+  const { page } = await openWithPushDevice(browser, { permission: 'default', answer: 'granted' });
   await turnOn(page);
   await openAccount(page);
   await account(page).getByText('Push notifications').click();
   await expect(pushes(page)).not.toBeChecked();
   await expect(device(page)).not.toBeChecked();
-  await isTold(pushes(page));
+  await expectSwitchSaved(pushes(page));
   await page.reload();
   await openAccount(page);
   await expect(pushes(page)).not.toBeChecked();
@@ -32,20 +39,20 @@ test('pushes are turned off for a person everywhere, and on again with a device'
   await expect(pushes(page)).toBeChecked();
 });
 
-test('a choice that is on its way takes no other one, and keeps the focus', async ({ browser }) => {
+test('ignores further changes while one is saving, and keeps the focus', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Eve'));
   await openAccount(page);
   let answer = () => {};
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/api/notifications', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
-    asked.push(route.request().postData() ?? '');
+    requests.push(route.request().postData() ?? '');
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
     await route.continue();
   });
-  const email = accountSwitch(page, 'By e-mail');
+  const email = accountSwitch(page, 'Email notifications');
   await email.focus();
   await page.keyboard.press('Space');
   await expect(email).toHaveAttribute('aria-busy', 'true');
@@ -56,20 +63,20 @@ test('a choice that is on its way takes no other one, and keeps the focus', asyn
   await expect(email).not.toHaveAttribute('aria-busy');
   await expect(email).not.toBeChecked();
   await expect(email).toBeFocused();
-  expect(asked).toEqual(['{"channel":"email","isOn":false}']);
+  expect(requests).toEqual(['{"channel":"email","isOn":false}']);
 });
 
-test('somebody whose session has ended is sent to sign in again', async ({ browser }) => {
+test('redirects to sign in when the session has ended', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Eve'));
   await openAccount(page);
   await page.route('**/api/notifications', (route) =>
     route.fulfill({ status: 401, body: 'Unauthorized' }),
   );
-  await expectToldToSignIn(page, () => account(page).getByText('By e-mail').click());
+  await expectSignInRedirect(page, () => account(page).getByText('Email notifications').click());
 });
 
-test('a subscription that the store does not take ends in the browser', async ({ browser }) => {
-  const { page } = await onDevice(browser, { permission: 'granted' });
+test('unsubscribes the browser when the server rejects the subscription', async ({ browser }) => {
+  const { page } = await openWithPushDevice(browser, { permission: 'granted' });
   await page.route('**/api/push-subscriptions', (route) =>
     route.fulfill({ status: 503, body: 'Not now.' }),
   );
@@ -80,28 +87,34 @@ test('a subscription that the store does not take ends in the browser', async ({
   expect(await page.evaluate(() => localStorage.getItem('stub-endpoint'))).toBeNull();
 });
 
-test('a browser that does not end it is not said to have, and the store ends it all the same', async ({
+test('stays on when the browser fails to unsubscribe, but unsubscribes on the server', async ({
   browser,
 }) => {
-  const { page, asked } = await onDevice(browser, { permission: 'granted', keepsOn: 'refuses' });
+  const { page, requests } = await openWithPushDevice(browser, {
+    permission: 'granted',
+    unsubscribe: 'fails',
+  });
   await turnOn(page);
   await openAccount(page);
   await account(page).getByText('On this device').click();
-  await expect(page.getByText('This could not be changed. Try again.')).toBeVisible();
+  await expect(page.getByText("We couldn't save that. Try again.")).toBeVisible();
   await expect(device(page)).toBeChecked();
-  expect(methods(asked)).toEqual(['POST', 'DELETE']);
+  expect(methods(requests)).toEqual(['POST', 'DELETE']);
 });
 
-test('a browser that hangs does not keep its person from leaving, and ends at the next start', async ({
+test('logs out when unsubscribing hangs, and unsubscribes at the next start', async ({
   browser,
 }) => {
-  const { page, asked } = await onDevice(browser, { permission: 'granted', keepsOn: 'hangs' });
+  const { page, requests } = await openWithPushDevice(browser, {
+    permission: 'granted',
+    unsubscribe: 'hangs',
+  });
   await turnOn(page);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
-  expect(methods(asked).slice(0, 2)).toEqual(['POST', 'DELETE']);
-  await page.evaluate(() => localStorage.setItem('stub-keeps-on', 'no'));
+  expect(methods(requests).slice(0, 2)).toEqual(['POST', 'DELETE']);
+  await page.evaluate(() => localStorage.setItem('stub-unsubscribe', 'works'));
   await page.reload();
   const left = () =>
     page.evaluate(() => [
@@ -111,16 +124,16 @@ test('a browser that hangs does not keep its person from leaving, and ends at th
   await expect.poll(left).toEqual([null, null]);
 });
 
-test('the store is told of the browser again at each start', async ({ browser }) => {
-  const { page, asked } = await onDevice(browser, { permission: 'granted' });
+test('registers the subscription again at each start', async ({ browser }) => {
+  const { page, requests } = await openWithPushDevice(browser, { permission: 'granted' });
   await turnOn(page);
   await page.reload();
-  await expect.poll(() => methods(asked)).toEqual(['POST', 'POST']);
-  expect(asked[1]?.endpoint).toBe(asked[0]?.endpoint);
+  await expect.poll(() => methods(requests)).toEqual(['POST', 'POST']);
+  expect(requests[1]?.endpoint).toBe(requests[0]?.endpoint);
 });
 
-test('whoever has answered the offer costs the store no more reads of it', async ({ browser }) => {
-  const { page } = await onDevice(browser, { permission: 'default' });
+test('requests no settings for the hint after the user answered it', async ({ browser }) => {
+  const { page } = await openWithPushDevice(browser, { permission: 'default' });
   await page.getByRole('button', { name: 'Not Now' }).click();
   let reads = 0;
   page.on('request', (request) => {
@@ -133,17 +146,15 @@ test('whoever has answered the offer costs the store no more reads of it', async
   expect(reads).toBe(1);
 });
 
-test('what a push service has replaced goes on for the person who turned it on, and for nobody else', async ({
-  browser,
-}) => {
-  const { page } = await onDevice(browser, { permission: 'granted' });
+test('renews a replaced subscription for its owner only', async ({ browser }) => {
+  const { page } = await openWithPushDevice(browser, { permission: 'granted' });
   const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('there is no service worker');
+  if (!worker) throw new Error('no service worker is registered');
   expect(await renewSubscription(worker)).toEqual([]);
   await turnOn(page);
   const renewed = ['GET /api/auth/user', 'POST /api/push-subscriptions'];
   expect(await renewSubscription(worker)).toEqual(renewed);
-  const next = await arrive(browser, newCustomer('Nex'));
+  const next = await signedInPage(browser, newCustomer('Nex'));
   await page.context().addCookies(await next.context().cookies());
   expect(await renewSubscription(worker)).toEqual(['GET /api/auth/user']);
 });

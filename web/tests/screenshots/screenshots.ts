@@ -1,14 +1,14 @@
 import { stubOrders } from '#web/tests/admin/admin-list.ts';
-import { awayForAMinute } from '#web/tests/offline/away.ts';
-import { forgetKeptReads } from '#web/tests/offline/kept-reads.ts';
+import { clearQueryCache } from '#web/tests/offline/persisted-queries.ts';
+import { unavailableForAMinute } from '#web/tests/offline/unavailable.ts';
 import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
-import { arrive, newCustomer, signIn, test } from '#web/tests/support/people.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
-import { changeRead, hangRead, stubRead } from '#web/tests/support/screens.ts';
+import { hangResponse, modifyResponse, stubResponse } from '#web/tests/support/responses.ts';
+import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shoot } from './shoot.ts';
 
-test('what a visitor sees', async ({ page }) => {
+test('visitor pages', async ({ page }) => {
   await page.goto('/');
   await shoot(page, 'landing');
   await page.getByRole('heading', { name: 'Trucks we cover' }).scrollIntoViewIfNeeded();
@@ -17,7 +17,7 @@ test('what a visitor sees', async ({ page }) => {
   await shoot(page, 'not-found');
 });
 
-test('what a customer sees', async ({ browser }) => {
+test('catalog and order form', async ({ browser }) => {
   const page = await signIn(browser, { ...newCustomer('Ana'), email: 'ana@example.com' });
   await shoot(page, 'catalog');
   await page.goto('/?years=2013-2018');
@@ -46,11 +46,11 @@ test('what a customer sees', async ({ browser }) => {
   await shoot(page, 'order-submitted');
 });
 
-test('a customer’s orders', async ({ browser }) => {
+test('My Orders and chat', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Ana'));
   const order = await placeOrder(page, { vin: '1C6RR7LT0ES000000', modifications: '63 mm turbo' });
   const at = new Date(order.createdAt).getTime();
-  await changeRead(page, '**/api/orders/my-orders', ([placed]: OrderJson[]) =>
+  await modifyResponse(page, '**/api/orders/my-orders', ([placed]: OrderJson[]) =>
     [
       { status: 'pending', paymentStatus: 'unpaid' },
       { status: 'approved', paymentStatus: 'unpaid' },
@@ -69,7 +69,7 @@ test('a customer’s orders', async ({ browser }) => {
   );
   const ana = order.user;
   const admin = { ...ana, id: 'admin', firstName: 'Sam', lastName: 'Okafor', isAdmin: true };
-  const say = (minutes: number, user: typeof ana, message: string, file?: object) => ({
+  const message = (minutes: number, user: typeof ana, message: string, file?: object) => ({
     id: `message-${minutes}`,
     userId: user.id,
     message,
@@ -80,20 +80,20 @@ test('a customer’s orders', async ({ browser }) => {
     user,
     ...file,
   });
-  await stubRead(page, '**/api/orders/*/messages', [
-    say(-1500, ana, 'Will this work with the stock fuel system?'),
-    say(
+  await stubResponse(page, '**/api/orders/*/messages', [
+    message(-1500, ana, 'Will this work with the stock fuel system?'),
+    message(
       -1490,
       admin,
       'Yes. Your truck’s stock pump and injectors are fine for the tow level and the street level.',
     ),
-    say(0, ana, 'Good. I tow 9,000 lb through the Rockies twice a month.'),
-    say(1, ana, 'Sent a file: log-2014-ram.csv', {
+    message(0, ana, 'Good. I tow 9,000 lb through the Rockies twice a month.'),
+    message(1, ana, 'Sent a file: log-2014-ram.csv', {
       fileUrl: '/api/objects/1',
       fileName: 'log-2014-ram.csv',
       fileSize: 2_345_678,
     }),
-    say(6, admin, 'Got it, thank you. I will keep the exhaust temperature on the safe side.'),
+    message(6, admin, 'Got it, thank you. I will keep the exhaust temperature on the safe side.'),
   ]);
   await page.goto('/my-orders');
   await page.getByText('Pending Review').waitFor();
@@ -103,7 +103,7 @@ test('a customer’s orders', async ({ browser }) => {
   await page.getByRole('log').getByText('Got it').waitFor();
   await shoot(page, 'order-details');
   await page.route('**/messages', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(awayForAMinute) : route.fallback(),
+    route.request().method() === 'POST' ? route.fulfill(unavailableForAMinute) : route.fallback(),
   );
   await page.getByPlaceholder('Type your message...').fill('Thanks!');
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -112,7 +112,7 @@ test('a customer’s orders', async ({ browser }) => {
   await shoot(page, 'order-chat');
 });
 
-test('files in the chat', async ({ browser }) => {
+test('chat files', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Ana'));
   const picture = await page.screenshot();
   const order = await placeOrder(page);
@@ -153,7 +153,7 @@ test('files in the chat', async ({ browser }) => {
   await page.getByRole('link', { name: /^Open chat of/ }).click();
   await page.getByRole('button', { name: 'Cancel' }).last().click();
   isDown = true;
-  // What is larger than the outbox takes says so itself.
+  // Too large for the outbox.
   await choose('stock-tune-2014-ram-2500-68rfe.bin', Buffer.alloc(27_000_000));
   await send.click();
   await log.getByText('Waiting for a connection').waitFor();
@@ -168,7 +168,7 @@ test('files in the chat', async ({ browser }) => {
   await page.getByRole('complementary', { name: 'Uploads' }).waitFor();
   await shoot(page, 'upload-tray-failed');
 
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await admin.goto(`/admin?order=${order.id}`);
   await admin.getByRole('log').locator('img[src*=thumbnail]').waitFor();
   await admin.route('**/cdn-cgi/local/r2/s3/**', () => {});
@@ -182,11 +182,11 @@ test('files in the chat', async ({ browser }) => {
   await shoot(admin, 'admin-file-going-up');
 });
 
-test('what stands there meanwhile', async ({ browser }) => {
+test('loading states', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Ana'));
-  await hangRead(page, '**/api/products');
-  await hangRead(page, '**/api/orders/my-orders');
-  await forgetKeptReads(page);
+  await hangResponse(page, '**/api/products');
+  await hangResponse(page, '**/api/orders/my-orders');
+  await clearQueryCache(page);
   for (const [path, name] of [
     ['/', 'catalog-loading'],
     ['/product/2013-2018-ram-2500-68rfe', 'product-loading'],
@@ -198,16 +198,16 @@ test('what stands there meanwhile', async ({ browser }) => {
   }
 });
 
-test('what an admin sees', async ({ browser }) => {
-  const person = newCustomer('Ana');
-  const customer = await signIn(browser, person);
+test('admin dashboard', async ({ browser }) => {
+  const account = newCustomer('Ana');
+  const customer = await signIn(browser, account);
   await placeOrder(customer);
   const page = await signIn(browser, 'Demo Admin');
   await shoot(page, 'catalog-admin');
   await page.goto('/admin');
-  await page.getByRole('button', { name: person.email }).waitFor();
+  await page.getByRole('button', { name: account.email }).waitFor();
   await shoot(page, 'admin');
-  await page.getByRole('button', { name: person.email }).click();
+  await page.getByRole('button', { name: account.email }).click();
   await page.getByRole('heading', { name: 'Order Chat' }).waitFor();
   await shoot(page, 'admin-order');
   await page.getByRole('button', { name: 'Approve Order' }).click();
@@ -218,22 +218,22 @@ test('what an admin sees', async ({ browser }) => {
   await page.getByRole('button', { name: 'Record Payment' }).last().click();
   await page.getByText('✓ Paid').waitFor();
   await page.goto('/admin?tab=fulfillment');
-  await page.getByRole('button', { name: person.email }).click();
+  await page.getByRole('button', { name: account.email }).click();
   await page.getByRole('dialog', { name: 'Fulfill Order' }).waitFor();
   await shoot(page, 'admin-fulfill');
 });
 
-test('what an admin with many orders sees', async ({ browser }) => {
+test('admin dashboard with many orders', async ({ browser }) => {
   const customer = await signIn(browser, newCustomer('Ana'));
   const order = await placeOrder(customer);
-  const page = await arrive(browser, 'Demo Admin');
+  const page = await signedInPage(browser, 'Demo Admin');
   await stubOrders(page, () => manyOrders(order));
   await page.goto(`/admin?order=${order.id}`);
   await page.getByText('No messages yet. Start the conversation!').waitFor();
   await shoot(page, 'admin-many');
   await page.keyboard.press('Escape');
   await page.getByLabel('Search all orders').fill('rosa');
-  await page.getByRole('list', { name: 'Found orders' }).waitFor();
+  await page.getByRole('list', { name: 'Matching orders' }).waitFor();
   await shoot(page, 'admin-search');
   await page.getByRole('button', { name: 'Export CSV' }).focus();
   await page.keyboard.press('?');
@@ -247,8 +247,8 @@ test('what an admin with many orders sees', async ({ browser }) => {
   await shoot(page, 'admin-empty');
 });
 
-test('the catalogue as an admin edits it', async ({ browser }) => {
-  const page = await arrive(browser, 'Demo Admin');
+test('catalog editor', async ({ browser }) => {
+  const page = await signedInPage(browser, 'Demo Admin');
   await page.goto('/admin?tab=images');
   await page.getByRole('tabpanel').getByRole('article').first().waitFor();
   await shoot(page, 'admin-images');
@@ -268,7 +268,7 @@ test('the catalogue as an admin edits it', async ({ browser }) => {
   await shoot(page, 'admin-addons');
 });
 
-/** Made-up orders of every status, sixty characters in a name among them. */
+/** Orders of every status, some with names of sixty characters. */
 function manyOrders(order: OrderJson): OrderJson[] {
   const states = [
     { status: 'pending', paymentStatus: 'unpaid' },
@@ -276,7 +276,7 @@ function manyOrders(order: OrderJson): OrderJson[] {
     { status: 'approved', paymentStatus: 'paid' },
     { status: 'fulfilled', paymentStatus: 'paid' },
   ] as const;
-  const people = [
+  const emailNames = [
     'rosa.delgado',
     'sam.okafor',
     'wolfeschlegelsteinhausenbergerdorff.von.der.heide',
@@ -289,6 +289,6 @@ function manyOrders(order: OrderJson): OrderJson[] {
     id: index === 0 ? order.id : `${index}`.padStart(8, '0'),
     createdAt: new Date(Date.now() - (240 - index) * 3_700_000).toISOString(),
     vehicleModel: trucks[index % trucks.length] ?? '',
-    user: { ...order.user, email: `${people[index % people.length]}@example.com` },
+    user: { ...order.user, email: `${emailNames[index % emailNames.length]}@example.com` },
   }));
 }

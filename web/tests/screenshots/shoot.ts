@@ -4,7 +4,7 @@ const folder = `${import.meta.dirname}/../../../docs/screenshots`;
 const widths = [390, 820, 1280];
 const themes = ['light', 'dark'] as const;
 
-/** Takes a screen at three widths in both themes. */
+/** Saves screenshots at three widths in both themes. */
 export async function shoot(
   page: Page,
   name: string,

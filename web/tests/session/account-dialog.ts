@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The dialog Your Account. */
+/** The account dialog. */
 export const account = (page: Page): Locator => page.getByRole('dialog', { name: 'Your Account' });
 
-/** A switch of Your Account, by its name. */
+/** A checkbox of the account dialog. */
 export const accountSwitch = (page: Page, name: string): Locator =>
   account(page).getByRole('checkbox', { name });
 
-/** Opens Your Account from the bar's menu. */
+/** Opens the account dialog from the menu. */
 export async function openAccount(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Your Account' }).click();
@@ -15,7 +15,7 @@ export async function openAccount(page: Page): Promise<Locator> {
   return account(page);
 }
 
-/** Waits until the store was told of a switch, which shows its choice before. */
-export async function isTold(choice: Locator): Promise<void> {
+/** Waits until the server has saved a switch, which shows the new state before. */
+export async function expectSwitchSaved(choice: Locator): Promise<void> {
   await expect(choice).not.toHaveAttribute('aria-busy');
 }

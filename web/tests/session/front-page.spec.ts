@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { forgetKeptReads } from '#web/tests/offline/kept-reads.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/people.ts';
+import { clearQueryCache } from '#web/tests/offline/persisted-queries.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
 
 const coverage = [
   ['2003-2005', '5.9L', 'HP Tuners'],
@@ -12,7 +12,7 @@ const coverage = [
   ['2022-2024', '6.7L', 'EZLynk'],
 ];
 
-async function expectTheLanding(page: Page): Promise<void> {
+async function expectLandingPage(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
     'href',
     '/api/login',
@@ -42,31 +42,31 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ]) {
-  test(`a visitor reads all of the landing, ${viewport.width} px wide`, async ({ page }) => {
+  test(`shows visitors the landing page, ${viewport.width} px wide`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/');
-    await expectTheLanding(page);
+    await expectLandingPage(page);
   });
 }
 
-test('the landing reads with JavaScript off', async ({ browser, baseURL }) => {
+test('shows the landing page without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL && { baseURL }),
   });
   const page = await context.newPage();
   await page.goto('/');
-  await expectTheLanding(page);
+  await expectLandingPage(page);
   await expect(page).toHaveTitle('Straight Six | Custom Cummins calibrations');
   await context.close();
 });
 
-test('the landing is taken over as it stands, without an error', async ({ page }) => {
-  const complaints: string[] = [];
+test('hydrates the landing page without errors', async ({ page }) => {
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => errors.push(error.message));
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const heading = document.querySelector('h1');
@@ -77,17 +77,17 @@ test('the landing is taken over as it stands, without an error', async ({ page }
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('h1')).toHaveAttribute('data-is-first', 'yes');
-  // The one 401 is the answer to who is here.
-  expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
+  // A visitor's user request returns 401.
+  expect(errors.filter((text) => !text.includes('401'))).toEqual([]);
 });
 
-test('the landing shows while authentication is loading', async ({ page }) => {
+test('shows the landing page while authentication is loading', async ({ page }) => {
   await page.route('**/api/auth/user', () => {});
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
-test('somebody who is signed in never sees the landing', async ({ browser }) => {
+test('never shows the landing page to a signed-in user', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Hal'));
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -102,8 +102,8 @@ test('somebody who is signed in never sees the landing', async ({ browser }) => 
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
   });
-  // Nothing was kept either: the first visit after signing in.
-  await forgetKeptReads(page);
+  // Nothing is persisted, as on the first visit after signing in.
+  await clearQueryCache(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log In' })).toBeHidden();
@@ -111,7 +111,7 @@ test('somebody who is signed in never sees the landing', async ({ browser }) => 
   expect(await page.locator('html').getAttribute('data-flash')).toBeNull();
 });
 
-test('the theme follows the system, can be switched and is remembered', async ({ page }) => {
+test('follows the system’s theme until the user switches it', async ({ page }) => {
   const html = page.locator('html');
   const button = page.getByRole('button', { name: 'Switch between light and dark' });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -130,7 +130,7 @@ test('the theme follows the system, can be switched and is remembered', async ({
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('any other path is the 404 page', async ({ page }) => {
+test('shows the 404 page on an unknown path', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
   await expect(
@@ -142,14 +142,14 @@ test('any other path is the 404 page', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
-test('every page says what it may load and run', async ({ browser, request }) => {
+test('sends the security headers with every page', async ({ browser, request }) => {
   const page = await signIn(browser, newCustomer('Hal'));
-  for (const answer of [
+  for (const response of [
     await request.get('/'),
     await page.request.get('/'),
     await request.get('/my-orders'),
   ]) {
-    const headers = answer.headers();
+    const headers = response.headers();
     expect(headers['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { newCustomer, signIn, test } from '#web/tests/support/people.ts';
-import { screens, stubRead } from '#web/tests/support/screens.ts';
+import { screens, stubResponse } from '#web/tests/support/responses.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
 
 const [phone, desktop] = screens;
 
-test('the bar of a customer on a desktop', async ({ browser }) => {
-  const person = newCustomer('Ada');
-  const page = await signIn(browser, person, desktop);
+test('shows customers their links and menu on a desktop', async ({ browser }) => {
+  const account = newCustomer('Ada');
+  const page = await signIn(browser, account, desktop);
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link')).toHaveText(['Calibrations', 'My Orders']);
   await expect(page.getByText('Admin', { exact: true })).toBeHidden();
@@ -17,7 +17,7 @@ test('the bar of a customer on a desktop', async ({ browser }) => {
   await avatar.click();
   const menu = page.getByRole('menu');
   await expect(menu).toContainText('Ada Rivera');
-  await expect(menu).toContainText(person.email);
+  await expect(menu).toContainText(account.email);
   await expect(menu.getByRole('menuitem')).toHaveText(['Your Account', 'Log out']);
   await expect(menu.getByRole('menuitem', { name: 'Log out' })).toHaveAttribute(
     'href',
@@ -30,7 +30,7 @@ test('the bar of a customer on a desktop', async ({ browser }) => {
   await expect(page).toHaveTitle('My Orders | Straight Six');
 });
 
-test('the bar of an admin has the Admin link and badge', async ({ browser }) => {
+test('shows admins the Admin link and badge', async ({ browser }) => {
   const page = await signIn(browser, 'Demo Admin', desktop);
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link')).toHaveText(['Calibrations', 'My Orders', 'Admin']);
@@ -39,7 +39,7 @@ test('the bar of an admin has the Admin link and badge', async ({ browser }) => 
   await expect(page).toHaveURL('/admin');
 });
 
-test('the mobile menu has the same links, and Admin Dashboard', async ({ browser }) => {
+test('has the same links in the mobile menu, with Admin Dashboard', async ({ browser }) => {
   const page = await signIn(browser, 'Demo Admin', phone);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(page.getByRole('banner').locator('span:text-is("Admin")')).toBeVisible();
@@ -66,12 +66,12 @@ test('the mobile menu has the same links, and Admin Dashboard', async ({ browser
 
 for (const { who, user, initials, name } of [
   { who: 'no name', user: { firstName: null, lastName: null }, initials: 'D', name: 'Account' },
-  { who: 'a first name alone', user: { lastName: null }, initials: 'D', name: 'Demo' },
+  { who: 'only a first name', user: { lastName: null }, initials: 'D', name: 'Demo' },
 ]) {
-  test(`the avatar menu of somebody with ${who}`, async ({ browser }) => {
+  test(`shows the account menu of a user with ${who}`, async ({ browser }) => {
     const page = await signIn(browser, 'Demo Customer', desktop);
-    await stubRead(page, '**/api/auth/user', {
-      id: 'somebody',
+    await stubResponse(page, '**/api/auth/user', {
+      id: 'demo',
       firstName: 'Demo',
       email: 'demo@example.com',
       profileImageUrl: null,
@@ -87,7 +87,7 @@ for (const { who, user, initials, name } of [
   });
 }
 
-test('the first Tab reaches the way past the bar, and a new page has the focus', async ({
+test('focuses the skip link on the first Tab, and the content after a navigation', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'Demo Customer', desktop);
@@ -108,7 +108,7 @@ test('the first Tab reaches the way past the bar, and a new page has the focus',
   await expect(page.locator('#content')).toBeFocused();
 });
 
-test('where the account dialog does not come, the page stays, and the dialog comes later', async ({
+test('keeps the page when the account dialog fails to load, and opens it when back online', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'Demo Customer', desktop);

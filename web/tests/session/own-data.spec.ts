@@ -1,40 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectNoFindings } from '#web/tests/layout/axe.ts';
-import { arrive, newCustomer, signIn, test } from '#web/tests/support/people.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
-import { screens } from '#web/tests/support/screens.ts';
+import { screens } from '#web/tests/support/responses.ts';
+import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import { openAccount } from './account-dialog.ts';
 
 for (const [index, { name, viewport }] of screens.entries()) {
-  test(`on ${name} a customer asks for deletion, knowing what goes and what stays, and takes it back`, async ({
-    browser,
-  }) => {
+  test(`requests account deletion and cancels the request on ${name}`, async ({ browser }) => {
     const colorScheme = index === 0 ? 'light' : 'dark';
     const page = await signIn(browser, newCustomer('Oda'), { viewport, colorScheme });
     const dialog = await openAccount(page);
     await expectNoFindings(page);
-    await dialog.getByRole('button', { name: 'Ask for Deletion' }).click();
-    const prompt = page.getByRole('dialog', { name: 'Ask for deletion?' });
-    await expect(prompt).toContainText('every order that was not paid');
+    await dialog.getByRole('button', { name: 'Request Deletion' }).click();
+    const prompt = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(prompt).toContainText('every unpaid order');
     await expect(prompt).toContainText('your billing name and address');
     await expectNoFindings(page);
     await prompt.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.getByRole('button', { name: 'Ask for Deletion' }).click();
-    await prompt.getByRole('button', { name: 'Ask for Deletion' }).click();
+    await dialog.getByRole('button', { name: 'Request Deletion' }).click();
+    await prompt.getByRole('button', { name: 'Request Deletion' }).click();
     await expect(prompt).toBeHidden();
-    await expect(dialog.getByRole('status')).toContainText('You asked for deletion on');
+    await expect(dialog.getByRole('status')).toContainText(
+      'You asked us to delete your account on',
+    );
     await expectNoFindings(page);
     await page.reload();
-    await (await openAccount(page)).getByRole('button', { name: 'Take It Back' }).click();
-    await expect(dialog.getByRole('button', { name: 'Ask for Deletion' })).toBeVisible();
+    await (await openAccount(page)).getByRole('button', { name: 'Keep My Account' }).click();
+    await expect(dialog.getByRole('button', { name: 'Request Deletion' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Account' })).toBeFocused();
   });
 }
 
-test('a customer downloads everything that is kept about them', async ({ browser }) => {
+test('downloads all data of a customer', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Oda'));
   const order = await placeOrder(page, { vin: '1C6RR7LT0ES000000' });
   const dialog = await openAccount(page);
@@ -48,38 +48,40 @@ test('a customer downloads everything that is kept about them', async ({ browser
   expect(zip).toContain('1C6RR7LT0ES000000');
 });
 
-test('without signal nothing is begun that cannot end, and it says so', async ({ browser }) => {
+test('starts no download offline and shows why', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Oda'));
   const dialog = await openAccount(page);
-  await expect(dialog.getByRole('button', { name: 'Ask for Deletion' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Request Deletion' })).toBeVisible();
   await page.context().setOffline(true);
   await dialog.getByRole('link', { name: 'Download My Data' }).click();
-  await expect(page.getByText('You need a connection to download your data.')).toBeVisible();
+  await expect(
+    page.getByText('You’re offline. Connect to the internet to download your data.'),
+  ).toBeVisible();
   await page.context().setOffline(false);
 });
 
-test('a request that the store does not take says so, and can be made again', async ({
+test('shows an error when the server rejects the request and allows a retry', async ({
   browser,
 }) => {
   const page = await signIn(browser, newCustomer('Oda'));
   const dialog = await openAccount(page);
   await page.route(
     '**/api/account/deletion',
-    (route) => route.fulfill({ status: 503, body: 'The store cannot reach its database.' }),
+    (route) => route.fulfill({ status: 503, body: 'We can’t reach our database.' }),
     { times: 1 },
   );
-  await dialog.getByRole('button', { name: 'Ask for Deletion' }).click();
-  const prompt = page.getByRole('dialog', { name: 'Ask for deletion?' });
-  await prompt.getByRole('button', { name: 'Ask for Deletion' }).click();
-  await expect(page.getByText('503: The store cannot reach its database.')).toBeVisible();
-  await prompt.getByRole('button', { name: 'Ask for Deletion' }).click();
-  await expect(dialog.getByRole('status')).toContainText('You asked for deletion on');
+  await dialog.getByRole('button', { name: 'Request Deletion' }).click();
+  const prompt = page.getByRole('dialog', { name: 'Delete your account?' });
+  await prompt.getByRole('button', { name: 'Request Deletion' }).click();
+  await expect(page.getByText('503: We can’t reach our database.')).toBeVisible();
+  await prompt.getByRole('button', { name: 'Request Deletion' }).click();
+  await expect(dialog.getByRole('status')).toContainText('You asked us to delete your account on');
 });
 
-test('an admin is told that their account cannot be deleted', async ({ browser }) => {
-  const page = await arrive(browser, 'Demo Admin');
+test('does not offer deletion to an admin', async ({ browser }) => {
+  const page = await signedInPage(browser, 'Demo Admin');
   await page.goto('/admin');
   const dialog = await openAccount(page);
-  await expect(dialog).toContainText('An admin’s account cannot be deleted.');
-  await expect(dialog.getByRole('button', { name: 'Ask for Deletion' })).toBeHidden();
+  await expect(dialog).toContainText('Admin accounts can’t be deleted.');
+  await expect(dialog.getByRole('button', { name: 'Request Deletion' })).toBeHidden();
 });

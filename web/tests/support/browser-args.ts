@@ -1,5 +1,5 @@
-/** What Playwright itself turns off in Chromium; of two such lists only the last one counts. */
-const offByPlaywright = [
+/** Playwright's own --disable-features: Chromium uses only the last list, so ours must repeat it. */
+const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -15,15 +15,15 @@ const offByPlaywright = [
   'PreconnectToSearch',
 ];
 
-/** The address bar's lists are two pages of their own in every window, which takes a third of its time. */
-const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** The address bar's popups are two extra pages per window and take a third of its CPU time. */
+const addressBarPopups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** With what Chromium is started: as root, without a screen, and asking nobody for anything. */
+/** Chromium's arguments: runs as root, without a GPU and without background requests. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...offByPlaywright, ...addressBar].join(',')}`,
+  `--disable-features=${[...disabledByPlaywright, ...addressBarPopups].join(',')}`,
 ];

@@ -4,17 +4,17 @@ import { build } from 'vite';
 const bundles = new Map<string, Promise<string>>();
 
 /**
- * Runs a file of web/tests, with all that it imports, in a page as it stands: what it assigns to `window` can
- * then be called. What is evaluated is not asked by the page's Content-Security-Policy.
+ * Bundles a file of web/tests and runs it in the page, so tests can call what it assigns to `window`. Evaluated
+ * code bypasses the page's Content-Security-Policy.
  */
 export async function runInPage(page: Page, entry: string): Promise<void> {
-  const bundle = bundles.get(entry) ?? bundled(`web/tests/${entry}`);
+  const bundle = bundles.get(entry) ?? bundleFile(`web/tests/${entry}`);
   bundles.set(entry, bundle);
   await page.evaluate(await bundle);
 }
 
-/** One script of a file, with all that it imports. */
-export async function bundled(file: string): Promise<string> {
+/** Bundles a file with its imports into one script. */
+export async function bundleFile(file: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',

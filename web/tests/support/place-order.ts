@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { orderFormValues } from '#web/tests/order-request/fill-order-form.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
-import { arrive, newCustomer } from './people.ts';
+import { newCustomer, signedInPage } from './users.ts';
 import { writeAs } from './write.ts';
 
-/** Places an order as the signed-in person, past the form: an SOTF package and two add-ons, $1397. */
+/** Places an order through the API: an SOTF package and two add-ons, $1397. */
 export async function placeOrder(
   page: Page,
   change: Partial<OrderRequestJson> = {},
@@ -19,14 +19,14 @@ export async function placeOrder(
   return (await response.json()) as OrderJson;
 }
 
-/** An order of somebody new, with the page on which they are signed in. */
+/** A new customer's order, with their signed-in page. */
 export async function newOrder(browser: Browser, change: Partial<OrderRequestJson> = {}) {
-  const person = newCustomer('Ned');
-  const customer = await arrive(browser, person);
-  return { customer, person, order: await placeOrder(customer, change) };
+  const account = newCustomer('Ned');
+  const customer = await signedInPage(browser, account);
+  return { customer, account, order: await placeOrder(customer, change) };
 }
 
-/** An order that an admin has approved and recorded a payment for. */
+/** A new customer's order that is approved and paid. */
 export async function paidOrder(browser: Browser, admin: Page) {
   const placed = await newOrder(browser);
   const path = `/api/admin/orders/${placed.order.id}`;

@@ -1,7 +1,7 @@
 import type { APIResponse, Page } from '@playwright/test';
-import { originOf } from './people.ts';
+import { originOf } from './users.ts';
 
-/** Writes to the API as the person of a page, past its screens; throws what the store answers to a refusal. */
+/** Sends a write to the API with the page's session. Throws the status and text of an error response. */
 export async function writeAs(
   page: Page,
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',

@@ -1,11 +1,11 @@
 import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 
-/** What the page can do once this file runs in it: upload the file of its input with Uppy's own client. */
+/** What this script adds to a page: uploads with Uppy's own client. */
 export interface CompanionClient {
-  /** Uploads the file and gives its URL. Throws what Uppy says. */
+  /** Uploads the input's file and returns its URL. Throws Uppy's error. */
   upload(): Promise<string>;
-  /** Begins to upload it, and cancels that as soon as its first part is there. */
+  /** Cancels the upload after its first part. */
   cancelAfterFirstPart(): Promise<void>;
 }
 
@@ -25,14 +25,14 @@ window.companionClient = {
     const uppy = create();
     const result = await uppy.upload();
     const url = result?.successful?.[0]?.uploadURL;
-    if (!url) throw new Error(result?.failed?.[0]?.error ?? 'nothing was uploaded');
+    if (!url) throw new Error(result?.failed?.[0]?.error ?? 'no file was uploaded');
     return url;
   },
   async cancelAfterFirstPart() {
     const uppy = create();
-    const begun = new Promise((resolve) => uppy.once('s3-multipart:part-uploaded', resolve));
+    const firstPart = new Promise((resolve) => uppy.once('s3-multipart:part-uploaded', resolve));
     void uppy.upload();
-    await begun;
+    await firstPart;
     uppy.cancelAll();
   },
 };

@@ -1,23 +1,21 @@
 import { expect } from '@playwright/test';
 import { runInPage } from '#web/tests/support/page-script.ts';
-import { test } from '#web/tests/support/people.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
+import { test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type {} from './companion-client.ts';
-import { createFileMaker, type MadeFile, MiB } from './made-file.ts';
 import { companionCalls, downloadedHash } from './open-widget.ts';
+import { createTestFiles, MiB, type TestFile } from './test-files.ts';
 
-const files = createFileMaker();
+const files = createTestFiles();
 test.afterAll(files.remove);
 
-test('Uppy’s own client puts a small file in one request and a large one in parts, and cancels', async ({
-  browser,
-}) => {
+test('works with Uppy’s own client: one PUT, multipart, and cancel', async ({ browser }) => {
   const { customer: page, order } = await newOrder(browser);
   const calls = companionCalls(page);
   await page.goto('/nowhere');
-  await runInPage(page, 'companion-client.ts');
-  const upload = async (file: MadeFile): Promise<void> => {
+  await runInPage(page, 'uploads/companion-client.ts');
+  const upload = async (file: TestFile): Promise<void> => {
     await page.getByLabel('Companion').setInputFiles(file.path);
     const fileUrl = await page.evaluate(() => window.companionClient.upload());
     const { name: fileName, size: fileSize } = file;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Dialog, Locator, Page } from '@playwright/test';
 import { runInPage } from '#web/tests/support/page-script.ts';
-import { arrive, newCustomer, originOf } from '#web/tests/support/people.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, originOf, signedInPage } from '#web/tests/support/users.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { gateParts } from './part-gate.ts';
 import type {} from './upload-harness.ts';
@@ -10,19 +10,19 @@ import type {} from './upload-harness.ts';
 export type OpenWidget = Awaited<ReturnType<typeof openWidget>>;
 
 interface WidgetOptions extends BrowserContextOptions {
-  /** Goes along with what is uploaded, as the message's text. */
+  /** The text of the messages. */
   message?: string;
   multiple?: boolean;
-  /** Whether the test says how many parts of large files are sent. */
+  /** Holds the parts of large files until `gate.allow`. */
   gated?: boolean;
 }
 
-/** An upload widget of somebody new, alone on a page of the store; what it uploads becomes messages of their order. */
+/** Opens a page with only an upload widget, for a new customer. Each uploaded file becomes a message of their order. */
 export async function openWidget(
   browser: Browser,
   { message = '', multiple = true, gated = false, ...options }: WidgetOptions = {},
 ) {
-  const page = await arrive(browser, newCustomer('Una'), options);
+  const page = await signedInPage(browser, newCustomer('Una'), options);
   const order = await placeOrder(page);
   await page.clock.install();
   const gate = await gateParts(page);
@@ -31,7 +31,7 @@ export async function openWidget(
 
   async function load(tab = page): Promise<void> {
     await tab.goto('/nowhere');
-    await runInPage(tab, 'upload-harness.ts');
+    await runInPage(tab, 'uploads/upload-harness.ts');
     await tab.evaluate((given) => window.uploadHarness.mount(given), mount);
     if (!gated) await gate.allow(Number.POSITIVE_INFINITY);
   }
@@ -41,21 +41,21 @@ export async function openWidget(
     page,
     gate,
     widget: page.getByRole('region', { name: 'Files for the test' }),
-    /** Puts the widget on the page again, as if its dialog was opened again. */
-    mountAgain: () => page.evaluate((given) => window.uploadHarness.mount(given), mount),
-    /** Loads the page anew, and says whether it asked first. */
+    /** Mounts the widget again, like a reopened dialog. */
+    remount: () => page.evaluate((given) => window.uploadHarness.mount(given), mount),
+    /** Reloads the page; returns whether it asked for confirmation. */
     async reload(): Promise<boolean> {
-      let hasAsked = false;
+      let wasAsked = false;
       const accept = (dialog: Dialog) => {
-        hasAsked = true;
+        wasAsked = true;
         return dialog.accept();
       };
       page.on('dialog', accept);
       await load();
       page.off('dialog', accept);
-      return hasAsked;
+      return wasAsked;
     },
-    /** The same widget in another tab. */
+    /** Opens the same widget in another tab. */
     async openTab(): Promise<Page> {
       const tab = await page.context().newPage();
       await load(tab);
@@ -73,7 +73,7 @@ export async function openWidget(
   };
 }
 
-/** The SHA-256 of a message's file as it is downloaded, in hexadecimal; the file is streamed, never held. */
+/** Downloads a message's file as a stream; returns its SHA-256 in hexadecimal. */
 export async function downloadedHash(page: Page, message: OrderMessageJson | undefined) {
   const cookies = await page.context().cookies();
   const response = await fetch(originOf(page) + message?.fileUrl, {
@@ -84,7 +84,7 @@ export async function downloadedHash(page: Page, message: OrderMessageJson | und
   return hash.digest('hex');
 }
 
-/** The paths of the companion service that a page asks for from now on, with their methods. */
+/** Records the page's companion API calls from now on, as method and path. */
 export function companionCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

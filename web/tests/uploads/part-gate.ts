@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
-import { storedRows } from '#web/tests/support/browser-store.ts';
+import { storedRows } from '#web/tests/support/browser-database.ts';
 
-/** How many parts are asked for at once (spec section 9). */
-export const atOnce = 6;
+/** The limit of concurrent part uploads. */
+export const maxOpenParts = 6;
 
 interface Gate {
   held: { request: XMLHttpRequest; pass(): void }[];
@@ -12,14 +12,14 @@ interface Gate {
 
 declare global {
   interface Window {
-    /** The parts that are held back, and how many more may pass. */
+    /** The held parts and how many more may pass. */
     partGate: Gate;
   }
 }
 
 /**
- * Holds the parts of multipart uploads back, so that a test says how many of them are sent, and watches them. It
- * does so within the page: a route would lead every byte through Playwright, seconds a part.
+ * Holds the parts of multipart uploads until the test allows them, and records them. Runs inside the page: a
+ * route would pass all bytes through Playwright, which takes seconds per part.
  */
 export async function gateParts(page: Page) {
   const stored = new Set<string>();
@@ -34,13 +34,12 @@ export async function gateParts(page: Page) {
     if (part !== undefined && response.ok()) stored.add(part);
   });
   return {
-    /** How many parts the store of files has taken. */
+    /** Parts in the bucket. */
     storedCount: () => stored.size,
-    /** Parts that were sent again although they were stored. */
+    /** Stored parts that were sent again. */
     sentTwice,
-    /** How many parts wait to be let through. */
     heldCount: () => page.evaluate(() => window.partGate.held.length),
-    /** Lets so many more parts through. */
+    /** Lets `count` more parts pass. */
     allow: (count: number) =>
       page.evaluate((more) => {
         window.partGate.allowed += more;
@@ -49,20 +48,20 @@ export async function gateParts(page: Page) {
   };
 }
 
-/** From now on no part arrives, while the browser believes that it is online. Gives what mends that. */
-export async function cutParts(page: Page): Promise<() => Promise<void>> {
+/** Aborts all parts while the browser stays online; returns the function that stops this. */
+export async function abortParts(page: Page): Promise<() => Promise<void>> {
   await page.route(isPart, (route) => route.abort());
   return () => page.unroute(isPart);
 }
 
-/** How many parts the browser has noted of its one unfinished upload, to go on with after a reload. */
-export async function keptParts(page: Page): Promise<number> {
+/** The number of parts in the browser's only upload record. */
+export async function persistedPartCount(page: Page): Promise<number> {
   const [row] = await storedRows(page, 'uploads');
   const upload = row?.[1] as { progress: { parts?: unknown[] } } | undefined;
   return upload?.progress.parts?.length ?? 0;
 }
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before its own scripts. */
 function holdParts(): void {
   const gate: Gate = {
     held: [],
@@ -90,7 +89,7 @@ function holdParts(): void {
     const isHeld = gate.held.some(({ request }) => request === this);
     gate.held = gate.held.filter(({ request }) => request !== this);
     abort.call(this);
-    // One that was not sent yet is aborted without a word.
+    // Aborting an unsent request fires no event.
     if (isHeld) this.dispatchEvent(new ProgressEvent('abort'));
   };
 }

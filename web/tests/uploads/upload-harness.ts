@@ -8,11 +8,11 @@ interface Mount {
   userId: string;
   orderId: string;
   multiple?: boolean;
-  /** Goes along with what is uploaded, as the message's text. */
+  /** The text of the messages. */
   message?: string;
 }
 
-/** What the page can do once this file runs in it: an upload widget whose files become messages of an order. */
+/** What this script adds to a page: an upload widget whose files become messages of an order. */
 export interface UploadHarness {
   mount(mount: Mount): void;
   unmount(): void;
@@ -29,10 +29,10 @@ let root: Root | undefined;
 
 window.uploadHarness = {
   mount({ userId, orderId, multiple = true, message = '' }) {
-    const place = document.createElement('main');
-    place.style.padding = '1rem';
-    document.body.replaceChildren(place);
-    root = createRoot(place);
+    const container = document.createElement('main');
+    container.style.padding = '1rem';
+    document.body.replaceChildren(container);
+    root = createRoot(container);
     const widget = createElement(UploadWidget<{ message: string }>, {
       owner: { userId, about: `test ${orderId}` },
       orderId,

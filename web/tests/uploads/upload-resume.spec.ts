@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '#web/tests/support/people.ts';
+import { test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-import { createFileMaker, MiB } from './made-file.ts';
 import { companionCalls, downloadedHash, openWidget } from './open-widget.ts';
-import { atOnce, cutParts, keptParts } from './part-gate.ts';
+import { abortParts, maxOpenParts, persistedPartCount } from './part-gate.ts';
+import { createTestFiles, MiB } from './test-files.ts';
 
-const files = createFileMaker();
+const files = createTestFiles();
 test.afterAll(files.remove);
 
-/** Seven parts. */
+/** Makes seven parts. */
 const largeBytes = 101 * MiB;
 
-test('300 MB arrive whole through three lost connections and a reload, and no stored part is sent again', async ({
+test('uploads 300 MB through three lost connections and a reload without sending a stored part again', async ({
   browser,
 }) => {
   const file = await files.make('dyno.bin', 300 * MiB);
@@ -19,42 +19,42 @@ test('300 MB arrive whole through three lost connections and a reload, and no st
     gated: true,
   });
   const heap = await watchHeap(page);
-  const isWaiting = () => expect(row(file.name)).toContainText('Waiting for a connection');
+  const expectWaiting = () => expect(row(file.name)).toContainText('Waiting for a connection');
   const letThrough = async (count: number) => {
     const before = gate.storedCount();
     await gate.allow(count);
     await expect.poll(gate.storedCount).toBe(before + count);
-    await expect.poll(() => keptParts(page)).toBe(before + count);
+    await expect.poll(() => persistedPartCount(page)).toBe(before + count);
     await heap.measure();
   };
   await choose(file.path);
   await button('Upload').click();
-  await expect.poll(gate.heldCount).toBe(atOnce);
+  await expect.poll(gate.heldCount).toBe(maxOpenParts);
   await letThrough(3);
 
-  const mend = await cutParts(page);
+  const reconnect = await abortParts(page);
   const lost = page.waitForEvent('requestfailed');
   await gate.allow(1);
   await lost;
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
   await page.clock.fastForward(10_000);
-  await isWaiting();
-  await mend();
+  await expectWaiting();
+  await reconnect();
   await letThrough(4);
 
   await page.context().setOffline(true);
-  await isWaiting();
+  await expectWaiting();
   await page.context().setOffline(false);
   await letThrough(4);
   await expect(row(file.name)).toContainText('176.0 MB of 300.0 MB');
 
   await reload();
-  await expect(row(file.name)).toContainText('58% sent. Choose the same file again to go on.');
+  await expect(row(file.name)).toContainText('58% sent. Choose the same file to continue.');
   await choose(file.path);
   await letThrough(4);
 
   await page.context().setOffline(true);
-  await isWaiting();
+  await expectWaiting();
   await page.context().setOffline(false);
   await gate.allow(4);
 
@@ -66,16 +66,14 @@ test('300 MB arrive whole through three lost connections and a reload, and no st
   expect(await downloadedHash(page, message)).toBe(file.sha256);
 });
 
-test('a file that was uploaded but not saved is saved after a reload, once', async ({
-  browser,
-}) => {
+test('saves an uploaded file once after a reload', async ({ browser }) => {
   const file = await files.make('late.bin', 100_000);
   const { page, row, button, choose, reload, messages } = await openWidget(browser);
   await page.route('**/messages', (route) => route.abort());
   await choose(file.path);
   await button('Upload').click();
   await expect(row('late.bin')).toContainText('Waiting for a connection');
-  // Not before the page is gone: it would try again by itself.
+  // Unrouted only after the page is gone: it retries.
   page.once('framenavigated', () => page.unroute('**/messages'));
   const calls = companionCalls(page);
   await reload();
@@ -87,40 +85,38 @@ test('a file that was uploaded but not saved is saved after a reload, once', asy
   expect(await messages()).toHaveLength(1);
 });
 
-test('an unfinished upload goes on with no other file, and can be discarded', async ({
+test('resumes an unfinished upload with its own file only, and discards it', async ({
   browser,
 }) => {
-  const path = await files.makeSparse('begun.bin', largeBytes);
+  const path = await files.makeSparse('started.bin', largeBytes);
   const other = await files.makeSparse('other.bin', largeBytes);
   const { page, gate, row, button, choose, reload } = await openWidget(browser, { gated: true });
   await choose(path);
   await button('Upload').click();
-  await expect.poll(gate.heldCount).toBe(atOnce);
+  await expect.poll(gate.heldCount).toBe(maxOpenParts);
   await gate.allow(1);
-  await expect.poll(() => keptParts(page)).toBe(1);
+  await expect.poll(() => persistedPartCount(page)).toBe(1);
   expect(await reload()).toBe(true);
-  await expect(row('begun.bin')).toContainText('15% sent.');
-  await page.locator('input[aria-label="Choose File: begun.bin"]').setInputFiles(other);
-  await expect(row('begun.bin')).toContainText('That is another file.');
-  await expect(row('begun.bin')).toContainText('15% sent.');
+  await expect(row('started.bin')).toContainText('15% sent.');
+  await page.locator('input[aria-label="Choose File: started.bin"]').setInputFiles(other);
+  await expect(row('started.bin')).toContainText('That’s a different file.');
+  await expect(row('started.bin')).toContainText('15% sent.');
   const aborted = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await button('Discard begun.bin').click();
+  await button('Discard started.bin').click();
   expect((await aborted).ok()).toBe(true);
-  await expect(row('begun.bin')).toHaveCount(0);
+  await expect(row('started.bin')).toHaveCount(0);
 });
 
-test('another tab does not meddle with an upload, and after a day nothing of it is left', async ({
-  browser,
-}) => {
+test('hides an upload from other tabs, and forgets it after a day', async ({ browser }) => {
   const path = await files.makeSparse('yesterday.bin', largeBytes);
   const { page, gate, row, button, choose, reload, openTab } = await openWidget(browser, {
     gated: true,
   });
   await choose(path);
   await button('Upload').click();
-  await expect.poll(gate.heldCount).toBe(atOnce);
+  await expect.poll(gate.heldCount).toBe(maxOpenParts);
   await gate.allow(1);
-  await expect.poll(() => keptParts(page)).toBe(1);
+  await expect.poll(() => persistedPartCount(page)).toBe(1);
   const tab = await openTab();
   await expect(tab.getByRole('button', { name: 'Choose Files' })).toBeVisible();
   await expect(tab.getByRole('listitem')).toHaveCount(0);
@@ -134,24 +130,24 @@ test('another tab does not meddle with an upload, and after a day nothing of it 
   await expect(row('yesterday.bin')).toHaveCount(0);
 });
 
-test('an upload that the server has given up meanwhile begins anew', async ({ browser }) => {
-  const file = await files.make('swept.bin', largeBytes);
+test('restarts an upload that the server no longer has', async ({ browser }) => {
+  const file = await files.make('expired.bin', largeBytes);
   const { page, gate, row, button, choose, messages } = await openWidget(browser, { gated: true });
   const created = page.waitForResponse('**/api/s3/multipart');
   await choose(file.path);
   await button('Upload').click();
   const { uploadId, key } = await (await created).json();
-  await expect.poll(gate.heldCount).toBe(atOnce);
+  await expect.poll(gate.heldCount).toBe(maxOpenParts);
   await gate.allow(2);
   await expect.poll(gate.storedCount).toBe(2);
   await writeAs(page, 'DELETE', `/api/s3/multipart/${uploadId}?key=${encodeURIComponent(key)}`);
   await gate.allow(100);
-  await expect(row('swept.bin')).toContainText('Uploaded');
+  await expect(row('expired.bin')).toContainText('Uploaded');
   const [message] = await messages();
   expect(await downloadedHash(page, message)).toBe(file.sha256);
 });
 
-/** The most that the page's own objects and the buffers behind them have taken, in bytes. */
+/** Measures the peak size of the page's heap and buffers, in bytes. */
 async function watchHeap(page: Page) {
   const session = await page.context().newCDPSession(page);
   let peak = 0;

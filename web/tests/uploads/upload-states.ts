@@ -1,24 +1,24 @@
 import { expect } from '@playwright/test';
-import type { createFileMaker } from './made-file.ts';
-import { MiB } from './made-file.ts';
 import type { OpenWidget } from './open-widget.ts';
-import { atOnce, keptParts } from './part-gate.ts';
+import { maxOpenParts, persistedPartCount } from './part-gate.ts';
+import type { createTestFiles } from './test-files.ts';
+import { MiB } from './test-files.ts';
 
-/** Brings a gated widget's files into all the states that there are, but for the one that is over at once. */
+/** Brings a gated widget's files into every state except the short-lived `saving`. */
 export async function showEveryState(
   { page, widget, gate, row, button, choose, reload }: OpenWidget,
-  files: ReturnType<typeof createFileMaker>,
+  files: ReturnType<typeof createTestFiles>,
 ): Promise<void> {
   const large = (name: string) => files.makeSparse(name, 120 * MiB);
   const small = async (name: string) => (await files.make(name, 3_400_000)).path;
   await choose(await large('unfinished.bin'));
   await button('Upload').click();
-  await expect.poll(gate.heldCount).toBe(atOnce);
+  await expect.poll(gate.heldCount).toBe(maxOpenParts);
   await gate.allow(3);
-  await expect.poll(() => keptParts(page)).toBe(3);
+  await expect.poll(() => persistedPartCount(page)).toBe(3);
   await reload();
   await expect(row('unfinished.bin')).toContainText('% sent.');
-  // Files that are sent in one request say what they are.
+  // Single PUTs carry the file's content type.
   await page.route(/\/uploads\//, (route) => {
     const type = route.request().headers()['content-type'];
     if (type === 'text/plain') return route.abort();
@@ -27,7 +27,7 @@ export async function showEveryState(
   await choose(await small('waiting.txt'), await small('failed.png'), await small('done.bin'));
   await button('Upload 3 Files').click();
   await expect(row('waiting.txt')).toContainText('Waiting for a connection');
-  await expect(row('failed.png')).toContainText('The store of files did not take this file.');
+  await expect(row('failed.png')).toContainText('This file couldn’t be uploaded. Try again.');
   await expect(row('done.bin')).toContainText('Uploaded');
   await choose(
     await large('paused.bin'),

@@ -1,39 +1,39 @@
 import { expect } from '@playwright/test';
 import {
-  answerFirst,
   attach,
   box,
   file,
   form,
-  holdPuts,
+  holdUploads,
   log,
   openChat,
   png,
+  respondFirst,
   sendButton,
   sent,
   tray,
   tune,
 } from '#web/tests/chat/chat-files.ts';
 import { expectNoFindings } from '#web/tests/layout/axe.ts';
-import { arrive, test } from '#web/tests/support/people.ts';
-import { screens } from '#web/tests/support/screens.ts';
-import { maxKeptFileBytes } from '#worker/domain/files/file-rules.ts';
-import { createFileMaker } from './made-file.ts';
+import { screens } from '#web/tests/support/responses.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
+import { maxOfflineFileBytes } from '#worker/domain/files/file-rules.ts';
+import { createTestFiles } from './test-files.ts';
 
-const files = createFileMaker();
+const files = createTestFiles();
 test.afterAll(files.remove);
 
-/** One that is not kept without signal. */
-const largeFile = (name: string) => files.makeSparse(name, maxKeptFileBytes + 1);
+/** A file too large for the outbox. */
+const largeFile = (name: string) => files.makeSparse(name, maxOfflineFileBytes + 1);
 
-/** 200 characters without a place to break. */
+/** 200 characters without a line break opportunity. */
 const longName = `${'W'.repeat(196)}.bin`;
 
-test('an upload goes on while its chat is closed, in the tray on every page', async ({
+test('continues an upload in the tray on every page while its chat is closed', async ({
   browser,
 }) => {
   const { page, order } = await openChat(browser, screens[0]);
-  const { urls, release } = await holdPuts(page);
+  const { urls, release } = await holdUploads(page);
   await attach(page, tune);
   await sendButton(page).click();
   await expect.poll(() => urls).toHaveLength(1);
@@ -42,10 +42,10 @@ test('an upload goes on while its chat is closed, in the tray on every page', as
   const [button, field] = await Promise.all([cancel.boundingBox(), box(page).boundingBox()]);
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
   await page.keyboard.press('Escape');
-  await expect(tray(page).getByRole('status')).toHaveText('Uploads: 1 going up');
+  await expect(tray(page).getByRole('status')).toHaveText('Uploads: 1 uploading');
   await page.getByRole('link', { name: 'Straight Six' }).click();
   await page.getByRole('main').getByRole('link').first().click();
-  // It stands below the sum, and covers nothing of it.
+  // The tray does not cover the order summary.
   const requestButton = page.getByRole('button', { name: 'Request Order' });
   await expect(requestButton).toBeInViewport({ ratio: 1 });
   const bar = tray(page).getByRole('progressbar', { name: 'Upload of tune.bin' });
@@ -59,7 +59,6 @@ test('an upload goes on while its chat is closed, in the tray on every page', as
   await tray(page).getByRole('link', { name: 'Open chat of tune.bin' }).click();
   await expect(page).toHaveURL(`/my-orders?order=${order.id}`);
   await expect(log(page).getByRole('progressbar')).toBeVisible();
-  // The way back to the form is free.
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
   release();
   await expect(sent(page)).toHaveCount(1);
@@ -68,18 +67,18 @@ test('an upload goes on while its chat is closed, in the tray on every page', as
   ).toHaveCount(0);
 });
 
-test('an admin cancels an upload in the tray, and is asked before leaving during one', async ({
+test('lets an admin cancel an upload in the tray, and confirms leaving the page', async ({
   browser,
 }) => {
   const { order } = await openChat(browser);
-  const admin = await arrive(browser, 'Demo Admin');
+  const admin = await signedInPage(browser, 'Demo Admin');
   await admin.goto(`/admin?order=${order.id}`);
-  const { urls } = await holdPuts(admin);
+  const { urls } = await holdUploads(admin);
   await attach(admin, await largeFile('large.bin'));
   await sendButton(admin).click();
   await expect.poll(() => urls).toHaveLength(1);
   await expect(tray(admin).getByRole('link')).toHaveAttribute('href', `/admin?order=${order.id}`);
-  // The pane ends above the tray, and so does what is written in it.
+  // The pane and its form end above the tray.
   const [written, below] = await Promise.all([
     sendButton(admin).boundingBox(),
     tray(admin).boundingBox(),
@@ -94,9 +93,9 @@ test('an admin cancels an upload in the tray, and is asked before leaving during
   await expect(log(admin).getByRole('article')).toHaveCount(0);
 });
 
-test('what could not be sent stays in the tray until it is discarded', async ({ browser }) => {
+test('keeps a failed upload in the tray until the user discards it', async ({ browser }) => {
   const { page } = await openChat(browser);
-  await answerFirst(page, '**/api/objects/upload', {
+  await respondFirst(page, '**/api/objects/upload', {
     status: 429,
     body: 'Too many requests at once. Try again in a few seconds.',
   });
@@ -111,11 +110,9 @@ test('what could not be sent stays in the tray until it is discarded', async ({ 
   await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
 });
 
-test('nothing scrolls sideways or leaves the form at 360 px with the longest names', async ({
-  browser,
-}) => {
+test('fits the longest names at 360 px without horizontal scrolling', async ({ browser }) => {
   const { page } = await openChat(browser, { viewport: { width: 360, height: 740 } });
-  const { release } = await holdPuts(page);
+  const { release } = await holdUploads(page);
   const expectFits = async () => {
     const wide = await page.evaluate(() =>
       [...document.querySelectorAll('*')]
@@ -147,14 +144,14 @@ test('nothing scrolls sideways or leaves the form at 360 px with the longest nam
   await expect(sent(page)).toHaveCount(1);
   await expectFits();
   await attach(page, file(`${'שלום '.repeat(30)}.bin`, Buffer.alloc(10)));
-  // Its ending stays at the end, where an ending is looked for.
+  // The extension of a right-to-left name stays at the end.
   await expect(form(page).locator('bdi')).toHaveCSS('direction', 'ltr');
   await expect(form(page).getByText('10.0 B')).toHaveCSS('direction', 'ltr');
   await expectFits();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the ${colorScheme} theme on files in the chat and the tray`, async ({
+  test(`has no axe findings for chat files and the tray in the ${colorScheme} theme`, async ({
     browser,
   }) => {
     const { page } = await openChat(browser, { ...screens[0], colorScheme });
@@ -164,7 +161,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await attach(page, tune);
     await expect(form(page).getByRole('button', { name: 'Remove' })).toBeVisible();
     await expectNoFindings(page);
-    await holdPuts(page);
+    await holdUploads(page);
     await sendButton(page).click();
     await expect(log(page).getByRole('progressbar')).toBeVisible();
     await page.getByRole('button', { name: 'Attach a file' }).click({ force: true });

@@ -1,38 +1,38 @@
 import { expect } from '@playwright/test';
 import { expectNoFindings } from '#web/tests/layout/axe.ts';
-import { test } from '#web/tests/support/people.ts';
-import { createFileMaker, MiB } from './made-file.ts';
+import { test } from '#web/tests/support/users.ts';
 import { companionCalls, downloadedHash, openWidget } from './open-widget.ts';
-import { atOnce, keptParts } from './part-gate.ts';
+import { maxOpenParts, persistedPartCount } from './part-gate.ts';
+import { createTestFiles, MiB } from './test-files.ts';
 import type {} from './upload-harness.ts';
 import { showEveryState } from './upload-states.ts';
 
-const files = createFileMaker();
+const files = createTestFiles();
 test.afterAll(files.remove);
 
-/** Seven parts. */
+/** Makes seven parts. */
 const largeBytes = 101 * MiB;
 
-test('a paused upload sends nothing, goes on with what is missing, and is given up when it is canceled', async ({
+test('pauses an upload, resumes with the missing parts, and aborts it on cancel', async ({
   browser,
 }) => {
   const path = await files.makeSparse('paused.bin', largeBytes);
-  const { page, gate, row, button, choose, reload, mountAgain } = await openWidget(browser, {
+  const { page, gate, row, button, choose, reload, remount } = await openWidget(browser, {
     gated: true,
   });
   await choose(path);
   await button('Upload').click();
-  await expect.poll(gate.heldCount).toBe(atOnce);
+  await expect.poll(gate.heldCount).toBe(maxOpenParts);
   await gate.allow(2);
   await expect.poll(gate.storedCount).toBe(2);
-  await expect.poll(() => keptParts(page)).toBe(2);
+  await expect.poll(() => persistedPartCount(page)).toBe(2);
   await button('Pause paused.bin').click();
   await expect(row('paused.bin')).toContainText('Paused · 32.0 MB of 101.0 MB');
   await expect(button('Resume paused.bin')).toBeFocused();
   expect(await gate.heldCount()).toBe(0);
-  // The dialog that it stands in is closed and opened again.
+  // Like closing and reopening the dialog.
   await page.evaluate(() => window.uploadHarness.unmount());
-  await mountAgain();
+  await remount();
   await button('Resume paused.bin').click();
   await expect.poll(gate.heldCount).toBe(5);
   expect(gate.sentTwice).toEqual([]);
@@ -45,9 +45,7 @@ test('a paused upload sends nothing, goes on with what is missing, and is given 
   await expect(row('paused.bin')).toHaveCount(0);
 });
 
-test('an upload goes on without its widget, and is in the shell’s list meanwhile', async ({
-  browser,
-}) => {
+test('continues an upload in the tray after its widget unmounts', async ({ browser }) => {
   const file = await files.make('closed.bin', largeBytes);
   const { page, gate, button, choose, messages } = await openWidget(browser, {
     gated: true,
@@ -56,7 +54,7 @@ test('an upload goes on without its widget, and is in the shell’s list meanwhi
   await choose(file.path);
   await button('Upload').click();
   await page.evaluate(() => window.uploadHarness.unmount());
-  await expect.poll(gate.heldCount).toBe(atOnce);
+  await expect.poll(gate.heldCount).toBe(maxOpenParts);
   const transfers = () => page.evaluate(() => window.uploadHarness.transfers());
   expect(await transfers()).toEqual([{ name: 'closed.bin', state: 'sending' }]);
   await gate.allow(7);
@@ -66,7 +64,7 @@ test('an upload goes on without its widget, and is in the shell’s list meanwhi
   expect(await downloadedHash(page, message)).toBe(file.sha256);
 });
 
-test('a refused PUT gets a new URL, and a file that could not be saved is not uploaded again', async ({
+test('gets a new URL after a rejected PUT, and retries a failed save without uploading again', async ({
   browser,
 }) => {
   const file = await files.make('note.bin', 100_000);
@@ -88,27 +86,21 @@ test('a refused PUT gets a new URL, and a file that could not be saved is not up
   expect(await downloadedHash(page, message)).toBe(file.sha256);
 });
 
-test('an empty file and one of more than 2 GB are refused before anything is sent', async ({
-  browser,
-}) => {
+test('rejects an empty file and one over 2 GB before sending anything', async ({ browser }) => {
   const { page, row, button, choose } = await openWidget(browser);
   const calls = companionCalls(page);
   const empty = await files.makeSparse('empty.bin', 0);
   const huge = await files.makeSparse('huge.bin', 2_147_483_649);
   await choose(empty, huge);
   await expect(row('empty.bin')).toContainText('This file is empty. Choose another one.');
-  await expect(row('huge.bin')).toContainText(
-    'This file is too large: a file can have at most 2 GB.',
-  );
+  await expect(row('huge.bin')).toContainText('This file is too large. The limit is 2 GB.');
   await expect(button('Upload')).toHaveCount(0);
   await button('Remove empty.bin').click();
   await expect(row('empty.bin')).toHaveCount(0);
   expect(calls).toEqual([]);
 });
 
-test('several files go up together, dropped or chosen, and each is said to be there', async ({
-  browser,
-}) => {
+test('uploads chosen and dropped files together and announces each', async ({ browser }) => {
   const { page, widget, row, button, choose, messages } = await openWidget(browser);
   const paths = [await files.make('a.bin', 1000), await files.make('b.bin', 2000)];
   await choose(...paths.map(({ path }) => path));
@@ -122,7 +114,7 @@ test('several files go up together, dropped or chosen, and each is said to be th
   await expect(zone).toHaveAttribute('data-over', 'true');
   await zone.dispatchEvent('drop', { dataTransfer: dropped });
   await expect(zone).toHaveAttribute('data-over', 'false');
-  // Chosen twice, it is there once.
+  // Choosing a file twice lists it once.
   await choose(...paths.map(({ path }) => path));
   await button('Upload 3 Files').click();
   for (const name of ['a.bin', 'b.bin', 'c.txt']) {
@@ -136,7 +128,7 @@ test('several files go up together, dropped or chosen, and each is said to be th
   ]);
 });
 
-test('where one file is wanted, another choice takes its place', async ({ browser }) => {
+test('replaces the chosen file in a single-file widget', async ({ browser }) => {
   const { widget, row, button, choose } = await openWidget(browser, { multiple: false });
   await choose((await files.make('first.bin', 1000)).path);
   await expect(row('first.bin')).toBeVisible();
@@ -146,9 +138,7 @@ test('where one file is wanted, another choice takes its place', async ({ browse
   await expect(row('second.bin')).toContainText('Uploaded');
 });
 
-test('axe finds nothing in any state, and every target is at least 44 px high and wide', async ({
-  browser,
-}) => {
+test('has no axe findings in any state, and targets of at least 44 px', async ({ browser }) => {
   const opened = await openWidget(browser, { gated: true });
   const { page, widget } = opened;
   await showEveryState(opened, files);
@@ -170,14 +160,14 @@ test('axe finds nothing in any state, and every target is at least 44 px high an
   }
 });
 
-test('files are chosen, sent, paused and canceled by keyboard alone, and the focus is never lost', async ({
+test('chooses, sends, pauses and cancels by keyboard without losing the focus', async ({
   browser,
 }) => {
   const path = await files.makeSparse('keys.bin', largeBytes);
   const { page, widget, gate, row, button } = await openWidget(browser, { gated: true });
   const press = (key: string) => page.keyboard.press(key);
   await expect(button('Choose Files: Files for the test')).toBeVisible();
-  // Asked for early: the browser would open its own dialog until it has heard of it.
+  // Registered early: otherwise the browser opens its own dialog.
   const chooser = page.waitForEvent('filechooser');
   await press('Tab');
   await expect(button('Choose Files: Files for the test')).toBeFocused();
@@ -188,9 +178,9 @@ test('files are chosen, sent, paused and canceled by keyboard alone, and the foc
   await expect(button('Remove keys.bin')).toBeFocused();
   await press('Tab');
   await press('Enter');
-  // The button is gone, and nothing that a key that is held down could press is in its place.
+  // The button is gone; the focus moves to the widget, where a held key presses nothing.
   await expect(widget).toBeFocused();
-  await expect.poll(gate.heldCount).toBe(atOnce);
+  await expect.poll(gate.heldCount).toBe(maxOpenParts);
   await press('Tab');
   await press('Tab');
   await expect(button('Pause keys.bin')).toBeFocused();

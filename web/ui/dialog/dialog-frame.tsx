@@ -8,15 +8,15 @@ import { preloadToasts } from '#web/ui/toast/toast.ts';
 
 export interface DialogContent {
   title: string;
-  /** The title can be given the focus, when what is below it becomes something else. */
+  /** For moving the focus to the title when the dialog's content changes. */
   titleRef?: Ref<HTMLHeadingElement>;
   description?: string;
-  /** What stays in reach below the scrolling body. */
+  /** Stays visible below the scrolling body. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** What is inside a dialog or a pane: its title with the way out, its body, and its footer. */
+/** The content of a dialog or a pane: title with Close button, body, footer. */
 export function DialogFrame({
   slots,
   contentRef,
@@ -29,7 +29,7 @@ export function DialogFrame({
   slots: ReturnType<typeof dialogRecipe>;
   contentRef?: Ref<HTMLDivElement>;
 }) {
-  // A toast tells what comes of most dialogs.
+  // Most dialogs end with a toast.
   useEffect(preloadToasts, []);
   return (
     <Ark.Content ref={contentRef} tabIndex={-1} className={slots.content}>
@@ -42,7 +42,7 @@ export function DialogFrame({
             <Ark.Description className={slots.description}>{description}</Ark.Description>
           )}
         </div>
-        <Ark.CloseTrigger className={buttonRecipe({ look: 'quiet' })} aria-label="Close">
+        <Ark.CloseTrigger className={buttonRecipe({ variant: 'quiet' })} aria-label="Close">
           <X size={22} strokeWidth={1.75} aria-hidden />
         </Ark.CloseTrigger>
       </header>

@@ -4,16 +4,15 @@ import type { RecipeVariantProps } from '#styled/css';
 import { dialogRecipe } from '#web/theme/dialog.ts';
 import { type DialogContent, DialogFrame } from './dialog-frame.tsx';
 
-type Looks = Omit<NonNullable<RecipeVariantProps<typeof dialogRecipe>>, 'beside'>;
+type Variants = Omit<NonNullable<RecipeVariantProps<typeof dialogRecipe>>, 'beside'>;
 
-interface DialogProps extends Looks, DialogContent {
+interface DialogProps extends Variants, DialogContent {
   open: boolean;
   onClose: () => void;
-  /** Whether a press beside the dialog closes it, too. */
   closeOnPressOutside?: boolean;
 }
 
-/** A modal dialog: traps focus and gives it back, Escape closes. On a phone it is a full sheet. */
+/** A modal dialog, which is a full-screen sheet on a phone. Traps and restores the focus; Escape closes it. */
 export function Dialog({
   open,
   onClose,

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Mounts its children when they first open, so that their code loads only then. Shows that it is loading. */
+/** Mounts its children when they first open, so that their code loads only then. Shows a loading indicator. */
 export function LazyMount({ open, children }: { open: boolean; children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);

@@ -1,14 +1,11 @@
-/**
- * Loads a part of the app that goes without it for a while: where its file does not come, it is asked for again
- * when the browser is online or is looked at again.
- */
-export async function loadWhenPossible<Part>(load: () => Promise<Part>): Promise<Part> {
+/** Loads a module. After a failure it retries each time the browser is online or focused again. */
+export async function loadWhenPossible<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {
       return await load();
     } catch {
       await new Promise((resolve) => {
-        for (const sign of ['online', 'focus']) addEventListener(sign, resolve, { once: true });
+        for (const event of ['online', 'focus']) addEventListener(event, resolve, { once: true });
       });
     }
   }

@@ -3,10 +3,7 @@ import { useRef } from 'react';
 import { dialogRecipe } from '#web/theme/dialog.ts';
 import { type DialogContent, DialogFrame } from './dialog-frame.tsx';
 
-/**
- * A dialog that stands beside what it was opened from, and leaves that in reach. It has the focus when it opens,
- * as a whole; Escape closes it, and whoever opened it says where the focus goes then.
- */
+/** A non-modal dialog beside the list it was opened from. Takes the focus when it opens, but doesn't restore it. */
 export function Pane({ onClose, ...frame }: DialogContent & { onClose: () => void }) {
   const content = useRef<HTMLDivElement>(null);
   return (

@@ -7,22 +7,22 @@ interface PromptDialogProps {
   onClose: () => void;
   title: string;
   description: string;
-  /** What the button says that does it. */
+  /** The label of the confirm button. */
   confirm: string;
-  look: 'action' | 'danger';
+  variant: 'action' | 'danger';
   busy: boolean;
   disabled?: boolean;
-  /** A press does this, or submits the form with this id. */
+  /** A callback, or the id of the form to submit. */
   onConfirm: (() => void) | { formId: string };
-  /** The focus begins on the button that does it, in place of on Cancel. */
+  /** Focuses the confirm button instead of Cancel. */
   confirmFirst?: boolean;
   children?: ReactNode;
 }
 
-/** A small dialog that asks before something is done: Cancel, or do it ('Processing...' meanwhile). */
+/** A small confirmation dialog. While `busy`, its confirm button says 'Processing...'. */
 export function PromptDialog({
   confirm,
-  look,
+  variant,
   busy,
   disabled,
   onConfirm,
@@ -40,16 +40,16 @@ export function PromptDialog({
       sheet={false}
       footer={
         <>
-          {/* A field of the dialog that wants the focus comes first. */}
+          {/* A field with data-autofocus comes earlier in the document and wins. */}
           <Button data-autofocus={!confirmFirst || undefined} onClick={dialog.onClose}>
             Cancel
           </Button>
           <Button
             {...press}
             data-autofocus={confirmFirst || undefined}
-            // A key that is held since it opened the dialog confirms nothing.
+            // Ignore a key that has been held down since it opened the dialog.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
-            look={look}
+            variant={variant}
             busy={busy}
             disabled={disabled}
           >

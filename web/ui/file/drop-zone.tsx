@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { dropZoneRecipe } from '#web/theme/drop-zone.ts';
 
 interface DropZoneProps {
-  /** Files are held over the place that it stands for. */
+  /** The user drags files over the drop target. */
   isOver: boolean;
-  /** The other way to the same: a button. */
+  /** A button for users who don't drag. */
   children: ReactNode;
 }
 
-/** What shows that files can be dropped. */
+/** Marks a drop target for files. */
 export function DropZone({ isOver, children }: DropZoneProps) {
   return (
     <div data-over={isOver} className={dropZoneRecipe()}>

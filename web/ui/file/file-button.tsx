@@ -2,15 +2,15 @@ import { type ComponentProps, useRef } from 'react';
 import { Button } from '#web/ui/form/button.tsx';
 
 interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
-  /** The accessible name; it begins with the words on the button. */
+  /** The accessible name. Must start with the visible label. */
   label: string;
   multiple?: boolean;
-  /** While no file can be chosen, a press says why and does nothing else. */
+  /** Called instead of opening the file picker while no file can be chosen. */
   onBlocked?: (() => void) | undefined;
   onFiles: (files: File[]) => void;
 }
 
-/** A button that lets files be chosen. */
+/** A button that opens the file picker. */
 export function FileButton(props: FileButtonProps) {
   const { label, multiple = false, onBlocked, onFiles, ...button } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function FileButton(props: FileButtonProps) {
         hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           target.value = '';
           if (files.length > 0) onFiles(files);
         }}

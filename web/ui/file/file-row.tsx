@@ -4,20 +4,18 @@ import { css } from '#styled/css';
 
 interface FileRowProps {
   name: string;
-  /** Its size, its revision, its day: what tells it from others. */
+  /** Size, revision and date. */
   facts: string;
-  /** What somebody wrote about it. */
   note?: string | null;
   badge?: ReactNode;
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   sha256: string;
-  /** What can be done with it. */
   actions: ReactNode;
-  /** What belongs to it, below it. */
+  /** Details below the file. */
   children?: ReactNode;
 }
 
-/** A file with what is known of it and what can be done with it. */
+/** A file with its details, checksum and actions. */
 export function FileRow({ name, facts, note, badge, sha256, actions, children }: FileRowProps) {
   return (
     <article className={rowStyle}>
@@ -62,18 +60,18 @@ const headStyle = css({
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   gap: '3',
-  // The name takes what the icon and the actions leave, and its own line where that is too little.
+  // The name fills the row, or wraps to its own line if the row is too narrow.
   '& > div:first-of-type': { flex: '1 1 10rem' },
 });
 
-// No name takes more than some lines; of one that reads from right to left the ending stays at the end.
+// With dir="ltr", the extension of a right-to-left name stays at the end.
 const nameStyle = css({ fontWeight: '600', overflowWrap: 'anywhere', lineClamp: '4' });
 
 const factsStyle = css({ fontSize: '14', color: 'muted' });
 
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
-/** The line that opens what is folded away: as high as a finger needs. */
+/** The class of a <summary> that is high enough to tap. */
 export const summaryClass = css({
   paddingBlock: '3',
   fontSize: '14',

@@ -1,18 +1,17 @@
 import { css, type RecipeVariantProps } from '#styled/css';
 import { progressRecipe } from '#web/theme/progress.ts';
 
-type Looks = NonNullable<RecipeVariantProps<typeof progressRecipe>>;
+type Variants = NonNullable<RecipeVariantProps<typeof progressRecipe>>;
 
-interface ProgressBarProps extends Looks {
-  /** What is under way. */
+interface ProgressBarProps extends Variants {
   label: string;
   /** From 0 to 100. */
   percent: number;
-  /** How far it is, in words, where they are not said elsewhere. */
+  /** The progress as text, if it isn't shown elsewhere. */
   words?: string;
 }
 
-/** How far something is, as a bar and in words; a screen reader says it when it is asked, and not at each step. */
+/** A progress bar. Screen readers read it on demand, not at each step. */
 export function ProgressBar({ label, percent, words, tone }: ProgressBarProps) {
   const slots = progressRecipe({ tone });
   return (

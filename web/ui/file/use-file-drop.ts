@@ -1,13 +1,13 @@
 import { type DragEvent, useState } from 'react';
 
-/** Makes a place on which files can be dropped: its handlers, and whether some are held over it. */
+/** Turns an element into a drop target for files. Returns its handlers, and whether files are over it. */
 export function useFileDrop(onFiles: ((files: File[]) => void) | undefined) {
   const [isOver, setOver] = useState(false);
 
   function onDragOver(event: DragEvent): void {
-    // What else is dragged, like a word, is for a text field.
+    // Other drags, such as selected text, are for text fields.
     if (!onFiles || !event.dataTransfer.types.includes('Files')) return;
-    // Without this the browser opens the file in place of the page.
+    // Without this, the browser leaves the page and opens the file.
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     setOver(true);
@@ -26,10 +26,10 @@ export function useFileDrop(onFiles: ((files: File[]) => void) | undefined) {
     if (files.length > 0) onFiles(files);
   }
 
-  return { isOver, place: { onDragOver, onDragLeave, onDrop } };
+  return { isOver, dropHandlers: { onDragOver, onDragLeave, onDrop } };
 }
 
-/** A dropped folder looks like a file, and cannot be read as one. */
+/** Skips folders, which look like files but can't be read. */
 function filesIn({ items }: DataTransfer): File[] {
   return [...items]
     .filter((item) => item.kind === 'file' && !item.webkitGetAsEntry()?.isDirectory)

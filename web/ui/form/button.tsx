@@ -3,20 +3,17 @@ import { cx, type RecipeVariantProps } from '#styled/css';
 import { buttonRecipe } from '#web/theme/button.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-type Looks = NonNullable<RecipeVariantProps<typeof buttonRecipe>>;
+type Variants = NonNullable<RecipeVariantProps<typeof buttonRecipe>>;
 
-/**
- * A button; while `busy` it does nothing and shows that something is under way. It keeps the focus then, which
- * a disabled one would lose.
- */
+/** A button. While `busy`, it ignores clicks and shows a spinner, but keeps the focus, unlike a disabled one. */
 export function Button({
-  look,
+  variant,
   busy = false,
   className,
   children,
   onClick,
   ...props
-}: ComponentProps<'button'> & Looks & { busy?: boolean }) {
+}: ComponentProps<'button'> & Variants & { busy?: boolean }) {
   return (
     <button
       type="button"
@@ -24,7 +21,7 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
       aria-disabled={busy || props['aria-disabled']}
       aria-busy={busy || undefined}
-      className={cx(buttonRecipe({ look }), className)}
+      className={cx(buttonRecipe({ variant }), className)}
     >
       {busy && <Spinner />}
       {children}
@@ -32,10 +29,10 @@ export function Button({
   );
 }
 
-/** A plain link that looks like a button; it leaves the app or jumps within the page. */
-export function ButtonLink({ look, className, ...props }: ComponentProps<'a'> & Looks) {
-  return <a {...props} className={cx(buttonRecipe({ look }), className)} />;
+/** A plain link styled as a button, for URLs outside the router and for anchors. */
+export function ButtonLink({ variant, className, ...props }: ComponentProps<'a'> & Variants) {
+  return <a {...props} className={cx(buttonRecipe({ variant }), className)} />;
 }
 
-/** The class of a button, for the router's links. */
+/** The class of a button, for router links. */
 export const buttonClass = buttonRecipe;

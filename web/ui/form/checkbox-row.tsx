@@ -4,7 +4,7 @@ import { choiceRecipe } from '#web/theme/choice.ts';
 
 interface CheckboxRowProps {
   checked: boolean;
-  /** It is being changed: it keeps the focus, which a disabled one would lose, and takes no press. */
+  /** Ignores clicks but keeps the focus, unlike a disabled checkbox. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
   label: string;
@@ -12,7 +12,7 @@ interface CheckboxRowProps {
   aside?: ReactNode;
 }
 
-/** A row that is one checkbox: a press anywhere on it toggles. The browser's own, so it costs no page anything. */
+/** A row that toggles its checkbox on a click anywhere. A native checkbox, which adds no JavaScript. */
 export function CheckboxRow({
   checked,
   busy = false,
@@ -39,7 +39,7 @@ export function CheckboxRow({
         <span>{label}</span>
         {hint && <span className={slots.hint}>{hint}</span>}
       </span>
-      {aside && <span className={slots.price}>{aside}</span>}
+      {aside && <span className={slots.aside}>{aside}</span>}
     </label>
   );
 }

@@ -3,7 +3,7 @@ import { fieldRecipe } from '#web/theme/field.ts';
 
 interface FieldProps {
   label: string;
-  /** The message under the field; the field is invalid while there is one. */
+  /** The error message under the field. Marks the field as invalid. */
   message?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-/** A labelled text input with its message under it. */
+/** A labeled text input with its error message. */
 export function TextField({ label, message, ...props }: ComponentProps<'input'> & FieldProps) {
   return (
     <FieldFrame label={label} message={message}>
@@ -23,7 +23,7 @@ export function TextField({ label, message, ...props }: ComponentProps<'input'> 
   );
 }
 
-/** A labelled text area with its message under it. */
+/** A labeled text area with its error message. */
 export function TextArea({ label, message, ...props }: ComponentProps<'textarea'> & FieldProps) {
   return (
     <FieldFrame label={label} message={message}>
@@ -32,7 +32,7 @@ export function TextArea({ label, message, ...props }: ComponentProps<'textarea'
   );
 }
 
-/** A labelled choice from a short list. */
+/** A labeled select with its error message. */
 export function SelectField({ label, message, ...props }: ComponentProps<'select'> & FieldProps) {
   return (
     <FieldFrame label={label} message={message}>
@@ -41,7 +41,7 @@ export function SelectField({ label, message, ...props }: ComponentProps<'select
   );
 }
 
-/** The browser's own label and control: Ark's field calls each one a group, which a screen reader says aloud. */
+/** A native label and control: Ark's Field adds role=group, which screen readers announce for each field. */
 function FieldFrame({
   label,
   message,

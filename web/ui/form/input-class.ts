@@ -1,4 +1,4 @@
 import { fieldRecipe } from '#web/theme/field.ts';
 
-/** The class of a text control that stands without a frame of its own. */
+/** The class of a text control without a label and message. */
 export const inputClass = fieldRecipe().control;

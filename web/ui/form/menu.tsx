@@ -13,16 +13,16 @@ interface MenuProps {
 
 type MenuItem = { id: string; label: string; icon: LucideIcon } & (
   | { onSelect: () => void }
-  /** A plain link: it leaves the app. */
+  /** A plain link to a URL outside the router. */
   | { href: string; onFollow?: (event: MouseEvent) => void }
 );
 
-/** A menu under its trigger, moved through with arrows. It comes open: its page loads it when it is asked for. */
+/** A menu below its trigger. Starts open, because its page loads it on the first click. */
 export function Menu({ label, trigger, header, items }: MenuProps) {
   const slots = menuRecipe();
   const button = useRef<HTMLButtonElement>(null);
 
-  /** The menu takes the focus a frame after a pointer: what opens then is to give it back to the button. */
+  /** Focuses the trigger first, so that a dialog opened by the item restores the focus to it. */
   function select(act: () => void): void {
     requestAnimationFrame(() => {
       button.current?.focus({ preventScroll: true });
@@ -39,16 +39,16 @@ export function Menu({ label, trigger, header, items }: MenuProps) {
       <Ark.Positioner>
         <Ark.Content className={slots.content}>
           {header && <div className={slots.label}>{header}</div>}
-          {items.map(({ id, label: text, icon: Icon, ...does }) => {
+          {items.map(({ id, label: text, icon: Icon, ...action }) => {
             const content = (
               <>
                 <Icon size={18} strokeWidth={1.75} aria-hidden />
                 {text}
               </>
             );
-            return 'href' in does ? (
+            return 'href' in action ? (
               <Ark.Item key={id} value={id} asChild>
-                <a href={does.href} className={slots.item} onClick={does.onFollow}>
+                <a href={action.href} className={slots.item} onClick={action.onFollow}>
                   {content}
                 </a>
               </Ark.Item>
@@ -57,7 +57,7 @@ export function Menu({ label, trigger, header, items }: MenuProps) {
                 key={id}
                 value={id}
                 className={slots.item}
-                onSelect={() => select(does.onSelect)}
+                onSelect={() => select(action.onSelect)}
               >
                 {content}
               </Ark.Item>

@@ -9,7 +9,7 @@ interface RadioRowsProps<Id extends string> {
   rows: readonly { id: Id; label: string; aside: ReactNode }[];
 }
 
-/** A choice of one among a few rows, moved through with arrows as the browser does it. */
+/** A radio group with one row per option. */
 export function RadioRows<Id extends string>({ value, onChange, label, rows }: RadioRowsProps<Id>) {
   const slots = choiceRecipe({ round: true });
   const name = useId();
@@ -27,7 +27,7 @@ export function RadioRows<Id extends string>({ value, onChange, label, rows }: R
             />
           </span>
           <span className={slots.text}>{row.label}</span>
-          <span className={slots.price}>{row.aside}</span>
+          <span className={slots.aside}>{row.aside}</span>
         </label>
       ))}
     </div>

@@ -8,14 +8,14 @@ interface SwitchProps<Id extends string> {
   choices: readonly { id: Id; label: string }[];
 }
 
-/** One of a few views, side by side; the chosen one is pressed. */
+/** A row of toggle buttons, one of which is pressed. */
 export function Switch<Id extends string>({ label, value, onChange, choices }: SwitchProps<Id>) {
   return (
     <fieldset aria-label={label} className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
       {choices.map((choice) => (
         <Button
           key={choice.id}
-          look="chip"
+          variant="chip"
           aria-pressed={choice.id === value}
           onClick={() => onChange(choice.id)}
         >

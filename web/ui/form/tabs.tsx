@@ -8,7 +8,7 @@ interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; title: string; content: ReactNode }[];
 }
 
-/** How far each key moves among the tabs; Home and End go to the ends. */
+/** How far each key moves. Home and End go to the first and last tab. */
 const steps: Record<string, number> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -17,15 +17,15 @@ const steps: Record<string, number> = {
 };
 
 /**
- * Tabs that arrows move through, as the ARIA Authoring Practices have them; only the chosen one's content is
- * there. Ark's would be 12 kB for the same (decision 005).
+ * Tabs with arrow-key navigation, as in the ARIA Authoring Practices. Only the selected panel is mounted. Ark's Tabs
+ * would add 12 kB (docs/decisions/005).
  */
 export function Tabs<Id extends string>({ value, onChange, label, tabs }: TabsProps<Id>) {
   const slots = tabsRecipe();
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.findIndex(({ id }) => id === value);
-  // On a phone not all fit: the chosen one is in sight, also after a reload.
+  // Scroll the selected tab into view; on a phone not all tabs fit.
   useLayoutEffect(() => {
     const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]').item(chosen);
     if (list.current && tab) list.current.scrollLeft = centered(tab, list.current);
@@ -86,7 +86,7 @@ export function Tabs<Id extends string>({ value, onChange, label, tabs }: TabsPr
   );
 }
 
-/** How far a row is scrolled, in px, when this one in it stands in the middle. */
+/** The scroll position, in px, that centers a tab in its row. */
 function centered(tab: HTMLElement, row: HTMLElement): number {
   return tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Closes what is open on Escape, and when something outside the element is pressed. */
+/** Calls `onDismiss` on Escape and on a press outside the element. */
 export function useDismiss(
   element: RefObject<HTMLElement | null>,
   isOpen: boolean,

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 
 interface InViewOptions {
-  /** How long it has to be in view to count as looked at, in ms. */
+  /** How long the element must be in view to count as seen. */
   forMs: number;
-  /** What stands over the lower edge of the screen, in px. */
+  /** The height of what covers the bottom edge of the screen. */
   coveredBelowPx: number;
 }
 
-/** Whether a part of the page is looked at: no scroller and no edge of the screen hides it. Gives the part's ref. */
+/** Whether an element is in view, not scrolled out and not covered. Returns the ref for it. */
 export function useInView<Part extends Element>({ forMs, coveredBelowPx }: InViewOptions) {
   const [isInView, setInView] = useState(false);
   const ref = useCallback(

@@ -7,11 +7,11 @@ interface CardButtonProps {
   children: ReactNode;
   /** Badges and figures at the end of the card. */
   aside: ReactNode;
-  /** It is the one that is open beside the list. */
+  /** The card's item is open beside the list. */
   isCurrent?: boolean;
 }
 
-/** A whole card that is one button: what it is about, and an aside. */
+/** A card that is one button. */
 export function CardButton({ onClick, children, aside, isCurrent = false }: CardButtonProps) {
   return (
     <div className={css({ containerType: 'inline-size' })}>
@@ -28,7 +28,7 @@ export function CardButton({ onClick, children, aside, isCurrent = false }: Card
   );
 }
 
-// Beside what the card is about; where it is narrow in a row below it.
+// Below the content on a narrow card, beside it on a wide one.
 const asideStyle = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -6,5 +6,5 @@ export function Card({ className, ...props }: ComponentProps<'article'>) {
   return <article {...props} className={cx(cardRecipe(), className)} />;
 }
 
-/** The class of a card, for links that are one whole card. */
+/** The class of a card, for links. */
 export const cardClass = cardRecipe;

@@ -2,7 +2,7 @@ import { css } from '#styled/css';
 import { Page } from './page.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** What stands where a page will be while it is not known yet which, and whether it may be shown. */
+/** The skeleton of any page, while the session loads. */
 export function PageSkeleton() {
   return (
     <Page>

@@ -1,7 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { css } from '#styled/css';
 
-/** A page's column, with its title in the tab once it is known. */
+/** The site's name, which ends every page's title. */
+export const SiteName = createContext('');
+
+/** A page's column. Sets the browser tab's title if one is given. */
 export function Page({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div
@@ -23,12 +26,12 @@ export function Page({ title, children }: { title?: string; children: ReactNode 
   );
 }
 
-/** The title in the tab. */
+/** Sets the title of the browser tab. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} | Straight Six`}</title>;
+  return <title>{`${children} | ${useContext(SiteName)}`}</title>;
 }
 
-/** The heading of a page with its subtitle. */
+/** A page's heading and subtitle. */
 export function PageHeader({ title, subtitle }: { title: string; subtitle: string }) {
   return (
     <header>
@@ -38,7 +41,7 @@ export function PageHeader({ title, subtitle }: { title: string; subtitle: strin
   );
 }
 
-/** Where a page's content stands: below the bar, never shorter than the screen, focused on navigation. */
+/** The main content, below the navigation bar. At least as high as the screen; focused on navigation. */
 export function Main(props: ComponentProps<'main'>) {
   return (
     <main

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A region that scrolls, with a role and a name; the keyboard reaches it, or could not scroll it (WCAG 2.1.1). */
+/** A scrollable region. Focusable, so that it can be scrolled with the keyboard (WCAG 2.1.1). */
 export function ScrollRegion({
   role,
   ...props

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
-/** What is known, and beside it what is said about it; one under the other where it is narrow. */
+/** Two columns, stacked in a narrow container. */
 export function SideBySide({ children }: { children: ReactNode }) {
   return (
     <div className={css({ containerType: 'inline-size' })}>

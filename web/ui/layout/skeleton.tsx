@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
 import { Mark } from '#web/ui/mark.tsx';
 
-/** A card-like block that stands where content will be; `height` is any CSS length. */
+/** A placeholder for loading content. `height` is any CSS length. */
 export function Skeleton({ height }: { height: string }) {
   return (
     <div

@@ -10,13 +10,13 @@ import {
 } from 'react';
 import { css } from '#styled/css';
 
-/** What moves the focus through a list from outside. */
+/** Moves the focus through a list from outside. */
 export interface ListHandle<Item> {
-  /** Focuses the next or the previous row and gives its item; nothing at the list's end. */
+  /** Focuses the next or previous row and returns its item, or `undefined` at the end of the list. */
   step(by: 1 | -1): Item | undefined;
-  /** The item of the row that has the focus. */
+  /** Returns the item of the focused row. */
   focused(): Item | undefined;
-  /** Focuses the row of an item; where it has left the list, the one that took its place. */
+  /** Focuses the row of an item, or if the item left the list, the row at its position. */
   focusItem(key: string): void;
 }
 
@@ -25,7 +25,7 @@ interface VirtualListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   renderItem: (item: Item) => ReactNode;
-  /** The row from which steps are taken while none has the focus. */
+  /** Where `step` starts while no row has the focus. */
   currentKey?: string | undefined;
   ref?: Ref<ListHandle<Item>>;
 }
@@ -33,7 +33,7 @@ interface VirtualListProps<Item> {
 const estimatedRowPx = 132;
 const gapPx = 12;
 
-/** A list that scrolls with the page, of which only the rows near the screen are drawn. */
+/** A list that scrolls with the page and renders only the rows near the viewport. */
 export function VirtualList<Item>({
   label,
   items,
@@ -45,7 +45,7 @@ export function VirtualList<Item>({
   const list = useRef<HTMLUListElement>(null);
   const top = useTopOnPage(list);
   const [focusedRow, setFocusedRow] = useState<number>();
-  const { focusRow, wantedRow, pendingRow } = useRowFocus(list);
+  const { focusRow, nextRow, pendingRow } = useRowFocus(list);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimatedRowPx,
@@ -56,10 +56,10 @@ export function VirtualList<Item>({
       const item = items[index];
       return item === undefined ? index : keyOf(item);
     },
-    // The row that has the focus keeps it wherever the page is scrolled to; the one that gets it is drawn first.
+    // Keep the focused row mounted while it is scrolled out of view, and mount the row that gets the focus next.
     rangeExtractor: (range) => {
-      const apart = [focusedRow, wantedRow].filter((row) => row !== undefined && row < range.count);
-      return [...new Set([...defaultRangeExtractor(range), ...apart])] as number[];
+      const extra = [focusedRow, nextRow].filter((row) => row !== undefined && row < range.count);
+      return [...new Set([...defaultRangeExtractor(range), ...extra])] as number[];
     },
   });
   const rows = virtualizer.getVirtualItems();
@@ -79,8 +79,8 @@ export function VirtualList<Item>({
     },
     focusItem(key) {
       const index = indexOf(key);
-      const place = index === -1 ? Math.min(lastRow.current ?? 0, items.length - 1) : index;
-      if (place >= 0) focusRow(place);
+      const row = index === -1 ? Math.min(lastRow.current ?? 0, items.length - 1) : index;
+      if (row >= 0) focusRow(row);
     },
   }));
 
@@ -122,10 +122,10 @@ function rowOf(target: Element): number | undefined {
   return row ? Number(row.dataset.index) : undefined;
 }
 
-/** How far down the page an element begins, in px; what is above it may grow. */
+/** Returns the distance of an element from the top of the page, in px. */
 function useTopOnPage(element: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
-  // After every render: a row of tabs or a line of text above it moves it.
+  // After every render, because content above the list may have changed its height.
   useLayoutEffect(() => {
     const box = element.current?.getBoundingClientRect();
     if (box) setTop(Math.round(box.top + window.scrollY));
@@ -133,25 +133,25 @@ function useTopOnPage(element: { current: HTMLElement | null }): number {
   return top;
 }
 
-/** Focuses the control of a row as soon as the row is drawn, and brings it into sight; until then it is wanted. */
+/** Focuses the control of a row and scrolls it into view once the row is rendered. */
 function useRowFocus(list: { current: HTMLElement | null }) {
-  const [wantedRow, setWantedRow] = useState<number>();
-  // A key that is held down steps on before the row of the last step is drawn.
+  const [nextRow, setNextRow] = useState<number>();
+  // A held key steps on before the row of the last step is rendered.
   const pending = useRef<number>(undefined);
   useEffect(() => {
-    if (wantedRow === undefined) return;
-    const row = list.current?.querySelector(`li[data-index="${wantedRow}"]`);
+    if (nextRow === undefined) return;
+    const row = list.current?.querySelector(`li[data-index="${nextRow}"]`);
     row?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
     pending.current = undefined;
-    setWantedRow(undefined);
-  }, [list, wantedRow]);
+    setNextRow(undefined);
+  }, [list, nextRow]);
   return {
-    wantedRow,
+    nextRow,
     pendingRow: () => pending.current,
     focusRow(index: number): void {
       pending.current = index;
-      setWantedRow(index);
+      setNextRow(index);
     },
   };
 }

@@ -8,9 +8,9 @@ import type { ToastLink } from './toast.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
 import { useToastsBesideDialog } from './use-toasts-beside-dialog.ts';
 
-/** One toast at a time for 5000 ms; F8 moves to it; a dismissed one is removed after 1,000,000 ms (spec section 9). */
+/** Shows one toast at a time. */
 export const toaster = createToaster({
-  // Below the bar, where it covers neither a page's sum nor what is being written.
+  // Below the navigation bar, where it covers neither a sticky footer nor a text field.
   placement: 'top-end',
   offsets: { top: '4.5rem', right: '1rem', bottom: '1rem', left: '1rem' },
   max: 1,
@@ -20,10 +20,10 @@ export const toaster = createToaster({
   hotkey: ['F8'],
 });
 
-/** Draws the toasts; `onReady` is called once its live region is heard. */
+/** Renders the toasts. Calls `onReady` once screen readers announce its live region. */
 export function ToastHost({ onReady }: { onReady: () => void }) {
   useToastsBesideDialog(toaster);
-  // Beside the page and not in it: an open dialog hides the page from screen readers, and its toasts are heard.
+  // In a portal, because an open dialog hides the rest of the page from screen readers.
   return (
     <Portal>
       <ArkToaster toaster={toaster}>
@@ -31,7 +31,7 @@ export function ToastHost({ onReady }: { onReady: () => void }) {
           <ToastCard
             title={title}
             description={description}
-            // As showToast gives it; Ark's type of it is any.
+            // Set by showToast; Ark types it as any.
             link={meta?.link}
             onDismiss={() => toaster.dismiss(id)}
           />
@@ -42,10 +42,7 @@ export function ToastHost({ onReady }: { onReady: () => void }) {
   );
 }
 
-/**
- * Tells when its siblings are there and at rest. A toast that is made while the toaster's machine is being
- * started would be gone again in the same moment: it begins with what its store had just before.
- */
+/** Calls back after its siblings have mounted. Ark's toaster drops toasts that are created while it starts. */
 function Mounted({ onMount }: { onMount: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onMount);

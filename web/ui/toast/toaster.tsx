@@ -1,18 +1,16 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
-import { toastDemand } from './toast.ts';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { toastRequests } from './toast.ts';
 
-const ToastHost = lazy(() =>
-  loadWhenPossible(() => import('./toast-host.tsx').then((part) => ({ default: part.ToastHost }))),
-);
+const ToastHost = lazyPart(() => import('./toast-host.tsx'), 'ToastHost', { retry: true });
 
-/** Where toasts appear, once there is one. */
+/** Renders the toast host once the first toast is requested. */
 export function Toaster() {
-  const isWanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.get, () => false);
-  if (!isWanted) return null;
+  const isRequested = useSyncExternalStore(toastRequests.subscribe, toastRequests.get, () => false);
+  if (!isRequested) return null;
   return (
     <Suspense>
-      <ToastHost onReady={toastDemand.hostIsReady} />
+      <ToastHost onReady={toastRequests.setHostReady} />
     </Suspense>
   );
 }

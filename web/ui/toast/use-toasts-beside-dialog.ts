@@ -3,9 +3,8 @@ import { useEffect } from 'react';
 const toasts = '[data-scope=toast][data-part=group]';
 
 /**
- * Lets the focus be in the toasts while a dialog has it trapped (spec section 9: F8 reaches them). The trap
- * listens at the document; what happens within the toasts is kept from it one step earlier. Escape gives the
- * focus back.
+ * Lets F8 move the focus to the toasts while a dialog traps it. The trap listens on the document, so capturing
+ * listeners on the window hide the events of the toasts from it. Escape returns the focus.
  */
 export function useToastsBesideDialog({
   pause,

@@ -1,4 +1,4 @@
-/** The JSON of the API. Money is integer cents, dates are ISO 8601 in UTC. */
+/** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
 export interface UserJson {
   id: string;
@@ -9,8 +9,8 @@ export interface UserJson {
   isAdmin: boolean;
 }
 
-/** The answer of `GET /api/account`. */
+/** The response of `GET /api/account`. */
 export interface AccountJson {
-  /** When the person asked that what is kept about them be deleted. */
+  /** When the user asked us to delete their data. */
   deletionRequestedAt: string | null;
 }

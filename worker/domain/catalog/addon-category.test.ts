@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addonCategories, groupAddonsByCategory } from './addon-category.ts';
 
-it('categories stand in the order and under the headings of the spec', () => {
+it('lists the categories in display order with their headings', () => {
   expect(addonCategories.map(({ id, heading }) => [id, heading])).toEqual([
     ['device', 'Devices & Tools'],
     ['exhaust', 'Exhaust Systems'],
@@ -12,7 +12,7 @@ it('categories stand in the order and under the headings of the spec', () => {
   ]);
 });
 
-it('a missing category means other, and empty categories are left out', () => {
+it('groups an add-on without a category under Other and skips empty categories', () => {
   const groups = groupAddonsByCategory([
     { name: 'a', category: null },
     { name: 'b', category: 'other' },

@@ -1,4 +1,4 @@
-/** Add-on categories in display order, with their headings (spec section 9). */
+/** The add-on categories with their headings, in display order. */
 export const addonCategories = [
   { id: 'device', heading: 'Devices & Tools' },
   { id: 'exhaust', heading: 'Exhaust Systems' },
@@ -15,7 +15,7 @@ export const addonCategoryIds = addonCategories.map(({ id }) => id) as [
   ...AddonCategory[],
 ];
 
-/** Add-ons under their headings, empty categories left out; a missing category means other (spec section 3). */
+/** Groups add-ons by category and skips empty categories. An add-on without a category goes under Other. */
 export function groupAddonsByCategory<Addon extends { category: AddonCategory | null }>(
   addons: readonly Addon[],
 ): { id: AddonCategory; heading: string; addons: Addon[] }[] {

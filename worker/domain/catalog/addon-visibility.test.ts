@@ -9,7 +9,7 @@ describe('the order dialog', () => {
     expect(isOfferedInOrderDialog(addon, product)).toBe(true);
   });
 
-  it('offers one with a brand list only for a brand in it', () => {
+  it('offers an add-on with a brand list only for those brands', () => {
     const limited = { ...addon, applicableBrands: ['Ram', 'Cummins'] };
     expect(isOfferedInOrderDialog(limited, product)).toBe(true);
     expect(isOfferedInOrderDialog(limited, { ...product, brand: 'Duramax' })).toBe(false);
@@ -18,7 +18,7 @@ describe('the order dialog', () => {
 });
 
 describe('the product page', () => {
-  it('keeps add-ons with no list or with Cummins in it, whatever the brand of the product', () => {
+  it('lists add-ons without a brand list or with Cummins in it, whatever the product brand', () => {
     const other = { ...product, brand: 'Duramax' };
     expect(isListedOnProductPage(addon, other)).toBe(true);
     expect(isListedOnProductPage({ ...addon, applicableBrands: ['Cummins'] }, other)).toBe(true);
@@ -26,7 +26,7 @@ describe('the product page', () => {
   });
 });
 
-describe.each([isOfferedInOrderDialog, isListedOnProductPage])('HP Tuners MPVI3 by %o', (rule) => {
+describe.each([isOfferedInOrderDialog, isListedOnProductPage])('HP Tuners MPVI3 in %o', (rule) => {
   const mpvi3 = { name: 'HP Tuners MPVI3', applicableBrands: null };
 
   it.each([

@@ -7,14 +7,14 @@ const mpvi3 = { addonName: 'HP Tuners MPVI3', yearRange: '2003-2005' };
 const productPageBrand = 'Cummins';
 
 /**
- * Whether the order dialog offers an add-on for a product (spec section 5): a brand list must name
- * the product's brand. The server accepts exactly these.
+ * Returns whether the order dialog offers an add-on for a product: if the add-on has a brand list, it must include the
+ * product's brand. The server accepts exactly the add-ons that pass.
  */
 export function isOfferedInOrderDialog(addon: AddonFacts, product: ProductFacts): boolean {
   return listsBrand(addon, product.brand) && fitsYearRange(addon, product);
 }
 
-/** Whether the product page lists an add-on (spec section 5): its brand rule is fixed to Cummins on purpose. */
+/** Returns whether the product page lists an add-on. The page checks for Cummins, whatever the product's brand. */
 export function isListedOnProductPage(addon: AddonFacts, product: ProductFacts): boolean {
   return listsBrand(addon, productPageBrand) && fitsYearRange(addon, product);
 }

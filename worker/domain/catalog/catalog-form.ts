@@ -1,24 +1,19 @@
-/**
- * The catalogue editor's rules (decision 006; design section 2: one rule for form and route). The form checks
- * what it would send, the route what it got, and both say the same sentence of the same field.
- */
+/** The rules of the catalog editor. The form and the API share them, so both show the same message for a field. */
 import type { AddonEntryJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
-/** The first broken rule of each field that breaks one, in the form's order. */
+/** The first broken rule per invalid field, in form order. */
 type Messages<Field extends string> = Partial<Record<Field, string>>;
 export type ProductMessages = Messages<Exclude<keyof ProductEntryJson, 'hasSotf' | 'onSale'>>;
 export type AddonMessages = Messages<Exclude<keyof AddonEntryJson, 'category' | 'onSale'>>;
 
-/** UTF-16 code units, after trimming. */
-const nameLimit = 100;
-const descriptionLimit = 2000;
 /** Cents. */
 const maxPrice = 10_000_000;
 const [firstYear, lastYear] = [1980, 2100];
 
-/** A calibration as it is stored: trimmed, a blank description as none, an SOTF price only where there is SOTF. */
-export function tidyProduct<Entry extends ProductEntryJson>(entry: Entry): Entry {
+/** Trims the fields, turns a blank description into null, and drops the SOTF price of a product without SOTF. */
+export function normalizeProduct<Entry extends ProductEntryJson>(entry: Entry): Entry {
   return {
     ...entry,
     brand: entry.brand.trim(),
@@ -32,9 +27,9 @@ export function tidyProduct<Entry extends ProductEntryJson>(entry: Entry): Entry
   };
 }
 
-/** What is wrong with a tidy calibration, by field. Prices are cents; a text that is no price is `NaN`. */
+/** Validates a normalized calibration. Prices are cents; `NaN` stands for text that is not a price. */
 export function checkProduct(entry: ProductEntryJson): ProductMessages {
-  return broken({
+  return onlyProblems({
     brand: nameProblem('Brand', entry.brand),
     yearRange: yearRangeProblem(entry.yearRange),
     engineType: nameProblem('Engine type', entry.engineType),
@@ -47,8 +42,8 @@ export function checkProduct(entry: ProductEntryJson): ProductMessages {
   });
 }
 
-/** An add-on as it is stored: trimmed, each brand once, no brands at all as every brand. */
-export function tidyAddon<Entry extends AddonEntryJson>(entry: Entry): Entry {
+/** Trims the fields and removes duplicate brands. An empty brand list becomes null: the add-on fits every brand. */
+export function normalizeAddon<Entry extends AddonEntryJson>(entry: Entry): Entry {
   const brands = new Set(entry.applicableBrands?.map((brand) => brand.trim()).filter(Boolean));
   return {
     ...entry,
@@ -58,36 +53,36 @@ export function tidyAddon<Entry extends AddonEntryJson>(entry: Entry): Entry {
   };
 }
 
-/** What is wrong with a tidy add-on, by field. */
+/** Validates a normalized add-on. Its price is cents. */
 export function checkAddon(entry: AddonEntryJson): AddonMessages {
   const { price, applicableBrands } = entry;
-  return broken({
+  return onlyProblems({
     name: nameProblem('Name', entry.name),
     price: price >= 0 ? priceLimitProblem(price) : 'Enter a price, like 149 or 149.50, or 0',
-    applicableBrands: applicableBrands?.some((brand) => brand.length > nameLimit)
-      ? `Each brand can be at most ${nameLimit} characters`
+    applicableBrands: applicableBrands?.some((brand) => brand.length > limits.name)
+      ? tooLongMessage('Each brand', limits.name)
       : undefined,
     description: descriptionProblem(entry.description),
   });
 }
 
-function nameProblem(what: string, text: string): string | undefined {
-  if (text === '') return `${what} is required`;
-  return text.length > nameLimit ? `${what} can be at most ${nameLimit} characters` : undefined;
+function nameProblem(field: string, text: string): string | undefined {
+  if (text === '') return `${field} is required`;
+  return text.length > limits.name ? tooLongMessage(field, limits.name) : undefined;
 }
 
 function descriptionProblem(text: string | null): string | undefined {
-  if (text === null || text.length <= descriptionLimit) return undefined;
-  return `Description can be at most ${descriptionLimit} characters`;
+  if (text === null || text.length <= limits.catalogDescription) return undefined;
+  return tooLongMessage('Description', limits.catalogDescription);
 }
 
 function yearRangeProblem(text: string): string | undefined {
   const match = /^(\d{4})-(\d{4})$/.exec(text);
   if (!match) return 'Enter the years like 2017-2019';
   const [start, end] = [Number(match[1]), Number(match[2])];
-  if (end < start) return 'The last year cannot be before the first';
+  if (end < start) return "The last year can't be before the first";
   if (start >= firstYear && end <= lastYear) return undefined;
-  return `Years can be from ${firstYear} to ${lastYear}`;
+  return `Years must be from ${firstYear} to ${lastYear}`;
 }
 
 function tunePriceProblem(cents: number): string | undefined {
@@ -95,11 +90,11 @@ function tunePriceProblem(cents: number): string | undefined {
 }
 
 function priceLimitProblem(cents: number): string | undefined {
-  return cents > maxPrice ? `A price can be at most ${formatDollars(maxPrice)}` : undefined;
+  return cents > maxPrice ? `A price can't be higher than ${formatDollars(maxPrice)}` : undefined;
 }
 
-function broken<Field extends string>(problems: Record<Field, string | undefined>) {
+function onlyProblems<Field extends string>(problems: Record<Field, string | undefined>) {
   const found = Object.entries(problems).filter(([, problem]) => problem !== undefined);
-  // fromEntries forgets the keys; they are those of the problems.
+  // Object.fromEntries loses the key type.
   return Object.fromEntries(found) as Messages<Field>;
 }

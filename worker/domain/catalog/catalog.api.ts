@@ -1,4 +1,4 @@
-/** The JSON of the API. Money is integer cents, dates are ISO 8601 in UTC. */
+/** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
 import type { AddonCategory } from '#worker/domain/catalog/addon-category.ts';
 
@@ -30,20 +30,20 @@ export interface AddonJson {
   applicableBrands: string[] | null;
 }
 
-/** What the catalogue editor knows of an entry besides what everybody sees. */
-interface EditedJson {
+/** What only the catalog editor sees of an entry. */
+interface EditableJson {
   onSale: boolean;
-  /** Counts the edits; an edit names the one that it was made on. */
+  /** Counts the edits. An edit sends the version it is based on. */
   version: number;
 }
 
-/** A calibration as admins edit it. */
-export type CatalogProductJson = ProductJson & EditedJson;
+/** A calibration in the catalog editor. */
+export type CatalogProductJson = ProductJson & EditableJson;
 
-/** An add-on as admins edit it. */
-export type CatalogAddonJson = AddonJson & EditedJson;
+/** An add-on in the catalog editor. */
+export type CatalogAddonJson = AddonJson & EditableJson;
 
-/** The answer of `GET /api/admin/catalog`: everything, on sale or not. */
+/** The response of `GET /api/admin/catalog`: all entries, on sale or not. */
 export interface CatalogJson {
   products: CatalogProductJson[];
   addons: CatalogAddonJson[];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { imageEndingOf } from './product-image.ts';
+import { imageExtensionOf } from './product-image.ts';
 
-const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 it.each([
   ['\xff\xd8\xff\xe0 and more', 'jpg'],
@@ -13,6 +13,6 @@ it.each([
   ['GIF89a', undefined],
   ['\xff\xd8', undefined],
   ['', undefined],
-])('%j is %s', (text, ending) => {
-  expect(imageEndingOf(bytesOf(text))).toBe(ending);
+])('recognizes %j as %s', (text, extension) => {
+  expect(imageExtensionOf(bytesOf(text))).toBe(extension);
 });

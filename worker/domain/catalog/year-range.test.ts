@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coversYear, distinctYearRanges } from './year-range.ts';
 
-it('year ranges are distinct and sorted by their first year; others come last', () => {
+it('lists distinct year ranges by first year and puts other text last', () => {
   const ranges = ['2022-2024', '2003-2005', 'any', '2010-2012', '2003-2005'];
   expect(distinctYearRanges(ranges.map((yearRange) => ({ yearRange })))).toEqual([
     '2003-2005',
@@ -19,6 +19,6 @@ it.each([
   ['2013', '2014', false],
   ['any', '2014', true],
   ['2013-2018', 'new', true],
-])('%s covers %s: %s', (yearRange, year, isCovered) => {
+])('coversYear(%s, %s) returns %s', (yearRange, year, isCovered) => {
   expect(coversYear(yearRange, year)).toBe(isCovered);
 });

@@ -1,16 +1,16 @@
-/** The first year of a range like `2017-2019`; text that starts with no year sorts last. */
+/** Returns the first year of a range like `2017-2019`, or Infinity (sorts last) for text that has no year. */
 export function startingYear(yearRange: string): number {
   const year = Number.parseInt(yearRange, 10);
   return Number.isNaN(year) ? Number.POSITIVE_INFINITY : year;
 }
 
-/** Whether a year as somebody typed it, like `2018`, lies in a range; text that is no range leaves none out. */
+/** Returns whether a typed year like `2018` is in the range. Text that is not a range or a year matches. */
 export function coversYear(yearRange: string, year: string): boolean {
   const [first = Number.NaN, last = first] = yearRange.split('-').map(Number);
   return !(Number(year) < first || Number(year) > last);
 }
 
-/** The distinct year ranges of a list, sorted: the catalogue's filter buttons (spec section 2). */
+/** Returns the distinct year ranges, sorted, for the catalog's filter buttons. */
 export function distinctYearRanges(products: readonly { yearRange: string }[]): string[] {
   return [...new Set(products.map(({ yearRange }) => yearRange))].sort(
     (a, b) => startingYear(a) - startingYear(b) || a.localeCompare(b),

@@ -1,88 +1,88 @@
-/** What a file may be, in the chat and among an order's files (spec section 9). Sizes are bytes. */
+/** The rules for chat files and order files. Sizes are bytes. */
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
 export const maxFileBytes = 2_147_483_648;
-const maxNameLength = 200;
 
 /** How long a presigned upload URL is valid, in seconds. */
 export const presignedUrlSeconds = 60 * 60;
 
-/** Files above this are sent in parts (spec section 9). */
+/** Larger files are uploaded in parts. */
 export const multipartAboveBytes = 100 * 1024 * 1024;
 
-/** A message's file above this is not kept without signal: it needs a connection (design section 7). */
-export const maxKeptFileBytes = 25 * 1024 * 1024;
+/** Larger files aren't stored in the outbox; sending them requires a connection. */
+export const maxOfflineFileBytes = 25 * 1024 * 1024;
 
-/** Pictures above this have no thumbnail. */
+/** Larger images don't get a thumbnail. */
 export const maxThumbnailSourceBytes = 10 * 1024 * 1024;
 
-/** Why a file of this size cannot be sent, as the sentence its sender reads; nothing when it can. */
+/** Returns the sentence that tells the sender why a file of this size can't be sent, or undefined if it can. */
 export function fileSizeProblem(bytes: number): string | undefined {
   if (bytes === 0) return 'This file is empty. Choose another one.';
-  if (bytes > maxFileBytes) return 'This file is too large: a file can have at most 2 GB.';
+  if (bytes > maxFileBytes) return 'This file is too large. The limit is 2 GB.';
   return undefined;
 }
 
-/** Slashes, line breaks and other controls, and marks that turn the direction of reading. */
+/** Slashes, control characters, line separators, and characters that change the text direction. */
 const unsafeInName = /[/\\\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Why this cannot be a file's name, as a sentence; nothing when it can. */
+/** Returns the sentence for an invalid file name, or undefined if the name is valid. */
 export function fileNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'The file has no name';
-  if (name.length > maxNameLength) {
-    return `A file name can have at most ${maxNameLength} characters`;
+  if (name.length > limits.fileName) {
+    return tooLongMessage('A file name', limits.fileName);
   }
   if (name.search(unsafeInName) >= 0 || !name.isWellFormed()) {
-    return 'A file name cannot have slashes, line breaks or marks that turn the direction of reading';
+    return "A file name can't have slashes, line breaks or characters that change the text direction";
   }
   return undefined;
 }
 
-/** The nearest name that is allowed: what is unsafe becomes `_`, and a long one keeps its ending. */
+/** Returns the closest valid name: replaces unsafe characters with `_` and shortens a long name before its extension. */
 export function cleanFileName(name: string): string {
   const safe = name.toWellFormed().replaceAll(unsafeInName, '_').trim();
   if (safe === '') return 'file';
-  if (safe.length <= maxNameLength) return safe;
-  const ending = /\.[^.]{1,20}$/u.exec(safe)?.[0] ?? '';
-  return safe.slice(0, maxNameLength - ending.length).toWellFormed() + ending;
+  if (safe.length <= limits.fileName) return safe;
+  const extension = /\.[^.]{1,20}$/u.exec(safe)?.[0] ?? '';
+  return safe.slice(0, limits.fileName - extension.length).toWellFormed() + extension;
 }
 
-/** What a message says when only a file was sent (spec section 5). */
-export function messageOfFile(name: string): string {
+/** Returns the text of a message that has only a file. */
+export function fileMessageText(name: string): string {
   return `Sent a file: ${name}`;
 }
 
-/** Whether a file is shown as a picture: by its name; its first bytes decide when one is made. */
+/** Returns whether to show a thumbnail, by name and size. The server also checks the first bytes when it makes one. */
 export function hasThumbnail({ name, size }: { name: string; size: number }): boolean {
   return size <= maxThumbnailSourceBytes && /\.(jpe?g|png|webp)$/i.test(name);
 }
 
-/** The name under which the store of files keeps an upload: in its owner's own folder. */
+/** Returns the R2 key of an upload, inside its owner's folder. */
 export function uploadKey(ownerId: string, fileId: string): string {
   return `${uploadFolder(ownerId)}${fileId}`;
 }
 
-/** The name of the small picture of an attached file: out of reach of whoever sent the file. */
+/** Returns the R2 key of a thumbnail. It is outside the sender's folder, so the sender can't overwrite it. */
 export function thumbnailKey(fileId: string): string {
   return `thumbnails/${fileId}.webp`;
 }
 
-/** The folder of one person's uploads, with its slash. */
+/** Returns the R2 key prefix of a user's uploads, with the trailing slash. */
 export function uploadFolder(ownerId: string): string {
   return `uploads/${ownerId}/`;
 }
 
-/** The name of the upload that a URL leads to, whatever its query; nothing when it leads to none. */
-export function uploadKeyOf(url: string): string | undefined {
+/** Returns the R2 key in an upload URL (the query is ignored), or undefined for any other URL. */
+export function uploadKeyFromUrl(url: string): string | undefined {
   const [path = ''] = url.split(/[?#]/);
   return /uploads\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/.exec(path)?.[0];
 }
 
-/** Where an attached file is downloaded. */
+/** Returns the download path of an attached file. */
 export function fileUrl(fileId: string): string {
   return `/api/objects/${fileId}`;
 }
 
-/** Where the small picture of an attached file is, from where the file is downloaded. */
+/** Returns the thumbnail URL for a file's download URL. */
 export function thumbnailUrl(url: string): string {
   return `${url}/thumbnail`;
 }

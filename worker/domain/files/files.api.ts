@@ -1,27 +1,27 @@
-/** The JSON of the API. Money is integer cents, dates are ISO 8601 in UTC. */
+/** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
-/** The answer of `POST /api/objects/upload`: where the file is to be PUT, within an hour (spec section 3). */
+/** The response of `POST /api/objects/upload`: a presigned URL that takes a PUT of the file for one hour. */
 export interface UploadStartJson {
   uploadURL: string;
 }
 
-/** A file that its sender has put where an upload said. */
+/** A file that the sender has uploaded. */
 export interface SentFileJson {
-  /** The URL that it was put to, with its query or without. */
+  /** The upload URL, with or without its query. */
   fileUrl: string;
   fileName: string;
   /** Bytes. */
   fileSize: number;
 }
 
-/** A file that was attached to an order for its customer: what they paid for. */
+/** A file that the customer paid for, attached to their order. */
 export interface DeliverableJson {
   id: string;
-  /** Of the fulfillment checklist. */
+  /** The id of the fulfillment checklist item. */
   itemId: string;
-  /** The same for all revisions of one file. */
+  /** Shared by all revisions of a file. */
   seriesId: string;
-  /** From 1; a higher one supersedes the lower ones of its series, and all stay. */
+  /** Counts from 1 within the series. The highest revision is current; older ones stay available. */
   revision: number;
   note: string | null;
   fileUrl: string;
@@ -38,7 +38,7 @@ export interface DeliverableJson {
 /** The body of `POST /api/admin/orders/{orderId}/files`. */
 export interface DeliverableRequestJson extends SentFileJson {
   itemId: string;
-  /** The id of a file that this is a revision of. */
+  /** The id of the file that this one revises. */
   revisionOf?: string | undefined;
   note?: string | undefined;
 }

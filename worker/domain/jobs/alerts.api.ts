@@ -1,4 +1,4 @@
-/** The JSON of the API. Money is integer cents, dates are ISO 8601 in UTC. */
+/** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
@@ -14,15 +14,15 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** Something that an admin has to look at. */
+/** Something an admin has to look at. */
 export interface AlertJson {
   id: string;
   kind: AlertKind;
-  /** What was not done, of a job that was given up. */
+  /** The kind of the failed job; null for other alerts. */
   jobKind: JobKind | null;
   detail: string | null;
   orderId: string | null;
   createdAt: string;
-  /** Whom it is about. */
+  /** The user it concerns. */
   user: UserJson | null;
 }

@@ -1,48 +1,46 @@
+import { backoffMs } from '#worker/domain/jobs/backoff.ts';
 import type { NotificationEvent } from '#worker/domain/notifications/notification-kinds.ts';
 
-/** Something that happened, to be told of. */
-export interface Happening {
+/** Something that happened and that users are notified of. */
+export interface DomainEvent {
   event: NotificationEvent;
-  /** What it is about: told once under this key. */
+  /** Deduplicates notifications: users are notified once per key. */
   key: string;
   orderId: string | null;
-  /** Who did it, and so is not told. */
+  /** The user who caused the event. They aren't notified of it. */
   actorId: string | null;
   /** ms since 1970. */
   at: number;
-  /** A denial's reason, a message's first words, a file's name, a job's last error. */
+  /** The denial reason, the start of the message, the file name or the job's last error. */
   detail: string | null;
 }
 
-/** What each kind of job carries. */
+/** The payload of each kind of job. */
 export interface JobPayloads {
-  /** Makes, finalises and sends the invoice of an approved order. */
+  /** Creates, finalizes and sends the invoice of an approved order. */
   createInvoice: { orderId: string };
-  /** Tells Stripe that the invoice was paid outside of it. */
+  /** Marks the Stripe invoice of a manually recorded payment as paid out of band. */
   payInvoiceByHand: { orderId: string };
-  /** Asks Stripe what an invoice is by now, and follows it. */
+  /** Reads an invoice from Stripe and applies its state to the order. */
   readInvoice: { invoiceId: string } | { paymentIntentId: string };
-  /** Asks for all open invoices, once a night. */
+  /** Enqueues `readInvoice` for all open invoices, once a night. */
   reconcileInvoices: Record<string, never>;
-  /** Finds out who is to be told, and by which channel. */
-  notify: Happening;
-  push: { subscriptionId: string; happening: Happening };
-  email: { userId: string; happening: Happening };
-  /** An e-mail of an order's messages that were not read within 5 minutes, the first of them from `since` on. */
+  /** Finds the recipients of an event and enqueues one job per channel. */
+  notify: DomainEvent;
+  push: { subscriptionId: string; domainEvent: DomainEvent };
+  email: { userId: string; domainEvent: DomainEvent };
+  /** One email with the user's unread messages of an order, from `since` on. */
   messagesEmail: { userId: string; orderId: string; since: number };
 }
 
 export type JobKind = keyof JobPayloads;
 
-/** After this long without success a job is given up, in ms. */
+/** A job that keeps failing is given up after this time, in ms. */
 export const giveUpAfterMs = 24 * 60 * 60 * 1000;
-/** How long whoever runs a job has it alone, in ms; every outside call must end before. */
+/** How long a runner holds a job, in ms. Every outside call must finish sooner. */
 export const leaseMs = 60_000;
-const firstPauseMs = 5000;
-const longestPauseMs = 60 * 60 * 1000;
 
-/** How long to wait before the next try, in ms: doubled each time, with jitter from 0 to 1. */
-export function pauseAfter(attempts: number, jitter: number): number {
-  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1));
-  return Math.round(pause * (0.5 + jitter / 2));
+/** Returns the delay before a failed job runs again, in ms. `random` is 0 to 1. */
+export function jobBackoffMs(attempts: number, random: number): number {
+  return backoffMs(attempts, { firstMs: 5000, longestMs: 60 * 60 * 1000, random });
 }

@@ -1,18 +1,19 @@
-/** The domain of addresses that nobody has (RFC 2606): of whoever had their data deleted. */
-export const nowhere = 'straight-six.invalid';
+import { productSlug } from '#worker/domain/product-name.ts';
 
-/** How a person can be told of something. */
+/** The email domain of users whose data was deleted. `.invalid` never receives mail (RFC 2606). */
+export const deletedEmailDomain = `${productSlug}.invalid`;
+
 export const channels = ['push', 'email'] as const;
 export type Channel = (typeof channels)[number];
 
 interface NotificationRule {
   to: 'customer' | 'admins';
   by: readonly Channel[];
-  /** It confirms what somebody did, so whoever did it is told as well. */
+  /** The event confirms the user's own action, so the user who caused it is notified as well. */
   isConfirmation?: true;
 }
 
-/** Who is told of what, and how. What a customer asks for first is always confirmed by e-mail. */
+/** The recipients and channels of each event. A new order is confirmed by email only. */
 export const notificationRules = {
   received: { to: 'customer', by: ['email'], isConfirmation: true },
   approved: { to: 'customer', by: ['push', 'email'] },
@@ -31,15 +32,15 @@ export const notificationRules = {
 
 export type NotificationEvent = keyof typeof notificationRules;
 
-/** Who is told of an event, and how. */
+/** Returns the recipients and channels of an event. */
 export function notificationRule(event: NotificationEvent): NotificationRule {
   return notificationRules[event];
 }
 
-/** Whether it tells of a message: nothing then for whoever has read it meanwhile, and e-mails are gathered. */
-export function isOfMessage(event: NotificationEvent): boolean {
+/** Returns whether the event is a chat message. Messages that were read aren't notified, and their emails are combined. */
+export function isMessageEvent(event: NotificationEvent): boolean {
   return event === 'message' || event === 'adminMessage';
 }
 
-/** Messages are gathered this long before an e-mail tells of them, in ms. */
-export const gatherMs = 5 * 60 * 1000;
+/** How long unread messages are collected before one email is sent, in ms. */
+export const messageEmailDelayMs = 5 * 60 * 1000;

@@ -1,29 +1,30 @@
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { isOfMessage, type NotificationEvent, notificationRule } from './notification-kinds.ts';
+import { productName } from '#worker/domain/product-name.ts';
+import { isMessageEvent, type NotificationEvent, notificationRule } from './notification-kinds.ts';
 
-/** What a text says of an order; nothing else of it is told. */
+/** The only facts of an order that a notification shows. */
 export interface OrderFacts {
   id: string;
   /** Year, make and model. */
   truck: string;
 }
 
-/** What somebody wrote, with what it is. */
+/** A quoted text, with its label. */
 export interface Quote {
   label: string;
   text: string;
 }
 
-/** What a person is told of an event. */
+/** The text of a notification. */
 export interface NotificationText {
   title: string;
-  /** The first says it all; a push has no room for more. */
+  /** A push shows only the first one. */
   paragraphs: readonly [string, ...string[]];
   quotes: readonly Quote[];
   action: string;
-  /** What the action opens, a path of the store's own: no money, VIN or address in it. */
+  /** The path of our own that the action opens. */
   path: string;
-  /** Why a person gets it, for the end of an e-mail. */
+  /** Why the user gets it, for the email footer. */
   why: string;
 }
 
@@ -33,8 +34,8 @@ const customerWordings = {
   received: (about) => [
     'Order received',
     [
-      `We have your request for the ${about}.`,
-      "We'll review it, and tell you once it is approved.",
+      `We got your request for the ${about}.`,
+      "We'll review it and let you know once it's approved.",
     ],
   ],
   approved: (about) => [
@@ -51,27 +52,27 @@ const customerWordings = {
   ],
   invoice: (about) => [
     'Invoice ready',
-    [`The invoice for the ${about} is ready.`, 'Open your order to pay it.'],
+    [`Your invoice for the ${about} is ready.`, 'Open your order to pay it.'],
   ],
   paid: (about) => [
     'Payment received',
-    [`Your order for the ${about} is paid.`, "We'll tell you once your calibration is ready."],
+    [`Your order for the ${about} is paid.`, "We'll let you know when your calibration is ready."],
   ],
-  message: (about) => ['New message', [`You have a message about the ${about}.`], 'Message'],
+  message: (about) => ['New message', [`You have a new message about the ${about}.`], 'Message'],
   file: (about) => ['New file', [`Your order for the ${about} has a new file.`], 'File'],
   fulfilled: (about) => [
     'Order fulfilled',
-    [`Your calibration for the ${about} is ready.`, 'Open your order to download its files.'],
+    [`Your calibration for the ${about} is ready.`, 'Open your order to download your files.'],
   ],
 } satisfies Partial<Record<NotificationEvent, (about: string) => Wording>>;
 
 const adminWordings = {
-  adminNewOrder: (about) => ['New order', [`An order for the ${about} waits for review.`]],
+  adminNewOrder: (about) => ['New order', [`An order for the ${about} is waiting for review.`]],
   adminPaid: (about) => ['Order paid', [`The order for the ${about} is paid.`]],
   adminMessage: (about) => ['New message', [`A customer wrote about the ${about}.`], 'Message'],
   adminFailedJob: (about) => [
     'Something failed',
-    [about ? `A job for the ${about} was given up.` : 'A job was given up.'],
+    [about ? `A job for the ${about} failed for good.` : 'A job failed for good.'],
     'Last error',
   ],
   adminAlert: (about) => [
@@ -86,12 +87,12 @@ const wordings: Record<NotificationEvent, (about: string) => Wording> = {
   ...adminWordings,
 };
 
-/** How an order is named: its truck, and the first 8 characters of its id. */
+/** Returns the name of an order: its truck and the first 8 characters of its id. */
 export function orderName(order: OrderFacts): string {
   return `${oneLine(order.truck)} (order ${shortId(order.id)})`;
 }
 
-/** What is told of an event; `detail` is what it carries (worker/domain/jobs.ts). */
+/** Returns the text for an event. `detail` is the event's own detail, like a denial reason. */
 export function notificationText(
   { event, detail }: { event: NotificationEvent; detail: string | null },
   order: OrderFacts | undefined,
@@ -99,7 +100,7 @@ export function notificationText(
   const { to } = notificationRule(event);
   const [title, paragraphs, label] = wordings[event](order ? orderName(order) : '');
   const quotes = label !== undefined && detail ? [{ label, text: detail }] : [];
-  return { title, paragraphs, quotes, ...wayTo(to, order, isOfMessage(event)) };
+  return { title, paragraphs, quotes, ...linkTo(to, order, isMessageEvent(event)) };
 }
 
 interface UnreadMessage {
@@ -107,7 +108,7 @@ interface UnreadMessage {
   text: string;
 }
 
-/** The e-mail of the messages that a person has not read. */
+/** Returns the text of the email with a user's unread messages. */
 export function messagesText(
   messages: readonly UnreadMessage[],
   { to, order }: { to: 'customer' | 'admins'; order: OrderFacts },
@@ -116,47 +117,49 @@ export function messagesText(
   return {
     title: isOne ? 'New message' : `${messages.length} new messages`,
     paragraphs: [
-      `There ${isOne ? 'is a message' : `are ${messages.length} messages`} about the ${orderName(order)} that you have not read.`,
+      `You have ${isOne ? 'an unread message' : `${messages.length} unread messages`} about the ${orderName(order)}.`,
     ],
     quotes: messages.map(({ author, text }) => ({ label: author, text })),
-    ...wayTo(to, order, true),
+    ...linkTo(to, order, true),
   };
 }
 
-/** Most characters of a push's quote: an encrypted push has 4 kB, and a screen shows a few lines of it. */
-const mostQuoted = 160;
+/** The longest quote in a push, in characters: an encrypted push holds 4 kB, and a screen shows a few lines. */
+const maxQuoteLength = 160;
 
-/** A text as a push shows it. */
+/** Returns the title and body of the push. */
 export function pushText({ title, paragraphs, quotes }: NotificationText) {
-  const [said] = paragraphs;
-  const quoted = quotes.map(({ text }) => shortened(text));
-  return { title, body: [said, ...quoted].join('\n') };
+  const [first] = paragraphs;
+  const quoted = quotes.map(({ text }) => shorten(text));
+  return { title, body: [first, ...quoted].join('\n') };
 }
 
-/** The subject of the e-mail with a text. */
+/** Returns the subject of the email. */
 export function mailSubject({ title }: NotificationText, order: OrderFacts | undefined): string {
   return order ? `${title}: ${orderName(order)}` : title;
 }
 
-function wayTo(to: 'customer' | 'admins', order: OrderFacts | undefined, isToChat: boolean) {
+function linkTo(to: 'customer' | 'admins', order: OrderFacts | undefined, isToChat: boolean) {
   const query = order ? `?order=${order.id}${isToChat ? '#chat' : ''}` : '';
   if (to === 'customer') {
     return {
       action: 'Open Your Order',
       path: `/my-orders${query}`,
-      why: 'You get this because of an order at Straight Six.',
+      why: `You're getting this because you ordered from ${productName}.`,
     };
   }
   return {
     action: order ? 'Open the Order' : 'Open the Dashboard',
     path: `/admin${query}`,
-    why: 'You get this as an admin of Straight Six.',
+    why: `You're getting this because you're an admin at ${productName}.`,
   };
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const line = [...oneLine(text)];
-  return line.length <= mostQuoted ? line.join('') : `${line.slice(0, mostQuoted - 1).join('')}…`;
+  return line.length <= maxQuoteLength
+    ? line.join('')
+    : `${line.slice(0, maxQuoteLength - 1).join('')}…`;
 }
 
 function oneLine(text: string): string {

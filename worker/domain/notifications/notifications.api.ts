@@ -1,10 +1,10 @@
-/** The JSON of the API. Money is integer cents, dates are ISO 8601 in UTC. */
+/** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
-/** The answer of `GET /api/notifications`: which channels a person has left on, and what the store can send. */
+/** The response of `GET /api/notifications`: the user's channels, and what the server can send. */
 export interface NotificationSettingsJson {
   push: boolean;
   email: boolean;
-  /** What browsers subscribe with; none where the store sends no pushes. */
+  /** The key that browsers subscribe with, or null if the server has no push keys. */
   vapidPublicKey: string | null;
   sendsEmail: boolean;
 }

@@ -1,13 +1,13 @@
-/** What a push carries to the service worker. */
+/** The push payload for the service worker. */
 export interface PushJson {
   title: string;
   body: string;
-  /** What a click opens: a path of the store's own. */
+  /** The path of our own that a click opens. */
   path: string;
-  /** One that comes twice is shown once. */
+  /** Notifications with the same tag replace each other. */
   tag: string;
-  /** Whether it tells of a chat message, which the app's icon counts. */
+  /** Whether it is a chat message, which counts in the app icon's badge. */
   isMessage: boolean;
-  /** Whom it is for: in a browser where somebody else is signed in by now, it is not shown. */
+  /** The recipient. The service worker drops the push if another user is signed in by now. */
   userId: string;
 }

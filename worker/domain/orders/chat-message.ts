@@ -1,14 +1,14 @@
-import { limits } from '#worker/domain/limits.ts';
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
-/** What a message's text becomes before it is checked, sent and stored (spec section 5). */
+/** Normalizes a message before it is checked, sent and stored. */
 export function normalizeMessage(text: string): string {
   return text.trim();
 }
 
-/** Why a message cannot be sent, as the sentence its writer reads; nothing when it can (spec section 5). */
+/** Returns the sentence that tells the sender why a message can't be sent, or undefined if it can. */
 export function messageProblem(text: string): string | undefined {
   const { length } = normalizeMessage(text);
   if (length === 0) return 'Write a message first';
-  if (length > limits.message) return `A message can be at most ${limits.message} characters`;
+  if (length > limits.message) return tooLongMessage('A message', limits.message);
   return undefined;
 }

@@ -12,7 +12,7 @@ function checklist(tuneType: 'single' | 'sotf', ...names: string[]): string[] {
   }).map(({ label }) => label);
 }
 
-it('always asks for the calibration file, Single or SOTF', () => {
+it('always includes the calibration file, Single or SOTF', () => {
   expect(checklist('single')).toEqual(['Single calibration file for 2013-2018 6.7L']);
   expect(checklist('sotf')).toEqual(['SOTF calibration file for 2013-2018 6.7L']);
 });
@@ -23,15 +23,15 @@ it.each([
   ['EZ Lynk AutoAgent 3', 'EZ Lynk AutoAgent 3 device setup instructions'],
   ['HP Tuners MPVI3', 'HP Tuners MPVI3 device setup instructions'],
   ['SOTF Switch', 'Switch wiring diagram and setup guide'],
-])('%s gives: %s', (addon, label) => {
+])('%s adds: %s', (addon, label) => {
   expect(checklist('single', addon).slice(1)).toEqual([label]);
 });
 
-it('other add-ons give nothing, and matching is case-sensitive as written', () => {
+it('adds nothing for other add-ons and matches case-sensitively', () => {
   expect(checklist('single', 'High Idle', 'transmission cooler')).toHaveLength(1);
 });
 
-it('an add-on whose name says two things gives both, each with its own id', () => {
+it('adds an item with its own id for every rule that a name matches', () => {
   const order = {
     tuneType: 'single' as const,
     vehicleYear: '2014',

@@ -1,7 +1,7 @@
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 export interface ChecklistItem {
-  /** Stable for one order, so that a tick can be kept. */
+  /** Stable within an order, so that ticks can be stored. */
   id: string;
   label: string;
 }
@@ -14,7 +14,7 @@ type ChecklistOrder = Pick<
   addons: readonly Pick<OrderJson['addons'][number], 'addon'>[];
 };
 
-/** What an add-on's name asks for (spec section 4); matched in this order, each at most once per add-on. */
+/** The checklist items that an add-on's name adds: each rule at most once per add-on, in this order. */
 const addonItems: { when: readonly string[]; label: (addon: string, vehicle: string) => string }[] =
   [
     { when: ['Transmission'], label: (_, vehicle) => `TCM tune file for ${vehicle}` },
@@ -23,7 +23,7 @@ const addonItems: { when: readonly string[]; label: (addon: string, vehicle: str
     { when: ['Switch'], label: () => 'Switch wiring diagram and setup guide' },
   ];
 
-/** Everything to hand over before an order may be marked as fulfilled (spec section 4). */
+/** Returns everything an admin must deliver before the order can be marked as fulfilled. */
 export function fulfillmentChecklist(order: ChecklistOrder): ChecklistItem[] {
   const { yearRange, engineType } = order.product;
   const tune = order.tuneType === 'sotf' ? 'SOTF' : 'Single';

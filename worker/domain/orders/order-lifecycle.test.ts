@@ -18,11 +18,11 @@ it.each([
   ['fulfilled', 'Fulfilled'],
   ['on hold', 'on hold'],
   ['constructor', 'constructor'],
-])('the badge of %s says %s', (status, label) => {
+])('labels %s as %s', (status, label) => {
   expect(orderStatusLabel(status)).toBe(label);
 });
 
-it('only the transitions of the spec are allowed', () => {
+it('allows only the listed transitions', () => {
   const allowed = orderStatuses.flatMap((status) =>
     paymentStatuses.flatMap((paymentStatus) =>
       orderChanges
@@ -39,7 +39,7 @@ it('only the transitions of the spec are allowed', () => {
   ]);
 });
 
-it('a payment is recorded on approved orders only that are unpaid, or whose invoice was voided', () => {
+it('takes a recorded payment only on approved orders that are unpaid or whose invoice was voided', () => {
   const payable = orderStatuses.flatMap((status) =>
     paymentStatuses
       .filter((paymentStatus) => canRecordPayment({ status, paymentStatus }))
@@ -48,19 +48,19 @@ it('a payment is recorded on approved orders only that are unpaid, or whose invo
   expect(payable).toEqual(['approved, unpaid', 'approved, void']);
 });
 
-it('a refusal says what the order is now', () => {
+it('names the current state of the order when it refuses a change', () => {
   expect(refusalSentence({ status: 'approved', paymentStatus: 'unpaid' }, 'denied')).toBe(
     'This order was already approved.',
   );
   expect(refusalSentence({ status: 'approved', paymentStatus: 'unpaid' }, 'fulfilled')).toBe(
-    'This order has not been paid yet.',
+    "This order hasn't been paid yet.",
   );
   expect(refusalSentence({ status: 'pending', paymentStatus: 'unpaid' }, 'fulfilled')).toBe(
-    'This order has not been approved yet.',
+    "This order hasn't been approved yet.",
   );
 });
 
-it('a reason must not be blank', () => {
+it('requires a non-blank reason', () => {
   expect(isReasonGiven('wrong year')).toBe(true);
   expect(isReasonGiven(' \n\t')).toBe(false);
   expect(isReasonGiven(undefined)).toBe(false);

@@ -1,6 +1,6 @@
 import { isPaid, type PaymentStatus } from '#worker/domain/payments/payment.ts';
 
-/** Every order status with its badge label (spec section 4). Nothing sets `processing`; it is readable. */
+/** The badge label of each order status. Nothing sets `processing`, but stored orders may have it. */
 export const orderStatusLabels = {
   pending: 'Pending Review',
   approved: 'Approved',
@@ -9,7 +9,7 @@ export const orderStatusLabels = {
   fulfilled: 'Fulfilled',
 } as const;
 
-/** What can happen to an order; each change leaves one event. */
+/** The kinds of entries in an order's history. Each change adds one entry. */
 export const orderEventKinds = [
   'placed',
   'approved',
@@ -39,61 +39,61 @@ interface OrderState {
   paymentStatus: PaymentStatus;
 }
 
-/** Each change, and the state an order must be in to take it. */
+/** The state that each change requires. */
 export const orderTransitions: Record<OrderChange, { from: OrderStatus; mustBePaid: boolean }> = {
   approved: { from: 'pending', mustBePaid: false },
   denied: { from: 'pending', mustBePaid: false },
   fulfilled: { from: 'approved', mustBePaid: true },
 };
 
-/** The badge text: the label, or the raw value where it is none of ours (spec section 4). */
+/** Returns the badge label, or the raw text of an unknown status. */
 export function orderStatusLabel(status: string): string {
   return Object.hasOwn(orderStatusLabels, status)
     ? orderStatusLabels[status as OrderStatus]
     : status;
 }
 
-/** Whether an order in this state may take the change. */
+/** Returns whether an order in this state allows the change. */
 export function canChange(order: OrderState, to: OrderChange): boolean {
   const { from, mustBePaid } = orderTransitions[to];
   return order.status === from && (!mustBePaid || isPaid(order));
 }
 
-/** Whether an order has got past its review; a status that is none of ours has not. */
+/** Returns whether an order has been approved. Unknown statuses count as not approved. */
 export function wasApproved(status: string): boolean {
   return status === 'approved' || status === 'processing' || status === 'fulfilled';
 }
 
-/** Approved and paid: what the Fulfillment tab lists (spec section 2). */
+/** Returns whether an order is approved and paid, and so belongs in the Fulfillment tab. */
 export function isReadyForFulfillment(order: OrderState): boolean {
   return canChange(order, 'fulfilled');
 }
 
-/** Why a change is refused, as the sentence the admin reads. */
+/** Returns the sentence that tells the admin why the order can't take the change. */
 export function refusalSentence(order: OrderState, to: OrderChange): string {
-  if (order.status === 'pending') return 'This order has not been approved yet.';
-  if (to === 'fulfilled' && order.status === 'approved') return 'This order has not been paid yet.';
+  if (order.status === 'pending') return "This order hasn't been approved yet.";
+  if (to === 'fulfilled' && order.status === 'approved') return "This order hasn't been paid yet.";
   return `This order was already ${order.status}.`;
 }
 
-/** Whether an admin may record a payment: approved, and nothing paid yet, or its invoice was voided. */
+/** Returns whether an admin can record a payment: the order is approved, and unpaid or its invoice was voided. */
 export function canRecordPayment({ status, paymentStatus }: OrderState): boolean {
   return status === 'approved' && (paymentStatus === 'unpaid' || paymentStatus === 'void');
 }
 
-/** Why a payment cannot be recorded, as the sentence the admin reads. */
+/** Returns the sentence that tells the admin why they can't record a payment. */
 export function paymentRefusalSentence(order: OrderState): string {
   if (isPaid(order)) return 'This order was already paid.';
-  if (order.status === 'approved') return `The payment of this order is ${order.paymentStatus}.`;
-  return `Payments are recorded on approved orders; this one is ${order.status}.`;
+  if (order.status === 'approved') return `This order's payment is ${order.paymentStatus}.`;
+  return `You can only record a payment on an approved order. This one is ${order.status}.`;
 }
 
-/** A denial needs a reason that is not blank (spec section 5). */
+/** Returns whether a denial has the non-blank reason that it requires. */
 export function isReasonGiven(reason: string | undefined): reason is string {
   return reason !== undefined && reason.trim() !== '';
 }
 
-/** Whether files for the customer can be attached: to what is ready for fulfillment, and to what is fulfilled. */
-export function takesFiles(order: OrderState): boolean {
+/** Returns whether admins can attach files for the customer: once the order is ready for fulfillment or fulfilled. */
+export function acceptsFiles(order: OrderState): boolean {
   return order.status === 'fulfilled' || isReadyForFulfillment(order);
 }

@@ -1,4 +1,4 @@
-/** The JSON of the API. Money is integer cents, dates are ISO 8601 in UTC. */
+/** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
@@ -7,7 +7,7 @@ import type { OrderEventKind, OrderStatus } from '#worker/domain/orders/order-li
 import type { TuneType } from '#worker/domain/orders/pricing.ts';
 import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
 
-/** One add-on as it was bought: `price` is what it cost on the day of the order, in cents. */
+/** An add-on of an order. `price` is the price when the order was placed, in cents. */
 export interface OrderAddonJson {
   price: number;
   addon: { id: string; name: string };
@@ -18,7 +18,7 @@ export interface OrderJson {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   tuneType: TuneType;
-  /** Cents, as priced when the order was placed. */
+  /** Cents, from the prices when the order was placed. */
   totalAmount: number;
   createdAt: string;
   customerPhone: string;
@@ -34,18 +34,18 @@ export interface OrderJson {
   additionalNotes: string | null;
   adminResponse: string | null;
   stripeInvoiceUrl: string | null;
-  /** The id of the denied order that this one was sent in place of. */
+  /** The id of the denied order that this one replaces. */
   resubmitOf: string | null;
-  /** How many files of a fulfilled order its customer has not downloaded yet. */
+  /** How many files of a fulfilled order the customer hasn't downloaded yet. */
   newFiles: number;
-  /** How many messages of its chat the reader of this answer has not read. */
+  /** How many chat messages the requesting user hasn't read. */
   unread: number;
   product: ProductJson;
   user: UserJson;
   addons: OrderAddonJson[];
 }
 
-/** How many orders there are in each state; for admins. */
+/** The number of orders in each state, for admins. */
 export interface OrderCountsJson {
   all: number;
   pending: number;
@@ -73,9 +73,9 @@ export interface OrderRequestJson {
   vin?: string | undefined;
   modifications?: string | undefined;
   additionalNotes?: string | undefined;
-  /** The id of an own denied order that this one is sent in place of. */
+  /** The id of the customer's denied order that this one replaces. */
   resubmitOf?: string | undefined;
-  /** The total the customer saw, in cents; a different price on the server answers 409 and stores nothing. */
+  /** The total that the customer saw, in cents. If the server's total differs, it responds 409 and stores nothing. */
   expectedTotal?: number | undefined;
 }
 
@@ -94,11 +94,11 @@ export interface OrderMessageJson {
 
 /** The body of `PUT /api/orders/{orderId}/read`. */
 export interface ReadJson {
-  /** The time of the newest message that was on screen. */
+  /** The time of the newest message on screen. */
   upTo: string;
 }
 
-/** The body of `POST /api/orders/{orderId}/messages`; the text may be blank when there is a file. */
+/** The body of `POST /api/orders/{orderId}/messages`. The text can be blank if a file is attached. */
 export type OrderMessageRequestJson = { message: string } & (
   | SentFileJson
   | { fileUrl?: undefined; fileName?: undefined; fileSize?: undefined }
@@ -108,7 +108,7 @@ export type OrderMessageRequestJson = { message: string } & (
 export interface OrderEventJson {
   id: string;
   kind: OrderEventKind;
-  /** The reason of a denial, or how a payment was made. */
+  /** The denial reason, or how a payment was made. */
   detail: string | null;
   createdAt: string;
   actor: UserJson;
@@ -131,6 +131,6 @@ export interface ChecklistTickRequestJson {
 /** The body of `PATCH /api/admin/orders/{orderId}`. */
 export interface OrderChangeJson {
   status: 'approved' | 'denied' | 'fulfilled';
-  /** Required and not blank for a denial: the reason that the customer sees. */
+  /** The reason that the customer sees. Required for a denial. */
   adminResponse?: string | undefined;
 }

@@ -5,24 +5,24 @@ import { addonTotal, basePrice, offersSotfPackage, orderTotal } from './pricing.
 
 const cents = fc.integer({ min: 0, max: 10_000_000 });
 
-describe('the base price', () => {
-  it('is the single price for a single file', () => {
+describe('basePrice', () => {
+  it('returns the single price for a single file', () => {
     expect(basePrice({ singlePrice: 64900, sotfPrice: 94900 }, 'single')).toBe(64900);
   });
 
-  it('is the SOTF price for SOTF, and the single price where there is none', () => {
+  it('returns the SOTF price for SOTF, or the single price if there is no SOTF price', () => {
     expect(basePrice({ singlePrice: 64900, sotfPrice: 94900 }, 'sotf')).toBe(94900);
     expect(basePrice({ singlePrice: 64900, sotfPrice: null }, 'sotf')).toBe(64900);
   });
 });
 
-it('the SOTF package is offered only with the option and a price', () => {
+it('offers the SOTF package only with the option and a price', () => {
   expect(offersSotfPackage({ hasSotf: true, sotfPrice: 1 })).toBe(true);
   expect(offersSotfPackage({ hasSotf: true, sotfPrice: null })).toBe(false);
   expect(offersSotfPackage({ hasSotf: false, sotfPrice: 1 })).toBe(false);
 });
 
-it('the parts sum to the total', () => {
+it('totals the base price and the add-ons', () => {
   fc.assert(
     fc.property(
       cents,
@@ -39,7 +39,7 @@ it('the parts sum to the total', () => {
   );
 });
 
-it('a sum that is no whole number of cents throws', () => {
+it('throws if a sum is not a whole number of cents', () => {
   expect(() => addonTotal([{ price: 0.5 }])).toThrow('not a whole number of cents');
 });
 
@@ -48,6 +48,6 @@ it.each([
   [64900, '$649'],
   [123400, '$1234'],
   [99950, '$1000'],
-])('%i cents are shown as %s', (amount, text) => {
+])('formats %i cents as %s', (amount, text) => {
   expect(formatDollars(amount)).toBe(text);
 });

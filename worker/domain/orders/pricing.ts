@@ -4,10 +4,10 @@ import { sumCents } from '#worker/domain/payments/money.ts';
 export const tuneTypes = ['single', 'sotf'] as const;
 export type TuneType = (typeof tuneTypes)[number];
 
-/** How a tune type is called on order cards (spec section 2). */
+/** The tune type labels on order cards. */
 export const tuneTypeLabels: Record<TuneType, string> = { single: 'Single File', sotf: 'SOTF' };
 
-/** How a tune type is called where it is chosen and reviewed (spec section 2). */
+/** The tune type labels where users choose and review it. */
 export const tuneChoiceLabels: Record<TuneType, string> = {
   single: 'Single File',
   sotf: 'SOTF Package',
@@ -15,22 +15,22 @@ export const tuneChoiceLabels: Record<TuneType, string> = {
 
 type PricedProduct = Pick<ProductJson, 'singlePrice' | 'sotfPrice'>;
 
-/** The base price in cents: SOTF falls back to the single price where there is no SOTF price (spec section 4). */
+/** Returns the base price in cents. SOTF falls back to the single price if the product has no SOTF price. */
 export function basePrice(product: PricedProduct, tuneType: TuneType): number {
   return tuneType === 'sotf' ? (product.sotfPrice ?? product.singlePrice) : product.singlePrice;
 }
 
-/** Whether the 'SOTF Package' choice is shown: the product has the option and a price for it (spec section 2). */
+/** Returns whether customers can choose the SOTF package: the product has the option and a price for it. */
 export function offersSotfPackage(product: Pick<ProductJson, 'hasSotf' | 'sotfPrice'>): boolean {
   return product.hasSotf && product.sotfPrice !== null;
 }
 
-/** The sum of the chosen add-ons' prices in cents. */
+/** Returns the sum of the add-on prices in cents. */
 export function addonTotal(addons: readonly { price: number }[]): number {
   return sumCents(addons.map(({ price }) => price));
 }
 
-/** Base price plus add-ons, in cents (spec section 9). The server's answer is the one that counts. */
+/** Returns base price plus add-ons in cents. The browser shows it as a preview; the server's total is binding. */
 export function orderTotal(
   product: PricedProduct,
   tuneType: TuneType,

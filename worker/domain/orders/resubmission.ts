@@ -10,7 +10,7 @@ interface Replacement {
   resubmitOf: string | null;
 }
 
-/** The order that was sent in place of another one, of several the first in the list: they come newest first. */
+/** Returns the newest order that replaces the given one. `orders` must be sorted newest first. */
 export function replacementOf<Order extends Replacement>(
   { id }: Pick<Resubmittable, 'id'>,
   orders: readonly Order[],
@@ -18,7 +18,7 @@ export function replacementOf<Order extends Replacement>(
   return orders.find(({ resubmitOf }) => resubmitOf === id);
 }
 
-/** Whether a denied order can be changed and sent again: nothing in its place waits or was accepted. */
+/** Returns whether a denied order can be edited and resubmitted: every order that replaces it was denied, too. */
 export function canResubmit(order: Resubmittable, orders: readonly Replacement[]): boolean {
   return (
     order.status === 'denied' &&

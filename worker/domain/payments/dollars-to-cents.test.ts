@@ -12,10 +12,10 @@ it.each([
   ['1e3', undefined],
   ['12,34', undefined],
   ['5.123', undefined],
-])('%j is %s cents', (text, cents) => {
+])('parses %j to %s cents', (text, cents) => {
   expect(dollarsToCents(text)).toBe(cents);
 });
 
-it.each([0, 1, 64900, 64950, 124905])('%i cents typed as dollars are the same cents', (cents) => {
+it.each([0, 1, 64900, 64950, 124905])('round-trips %i cents', (cents) => {
   expect(dollarsToCents(centsToDollars(cents))).toBe(cents);
 });

@@ -1,4 +1,4 @@
-/** Cents for dollars as they are typed, like `649`, `$1,249.50`; nothing for any other text. */
+/** Parses typed dollars like `649` or `$1,249.50` to cents. Returns undefined for any other text. */
 export function dollarsToCents(text: string): number | undefined {
   const match = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,8})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return undefined;
@@ -6,7 +6,7 @@ export function dollarsToCents(text: string): number | undefined {
   return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** Cents as the dollars that somebody would type: `649`, `1249.50`. */
+/** Formats cents for a dollar input: `649`, `1249.50`. */
 export function centsToDollars(cents: number): string {
   return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 }

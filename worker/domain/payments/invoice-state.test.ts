@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type InvoicedOrder, type InvoiceState, newsOf, statesBefore } from './invoice-state.ts';
+import {
+  deriveInvoiceEvents,
+  type InvoicedOrder,
+  type InvoiceState,
+  paymentStatusesBefore,
+} from './invoice-state.ts';
 import type { PaymentStatus } from './payment.ts';
 
 const order: InvoicedOrder = {
   status: 'approved',
   paymentStatus: 'unpaid',
   stripeInvoiceId: 'in_1',
-  isPaidByHand: false,
-  isPaidByAnother: false,
+  isPaidManually: false,
+  isPaidByOtherInvoice: false,
 };
 
 const open: InvoiceState = {
@@ -24,53 +29,63 @@ const open: InvoiceState = {
 
 const paid: InvoiceState = { ...open, status: 'paid', charged: 139_700 };
 
-const said = (about: Partial<InvoicedOrder>, invoice: InvoiceState) =>
-  newsOf({ ...order, ...about }, invoice).map(({ kind, detail, to }) =>
+const eventsOf = (change: Partial<InvoicedOrder>, invoice: InvoiceState) =>
+  deriveInvoiceEvents({ ...order, ...change }, invoice).map(({ kind, detail, to }) =>
     [kind, detail, to].filter(Boolean).join(', '),
   );
 
-describe('what an invoice says to its order', () => {
+describe('deriveInvoiceEvents', () => {
   it.each<[string, Partial<InvoicedOrder>, InvoiceState, string[]]>([
-    ['a draft says nothing', {}, { ...open, status: 'draft' }, []],
-    ['one that is known and open says nothing', {}, open, []],
-    ['the first one becomes the order’s own', { stripeInvoiceId: null }, open, ['invoiced']],
-    ['a void one voids the payment', {}, { ...open, status: 'void' }, ['voided, void']],
-    ['another one’s end is none', { stripeInvoiceId: 'in_2' }, { ...open, status: 'void' }, []],
+    ['ignores a draft', {}, { ...open, status: 'draft' }, []],
+    ['ignores a linked open invoice', {}, open, []],
+    ['links the first invoice', { stripeInvoiceId: null }, open, ['invoiced']],
+    ['voids the payment with its invoice', {}, { ...open, status: 'void' }, ['voided, void']],
     [
-      'an uncollectible one leaves the order unpaid',
+      'ignores the end of another invoice',
+      { stripeInvoiceId: 'in_2' },
+      { ...open, status: 'void' },
+      [],
+    ],
+    [
+      'leaves the order of an uncollectible invoice unpaid',
       {},
       { ...open, status: 'uncollectible' },
       ['uncollectible'],
     ],
-    ['a paid one pays the order', {}, paid, ['paid, $1397, paid']],
-    ['another one pays it too', { stripeInvoiceId: 'in_2' }, paid, ['paid, $1397, paid']],
+    ['pays the order', {}, paid, ['paid, $1397, paid']],
     [
-      'one that was marked as paid pays the order',
-      {},
-      { ...paid, charged: 0 },
-      ['paid, outside of Stripe, paid'],
+      'pays the order through another invoice',
+      { stripeInvoiceId: 'in_2' },
+      paid,
+      ['paid, $1397, paid'],
     ],
+    ['pays the order out of band', {}, { ...paid, charged: 0 }, ['paid, outside of Stripe, paid']],
     [
-      'one that was marked as paid by the store says nothing',
-      { paymentStatus: 'paid', isPaidByHand: true },
+      'ignores an invoice that a manual payment marked as paid',
+      { paymentStatus: 'paid', isPaidManually: true },
       { ...paid, charged: 0 },
       [],
     ],
     [
-      'a charge on top of a payment by hand is said',
-      { paymentStatus: 'paid', isPaidByHand: true },
+      'reports a charge on top of a manual payment',
+      { paymentStatus: 'paid', isPaidManually: true },
       paid,
       ['paid, $1397, paid'],
     ],
-    ['paid after a denial', { status: 'denied' }, paid, ['paidAfterDenial, $1397, paid']],
     [
-      'each try that failed is said, with its reason',
+      'reports a payment after a denial',
+      { status: 'denied' },
+      paid,
+      ['paidAfterDenial, $1397, paid'],
+    ],
+    [
+      'reports each failed payment with its reason',
       {},
       { ...open, failures: [{ id: 'ch_1', reason: 'Your card was declined.' }] },
       ['paymentFailed, Your card was declined.'],
     ],
     [
-      'parts of a refund are parts until all is back',
+      'reports partial refunds until everything is refunded',
       {},
       {
         ...paid,
@@ -82,47 +97,47 @@ describe('what an invoice says to its order', () => {
       ['paid, $1397, paid', 'partlyRefunded, $99.50', 'refunded, $1297.50, refunded'],
     ],
     [
-      'a refund of what was paid twice leaves the payment by hand',
-      { paymentStatus: 'paid', isPaidByHand: true },
+      'keeps a manual payment when its duplicate is refunded',
+      { paymentStatus: 'paid', isPaidManually: true },
       { ...paid, refunds: [{ id: 're_1', amount: 139_700 }] },
       ['paid, $1397, paid', 'refunded, $1397'],
     ],
     [
-      'a dispute is said with its amount and reason',
+      'reports a dispute with its amount and reason',
       { paymentStatus: 'paid' },
       { ...paid, disputes: [{ id: 'du_1', amount: 139_700, reason: 'product_not_received' }] },
       ['paid, $1397, paid', 'disputed, $1397, product not received'],
     ],
-  ])('%s', (_, about, invoice, expected) => {
-    expect(said(about, invoice)).toEqual(expected);
+  ])('%s', (_, change, invoice, expected) => {
+    expect(eventsOf(change, invoice)).toEqual(expected);
   });
 });
 
-/** An order as the database keeps it: it takes each news once, and its payment never goes back. */
-function take(heard: Set<string>, state: InvoicedOrder, invoice: InvoiceState): InvoicedOrder {
+/** Applies events as the repository does: each key once, and the payment never moves back. */
+function apply(applied: Set<string>, state: InvoicedOrder, invoice: InvoiceState): InvoicedOrder {
   let { paymentStatus, stripeInvoiceId } = state;
-  for (const { kind, key, to } of newsOf(state, invoice)) {
-    if (heard.has(key)) continue;
-    heard.add(key);
-    if (to && statesBefore(to).includes(paymentStatus)) paymentStatus = to;
+  for (const { kind, key, to } of deriveInvoiceEvents(state, invoice)) {
+    if (applied.has(key)) continue;
+    applied.add(key);
+    if (to && paymentStatusesBefore(to).includes(paymentStatus)) paymentStatus = to;
     if (kind === 'invoiced') stripeInvoiceId ??= invoice.id;
   }
   return { ...state, paymentStatus, stripeInvoiceId };
 }
 
-function hear(invoices: readonly InvoiceState[]) {
-  const heard = new Set<string>();
+function applyAll(invoices: readonly InvoiceState[]) {
+  const applied = new Set<string>();
   let state: InvoicedOrder = { ...order, stripeInvoiceId: null };
   const statuses: PaymentStatus[] = [];
   for (const invoice of invoices) {
-    state = take(heard, state, invoice);
+    state = apply(applied, state, invoice);
     statuses.push(state.paymentStatus);
   }
-  return { state, heard, statuses };
+  return { state, applied, statuses };
 }
 
-/** The states that one invoice goes through, as Stripe lets it. */
-const lives = fc
+/** The states that an invoice can go through at Stripe. */
+const lifecycles = fc
   .record({
     failures: fc.nat({ max: 3 }),
     end: fc.constantFrom('open', 'void', 'uncollectible', 'paid', 'paid late'),
@@ -131,80 +146,80 @@ const lives = fc
   })
   .map(({ failures, end, refunds, isDisputed }) => {
     const states: InvoiceState[] = [{ ...open, status: 'draft' }, open];
-    const go = (change: Partial<InvoiceState>) => {
+    const add = (change: Partial<InvoiceState>) => {
       states.push({ ...(states.at(-1) ?? open), ...change });
     };
     const tried = Array.from({ length: failures }, (_, n) => ({ id: `ch_${n}`, reason: null }));
-    for (const [n] of tried.entries()) go({ failures: tried.slice(0, n + 1) });
-    if (end === 'void') go({ status: 'void' });
-    if (end === 'uncollectible' || end === 'paid late') go({ status: 'uncollectible' });
+    for (const [n] of tried.entries()) add({ failures: tried.slice(0, n + 1) });
+    if (end === 'void') add({ status: 'void' });
+    if (end === 'uncollectible' || end === 'paid late') add({ status: 'uncollectible' });
     if (end.startsWith('paid')) {
-      go({ status: 'paid', charged: 139_700 });
+      add({ status: 'paid', charged: 139_700 });
       const parts = refunds.map((amount, n) => ({ id: `re_${n}`, amount }));
-      for (const [n] of parts.entries()) go({ refunds: parts.slice(0, n + 1) });
-      if (isDisputed) go({ disputes: [{ id: 'du_1', amount: 139_700, reason: 'fraudulent' }] });
+      for (const [n] of parts.entries()) add({ refunds: parts.slice(0, n + 1) });
+      if (isDisputed) add({ disputes: [{ id: 'du_1', amount: 139_700, reason: 'fraudulent' }] });
     }
     return states;
   });
 
-describe('read late, twice and out of order, an invoice', () => {
-  const readings = lives.chain((states) =>
+describe('an invoice read late, twice and out of order', () => {
+  const readings = lifecycles.chain((states) =>
     fc
       .array(fc.nat({ max: states.length - 1 }), { maxLength: 12 })
       .map((picked) => ({ states, read: picked.flatMap((n) => states[n] ?? []) })),
   );
 
-  it('leaves the order where its last state alone would', () => {
+  it('leaves the order in the state that the last reading alone gives', () => {
     fc.assert(
       fc.property(readings, ({ states, read }) => {
         const last = states.slice(-1);
         const [alone, among, late] = [
-          hear(last),
-          hear([...read, ...last]),
-          hear([...last, ...read]),
+          applyAll(last),
+          applyAll([...read, ...last]),
+          applyAll([...last, ...read]),
         ];
         expect(among.state).toEqual(alone.state);
         expect(late.state).toEqual(alone.state);
-        for (const key of alone.heard) expect(among.heard).toContain(key);
+        for (const key of alone.applied) expect(among.applied).toContain(key);
       }),
     );
   });
 
-  it('never takes the payment back', () => {
+  it('never moves the payment back', () => {
     const ranks: PaymentStatus[] = ['unpaid', 'void', 'paid', 'refunded'];
     fc.assert(
       fc.property(readings, ({ read }) => {
-        const steps = hear(read).statuses.map((status) => ranks.indexOf(status));
+        const steps = applyAll(read).statuses.map((status) => ranks.indexOf(status));
         expect(steps).toEqual(steps.toSorted((one, other) => one - other));
       }),
     );
   });
 
-  it('says nothing new the second time', () => {
+  it('adds nothing the second time', () => {
     fc.assert(
       fc.property(readings, ({ read }) => {
-        expect(hear([...read, ...read]).heard).toEqual(hear(read).heard);
+        expect(applyAll([...read, ...read]).applied).toEqual(applyAll(read).applied);
       }),
     );
   });
 });
 
-describe('what an admin is to look at', () => {
-  const alertsOf = (about: Partial<InvoicedOrder>, invoice: InvoiceState) =>
-    newsOf({ ...order, ...about }, invoice).flatMap(({ alert }) => alert ?? []);
+describe('alerts', () => {
+  const alertsOf = (change: Partial<InvoicedOrder>, invoice: InvoiceState) =>
+    deriveInvoiceEvents({ ...order, ...change }, invoice).flatMap(({ alert }) => alert ?? []);
 
   it.each<[string, Partial<InvoicedOrder>, InvoiceState, string[]]>([
-    ['a payment is nothing to look at', {}, paid, []],
-    ['a payment after one by hand is one too many', { isPaidByHand: true }, paid, ['paidTwice']],
-    ['a second invoice that is paid is, too', { isPaidByAnother: true }, paid, ['paidTwice']],
-    ['a payment after the denial', { status: 'denied' }, paid, ['paidAfterDenial']],
+    ['are not raised for a payment', {}, paid, []],
+    ['are raised for a payment after a manual one', { isPaidManually: true }, paid, ['paidTwice']],
+    ['are raised for a second paid invoice', { isPaidByOtherInvoice: true }, paid, ['paidTwice']],
+    ['are raised for a payment after a denial', { status: 'denied' }, paid, ['paidAfterDenial']],
     [
-      'a dispute',
+      'are raised for a dispute',
       { paymentStatus: 'paid' },
       { ...open, disputes: [{ id: 'dp_1', amount: 100, reason: 'fraudulent' }] },
       ['disputed'],
     ],
-  ])('%s', (_, about, invoice, expected) => {
-    expect(alertsOf(about, invoice)).toEqual(expected);
+  ])('%s', (_, change, invoice, expected) => {
+    expect(alertsOf(change, invoice)).toEqual(expected);
   });
 });

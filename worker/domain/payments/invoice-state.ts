@@ -1,91 +1,92 @@
 import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
 import type { OrderEventKind, OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
-import { formatExactly, sumCents } from './money.ts';
+import { formatExactDollars, sumCents } from './money.ts';
 import type { PaymentStatus } from './payment.ts';
 
 export const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** What Stripe knows of an invoice, as far as its order follows it. Amounts are cents. */
+/** The state of a Stripe invoice, as far as it affects its order. Amounts are cents. */
 export interface InvoiceState {
   id: string;
-  /** The order that it says it is for. */
+  /** The order id from the invoice's metadata. */
   orderId: string | null;
-  /** Its hosted page. */
+  /** The hosted invoice page. */
   url: string | null;
   status: InvoiceStatus;
-  /** What was charged through Stripe; nothing of what was paid outside of it. */
+  /** The amount charged through Stripe, without out-of-band payments. */
   charged: number;
   failures: { id: string; reason: string | null }[];
-  /** Those that went through, oldest first. */
+  /** The successful refunds, oldest first. */
   refunds: { id: string; amount: number }[];
   disputes: { id: string; amount: number; reason: string }[];
 }
 
-/** What an order knows of its invoice by now. */
+/** The order that an invoice belongs to, as stored. */
 export interface InvoicedOrder {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   stripeInvoiceId: string | null;
-  isPaidByHand: boolean;
-  /** By another invoice than the one that is looked at. */
-  isPaidByAnother: boolean;
+  /** An admin recorded the payment. */
+  isPaidManually: boolean;
+  /** A different invoice has already paid the order. */
+  isPaidByOtherInvoice: boolean;
 }
 
-/** Something that an order has to know of its invoice. */
-export interface InvoiceNews {
+/** A change of an invoice that affects its order. */
+export interface InvoiceEvent {
   kind: OrderEventKind;
-  /** What Stripe calls it: it is taken once, however often it is heard. */
+  /** Deduplicates events: each key is applied once. */
   key: string;
   detail: string | null;
-  /** Where the payment gets to, unless it is there or beyond. */
+  /** The payment status that the event leads to. An order that is already past it keeps its status. */
   to?: PaymentStatus;
-  /** It is for an admin to look at. */
+  /** Raises an alert for the admins. */
   alert?: AlertKind;
 }
 
-/** How far a payment has come: it never goes back, whatever is heard late. */
+/** The payment statuses in order. Late events never move a payment back. */
 const paymentOrder: readonly PaymentStatus[] = ['unpaid', 'void', 'paid', 'refunded'];
 
-/** The states from which a payment gets to this one. */
-export function statesBefore(status: PaymentStatus): PaymentStatus[] {
+/** Returns the statuses that a payment can have before it moves to this one. */
+export function paymentStatusesBefore(status: PaymentStatus): PaymentStatus[] {
   return paymentOrder.slice(0, paymentOrder.indexOf(status));
 }
 
 /**
- * What follows for an order from an invoice as Stripe has it now, in the order in which it happened. It depends
- * on nothing but the two: an invoice that is read late, or twice, says nothing new.
+ * Returns the events that the current state of an invoice means for its order, oldest first. The result depends only on
+ * its arguments, so reading an invoice late or twice adds no new keys.
  */
-export function newsOf(order: InvoicedOrder, invoice: InvoiceState): InvoiceNews[] {
+export function deriveInvoiceEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] {
   if (invoice.status === 'draft') return [];
   return [
-    ...linkNews(order, invoice),
+    ...linkEvents(order, invoice),
     ...invoice.failures.map(({ id, reason }) => ({
       kind: 'paymentFailed' as const,
       key: `failed:${id}`,
       detail: reason,
     })),
-    ...endNews(order, invoice),
-    ...paidNews(order, invoice),
-    ...refundNews(order, invoice),
+    ...endEvents(order, invoice),
+    ...paidEvents(order, invoice),
+    ...refundEvents(order, invoice),
     ...invoice.disputes.map(({ id, amount, reason }) => ({
       kind: 'disputed' as const,
       key: `disputed:${id}`,
-      detail: `${formatExactly(amount)}, ${reason.replaceAll('_', ' ')}`,
+      detail: `${formatExactDollars(amount)}, ${reason.replaceAll('_', ' ')}`,
       alert: 'disputed' as const,
     })),
   ];
 }
 
-/** The first invoice that is made for an order is the order's own. */
-function linkNews({ stripeInvoiceId }: InvoicedOrder, { id }: InvoiceState): InvoiceNews[] {
+/** Links the first invoice to its order. */
+function linkEvents({ stripeInvoiceId }: InvoicedOrder, { id }: InvoiceState): InvoiceEvent[] {
   return stripeInvoiceId === null
     ? [{ kind: 'invoiced', key: `invoiced:${id}`, detail: null }]
     : [];
 }
 
-/** The end of another invoice than its own is none for the order. */
-function endNews({ stripeInvoiceId }: InvoicedOrder, invoice: InvoiceState): InvoiceNews[] {
+/** The end of an invoice matters only to the order that is linked to it. */
+function endEvents({ stripeInvoiceId }: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] {
   const { id, status } = invoice;
   if (stripeInvoiceId !== null && stripeInvoiceId !== id) return [];
   if (status === 'void') {
@@ -97,29 +98,32 @@ function endNews({ stripeInvoiceId }: InvoicedOrder, invoice: InvoiceState): Inv
   return [];
 }
 
-/** What was recorded by hand marks the invoice as paid, and says nothing new; a charge on top of it does. */
-function paidNews(order: InvoicedOrder, { id, status, charged }: InvoiceState): InvoiceNews[] {
-  if (status !== 'paid' || (charged === 0 && order.isPaidByHand)) return [];
+/** A manual payment also marks the invoice as paid, which adds no event. A charge on top of it does. */
+function paidEvents(order: InvoicedOrder, { id, status, charged }: InvoiceState): InvoiceEvent[] {
+  if (status !== 'paid' || (charged === 0 && order.isPaidManually)) return [];
   const paid = {
     key: `paid:${id}`,
-    detail: charged === 0 ? 'outside of Stripe' : formatExactly(charged),
+    detail: charged === 0 ? 'outside of Stripe' : formatExactDollars(charged),
     to: 'paid',
   } as const;
   if (order.status === 'denied') {
     return [{ ...paid, kind: 'paidAfterDenial', alert: 'paidAfterDenial' }];
   }
-  const isPaidTwice = order.isPaidByHand || order.isPaidByAnother;
+  const isPaidTwice = order.isPaidManually || order.isPaidByOtherInvoice;
   return [{ ...paid, kind: 'paid', ...(isPaidTwice && { alert: 'paidTwice' as const }) }];
 }
 
-/** What brings the refunds up to all that was charged is the whole refund; what was paid by hand stays paid. */
-function refundNews(order: InvoicedOrder, invoice: InvoiceState): InvoiceNews[] {
+/** The refund that completes the charged amount is the full refund. A manual payment stays paid. */
+function refundEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] {
   return invoice.refunds.map(({ id, amount }, index) => {
-    const soFar = sumCents(invoice.refunds.slice(0, index + 1).map((refund) => refund.amount));
-    const detail = formatExactly(amount);
-    if (soFar < invoice.charged) return { kind: 'partlyRefunded', key: `refund:${id}`, detail };
+    const refundedSoFar = sumCents(
+      invoice.refunds.slice(0, index + 1).map((refund) => refund.amount),
+    );
+    const detail = formatExactDollars(amount);
+    if (refundedSoFar < invoice.charged)
+      return { kind: 'partlyRefunded', key: `refund:${id}`, detail };
     const key = `refunded:${invoice.id}`;
-    return order.isPaidByHand
+    return order.isPaidManually
       ? { kind: 'refunded', key, detail }
       : { kind: 'refunded', key, detail, to: 'refunded' };
   });

@@ -1,14 +1,14 @@
 export const paymentStatuses = ['unpaid', 'paid', 'refunded', 'void'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** How a payment that an admin records by hand was made. */
+/** The payment methods of a payment that an admin records. */
 export const paymentMethods = ['cash', 'check', 'card', 'transfer', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Only `paid` is paid; any other value means that payment is pending (spec section 4). */
+/** Returns whether an order is paid. Any status other than `paid` means the payment is pending. */
 export function isPaid({ paymentStatus }: { paymentStatus: string }): boolean {
   return paymentStatus === 'paid';
 }
 
-/** In whose name the history tells what Stripe did. */
+/** The actor of Stripe's events in an order's history. */
 export const stripeUserId = 'stripe';

@@ -1,4 +1,4 @@
-/** The JSON of the API. Money is integer cents, dates are ISO 8601 in UTC. */
+/** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
 import type { PaymentMethod, PaymentStatus } from '#worker/domain/payments/payment.ts';
 
@@ -11,7 +11,7 @@ export interface PaymentRecordJson {
   note?: string | undefined;
 }
 
-/** The answer of `POST /api/admin/orders/{orderId}/payment`. */
+/** The response of `POST /api/admin/orders/{orderId}/payment`. */
 export interface PaymentJson {
   id: string;
   orderId: string;

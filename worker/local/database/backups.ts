@@ -2,29 +2,30 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { dirname, resolve } from 'node:path';
 import Database from 'libsql';
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' };
+import { productName } from '#worker/domain/product-name.ts';
 
-/** How long a writer is waited for, in ms. */
-const lockedMs = 10_000;
+/** How long to wait for another writer. */
+const lockTimeoutMs = 10_000;
 
-/** A backup that cannot be made or restored; the message is one line for the person who asked. */
+/** A backup or restore that failed. The message is one line for the terminal. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** A file name with the moment, like `store-2026-11-21T16-05-09.db`. */
-export function backupName(what: string, at: Date): string {
-  return `${what}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.db`;
+/** Returns a file name with a timestamp, like `store-2026-11-21T16-05-09.db`. */
+export function backupName(prefix: string, at: Date): string {
+  return `${prefix}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.db`;
 }
 
 /**
- * Writes what a database holds at this moment into a new file, also while the store runs. Throws BackupError
- * when there is no database, or the file is there already.
+ * Writes a consistent copy of a database to a new file, even while the app is running. Throws BackupError if there is no
+ * database or the file exists.
  */
 export function backUp(database: string, file: string): void {
-  if (!existsSync(database)) throw new BackupError(`There is no database at ${database}.`);
-  if (existsSync(file)) throw new BackupError(`${file} is there already; choose another name.`);
+  if (!existsSync(database)) throw new BackupError(`No database found at ${database}.`);
+  if (existsSync(file)) throw new BackupError(`${file} already exists. Choose another name.`);
   mkdirSync(dirname(resolve(file)), { recursive: true });
-  // Only a whole backup ever has its name.
+  // Only a complete backup gets the final name.
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });
   const source = open(database);
@@ -38,31 +39,31 @@ export function backUp(database: string, file: string): void {
 }
 
 /**
- * Puts a backup in the place of a database that nobody uses now, and what was there before into `before`. Throws
- * BackupError where the file is no backup of this store; nothing has changed then.
+ * Replaces a database that no process uses with a backup, and writes the old database to `before`. Throws BackupError
+ * and changes nothing if the file is not a backup of this app.
  */
 export function restore(file: string, database: string, before: string): void {
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new BackupError(`${file} doesn't exist.`);
   const restoring = `${database}.restoring`;
   mkdirSync(dirname(database), { recursive: true });
   copyFileSync(file, restoring);
   try {
     requireBackup(restoring, file);
-    if (existsSync(database)) setAside(database, before);
+    if (existsSync(database)) moveAside(database, before);
     renameSync(restoring, database);
   } finally {
     for (const ending of ['', '-wal', '-shm']) rmSync(restoring + ending, { force: true });
   }
 }
 
-/** Backs the database up and takes its journal away, which must never meet another database's pages. */
-function setAside(database: string, before: string): void {
+/** Backs up the database and removes its journal, which must not be applied to another database. */
+function moveAside(database: string, before: string): void {
   const old = open(database, 0);
   try {
-    // Only whoever is alone with a database can do that.
+    // Fails while another process has the database open.
     old.exec('PRAGMA journal_mode = DELETE');
   } catch {
-    throw new BackupError(`The store uses ${database}; stop it first.`);
+    throw new BackupError(`${database} is in use. Stop the app first.`);
   } finally {
     old.close();
   }
@@ -70,14 +71,14 @@ function setAside(database: string, before: string): void {
 }
 
 function requireBackup(file: string, name = file): void {
-  const refuse = (why: string) => new BackupError(`${name} ${why}`);
+  const invalid = (reason: string) => new BackupError(`${name} ${reason}`);
   let migrations: number;
   try {
     const backup = open(file);
     try {
       backup.exec('PRAGMA journal_mode = DELETE');
       const check = backup.prepare('PRAGMA integrity_check').get() as { integrity_check: string };
-      if (check.integrity_check !== 'ok') throw refuse('is damaged.');
+      if (check.integrity_check !== 'ok') throw invalid('is damaged.');
       backup.prepare('SELECT id FROM orders LIMIT 1').get();
       const count = backup.prepare('SELECT count(*) AS n FROM __drizzle_migrations').get();
       migrations = (count as { n: number }).n;
@@ -86,12 +87,12 @@ function requireBackup(file: string, name = file): void {
     }
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    throw refuse('is no backup of this store.');
+    throw invalid(`is not a ${productName} backup.`);
   }
   if (migrations > journal.entries.length)
-    throw refuse('was made by a newer version of the store.');
+    throw invalid(`was created by a newer version of ${productName}.`);
 }
 
-function open(file: string, timeout = lockedMs): Database.Database {
+function open(file: string, timeout = lockTimeoutMs): Database.Database {
   return new Database(file, { timeout });
 }

@@ -4,7 +4,7 @@ interface Details {
   param?: string;
 }
 
-/** What the API refuses, in Stripe's shape. */
+/** An API error in Stripe's format. */
 export class StripeFailure extends Error {
   override readonly name = 'StripeFailure';
   readonly status: number;
@@ -23,8 +23,9 @@ export class StripeFailure extends Error {
   }
 }
 
-export function missing(what: string, id: string): StripeFailure {
-  return new StripeFailure(404, `No such ${what}: '${id}'`, {
+/** Returns the 404 error for an object that does not exist. */
+export function missing(object: string, id: string): StripeFailure {
+  return new StripeFailure(404, `No such ${object}: '${id}'`, {
     code: 'resource_missing',
     param: 'id',
   });

@@ -1,28 +1,28 @@
 import { StripeFailure } from './failure.ts';
 
-/** A form's values, nested as `lines[0][amount]` says. */
+/** Form values, nested by names like `lines[0][amount]`. */
 export type FormValue = string | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
-/** Reads a query or a form-encoded body. */
+/** Parses a query string or a form-encoded body. */
 export function readForm(text: string): Form {
   const form: Form = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
     const path = key.split(/\[|\]\[?/).filter((part, index) => index === 0 || part !== '');
-    let place = form;
+    let target = form;
     for (const part of path.slice(0, -1)) {
-      const inner = place[part] ?? Object.create(null);
+      const inner = target[part] ?? Object.create(null);
       if (typeof inner === 'string') throw new StripeFailure(400, `Invalid object: ${key}`);
-      place[part] = inner;
-      place = inner;
+      target[part] = inner;
+      target = inner;
     }
-    place[path.at(-1) ?? ''] = value;
+    target[path.at(-1) ?? ''] = value;
   }
   return form;
 }
 
-/** Refuses what the API does not know, as the API does. */
-export function allow(form: Form, names: readonly string[]): void {
+/** Throws StripeFailure for an unknown parameter, as Stripe does. */
+export function allowParams(form: Form, names: readonly string[]): void {
   for (const name of Object.keys(form)) {
     if (names.includes(name)) continue;
     throw new StripeFailure(400, `Received unknown parameter: ${name}`, {
@@ -46,7 +46,7 @@ export function requiredText(form: Form, name: string): string {
   });
 }
 
-/** A whole number, of cents or anything else. */
+/** Returns an integer parameter. Throws StripeFailure if it is missing or not an integer. */
 export function integer(form: Form, name: string): number {
   const value = Number(requiredText(form, name));
   if (Number.isSafeInteger(value)) return value;
@@ -61,12 +61,12 @@ export function fields(form: Form, name: string): Form {
   return typeof value === 'object' ? value : {};
 }
 
-/** The entries of a list, in the order of their numbers. */
+/** Returns the entries of a list parameter, in order. */
 export function entries(form: Form, name: string): Form[] {
   return Object.values(fields(form, name)).filter((entry) => typeof entry === 'object');
 }
 
-/** The texts of a flat object, like `metadata`. */
+/** Returns the text values of a flat object, like `metadata`. */
 export function texts(form: Form, name: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields(form, name)).filter(

@@ -1,12 +1,13 @@
+import { productName } from '#worker/domain/product-name.ts';
 import { escapeHtml, localPage } from '#worker/local/local-page.ts';
-import { totalOf } from './entries.ts';
-import type { Invoice } from './objects.ts';
+import { invoiceTotal } from './state/invoice-total.ts';
+import type { Invoice } from './state/objects.ts';
 
-/** The cards that the hosted page offers in place of a card's number. */
+/** The test cards that the hosted page offers instead of a card number. */
 export const cards = {
   good: { label: 'A card that works', code: '', message: '' },
   declined: {
-    label: 'A card that is declined',
+    label: 'A card that gets declined',
     code: 'card_declined',
     message: 'Your card was declined.',
   },
@@ -18,12 +19,12 @@ export const cards = {
 } as const;
 
 const endings: Partial<Record<Invoice['status'], string>> = {
-  paid: 'Paid. You can close this page and go back to the store.',
-  void: 'This invoice was voided. There is nothing to pay.',
+  paid: `Paid. You can close this page and go back to ${productName}.`,
+  void: "This invoice was voided. You don't owe anything.",
 };
 
-/** Where a customer pays: the lines, the total, and a button that stands for a whole payment form. */
-export function hostedPage(invoice: Invoice, mistake?: string): string {
+/** Returns the hosted invoice page: lines, total, and a choice of test cards instead of a payment form. */
+export function hostedPage(invoice: Invoice, error?: string): string {
   const rows = invoice.lines.map(
     ({ description, amount }) =>
       `<tr><th scope="row">${escapeHtml(description ?? '')}</th><td>${dollars(amount)}</td></tr>`,
@@ -40,15 +41,15 @@ export function hostedPage(invoice: Invoice, mistake?: string): string {
     <p>${escapeHtml(invoice.description ?? '')}</p>
     <table>
       <tbody>${rows.join('')}</tbody>
-      <tfoot><tr><th scope="row">Total</th><td>${dollars(totalOf(invoice))}</td></tr></tfoot>
+      <tfoot><tr><th scope="row">Total</th><td>${dollars(invoiceTotal(invoice))}</td></tr></tfoot>
     </table>
-    ${mistake ? `<p class="mistake" role="alert">${escapeHtml(mistake)}</p>` : ''}
+    ${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''}
     ${
       ending
         ? `<p role="status"><strong>${ending}</strong></p>`
         : `<form method="post"><fieldset><legend>Pay with</legend>${options.join('')}</fieldset><button>Pay</button></form>`
     }
-    <p class="note">This page stands for Stripe on the local stack. No money moves.</p>`,
+    <p class="note">This page stands in for Stripe on the local stack. No money moves.</p>`,
   );
 }
 

@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { apiVersion } from './state/events.ts';
 import { type LocalStripe, startLocalStripe } from './stripe-server.ts';
-import { apiVersion } from './stripe-state.ts';
 
-/** What came to the store's endpoint: the body as it came, and its signature. */
-const heard: { body: string; signature: string }[] = [];
+/** The webhooks that the endpoint received: raw body and signature. */
+const received: { body: string; signature: string }[] = [];
 const endpoint = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += String(chunk);
-  heard.push({ body, signature: String(request.headers['stripe-signature']) });
+  received.push({ body, signature: String(request.headers['stripe-signature']) });
   response.end();
 });
 
@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  heard.length = 0;
-  Object.assign(local.delivery, { when: 'after the answer', times: 1 });
+  received.length = 0;
+  Object.assign(local.delivery, { when: 'after response', times: 1 });
 });
 
 afterAll(async () => {
@@ -57,19 +57,19 @@ async function draft(): Promise<Stripe.Invoice> {
 
 const finalized = async () => stripe.invoices.finalizeInvoice((await draft()).id);
 
-describe('as Stripe does, it refuses', () => {
-  it('who has another key', async () => {
+describe('rejects, as Stripe does,', () => {
+  it('another API key', async () => {
     await expect(clientWith('sk_test_other').invoices.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
     });
   });
 
-  it('another version of the API', async () => {
+  it('another API version', async () => {
     const old = clientWith(local.settings.STRIPE_SECRET_KEY, '2020-08-27' as typeof apiVersion);
     await expect(old.invoices.list()).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('what is not there', async () => {
+  it('unknown objects and URLs', async () => {
     await expect(stripe.invoices.retrieve('in_none')).rejects.toMatchObject({
       code: 'resource_missing',
       statusCode: 404,
@@ -77,7 +77,7 @@ describe('as Stripe does, it refuses', () => {
     await expect(stripe.products.list()).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('parameters that it does not know, and the lack of those that it needs', async () => {
+  it('unknown and missing parameters', async () => {
     const unknown = { nickname: 'Ana' } as Stripe.CustomerCreateParams;
     await expect(stripe.customers.create(unknown)).rejects.toMatchObject({
       code: 'parameter_unknown',
@@ -88,7 +88,7 @@ describe('as Stripe does, it refuses', () => {
     });
   });
 
-  it('lines on an invoice that is finalised, and finalising it again', async () => {
+  it('changing or finalizing a finalized invoice', async () => {
     const { id } = await finalized();
     const lines = [{ amount: 1, description: 'One more' }];
     await expect(stripe.invoices.addLines(id, { lines })).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('as Stripe does, it refuses', () => {
     await expect(stripe.invoices.finalizeInvoice(id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('sending a draft, and paying what is paid', async () => {
+  it('sending a draft and paying a paid invoice', async () => {
     const { id } = await draft();
     await expect(stripe.invoices.sendInvoice(id)).rejects.toMatchObject({ statusCode: 400 });
     await stripe.invoices.finalizeInvoice(id);
@@ -108,28 +108,28 @@ describe('as Stripe does, it refuses', () => {
   });
 });
 
-describe('under one key', () => {
-  it('a call is done once, and answered the same', async () => {
-    const under = { idempotencyKey: crypto.randomUUID() };
-    const one = await stripe.customers.create({ name: 'Ana' }, under);
-    const again = await stripe.customers.create({ name: 'Ana' }, under);
+describe('an idempotency key', () => {
+  it('runs a call once and replays its response', async () => {
+    const options = { idempotencyKey: crypto.randomUUID() };
+    const one = await stripe.customers.create({ name: 'Ana' }, options);
+    const again = await stripe.customers.create({ name: 'Ana' }, options);
     expect(again.id).toBe(one.id);
     expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
   });
 
-  it('other parameters are refused', async () => {
-    const under = { idempotencyKey: crypto.randomUUID() };
-    await stripe.customers.create({ name: 'Ana' }, under);
-    await expect(stripe.customers.create({ name: 'Bea' }, under)).rejects.toMatchObject({
+  it('rejects other parameters', async () => {
+    const options = { idempotencyKey: crypto.randomUUID() };
+    await stripe.customers.create({ name: 'Ana' }, options);
+    await expect(stripe.customers.create({ name: 'Bea' }, options)).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
     });
   });
 
-  it('a failure of Stripe’s own is kept too, and a refusal is not', async () => {
-    const under = { idempotencyKey: crypto.randomUUID() };
+  it('replays a server error, but not a rejected call', async () => {
+    const options = { idempotencyKey: crypto.randomUUID() };
     local.failNext('POST /v1/customers', 'error after');
     for (const _ of [1, 2]) {
-      await expect(stripe.customers.create({ name: 'Cy' }, under)).rejects.toMatchObject({
+      await expect(stripe.customers.create({ name: 'Cy' }, options)).rejects.toMatchObject({
         statusCode: 500,
       });
     }
@@ -141,7 +141,7 @@ describe('under one key', () => {
   });
 });
 
-it('an invoice has its lines, its total, its page, and its payment when that is asked for', async () => {
+it('returns an invoice with its lines, total and page, and expands its payments on request', async () => {
   const { id } = await finalized();
   const invoice = await stripe.invoices.retrieve(id, { expand: ['payments'] });
   expect(invoice).toMatchObject({ status: 'open', total: 64_900, amount_due: 64_900 });
@@ -155,21 +155,22 @@ it('an invoice has its lines, its total, its page, and its payment when that is 
   expect((await stripe.invoices.retrieve(id)).payments).toBeUndefined();
 });
 
-it('a long list comes in pages, newest first', async () => {
+it('pages a list, newest first', async () => {
   const customer = (await stripe.customers.create({})).id;
   const params = { collection_method: 'send_invoice', days_until_due: 14, currency: 'usd' };
-  const made: string[] = [];
-  for (const _ of Array(5)) made.push((await stripe.invoices.create({ customer, ...params })).id);
+  const created: string[] = [];
+  for (const _ of Array(5))
+    created.push((await stripe.invoices.create({ customer, ...params })).id);
   const listed: string[] = [];
   for await (const { id } of stripe.invoices.list({ customer, limit: 2 })) listed.push(id);
-  expect(listed).toEqual(made.toReversed());
+  expect(listed).toEqual(created.toReversed());
 });
 
-describe('the store is told', () => {
-  it('with a signature that Stripe’s own package takes, and only then', async () => {
+describe('delivers webhooks', () => {
+  it('with a signature that Stripe’s package accepts', async () => {
     await finalized();
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1);
-    const [{ body, signature } = { body: '', signature: '' }] = heard;
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    const [{ body, signature } = { body: '', signature: '' }] = received;
     const { STRIPE_WEBHOOK_SECRET: secret } = local.settings;
     const event = await stripe.webhooks.constructEventAsync(body, signature, secret);
     expect(event).toMatchObject({ type: 'invoice.finalized', api_version: apiVersion });
@@ -178,11 +179,11 @@ describe('the store is told', () => {
     ).rejects.toThrow();
   });
 
-  it('before the answer and three times, where that is wanted', async () => {
-    Object.assign(local.delivery, { when: 'before the answer', times: 3 });
+  it('before the response and three times, if set so', async () => {
+    Object.assign(local.delivery, { when: 'before response', times: 3 });
     await finalized();
-    expect(heard.map(({ body }) => JSON.parse(body).id)).toEqual(
-      Array(3).fill(local.book.events.at(-1)?.id),
+    expect(received.map(({ body }) => JSON.parse(body).id)).toEqual(
+      Array(3).fill(local.state.events.at(-1)?.id),
     );
   });
 });

@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { seconds } from './entries.ts';
-import type { StripeEvent } from './objects.ts';
+import { nowSeconds } from './state/ids.ts';
+import type { StripeEvent } from './state/objects.ts';
 
-/** How often, and how long apart in ms, an endpoint that does not take an event is told of it again. */
-const tries = 5;
-const pauseMs = 1000;
+/** How often a failed delivery is attempted in total. */
+const maxAttempts = 5;
+const retryDelayMs = 1000;
 
-/** How events are brought: Stripe promises neither once, nor soon, nor in order. */
+/** How to deliver events. Stripe guarantees neither once, nor promptly, nor in order. */
 export interface Delivery {
-  /** Before the API answers what caused them, after it, or when they are asked for. */
-  when: 'before the answer' | 'after the answer' | 'when asked for';
+  /** Before or after the API response to the call that caused the events, or only on demand. */
+  when: 'before response' | 'after response' | 'on demand';
+  /** How often each event is delivered. */
   times: number;
 }
 
@@ -19,14 +20,14 @@ interface Endpoint {
   secret: string;
 }
 
-/** Brings events to an endpoint, signed as Stripe signs them. */
+/** Delivers events to an endpoint, signed as Stripe signs them. */
 export function createWebhooks({ url, secret }: Endpoint) {
   const stopped = new AbortController();
-  /** Those on their way. */
-  const underway = new Set<Promise<unknown>>();
+  /** The deliveries in progress. */
+  const pending = new Set<Promise<unknown>>();
 
-  /** Brings an event once; gives the endpoint's status. */
-  async function deliver(event: StripeEvent, signedAt = seconds()): Promise<number> {
+  /** Delivers an event once and returns the endpoint's status. */
+  async function deliver(event: StripeEvent, signedAt = nowSeconds()): Promise<number> {
     const body = JSON.stringify(event);
     const response = await fetch(url, {
       method: 'POST',
@@ -41,34 +42,34 @@ export function createWebhooks({ url, secret }: Endpoint) {
     return response.status;
   }
 
-  async function bring(event: StripeEvent, times: number): Promise<void> {
-    for (let brought = 0; brought < times; brought += 1) {
-      for (let tried = 0; tried < tries && !stopped.signal.aborted; tried += 1) {
+  async function deliverWithRetry(event: StripeEvent, times: number): Promise<void> {
+    for (let delivered = 0; delivered < times; delivered += 1) {
+      for (let attempt = 0; attempt < maxAttempts && !stopped.signal.aborted; attempt += 1) {
         const status = await deliver(event).catch(() => 0);
         if (status === 200) break;
-        await delay(pauseMs);
+        await delay(retryDelayMs);
       }
     }
   }
 
   return {
     deliver,
-    /** Brings all of these so many times, one after the other. */
-    async bringAll(events: readonly StripeEvent[], times: number): Promise<void> {
+    /** Delivers the events one after the other, each `times` times. */
+    async deliverAll(events: readonly StripeEvent[], times: number): Promise<void> {
       const all = (async () => {
-        for (const event of events) await bring(event, times);
+        for (const event of events) await deliverWithRetry(event, times);
       })();
-      underway.add(all);
-      await all.finally(() => underway.delete(all));
+      pending.add(all);
+      await all.finally(() => pending.delete(all));
     },
     async stop(): Promise<void> {
       stopped.abort();
-      await Promise.allSettled(underway);
+      await Promise.allSettled(pending);
     },
   };
 }
 
-/** The header `Stripe-Signature` for a body. */
+/** Returns the `Stripe-Signature` header for a body. */
 export function sign(body: string, secret: string, signedAt: number): string {
   const signature = createHmac('sha256', secret).update(`${signedAt}.${body}`).digest('hex');
   return `t=${signedAt},v1=${signature}`;

@@ -1,11 +1,13 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
-import { tell } from '#db/statements/enqueue-job.ts';
+import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { raiseAlertAgain } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
 
-/** When a person asked for deletion, ms since 1970; nothing where they have not. */
+/** When a user requested deletion, ms since 1970; null if they have not. */
 export async function findDeletionRequest(db: Db, userId: string): Promise<number | null> {
   const [found] = await db.orm
     .select({ at: users.deletionRequestedAt })
@@ -14,36 +16,28 @@ export async function findDeletionRequest(db: Db, userId: string): Promise<numbe
   return found?.at ?? null;
 }
 
-/** What the alert of a person's request is known by. */
+/** The key of the alert for a user's deletion request. */
 export function deletionAlertKey(userId: string): string {
   return `deletionRequested:${userId}`;
 }
 
 interface DeletionRequest {
   userId: string;
-  alertId: string;
+  /** ms since 1970. */
   at: number;
 }
 
-/** Notes that a person asks for deletion, with an alert for the admins; asked again, nothing changes. */
+/** Records a user's deletion request and alerts the admins. Does nothing while a request is open. */
 export async function insertDeletionRequest(
   db: Db,
-  { userId, alertId, at }: DeletionRequest,
+  { userId, at }: DeletionRequest,
 ): Promise<void> {
   const key = deletionAlertKey(userId);
-  const isNew = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletionRequestedAt} is null)`;
+  const isNew = and(eq(users.id, userId), isNull(users.deletionRequestedAt));
+  const canRequest = rowExists(users, isNew);
   await db.write([
-    db.orm
-      .insert(alerts)
-      .select(
-        sql`select ${alertId}, 'deletionRequested', ${key}, null, null, ${userId}, null, ${at}, null, null where ${isNew}`,
-      )
-      // Asked for once more after it was taken back.
-      .onConflictDoUpdate({
-        target: alerts.key,
-        set: { createdAt: at, resolvedAt: null, resolvedBy: null },
-      }),
-    tell(
+    raiseAlertAgain(db, { kind: 'deletionRequested', key, userId, createdAt: at }, canRequest),
+    enqueueNotification(
       db,
       {
         event: 'adminAlert',
@@ -51,33 +45,28 @@ export async function insertDeletionRequest(
         orderId: null,
         actorId: userId,
         at,
-        detail: 'A customer asks that their data be deleted.',
+        detail: 'A customer hasChannelOn their data deleted.',
       },
-      isNew,
+      canRequest,
     ),
-    ...bumpRevisions(db, ['admin'], isNew),
-    db.orm
-      .update(users)
-      .set({ deletionRequestedAt: at })
-      .where(and(eq(users.id, userId), isNull(users.deletionRequestedAt))),
+    ...bumpRevisions(db, ['admin'], canRequest),
+    db.orm.update(users).set({ deletionRequestedAt: at }).where(isNew),
   ]);
 }
 
-/** Takes a request for deletion back; where there is none, nothing changes. */
-export async function withdrawDeletionRequest(
+/** Cancels a user's deletion request, if there is one. */
+export async function cancelDeletionRequest(
   db: Db,
-  { userId, at }: { userId: string; at: number },
+  { userId, at }: DeletionRequest,
 ): Promise<void> {
-  const isAsked = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletionRequestedAt} is not null)`;
+  const isOpen = and(eq(users.id, userId), isNotNull(users.deletionRequestedAt));
+  const canCancel = rowExists(users, isOpen);
   await db.write([
     db.orm
       .update(alerts)
       .set({ resolvedAt: at, resolvedBy: userId })
-      .where(and(eq(alerts.key, deletionAlertKey(userId)), isNull(alerts.resolvedAt), isAsked)),
-    ...bumpRevisions(db, ['admin'], isAsked),
-    db.orm
-      .update(users)
-      .set({ deletionRequestedAt: null })
-      .where(and(eq(users.id, userId), isNotNull(users.deletionRequestedAt))),
+      .where(and(eq(alerts.key, deletionAlertKey(userId)), isNull(alerts.resolvedAt), canCancel)),
+    ...bumpRevisions(db, ['admin'], canCancel),
+    db.orm.update(users).set({ deletionRequestedAt: null }).where(isOpen),
   ]);
 }

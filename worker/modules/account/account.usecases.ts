@@ -2,41 +2,37 @@ import type { Deps } from '#worker/deps.ts';
 import type { AccountJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { AppError } from '#worker/http/errors.ts';
 import {
+  cancelDeletionRequest,
   findDeletionRequest,
   insertDeletionRequest,
-  withdrawDeletionRequest,
 } from './account.repository.ts';
 
-/** Whether a person has asked that what is kept about them be deleted. */
+/** A user's account: when they requested deletion of their data, or null. */
 export async function getAccount({ db }: Pick<Deps, 'db'>, { id }: UserJson): Promise<AccountJson> {
   const at = await findDeletionRequest(db, id);
   return { deletionRequestedAt: at === null ? null : new Date(at).toISOString() };
 }
 
-/** Asks that what is kept about a person be deleted; an admin carries it out. Throws 409 for an admin's own. */
-export async function askForDeletion(
-  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+/** Requests deletion of a user's data, which an admin then performs. Throws 409 for an admin's own account. */
+export async function requestDeletion(
+  deps: Pick<Deps, 'db' | 'now'>,
   user: UserJson,
 ): Promise<AccountJson> {
   if (user.isAdmin) {
     throw new AppError(
       'conflict',
-      'An admin’s account cannot be deleted. Have the admin role taken off it first.',
+      'An admin’s account can’t be deleted. Ask another admin to remove your admin role first.',
     );
   }
-  await insertDeletionRequest(deps.db, {
-    userId: user.id,
-    alertId: deps.newId(),
-    at: deps.now(),
-  });
+  await insertDeletionRequest(deps.db, { userId: user.id, at: deps.now() });
   return getAccount(deps, user);
 }
 
-/** Takes the request back; where there is none, nothing changes. */
-export async function takeDeletionBack(
+/** Cancels a user's deletion request, if there is one. */
+export async function cancelDeletion(
   deps: Pick<Deps, 'db' | 'now'>,
   user: UserJson,
 ): Promise<AccountJson> {
-  await withdrawDeletionRequest(deps.db, { userId: user.id, at: deps.now() });
+  await cancelDeletionRequest(deps.db, { userId: user.id, at: deps.now() });
   return getAccount(deps, user);
 }

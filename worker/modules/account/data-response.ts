@@ -1,15 +1,16 @@
 import { makeZip } from 'client-zip';
 import { create as contentDisposition } from 'content-disposition';
+import { productSlug } from '#worker/domain/product-name.ts';
 import type { FileStore } from '#worker/gateways/file-store.ts';
 import type { OwnData } from './own-data.usecases.ts';
 
-/** Streams a person's data as a ZIP: no file is held, and each is opened only when its turn comes. */
+/** Streams a user's data as a ZIP. Files are opened one at a time, so none is held in memory. */
 export function dataResponse(files: FileStore, data: OwnData): Response {
   const day = new Date(data.at).toISOString().slice(0, 10);
   return new Response(makeZip(entriesOf(files, data)), {
     headers: {
       'Content-Type': 'application/zip',
-      'Content-Disposition': contentDisposition(`straight-six-data-${day}.zip`),
+      'Content-Disposition': contentDisposition(`${productSlug}-data-${day}.zip`),
       'Cache-Control': 'private, no-store',
     },
   });
@@ -21,7 +22,6 @@ async function* entriesOf(files: FileStore, { json, files: own, at }: OwnData) {
     const file = await files.get(key, etag === null ? {} : { etag });
     const lastModified = new Date(createdAt);
     if (file) yield { name: path, lastModified, input: file.body };
-    else
-      yield { name: `${path}.missing.txt`, lastModified, input: 'This file is no longer there.' };
+    else yield { name: `${path}.missing.txt`, lastModified, input: 'This file no longer exists.' };
   }
 }

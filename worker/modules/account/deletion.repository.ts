@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
@@ -7,33 +7,56 @@ import { sessions, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
-import { idempotencyKeys, revisions } from '#db/schema/requests.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
-import { nowhere } from '#worker/domain/notifications/notification-kinds.ts';
+import { idempotencyKeys } from '#db/schema/requests.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
+import { orderStateMeets } from '#db/statements/order-state.ts';
+import { bumpOrders, bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import { deletedEmailDomain } from '#worker/domain/notifications/notification-kinds.ts';
+import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
 import { deletionAlertKey } from './account.repository.ts';
-import { deleteWords, ordersOf } from './delete-words.repository.ts';
+import { deleteTexts, ordersOf } from './delete-texts.repository.ts';
 
-/** Who vouches for a person of whom nothing is known any more: nobody. */
+/** The issuer of a deleted user. No identity provider has this name, so nobody can sign in as that user. */
 const deletedIssuer = 'deleted';
 
-/** Money has changed hands: the law wants to see it for years. */
-const wasPaid: SQL = sql`(${orders.paymentStatus} in ('paid', 'refunded')
-  or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id})
-  or exists (select 1 from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.kind} in ('paid', 'paidAfterDenial')))`;
+/** The law requires records of paid orders to be retained for years. */
+const wasPaid = or(
+  inArray(orders.paymentStatus, ['paid', 'refunded']),
+  rowExists(payments, eq(payments.orderId, orders.id)),
+  rowExists(
+    orderEvents,
+    and(eq(orderEvents.orderId, orders.id), inArray(orderEvents.kind, ['paid', 'paidAfterDenial'])),
+  ),
+) as SQL;
 
-/** Paid for and not delivered, or with an invoice that can be paid any moment: one given up half-made may be, too. */
-const isInWork: SQL = sql`((${orders.paymentStatus} = 'paid' and ${orders.status} in ('approved', 'processing'))
-  or (${orders.paymentStatus} = 'unpaid' and (${orders.stripeInvoiceId} is not null
-    or exists (select 1 from ${jobs} where ${jobs.key} = 'createInvoice:' || ${orders.id} and ${jobs.state} <> 'done'))))`;
+const isPaidAndUnfulfilled = orderStateMeets(
+  (order) => isPaid(order) && wasApproved(order.status) && order.status !== 'fulfilled',
+);
 
-/** What decides whether a person's data can be deleted; nothing where there is no such person. */
+/** An order whose `createInvoice` job did not finish may have an invoice at Stripe that the database does not know. */
+const canStillBePaid = and(
+  eq(orders.paymentStatus, 'unpaid'),
+  or(
+    isNotNull(orders.stripeInvoiceId),
+    rowExists(
+      jobs,
+      and(eq(jobs.key, sql`'createInvoice:' || ${orders.id}`), ne(jobs.state, 'done')),
+    ),
+  ),
+);
+
+const isInProgress = or(isPaidAndUnfulfilled, canStillBePaid);
+
+/** The state that decides whether a user's data can be deleted; undefined if there is no such user. */
 export async function findForDeletion(db: Db, userId: string) {
-  const [people, inWork] = await db.orm.batch([
+  const [found, inProgress] = await db.orm.batch([
     db.orm
       .select({
         isAdmin: users.isAdmin,
-        isAsked: sql<number>`${users.deletionRequestedAt} is not null`,
-        isDeleted: sql<number>`${users.issuer} = ${deletedIssuer}`,
+        deletionRequestedAt: users.deletionRequestedAt,
+        issuer: users.issuer,
       })
       .from(users)
       .where(eq(users.id, userId)),
@@ -44,103 +67,122 @@ export async function findForDeletion(db: Db, userId: string) {
         stripeInvoiceId: orders.stripeInvoiceId,
       })
       .from(orders)
-      .where(and(eq(orders.userId, userId), isInWork)),
+      .where(and(eq(orders.userId, userId), isInProgress)),
   ]);
-  const person = people[0];
-  return person && { ...person, orderInWork: inWork[0] };
+  const [user] = found;
+  return (
+    user && {
+      isAdmin: user.isAdmin,
+      hasRequestedDeletion: user.deletionRequestedAt !== null,
+      isDeleted: user.issuer === deletedIssuer,
+      orderInProgress: inProgress[0],
+    }
+  );
 }
 
 interface Deletion {
   userId: string;
   adminId: string;
+  /** ms since 1970. */
   at: number;
 }
 
 /**
- * Deletes what is kept about a person who has asked for it, in one batch: of orders that were paid what the law
- * needs stays, other orders go. Gives whether it was done; where it may not be, nothing is.
+ * Deletes a user's personal data in one batch. Paid orders retain what the law requires; other orders are
+ * deleted. Returns whether it did, and changes nothing if the user may not be deleted.
  */
 export async function deletePersonalData(db: Db, deletion: Deletion): Promise<boolean> {
   const { userId, adminId, at } = deletion;
-  const may = mayBeDeleted(userId);
+  const isAllowed = mayBeDeleted(userId);
   const results = await db.write([
-    ...deleteWords(db, userId, may),
-    ...expireFiles(db, userId, may),
-    ...reduceOrders(db, deletion, may),
+    ...deleteTexts(db, userId, isAllowed),
+    ...expireFiles(db, userId, isAllowed),
+    ...reduceOrders(db, deletion, isAllowed),
     ...[sessions, pushSubscriptions, notificationPreferences, orderReads, idempotencyKeys].map(
-      (table) => db.orm.delete(table).where(and(eq(table.userId, userId), may)),
+      (table) => db.orm.delete(table).where(and(eq(table.userId, userId), isAllowed)),
     ),
     db.orm
       .update(alerts)
       .set({ resolvedAt: at, resolvedBy: adminId })
-      .where(and(eq(alerts.key, deletionAlertKey(userId)), may)),
-    // Last, for all before looks at whether it may be.
+      .where(and(eq(alerts.key, deletionAlertKey(userId)), isAllowed)),
+    // Last, because `isAllowed` fails once the issuer has changed.
     db.orm
       .update(users)
       .set({
         issuer: deletedIssuer,
         subject: userId,
-        email: `deleted-${userId.slice(0, 8)}@${nowhere}`,
+        email: `deleted-${userId.slice(0, 8)}@${deletedEmailDomain}`,
         firstName: null,
         lastName: null,
         profileImageUrl: null,
         stripeCustomerId: null,
       })
-      .where(and(eq(users.id, userId), may)),
+      .where(and(eq(users.id, userId), isAllowed)),
   ]);
   return results.at(-1)?.rowsAffected === 1;
 }
 
-/** They have asked, are no admin, and nothing of theirs is in work: as a condition for the whole batch. */
+/** The condition for the whole batch: the user requested deletion, is no admin, and has no order in progress. */
 function mayBeDeleted(userId: string): SQL {
-  return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletionRequestedAt} is not null and ${users.issuer} <> ${deletedIssuer} and not ${users.isAdmin})
-    and not exists (select 1 from ${orders} where ${orders.userId} = ${userId} and ${isInWork})`;
+  const hasRequested = rowExists(
+    users,
+    and(
+      eq(users.id, userId),
+      isNotNull(users.deletionRequestedAt),
+      ne(users.issuer, deletedIssuer),
+      eq(users.isAdmin, false),
+    ),
+  );
+  const hasOrderInProgress = rowExists(orders, and(eq(orders.userId, userId), isInProgress));
+  return sql`${hasRequested} and not ${hasOrderInProgress}`;
 }
 
-/** Every file of their chats, of their orders and of theirs alone; the sweep deletes what is in R2. */
-function expireFiles(db: Db, userId: string, may: SQL) {
-  const theirs = ordersOf(userId);
+/** Expires every file of the user, their orders and their chats. The cleanup deletes the objects in R2. */
+function expireFiles(db: Db, userId: string, isAllowed: SQL) {
+  const theirOrders = ordersOf(db, userId);
+  // A former admin may have sent files to other customers.
+  const isOwn = and(
+    eq(files.ownerId, userId),
+    ...[messages, deliverables].map((table) =>
+      not(
+        rowExists(table, and(eq(table.fileId, files.id), notInArray(table.orderId, theirOrders))),
+      ),
+    ),
+  );
+  const isInTheirOrders = [messages, deliverables].map((table) =>
+    inArray(
+      files.id,
+      db.orm.select({ id: table.fileId }).from(table).where(inArray(table.orderId, theirOrders)),
+    ),
+  );
   return [
     db.orm
       .update(files)
       .set({ state: 'expired', name: null })
-      .where(
-        and(
-          or(
-            // Whoever was an admin once may have sent files to others.
-            and(
-              eq(files.ownerId, userId),
-              sql`not exists (select 1 from ${messages} where ${messages.fileId} = ${files.id} and ${messages.orderId} not in ${theirs})`,
-              sql`not exists (select 1 from ${deliverables} where ${deliverables.fileId} = ${files.id} and ${deliverables.orderId} not in ${theirs})`,
-            ),
-            sql`${files.id} in (select ${messages.fileId} from ${messages} where ${messages.orderId} in ${theirs})`,
-            sql`${files.id} in (select ${deliverables.fileId} from ${deliverables} where ${deliverables.orderId} in ${theirs})`,
-          ),
-          may,
-        ),
-      ),
+      .where(and(or(isOwn, ...isInTheirOrders), isAllowed)),
     ...[messages, deliverables, orderReads].map((table) =>
-      db.orm.delete(table).where(and(sql`${table.orderId} in ${theirs}`, may)),
+      db.orm.delete(table).where(and(inArray(table.orderId, theirOrders), isAllowed)),
     ),
   ];
 }
 
-/** Paid orders keep what an invoice needs, with the name on it in their history; the others go. */
-function reduceOrders(db: Db, { userId, adminId, at }: Deletion, may: SQL) {
+/** Paid orders retain what an invoice needs, with the billing name as an event. Other orders are deleted. */
+function reduceOrders(db: Db, { userId, adminId, at }: Deletion, isAllowed: SQL) {
   const isTheirs = eq(orders.userId, userId);
-  const kept = sql`(select ${orders.id} from ${orders} where ${isTheirs} and ${wasPaid})`;
-  const gone = sql`(select ${orders.id} from ${orders} where ${isTheirs} and not ${wasPaid})`;
+  const idsWhere = (which: SQL) =>
+    db.orm.select({ id: orders.id }).from(orders).where(and(isTheirs, which));
+  const [retained, deleted] = [idsWhere(wasPaid), idsWhere(not(wasPaid))];
   const name = sql`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`;
   return [
-    ...bumpRevisions(db, ['admin', `user:${userId}`], may),
+    ...bumpRevisions(db, ['admin', `user:${userId}`], isAllowed),
     db.orm
       .update(orders)
       .set({ resubmitOf: null })
-      .where(and(isTheirs, sql`${orders.resubmitOf} not in ${kept}`, may)),
+      .where(and(isTheirs, notInArray(orders.resubmitOf, retained), isAllowed)),
     ...[orderAddons, orderEvents, checklistTicks, alerts].map((table) =>
-      db.orm.delete(table).where(and(sql`${table.orderId} in ${gone}`, may)),
+      db.orm.delete(table).where(and(inArray(table.orderId, deleted), isAllowed)),
     ),
-    db.orm.delete(orders).where(and(isTheirs, sql`not ${wasPaid}`, may)),
+    db.orm.delete(orders).where(and(isTheirs, not(wasPaid), isAllowed)),
     db.orm
       .update(orders)
       .set({
@@ -154,32 +196,36 @@ function reduceOrders(db: Db, { userId, adminId, at }: Deletion, may: SQL) {
         adminResponse: null,
         stripeInvoiceUrl: null,
       })
-      .where(and(isTheirs, may)),
+      .where(and(isTheirs, isAllowed)),
     db.orm
       .update(orderEvents)
       .set({ detail: null })
       .where(
         and(
-          sql`${orderEvents.orderId} in ${kept}`,
+          inArray(orderEvents.orderId, retained),
           inArray(orderEvents.kind, ['denied', 'paymentFailed']),
-          may,
+          isAllowed,
         ),
       ),
     db.orm
       .update(payments)
       .set({ note: null })
-      .where(and(sql`${payments.orderId} in ${kept}`, may)),
-    db.orm.insert(orderEvents).select(
-      sql`select 'deleted:' || ${orders.id}, ${orders.id}, ${adminId}, 'dataDeleted', 'billed to ' || ${name}, null, ${at}
-            from ${orders} join ${users} on ${users.id} = ${orders.userId} where ${isTheirs} and ${may}`,
+      .where(and(inArray(payments.orderId, retained), isAllowed)),
+    insertWhen(
+      db,
+      orderEvents,
+      {
+        id: sql`'deleted:' || ${orders.id}`,
+        orderId: sql`${orders.id}`,
+        actorId: adminId,
+        kind: 'dataDeleted',
+        detail: sql`'billed to ' || (select ${name} from ${users} where ${users.id} = ${orders.userId})`,
+        createdAt: at,
+      },
+      and(isTheirs, isAllowed),
+      { from: orders },
     ),
-    db.orm
-      .insert(revisions)
-      .select(sql`select 'order:' || ${orders.id}, 1 from ${orders} where ${isTheirs} and ${may}`)
-      .onConflictDoUpdate({
-        target: revisions.scope,
-        set: { version: sql`${revisions.version} + 1` },
-      }),
-    markOrders(db, sql`${isTheirs} and ${may}`),
+    bumpOrders(db, and(isTheirs, isAllowed)),
+    markOrders(db, and(isTheirs, isAllowed)),
   ];
 }

@@ -3,56 +3,62 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { deletePersonalData, findForDeletion } from './deletion.repository.ts';
 
-interface DeletePerson {
+interface DeleteUser {
   userId: string;
   adminId: string;
 }
 
-interface OrderInWork {
+interface OrderInProgress {
   id: string;
   paymentStatus: string;
   stripeInvoiceId: string | null;
 }
 
 /**
- * Deletes what is kept about a person who has asked for it; of paid orders what the law needs stays. Done again,
- * it changes nothing. Throws 404 for nobody, and 409 for whoever has not asked, is an admin or has an order in work.
+ * Deletes the personal data of a user who requested it; paid orders retain what the law requires. Idempotent.
+ * Throws 404 for an unknown user, and 409 if they did not request deletion, are an admin or have an order in
+ * progress.
  */
-export async function deletePerson(
+export async function deleteUser(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { userId, adminId }: DeletePerson,
+  { userId, adminId }: DeleteUser,
 ): Promise<void> {
-  if (await isDeletedAlready(db, userId)) return;
+  if (await isAlreadyDeleted(db, userId)) return;
   const isDone = await deletePersonalData(db, { userId, adminId, at: now() });
-  // Something has changed in between: another admin was faster, or now there is a reason against it.
-  if (isDone || (await isDeletedAlready(db, userId))) return;
-  throw new AppError('conflict', 'This has just changed. Try again.');
+  // A concurrent change: another admin deleted the user first, or deletion is no longer allowed.
+  if (isDone || (await isAlreadyDeleted(db, userId))) return;
+  throw new AppError('conflict', 'This account just changed. Try again.');
 }
 
-/** Whether there is nothing to do any more; throws where it may not be done. */
-async function isDeletedAlready(db: Deps['db'], userId: string): Promise<boolean> {
-  const person = await findForDeletion(db, userId);
-  if (person === undefined) throw notFound('This person');
-  if (person.isDeleted) return true;
-  if (person.isAdmin) {
+/** Whether the user's data is already deleted. Throws if it may not be deleted. */
+async function isAlreadyDeleted(db: Deps['db'], userId: string): Promise<boolean> {
+  const user = await findForDeletion(db, userId);
+  if (user === undefined) throw notFound('This user');
+  if (user.isDeleted) return true;
+  if (user.isAdmin) {
     throw new AppError(
       'conflict',
-      'An admin’s account cannot be deleted. Take the admin role off it first.',
+      'An admin’s account can’t be deleted. Remove the admin role first.',
     );
   }
-  if (!person.isAsked) {
-    throw new AppError('conflict', 'This customer has not asked for deletion, or took it back.');
+  if (!user.hasRequestedDeletion) {
+    throw new AppError(
+      'conflict',
+      'This customer hasn’t requested deletion, or canceled the request.',
+    );
   }
-  if (person.orderInWork) throw new AppError('conflict', sentenceOf(person.orderInWork));
+  if (user.orderInProgress) {
+    throw new AppError('conflict', inProgressSentence(user.orderInProgress));
+  }
   return false;
 }
 
-function sentenceOf({ id, paymentStatus, stripeInvoiceId }: OrderInWork): string {
+function inProgressSentence({ id, paymentStatus, stripeInvoiceId }: OrderInProgress): string {
   const order = shortId(id);
   if (paymentStatus === 'paid') {
-    return `Order ${order} is paid and not fulfilled yet. Fulfill or refund it first.`;
+    return `Order ${order} is paid but not fulfilled. Fulfill or refund it first.`;
   }
   return stripeInvoiceId === null
-    ? `The invoice of order ${order} is not made to its end. Wait for it or have it tried again, then void it in Stripe.`
-    : `The invoice of order ${order} can still be paid. Void it in Stripe first.`;
+    ? `The invoice for order ${order} isn’t finished. Wait or retry it, then void it in Stripe.`
+    : `The invoice for order ${order} can still be paid. Void it in Stripe first.`;
 }

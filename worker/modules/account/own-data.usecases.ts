@@ -4,7 +4,7 @@ import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { selectOwnData } from './own-data.repository.ts';
 
-/** One file of theirs, and under which name it lies in the ZIP. */
+/** One of the user's files, with its path in the ZIP. */
 export interface OwnFile {
   path: string;
   key: string;
@@ -12,7 +12,7 @@ export interface OwnFile {
   createdAt: number;
 }
 
-/** What a person can download: one JSON about everything, and their files. */
+/** What a user can download: one JSON document, and their files. */
 export interface OwnData {
   json: object;
   files: OwnFile[];
@@ -23,8 +23,8 @@ export interface OwnData {
 type Found = Awaited<ReturnType<typeof selectOwnData>>;
 type OrderId = { orderId: string };
 
-/** Everything that is kept about a person, except what only lets somebody in: tokens, keys and addresses of pushes. */
-export async function collectOwnData(
+/** Collects all stored data about a user, except credentials: tokens, keys and push endpoints. */
+export async function collectUserData(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id }: UserJson,
 ): Promise<OwnData> {
@@ -34,8 +34,8 @@ export async function collectOwnData(
   return {
     at,
     json: {
-      madeAt: time(at),
-      profile: profileOf(found.person),
+      exportedAt: time(at),
+      profile: profileOf(found.user),
       orders: orders.map(({ json }) => json),
       sessions: found.sessions.map(({ createdAt, expiresAt }) => ({
         createdAt: time(createdAt),
@@ -54,8 +54,8 @@ export async function collectOwnData(
         createdAt: time(createdAt),
       })),
       jobs: found.jobs,
-      answersKept: found.answers,
-      requestsToTheStore: found.alerts.map(({ kind, createdAt, resolvedAt }) => ({
+      storedResponses: found.storedResponses,
+      accountRequests: found.alerts.map(({ kind, createdAt, resolvedAt }) => ({
         kind,
         createdAt: time(createdAt),
         resolvedAt: time(resolvedAt),
@@ -65,12 +65,12 @@ export async function collectOwnData(
   };
 }
 
-function profileOf(person: Found['person']): object | undefined {
+function profileOf(user: Found['user']): object | undefined {
   return (
-    person && {
-      ...person,
-      deletionRequestedAt: time(person.deletionRequestedAt),
-      createdAt: time(person.createdAt),
+    user && {
+      ...user,
+      deletionRequestedAt: time(user.deletionRequestedAt),
+      createdAt: time(user.createdAt),
     }
   );
 }
@@ -136,7 +136,7 @@ function collectOrder(
   };
 }
 
-/** Two files of one name are told apart by their number, and no name leads out of its folder. */
+/** Numbers the files, because two may have the same name. `cleanFileName` keeps each path inside its folder. */
 function named<File extends { id: string; name: string | null } & Omit<OwnFile, 'path'>>(
   folder: string,
   files: readonly File[],

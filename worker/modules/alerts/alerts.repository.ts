@@ -4,9 +4,10 @@ import { userFields, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 
-/** What no admin has dealt with, oldest first; with whom it is about, where it is known. */
+/** The unresolved alerts, oldest first, with the user that each is about, if known. */
 export async function selectOpenAlerts(db: Db): Promise<AlertJson[]> {
   const { id, kind, detail, orderId, createdAt } = getTableColumns(alerts);
   const rows = await db.orm
@@ -29,49 +30,48 @@ export async function selectOpenAlerts(db: Db): Promise<AlertJson[]> {
   }));
 }
 
-/** Whether there ever was such an alert. */
-export async function isKnownAlert(db: Db, alertId: string): Promise<boolean> {
+/** Whether an alert exists, resolved or not. */
+export async function alertExists(db: Db, alertId: string): Promise<boolean> {
   const [known] = await db.orm.select({ id: alerts.id }).from(alerts).where(eq(alerts.id, alertId));
   return known !== undefined;
 }
 
-interface Resolved {
+interface Resolution {
   alertId: string;
   actorId: string;
+  /** ms since 1970. */
   at: number;
 }
 
-/** Notes that an admin has dealt with it; says whether there is such an alert. */
-export async function resolveAlert(db: Db, { alertId, actorId, at }: Resolved): Promise<boolean> {
-  const isOpen = sql`exists (select 1 from ${alerts} where ${alerts.id} = ${alertId} and ${alerts.resolvedAt} is null)`;
-  if (!(await isKnownAlert(db, alertId))) return false;
+/** Marks an alert as resolved, and returns whether the alert exists. */
+export async function resolveAlert(db: Db, { alertId, actorId, at }: Resolution): Promise<boolean> {
+  const isOpen = and(eq(alerts.id, alertId), isNull(alerts.resolvedAt));
+  if (!(await alertExists(db, alertId))) return false;
   await db.write([
-    ...bumpRevisions(db, ['admin'], isOpen),
-    db.orm
-      .update(alerts)
-      .set({ resolvedAt: at, resolvedBy: actorId })
-      .where(and(eq(alerts.id, alertId), isNull(alerts.resolvedAt))),
+    ...bumpRevisions(db, ['admin'], rowExists(alerts, isOpen)),
+    db.orm.update(alerts).set({ resolvedAt: at, resolvedBy: actorId }).where(isOpen),
   ]);
   return true;
 }
 
-/**
- * Has the job of an alert tried for another day, and resolves the alert, in one batch; says whether the job was
- * given up.
- */
-export async function retryJobOf(db: Db, { alertId, actorId, at }: Resolved): Promise<boolean> {
+/** Restarts an alert's failed job and resolves the alert in one batch. Returns whether the job was failed. */
+export async function retryAlertJob(
+  db: Db,
+  { alertId, actorId, at }: Resolution,
+): Promise<boolean> {
   const jobId = sql`(select ${alerts.jobId} from ${alerts} where ${alerts.id} = ${alertId})`;
-  const isFailed = sql`exists (select 1 from ${jobs} where ${jobs.id} = ${jobId} and ${jobs.state} = 'failed')`;
+  const isFailed = and(eq(jobs.id, jobId), eq(jobs.state, 'failed'));
+  const hasFailed = rowExists(jobs, isFailed);
   const results = await db.write([
-    ...bumpRevisions(db, ['admin'], isFailed),
+    ...bumpRevisions(db, ['admin'], hasFailed),
     db.orm
       .update(alerts)
       .set({ resolvedAt: at, resolvedBy: actorId })
-      .where(and(eq(alerts.id, alertId), isFailed)),
+      .where(and(eq(alerts.id, alertId), hasFailed)),
     db.orm
       .update(jobs)
       .set({ state: 'waiting', runAt: at, leasedUntil: 0, createdAt: at, endedAt: null })
-      .where(sql`${jobs.id} = ${jobId} and ${jobs.state} = 'failed'`),
+      .where(isFailed),
   ]);
   return results.at(-1)?.rowsAffected === 1;
 }

@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { answerByRevision } from '#worker/http/etag.ts';
+import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly } from '#worker/http/session-guard.ts';
-import { bareWrite } from '#worker/http/write-guard.ts';
+import { emptyWrite } from '#worker/http/write-guard.ts';
 import { dismissAlert, listAlerts, retryFailedJob } from './alerts.usecases.ts';
 
 export const alertRoutes = new Hono<AppEnv>()
   .get('/admin/alerts', adminOnly({ polls: ['admin'] }), (c) =>
-    answerByRevision(c, () => listAlerts(c.var.deps)),
+    respondWithEtag(c, () => listAlerts(c.var.deps)),
   )
 
-  .post('/admin/alerts/:alertId/done', adminOnly(), bareWrite, async (c) => {
+  .post('/admin/alerts/:alertId/done', adminOnly(), emptyWrite, async (c) => {
     const { alertId } = c.req.param();
     await dismissAlert(c.var.deps, { alertId, actorId: c.var.session.user.id });
     return c.body(null, 204);
   })
 
-  .post('/admin/alerts/:alertId/retry', adminOnly(), bareWrite, async (c) => {
+  .post('/admin/alerts/:alertId/retry', adminOnly(), emptyWrite, async (c) => {
     const { alertId } = c.req.param();
     await retryFailedJob(c.var.deps, { alertId, actorId: c.var.session.user.id });
     return c.body(null, 204);

@@ -1,35 +1,32 @@
 import type { Deps } from '#worker/deps.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import { isKnownAlert, resolveAlert, retryJobOf, selectOpenAlerts } from './alerts.repository.ts';
+import { alertExists, resolveAlert, retryAlertJob, selectOpenAlerts } from './alerts.repository.ts';
 
-interface DealWith {
+interface AlertAction {
   alertId: string;
   actorId: string;
 }
 
-/** What an admin has to look at, oldest first. */
+/** The unresolved alerts, oldest first. */
 export function listAlerts({ db }: Pick<Deps, 'db'>): Promise<AlertJson[]> {
   return selectOpenAlerts(db);
 }
 
-/** Takes an alert off every admin's list. Asked again it changes nothing; throws 404 for none such. */
+/** Removes an alert from every admin's list. Idempotent; throws 404 for an unknown alert. */
 export async function dismissAlert(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { alertId, actorId }: DealWith,
+  { alertId, actorId }: AlertAction,
 ): Promise<void> {
   if (!(await resolveAlert(db, { alertId, actorId, at: now() }))) throw notFound('This alert');
 }
 
-/**
- * Has a job that was given up tried for another day. Throws 409 where nothing is given up any more, and 404 for
- * no such alert.
- */
+/** Retries an alert's failed job for another day. Throws 409 if the job is not failed, and 404 for an unknown alert. */
 export async function retryFailedJob(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { alertId, actorId }: DealWith,
+  { alertId, actorId }: AlertAction,
 ): Promise<void> {
-  if (await retryJobOf(db, { alertId, actorId, at: now() })) return;
-  if (!(await isKnownAlert(db, alertId))) throw notFound('This alert');
-  throw new AppError('conflict', 'This is being tried again already.');
+  if (await retryAlertJob(db, { alertId, actorId, at: now() })) return;
+  if (!(await alertExists(db, alertId))) throw notFound('This alert');
+  throw new AppError('conflict', 'This job is already being retried.');
 }

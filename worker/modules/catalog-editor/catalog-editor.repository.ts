@@ -1,10 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { addons, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
-import { storeAnswer } from '#db/statements/stored-answers.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import { storeResponse } from '#db/statements/stored-responses.ts';
 import type {
   AddonEntryJson,
   CatalogAddonJson,
@@ -12,19 +13,19 @@ import type {
   CatalogProductJson,
   ProductEntryJson,
 } from '#worker/domain/catalog/catalog.api.ts';
-import { AlreadyAnsweredError } from '#worker/http/idempotency.ts';
+import { DuplicateRequestError } from '#worker/http/idempotency.ts';
 
-/** What is kept as the answer to the keyed request that makes an entry; nothing for a request without a key. */
-export type Answer = Parameters<typeof storeAnswer>[1] | undefined;
+/** The response to store for a request with an idempotency key; undefined without one. */
+export type CreatedResponse = Parameters<typeof storeResponse>[1] | undefined;
 
-/** An edit, and the version that it was made on. */
+/** An edit of a version of an entry. */
 interface Edit<Entry> {
   id: string;
   version: number;
   entry: Entry;
 }
 
-/** Everything in the catalogue, on sale or not, in one round trip. */
+/** All calibrations and add-ons, for sale or not, in one round trip. */
 export async function selectCatalog(db: Db): Promise<CatalogJson> {
   const [productRows, addonRows] = await db.orm.batch([
     db.orm
@@ -46,48 +47,58 @@ export async function findAddon(db: Db, id: string): Promise<CatalogAddonJson | 
   return addon;
 }
 
-/** Stores a new calibration and the answer to its key. Throws AlreadyAnsweredError when the key was used meanwhile. */
-export function insertProduct(db: Db, row: CatalogProductJson, answer: Answer): Promise<void> {
-  return insert(db, db.orm.insert(products).values(row), answer);
+/** Stores a calibration and the response to its key. Throws DuplicateRequestError when another request used the key first. */
+export function insertProduct(
+  db: Db,
+  row: CatalogProductJson,
+  response: CreatedResponse,
+): Promise<void> {
+  return insert(db, db.orm.insert(products).values(row), response);
 }
 
-/** Stores a new add-on likewise. */
-export function insertAddon(db: Db, row: CatalogAddonJson, answer: Answer): Promise<void> {
-  return insert(db, db.orm.insert(addons).values(row), answer);
+/** Stores an add-on; throws like `insertProduct`. */
+export function insertAddon(
+  db: Db,
+  row: CatalogAddonJson,
+  response: CreatedResponse,
+): Promise<void> {
+  return insert(db, db.orm.insert(addons).values(row), response);
 }
 
 /**
- * Changes a calibration if it still is the version that was edited, and says whether it was. The change comes
- * last: all that goes with it holds while the old version stands, and an order keeps its own prices.
+ * Updates a calibration if `version` is still current, and returns whether it did. The update comes last in the
+ * batch, because the other statements require the old version.
  */
 export async function updateProduct(
   db: Db,
   { id, version, entry }: Edit<ProductEntryJson>,
 ): Promise<boolean> {
-  const isCurrent = sql`exists (select 1 from ${products} where ${products.id} = ${id} and ${products.version} = ${version})`;
+  const isThisVersion = and(eq(products.id, id), eq(products.version, version));
+  const isCurrent = rowExists(products, isThisVersion);
   const results = await db.write([
     ...bumpRevisions(db, ['catalog', 'admin'], isCurrent),
-    markOrders(db, sql`${orders.productId} = ${id} and ${isCurrent}`),
+    markOrders(db, and(eq(orders.productId, id), isCurrent)),
     db.orm
       .update(products)
       .set({ ...entry, version: version + 1 })
-      .where(and(eq(products.id, id), eq(products.version, version))),
+      .where(isThisVersion),
   ]);
   return results.at(-1)?.rowsAffected === 1;
 }
 
-/** Changes an add-on likewise; orders show the name and the price that they copied. */
+/** Updates an add-on like `updateProduct`. Orders do not change, because they copied its name and price. */
 export async function updateAddon(
   db: Db,
   { id, version, entry }: Edit<AddonEntryJson>,
 ): Promise<boolean> {
-  const isCurrent = sql`exists (select 1 from ${addons} where ${addons.id} = ${id} and ${addons.version} = ${version})`;
+  const isThisVersion = and(eq(addons.id, id), eq(addons.version, version));
+  const isCurrent = rowExists(addons, isThisVersion);
   const results = await db.write([
     ...bumpRevisions(db, ['catalog'], isCurrent),
     db.orm
       .update(addons)
       .set({ ...entry, version: version + 1 })
-      .where(and(eq(addons.id, id), eq(addons.version, version))),
+      .where(isThisVersion),
   ]);
   return results.at(-1)?.rowsAffected === 1;
 }
@@ -95,16 +106,16 @@ export async function updateAddon(
 async function insert(
   db: Db,
   statement: Parameters<Db['write']>[0][number],
-  answer: Answer,
+  response: CreatedResponse,
 ): Promise<void> {
   try {
     await db.write([
-      ...(answer ? [storeAnswer(db, answer)] : []),
+      ...(response ? [storeResponse(db, response)] : []),
       statement,
       ...bumpRevisions(db, ['catalog']),
     ]);
   } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new AlreadyAnsweredError();
+    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     throw error;
   }
 }

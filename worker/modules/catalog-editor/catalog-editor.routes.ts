@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { answerByRevision } from '#worker/http/etag.ts';
+import { respondWithEtag } from '#worker/http/etag.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly } from '#worker/http/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
@@ -23,7 +23,7 @@ const notStored = { 'Cache-Control': 'private, no-store' };
 
 export const catalogEditorRoutes = new Hono<AppEnv>()
   .get('/admin/catalog', adminOnly({ polls: ['catalog'] }), (c) =>
-    answerByRevision(c, () => getCatalog(c.var.deps)),
+    respondWithEtag(c, () => getCatalog(c.var.deps)),
   )
 
   .post(

@@ -9,7 +9,7 @@ import type {
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import {
-  type Answer,
+  type CreatedResponse,
   findAddon,
   findProduct,
   insertAddon,
@@ -30,35 +30,35 @@ interface Edit<Entry> {
   edit: Entry & { version: number };
 }
 
-/** The whole catalogue as admins edit it, on sale or not. */
+/** The whole catalog for its editor, including entries that are not for sale. */
 export function getCatalog({ db }: Pick<Deps, 'db'>): Promise<CatalogJson> {
   return selectCatalog(db);
 }
 
-/** Makes a new calibration, without a picture. Two may be alike. */
+/** Creates a calibration without an image. */
 export async function createProduct(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   create: Create<ProductEntryJson>,
 ): Promise<CatalogProductJson> {
   const row = { ...create.entry, id: newId(), imageUrl: null, version: 1 };
-  await insertProduct(db, row, answerOf(create, row, now()));
+  await insertProduct(db, row, responseTo(create, row, now()));
   return row;
 }
 
-/** Makes a new add-on. */
+/** Creates an add-on. */
 export async function createAddon(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   create: Create<AddonEntryJson>,
 ): Promise<CatalogAddonJson> {
   const row = { ...create.entry, id: newId(), version: 1 };
-  await insertAddon(db, row, answerOf(create, row, now()));
+  await insertAddon(db, row, responseTo(create, row, now()));
   return row;
 }
 
 /**
- * Changes all of a calibration but its picture, and what is on no order: those keep their copied prices. What it
- * says already is no change. Throws 404 for no such calibration and 409 when it is no longer the version that
- * was edited; of two admins at once exactly one wins.
+ * Updates a calibration except its image. Existing orders retain the prices that they copied. An edit without
+ * differences is a no-op. Throws 404 for an unknown calibration, and 409 if another admin changed it since
+ * `version`.
  */
 export async function editProduct(
   { db }: Pick<Deps, 'db'>,
@@ -66,24 +66,28 @@ export async function editProduct(
 ): Promise<CatalogProductJson> {
   const before = await findProduct(db, id);
   if (before === undefined) throw notFound('This calibration');
-  if (says(before, entry)) return before;
-  if (!(await updateProduct(db, { id, version, entry }))) throw changedMeanwhile('calibration');
+  if (hasSameFields(before, entry)) return before;
+  if (!(await updateProduct(db, { id, version, entry }))) throw changedByOtherAdmin('calibration');
   return { ...before, ...entry, version: version + 1 };
 }
 
-/** Changes an add-on likewise. */
+/** Updates an add-on; throws like `editProduct`. */
 export async function editAddon(
   { db }: Pick<Deps, 'db'>,
   { id, edit: { version, ...entry } }: Edit<AddonEntryJson>,
 ): Promise<CatalogAddonJson> {
   const before = await findAddon(db, id);
   if (before === undefined) throw notFound('This add-on');
-  if (says(before, entry)) return before;
-  if (!(await updateAddon(db, { id, version, entry }))) throw changedMeanwhile('add-on');
+  if (hasSameFields(before, entry)) return before;
+  if (!(await updateAddon(db, { id, version, entry }))) throw changedByOtherAdmin('add-on');
   return { ...before, ...entry, version: version + 1 };
 }
 
-function answerOf({ idempotent, actorId }: Create<object>, row: object, createdAt: number): Answer {
+function responseTo(
+  { idempotent, actorId }: Create<object>,
+  row: object,
+  createdAt: number,
+): CreatedResponse {
   return (
     idempotent && {
       ...idempotent,
@@ -95,15 +99,15 @@ function answerOf({ idempotent, actorId }: Create<object>, row: object, createdA
   );
 }
 
-/** Whether a row says all that an edit does, as after an edit whose answer was lost on the way. */
-function says<Entry extends object>(row: Entry, entry: Entry): boolean {
+/** Whether the row already has the edit's values, for example when a client retries after a lost response. */
+function hasSameFields<Entry extends object>(row: Entry, entry: Entry): boolean {
   const fields = Object.keys(entry) as (keyof Entry)[];
   return fields.every((field) => JSON.stringify(row[field]) === JSON.stringify(entry[field]));
 }
 
-function changedMeanwhile(what: string): AppError {
+function changedByOtherAdmin(what: string): AppError {
   return new AppError(
     'conflict',
-    `Another admin has changed this ${what} meanwhile. Look at it again.`,
+    `Another admin just changed this ${what}. Open it again to see the changes.`,
   );
 }

@@ -3,14 +3,14 @@ import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
 import {
   checkAddon,
   checkProduct,
-  tidyAddon,
-  tidyProduct,
+  normalizeAddon,
+  normalizeProduct,
 } from '#worker/domain/catalog/catalog-form.ts';
 
 const text = z.string('This must be text');
 const optionalText = text.nullable().default(null);
 const cents = z.int('This must be a whole number of cents');
-const tick = z.boolean('This must be true or false');
+const flag = z.boolean('This must be true or false');
 const version = z.int('Say which version was edited');
 
 const product = z.object({
@@ -23,8 +23,8 @@ const product = z.object({
   description: optionalText,
   singlePrice: cents,
   sotfPrice: cents.nullable().default(null),
-  hasSotf: tick,
-  onSale: tick,
+  hasSotf: flag,
+  onSale: flag,
 });
 
 const addon = z.object({
@@ -36,27 +36,29 @@ const addon = z.object({
     .nullable()
     .default(null),
   applicableBrands: z.array(text, 'Send the brands as a list').nullable().default(null),
-  onSale: tick,
+  onSale: flag,
 });
 
-/** The body of `POST /api/admin/products`: types here, rules in the domain. */
-export const newProductSchema = product.transform(tidyProduct).superRefine(saying(checkProduct));
+/** The body of `POST /api/admin/products`. The domain checks the rules. */
+export const newProductSchema = product
+  .transform(normalizeProduct)
+  .superRefine(withRules(checkProduct));
 /** The body of `PUT /api/admin/products/{productId}`. */
 export const productEditSchema = product
   .extend({ version })
-  .transform(tidyProduct)
-  .superRefine(saying(checkProduct));
+  .transform(normalizeProduct)
+  .superRefine(withRules(checkProduct));
 
 /** The body of `POST /api/admin/addons`. */
-export const newAddonSchema = addon.transform(tidyAddon).superRefine(saying(checkAddon));
+export const newAddonSchema = addon.transform(normalizeAddon).superRefine(withRules(checkAddon));
 /** The body of `PUT /api/admin/addons/{addonId}`. */
 export const addonEditSchema = addon
   .extend({ version })
-  .transform(tidyAddon)
-  .superRefine(saying(checkAddon));
+  .transform(normalizeAddon)
+  .superRefine(withRules(checkAddon));
 
-/** Makes the domain's messages the schema's mistakes. */
-function saying<Entry>(check: (entry: Entry) => Record<string, string>) {
+/** Adds the domain's messages as issues of the schema. */
+function withRules<Entry>(check: (entry: Entry) => Record<string, string>) {
   return (entry: Entry, context: z.RefinementCtx): void => {
     for (const [field, message] of Object.entries(check(entry))) {
       context.addIssue({ code: 'custom', path: [field], message });

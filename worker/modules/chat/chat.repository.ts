@@ -1,23 +1,26 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, ne, not, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { files } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
-import { tell } from '#db/statements/enqueue-job.ts';
-import { bumpCustomerOf, bumpRevisions, markOrders } from '#db/statements/revisions.ts';
-import { storeAnswer } from '#db/statements/stored-answers.ts';
+import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
+import { bumpOrder } from '#db/statements/order-changed.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import { storeResponse } from '#db/statements/stored-responses.ts';
 import { attachUpload, isPending, type VerifiedFile } from '#db/statements/uploads.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { uploadTaken } from '#worker/http/errors.ts';
-import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
+import { uploadAlreadySent } from '#worker/http/errors.ts';
+import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import { type MessageRow, toMessageJson } from './message-json.ts';
 
-/** Whoever looks at the chat has read it by then, and is told nothing, ms: it is asked for every 5 s. */
-const tellAfterMs = 8000;
+/** An open chat polls every 5 s, so after this delay (ms) its reader has read the message and gets no notification. */
+const notifyAfterMs = 8000;
 
-/** Oldest first; of two in the same millisecond, the one that was stored first. */
+/** An order's messages, oldest first; messages of the same millisecond in the order they were stored. */
 export async function selectMessages(db: Db, orderId: string): Promise<OrderMessageJson[]> {
   const rows = await db.orm
     .select({
@@ -36,45 +39,40 @@ export async function selectMessages(db: Db, orderId: string): Promise<OrderMess
 interface NewMessage {
   row: MessageRow & { orderId: string };
   file: VerifiedFile | undefined;
-  answer: (IdempotentRequest & { status: number; body: string }) | undefined;
+  response: FirstResponse | undefined;
 }
 
 /**
- * Stores a message with its file and the answer to its key, or nothing of it. Throws AlreadyAnsweredError when
- * the key was used in the meantime, and 409 when the file was taken.
+ * Stores a message with its file and the response to its key in one batch.
+ * Throws DuplicateRequestError when another request used the key first, and 409 when the file was already sent.
  */
-export async function insertMessage(db: Db, { row, file, answer }: NewMessage): Promise<void> {
+export async function insertMessage(db: Db, { row, file, response }: NewMessage): Promise<void> {
   const { id, orderId, userId, message, createdAt } = row;
-  const said = { orderId, actorId: userId, at: createdAt, detail: message.slice(0, 200) };
-  const isCustomer = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.userId} = ${userId})`;
-  const isStored = sql`exists (select 1 from ${messages} where ${messages.id} = ${id})`;
+  const sent = { orderId, actorId: userId, at: createdAt, detail: message.slice(0, 200) };
+  const isCustomer = rowExists(orders, and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  const isStored = rowExists(messages, eq(messages.id, id));
   try {
     const [inserted] = await db.write([
-      db.orm.insert(messages).select(
-        sql`select ${id}, ${orderId}, ${userId}, ${message}, ${file?.id ?? null}, ${createdAt}
-            where ${file ? isPending(file.id) : sql`true`}`,
-      ),
+      insertWhen(db, messages, { ...row, fileId: file?.id ?? null }, file && isPending(file.id)),
       ...(file ? [attachUpload(db, file, isStored)] : []),
-      ...(answer ? [storeAnswer(db, { ...answer, userId, createdAt }, isStored)] : []),
-      tell(
+      ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
+      enqueueNotification(
         db,
-        { ...said, event: 'adminMessage', key: `adminMessage:${id}` },
-        sql`${isStored} and ${isCustomer}`,
-        tellAfterMs,
+        { ...sent, event: 'adminMessage', key: `adminMessage:${id}` },
+        and(isStored, isCustomer),
+        notifyAfterMs,
       ),
-      tell(
+      enqueueNotification(
         db,
-        { ...said, event: 'message', key: `message:${id}` },
-        sql`${isStored} and not ${isCustomer}`,
-        tellAfterMs,
+        { ...sent, event: 'message', key: `message:${id}` },
+        and(isStored, not(isCustomer)),
+        notifyAfterMs,
       ),
-      ...bumpRevisions(db, [`order:${orderId}`, 'admin'], isStored),
-      bumpCustomerOf(db, orderId, isStored),
-      markOrders(db, sql`${orders.id} = ${orderId} and ${isStored}`),
+      ...bumpOrder(db, orderId, isStored),
     ]);
-    if (inserted?.rowsAffected === 0) throw uploadTaken();
+    if (inserted?.rowsAffected === 0) throw uploadAlreadySent();
   } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new AlreadyAnsweredError();
+    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     throw error;
   }
 }
@@ -86,22 +84,30 @@ interface Read {
   readAt: number;
 }
 
-/** Notes how far a person has read, if that is further than before; never beyond the newest message. */
+/** Stores how far a user has read, unless they have read further; never beyond the newest message. */
 export async function upsertRead(db: Db, { orderId, userId, readAt }: Read): Promise<void> {
+  // SQL, because only the database knows the newest message and the stored time when the batch runs.
   const upTo = sql`min(${readAt}, (select max(${messages.createdAt}) from ${messages} where ${messages.orderId} = ${orderId}))`;
-  const isFurther = sql`coalesce((select ${orderReads.readAt} from ${orderReads} where ${orderReads.orderId} = ${orderId} and ${orderReads.userId} = ${userId}), 0) < ${upTo}`;
-  const isAdmins = sql`${isFurther} and exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.userId} <> ${userId})`;
+  const readSoFar = sql`coalesce((select ${orderReads.readAt} from ${orderReads} where ${orderReads.orderId} = ${orderId} and ${orderReads.userId} = ${userId}), 0)`;
+  const isFurther = lt(readSoFar, upTo);
+  const isOtherUsersOrder = rowExists(
+    orders,
+    and(eq(orders.id, orderId), ne(orders.userId, userId)),
+  );
+  const isReadByAdmin = and(isFurther, isOtherUsersOrder);
   await db.write([
-    // What shows the count is told first, while it still is to be seen whether it changes.
+    // The revisions come first: after the upsert, nothing is further any more.
     ...bumpRevisions(db, [`user:${userId}`], isFurther),
-    ...bumpRevisions(db, ['admin'], isAdmins),
-    markOrders(db, sql`${orders.id} = ${orderId} and ${isAdmins}`),
-    db.orm
-      .insert(orderReads)
-      .select(sql`select ${userId}, ${orderId}, ${upTo}, 0 where ${isFurther}`)
-      .onConflictDoUpdate({
-        target: [orderReads.userId, orderReads.orderId],
-        set: { readAt: sql`excluded.read_at` },
-      }),
+    ...bumpRevisions(db, ['admin'], isReadByAdmin),
+    markOrders(db, and(eq(orders.id, orderId), isReadByAdmin)),
+    insertWhen(
+      db,
+      orderReads,
+      { userId, orderId, readAt: upTo, mailedAt: 0 },
+      isFurther,
+    ).onConflictDoUpdate({
+      target: [orderReads.userId, orderReads.orderId],
+      set: { readAt: sql`excluded.read_at` },
+    }),
   ]);
 }

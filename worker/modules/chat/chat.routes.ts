@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { answerByRevision } from '#worker/http/etag.ts';
+import { respondWithEtag } from '#worker/http/etag.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
-import { orderParty } from '#worker/http/session-guard.ts';
+import { orderAccess } from '#worker/http/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { listMessages, markRead, postMessage } from './chat.usecases.ts';
@@ -10,11 +10,11 @@ import { messageSchema } from './message.schema.ts';
 import { readSchema } from './read.schema.ts';
 
 export const chatRoutes = new Hono<AppEnv>()
-  .get('/orders/:orderId/messages', orderParty, (c) =>
-    answerByRevision(c, () => listMessages(c.var.deps, c.req.param('orderId'))),
+  .get('/orders/:orderId/messages', orderAccess, (c) =>
+    respondWithEtag(c, () => listMessages(c.var.deps, c.req.param('orderId'))),
   )
 
-  .put('/orders/:orderId/read', orderParty, jsonWrite, jsonBody(readSchema), async (c) => {
+  .put('/orders/:orderId/read', orderAccess, jsonWrite, jsonBody(readSchema), async (c) => {
     await markRead(c.var.deps, {
       orderId: c.req.param('orderId'),
       user: c.var.session.user,
@@ -25,7 +25,7 @@ export const chatRoutes = new Hono<AppEnv>()
 
   .post(
     '/orders/:orderId/messages',
-    orderParty,
+    orderAccess,
     jsonWrite,
     idempotent,
     jsonBody(messageSchema),

@@ -16,7 +16,7 @@ interface PostMessage {
   idempotent: IdempotentRequest | undefined;
 }
 
-/** An order's chat, oldest message first (spec section 7). The caller has checked who asks. */
+/** An order's messages, oldest first. The caller checks access. */
 export function listMessages(
   { db }: Pick<Deps, 'db'>,
   orderId: string,
@@ -24,7 +24,7 @@ export function listMessages(
   return selectMessages(db, orderId);
 }
 
-/** Notes how far a person has read an order's chat; it never goes back. */
+/** Stores how far a user has read an order's chat. Earlier times are ignored. */
 export function markRead(
   { db }: Pick<Deps, 'db'>,
   { orderId, user, upTo }: { orderId: string; user: UserJson; upTo: number },
@@ -33,8 +33,8 @@ export function markRead(
 }
 
 /**
- * Adds a message to an order's chat, with the file that was uploaded for it, and gives it as the list shows it
- * (spec section 7). Throws 404, 409 and 413 for a file as `verifyUpload` does.
+ * Adds a message to an order's chat, with its uploaded file if any, and returns it as the list shows it.
+ * Throws for a file like `verifyUpload`, and DuplicateRequestError.
  */
 export async function postMessage(
   { db, files, now, newId }: Pick<Deps, 'db' | 'files' | 'now' | 'newId'>,
@@ -46,7 +46,7 @@ export async function postMessage(
   await insertMessage(db, {
     row,
     file,
-    answer: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
+    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
   });
   return json;
 }

@@ -6,7 +6,7 @@ export interface MessageRow {
   id: string;
   userId: string;
   message: string;
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   createdAt: number;
 }
 
@@ -16,7 +16,7 @@ interface AttachedFile {
   size: number | null;
 }
 
-/** A message as the API shows it (spec section 3). */
+/** A message in the API's format. */
 export function toMessageJson(
   { id, userId, message, createdAt }: MessageRow,
   user: UserJson,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageOfFile } from '#worker/domain/files/file-rules.ts';
+import { fileMessageText } from '#worker/domain/files/file-rules.ts';
 import { messageProblem, normalizeMessage } from '#worker/domain/orders/chat-message.ts';
 import { sentFileFields } from '#worker/http/file-reference.schema.ts';
 
@@ -8,19 +8,19 @@ const text = z.string('The message must be text');
 const fileFields = z.object(sentFileFields);
 
 /**
- * The body of `POST /api/orders/{orderId}/messages`: a text, a file, or both. Comes out with the text that is
- * shown, which names the file where there was none (spec section 5).
+ * The body of `POST /api/orders/{orderId}/messages`: a text, a file, or both. A file without a text gets the
+ * text "Sent a file: {name}".
  */
 export const messageSchema = z
   .object({ message: text, ...z.object(sentFileFields).partial().shape })
-  .transform(({ message, ...named }, ctx) => {
-    const isFileNamed = Object.values(named).some((value) => value !== undefined);
-    const file = isFileNamed ? fileFields.safeParse(named) : undefined;
+  .transform(({ message, ...fileInput }, ctx) => {
+    const hasFile = Object.values(fileInput).some((value) => value !== undefined);
+    const file = hasFile ? fileFields.safeParse(fileInput) : undefined;
     for (const { path, message: problem } of file?.error?.issues ?? []) {
       ctx.addIssue({ code: 'custom', path, message: problem });
     }
     const shown =
-      normalizeMessage(message) || (file?.data ? messageOfFile(file.data.fileName) : '');
+      normalizeMessage(message) || (file?.data ? fileMessageText(file.data.fileName) : '');
     const problem = file?.error ? undefined : messageProblem(shown);
     if (problem) ctx.addIssue({ code: 'custom', path: ['message'], message: problem });
     return { text: shown, file: file?.data };

@@ -4,7 +4,7 @@ import { presignedUrlSeconds } from '#worker/domain/files/file-rules.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { signedIn } from '#worker/http/session-guard.ts';
 import { jsonBody, params, query } from '#worker/http/validation.ts';
-import { bareWrite, jsonWrite, pacedRead } from '#worker/http/write-guard.ts';
+import { emptyWrite, jsonWrite, rateLimitedRead } from '#worker/http/write-guard.ts';
 import {
   completeSchema,
   createSchema,
@@ -27,17 +27,17 @@ const notStored = createMiddleware<AppEnv>(async (c, next) => {
   c.header('Cache-Control', 'private, no-store');
 });
 
-/** The companion service of Uppy's S3 plugin: its routes and words are Uppy's (spec section 7). */
+/** The companion service for Uppy's S3 plugin. Uppy defines the routes and field names. */
 export const companionRoutes = new Hono<AppEnv>()
   .basePath('/s3')
 
-  .get('/params', signedIn(), notStored, pacedRead, async (c) => {
+  .get('/params', signedIn(), notStored, rateLimitedRead, async (c) => {
     const { deps, session } = c.var;
     const signer = deps.uploadSigner(c.req.url);
     return c.json(await prepareUpload(deps, { userId: session.user.id, signer }));
   })
 
-  .get('/sts', signedIn(), notStored, pacedRead, async (c) =>
+  .get('/sts', signedIn(), notStored, rateLimitedRead, async (c) =>
     c.json(await issueTemporaryCredentials(c.var.deps, c.var.session.user.id)),
   )
 
@@ -98,12 +98,19 @@ export const companionRoutes = new Hono<AppEnv>()
     },
   )
 
-  .delete('/multipart/:uploadId', signedIn(), notStored, bareWrite, query(keySchema), async (c) => {
-    const upload = {
-      userId: c.var.session.user.id,
-      ...c.req.param(),
-      ...c.req.valid('query'),
-    };
-    await abortUpload(c.var.deps, upload);
-    return c.json({});
-  });
+  .delete(
+    '/multipart/:uploadId',
+    signedIn(),
+    notStored,
+    emptyWrite,
+    query(keySchema),
+    async (c) => {
+      const upload = {
+        userId: c.var.session.user.id,
+        ...c.req.param(),
+        ...c.req.valid('query'),
+      };
+      await abortUpload(c.var.deps, upload);
+      return c.json({});
+    },
+  );

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 
-/** S3 takes at most this many parts. */
+/** S3's limit. */
 const maxParts = 10_000;
 
-const key = z.string('Name the upload with key').min(1, 'Name the upload with key').max(500);
+const key = z.string('Send the key of the upload').min(1, 'Send the key of the upload').max(500);
 const partNumber = z.coerce
-  .number<string | number>('A part has a number from 1 to 10000')
-  .int('A part has a number from 1 to 10000')
-  .min(1, 'A part has a number from 1 to 10000')
-  .max(maxParts, 'A part has a number from 1 to 10000');
+  .number<string | number>('A part number must be from 1 to 10000')
+  .int('A part number must be from 1 to 10000')
+  .min(1, 'A part number must be from 1 to 10000')
+  .max(maxParts, 'A part number must be from 1 to 10000');
 
-/** The query that names an upload. */
+/** The query with the key of an upload. */
 export const keySchema = z.object({ key });
 
 export const partSchema = z.object({ partNumber });
 
-/** The query of the batch form: part numbers with commas between them. */
+/** The query of the batch route: comma-separated part numbers. */
 export const partsSchema = z.object({
   key,
   partNumbers: z
-    .string('Name the parts with partNumbers')
+    .string('Send the part numbers as partNumbers')
     .transform((text): (string | number)[] => text.split(','))
     .pipe(z.array(partNumber).min(1).max(100, 'At most 100 parts can be signed at once')),
 });
 
-/** The body that begins a multipart upload. Name and metadata are the client's own; the file gets its name when it is attached. */
+/** The body that starts a multipart upload. Name and metadata are ignored; a file gets its name when it is attached. */
 export const createSchema = z.object({
   filename: z.string().max(1000, 'The name of the file is too long').optional(),
   type: z
@@ -35,9 +35,9 @@ export const createSchema = z.object({
   metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 
-const etagMessage = 'Each part has the ETag that its upload was answered with';
+const etagMessage = 'Send the ETag of each part';
 
-/** The body that puts an upload's parts together. */
+/** The body that completes a multipart upload. */
 export const completeSchema = z.object({
   parts: z
     .array(
@@ -46,14 +46,14 @@ export const completeSchema = z.object({
           PartNumber: partNumber,
           ETag: z.string(etagMessage).min(1, etagMessage).max(1000, etagMessage),
         })
-        // S3 quotes its ETags; the binding takes them bare.
+        // S3 quotes ETags, but the R2 binding expects them without quotes.
         .transform(({ PartNumber, ETag }) => ({
           partNumber: PartNumber,
           etag: ETag.replaceAll('"', ''),
         })),
-      'Name the parts',
+      'Send the parts',
     )
-    .min(1, 'Name the parts')
+    .min(1, 'Send the parts')
     .max(maxParts, `An upload has at most ${maxParts} parts`)
     .transform((parts) => parts.toSorted((a, b) => a.partNumber - b.partNumber)),
 });

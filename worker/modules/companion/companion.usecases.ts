@@ -7,14 +7,14 @@ import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { type ListedPart, listParts } from './list-parts.ts';
 
-/** A multipart upload, and who asks for it: anybody but its owner is told that there is none (404). */
+/** A multipart upload and the user who requests it. For anyone but its owner it does not exist (404). */
 interface OwnUpload {
   userId: string;
   key: string;
   uploadId: string;
 }
 
-/** Promises an upload in one request; answers in Uppy's words (spec section 7). */
+/** Creates a pending upload for a single PUT, and returns its parameters in Uppy's format. */
 export async function prepareUpload(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   { userId, signer }: { userId: string; signer: UploadSigner },
@@ -26,7 +26,7 @@ export async function prepareUpload(
   return { method: 'PUT', url, fields: {}, headers: {}, expires: presignedUrlSeconds };
 }
 
-/** Begins an upload in parts. */
+/** Starts a multipart upload. */
 export async function createUpload(
   { db, files, now, newId }: Pick<Deps, 'db' | 'files' | 'now' | 'newId'>,
   { userId, type }: { userId: string; type: string },
@@ -38,12 +38,12 @@ export async function createUpload(
   return { key, uploadId };
 }
 
-/** A URL for each of these parts, good for an hour. */
+/** Returns a URL per part number, valid for an hour. Throws 404 for an unknown upload. */
 export async function signParts(
   { db }: Pick<Deps, 'db'>,
   { signer, partNumbers, ...upload }: OwnUpload & { signer: UploadSigner; partNumbers: number[] },
 ): Promise<Record<number, string>> {
-  const { key, uploadId } = await ownUpload(db, upload);
+  const { key, uploadId } = await requireOwnUpload(db, upload);
   const urls = partNumbers.map(async (partNumber) => {
     const query = { partNumber: String(partNumber), uploadId };
     return [partNumber, await signer.sign(key, { method: 'PUT', query })] as const;
@@ -51,15 +51,15 @@ export async function signParts(
   return Object.fromEntries(await Promise.all(urls));
 }
 
-/** The parts that have arrived. Throws 501 where the store of files cannot list them. */
+/** Returns the uploaded parts. Throws 404 for an unknown upload, and 501 if the bucket cannot list parts. */
 export async function listUploadedParts(
   { db }: Pick<Deps, 'db'>,
   { signer, ...upload }: OwnUpload & { signer: UploadSigner },
 ): Promise<ListedPart[]> {
-  return listParts(signer, await ownUpload(db, upload));
+  return listParts(signer, await requireOwnUpload(db, upload));
 }
 
-/** Puts the parts together; asked again, it changes nothing. Throws 409 when a part is not there. */
+/** Completes a multipart upload. Idempotent. Throws 404 for an unknown upload, and 409 if a part is missing. */
 export async function completeUpload(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   {
@@ -68,39 +68,39 @@ export async function completeUpload(
     ...upload
   }: OwnUpload & { signer: UploadSigner; parts: readonly UploadedPart[] },
 ): Promise<{ location: string; key: string }> {
-  const { key, uploadId } = await ownUpload(db, upload);
-  const isWhole =
+  const { key, uploadId } = await requireOwnUpload(db, upload);
+  const isComplete =
     (await files.completeMultipart(key, uploadId, parts)) ||
-    // An answer that got lost: it was put together before.
+    // A retry after a lost response finds the completed object.
     (await files.head(key)) !== undefined;
-  if (!isWhole) {
-    throw new AppError('conflict', 'This upload is not whole. Upload the file again.');
+  if (!isComplete) {
+    throw new AppError('conflict', 'This upload is incomplete. Upload the file again.');
   }
   const url = new URL(await signer.sign(key, { method: 'GET' }));
   return { location: url.origin + url.pathname, key };
 }
 
-/** Gives an upload up, with all its parts. The sweep takes what is left of it. */
+/** Aborts an upload with all its parts. The purgeExpired takes what is left of it. */
 export async function abortUpload(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   upload: OwnUpload,
 ): Promise<void> {
-  const { key, uploadId } = await ownUpload(db, upload);
+  const { key, uploadId } = await requireOwnUpload(db, upload);
   await files.abortMultipart(key, uploadId);
 }
 
-/** Credentials for a person's own folder. Throws 501 where R2's token for them is not set. */
+/** Issues credentials for a user's own folder. Throws 501 if no R2 API token is set. */
 export async function issueTemporaryCredentials(
   { temporaryCredentials, now }: Pick<Deps, 'temporaryCredentials' | 'now'>,
   userId: string,
 ): Promise<TemporaryCredentials> {
   if (!temporaryCredentials) {
-    throw new AppError('notImplemented', 'This store gives out no temporary credentials.');
+    throw new AppError('notImplemented', 'Temporary credentials aren’t set up in this store.');
   }
   return temporaryCredentials(uploadFolder(userId), now());
 }
 
-async function ownUpload(db: Deps['db'], { userId, key, uploadId }: OwnUpload) {
+async function requireOwnUpload(db: Deps['db'], { userId, key, uploadId }: OwnUpload) {
   const upload = await findUpload(db, userId, key);
   if (upload?.state !== 'pending' || upload.uploadId !== uploadId) throw notFound('This upload');
   return { key, uploadId };

@@ -1,7 +1,7 @@
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
-import { AppError, filesAway, notFound } from '#worker/http/errors.ts';
+import { AppError, fileStoreUnavailable, notFound } from '#worker/http/errors.ts';
 
-/** A part as Uppy expects it; the size is bytes. */
+/** A part in Uppy's format. The size is in bytes. */
 export interface ListedPart {
   PartNumber: number;
   ETag: string;
@@ -9,8 +9,8 @@ export interface ListedPart {
 }
 
 /**
- * The parts of a multipart upload, from R2's S3 endpoint: its binding cannot list them. Throws 404 for no such
- * upload, and 501 where the endpoint cannot list either, as the local one.
+ * Lists the parts of a multipart upload from R2's S3 endpoint, because the R2 binding cannot list them. Throws
+ * 404 for an unknown upload, 501 if the endpoint cannot list parts (like the local one), and 503.
  */
 export async function listParts(
   signer: UploadSigner,
@@ -25,12 +25,9 @@ export async function listParts(
     ).catch(() => undefined);
     if (response?.status === 404) throw notFound('This upload');
     if (response?.status === 501) {
-      throw new AppError(
-        'notImplemented',
-        'The store of files cannot list the parts of an upload.',
-      );
+      throw new AppError('notImplemented', 'The file storage can’t list the parts of an upload.');
     }
-    if (!response?.ok) throw filesAway();
+    if (!response?.ok) throw fileStoreUnavailable();
     const xml: string = await response.text();
     parts.push(...partsIn(xml));
     marker =

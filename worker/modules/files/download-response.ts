@@ -6,14 +6,14 @@ import type { Download } from './files.usecases.ts';
 
 interface DownloadRequest {
   file: Download;
-  /** Called when the file is on its way. */
+  /** Called before the response starts to stream. */
   onDownload: () => Promise<void>;
   request: Request;
 }
 
 /**
- * Streams a file as a download, whole or the range that is asked for, so that a paused one goes on where it was
- * (design: Files). Throws 416 for a range beyond its end, and 404 when the object is gone or was written over.
+ * Streams a file as a download, or the requested range of it so that a browser can resume. Throws 416 for a
+ * range beyond the end, and 404 when the object was deleted or overwritten.
  */
 export async function downloadResponse(
   files: FileStore,
@@ -47,12 +47,12 @@ export async function downloadResponse(
   return new Response(object.body, { status, headers: sized });
 }
 
-/** The one range that is asked for; nothing when all of it is, or several, or a range of another version. */
+/** The requested range; undefined for the whole file, several ranges, or a range of another version. */
 function rangeOf(request: Request, size: number, etag: string): ByteRange | undefined {
-  const asked = request.headers.get('Range');
-  const onlyIf = request.headers.get('If-Range');
-  if (asked === null || (onlyIf !== null && onlyIf !== etag)) return undefined;
-  const ranges = parseRange(size, asked);
+  const requested = request.headers.get('Range');
+  const ifRange = request.headers.get('If-Range');
+  if (requested === null || (ifRange !== null && ifRange !== etag)) return undefined;
+  const ranges = parseRange(size, requested);
   if (ranges === -1) {
     throw new AppError('rangeNotSatisfiable', 'The file ends before this range.', {
       'Content-Range': `bytes */${size}`,

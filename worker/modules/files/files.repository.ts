@@ -4,31 +4,34 @@ import { isUniqueViolation } from '#db/database-errors.ts';
 import { messages } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
-import { storeAnswer } from '#db/statements/stored-answers.ts';
+import { bumpOrder } from '#db/statements/order-changed.ts';
+import { storeResponse } from '#db/statements/stored-responses.ts';
 import { insertUpload } from '#db/statements/uploads.ts';
-import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
+import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 
 interface NewUpload {
   upload: { id: string; key: string; ownerId: string; createdAt: number };
-  answer: (IdempotentRequest & { status: number; body: string }) | undefined;
+  response: FirstResponse | undefined;
 }
 
-/** Promises an upload, with the answer to its key. Throws AlreadyAnsweredError when the key was used meanwhile. */
-export async function promiseUpload(db: Db, { upload, answer }: NewUpload): Promise<void> {
+/**
+ * Creates a pending upload and stores the response to its key in one batch.
+ * Throws DuplicateRequestError when another request used the key first.
+ */
+export async function createPendingUpload(db: Db, { upload, response }: NewUpload): Promise<void> {
   const { ownerId: userId, createdAt } = upload;
   try {
     await db.write([
-      ...(answer ? [storeAnswer(db, { ...answer, userId, createdAt })] : []),
+      ...(response ? [storeResponse(db, { ...response, userId, createdAt })] : []),
       insertUpload(db, upload),
     ]);
   } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new AlreadyAnsweredError();
+    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     throw error;
   }
 }
 
-/** An attached file with the order that it belongs to, and how. */
+/** An attached file with its order, and its deliverable if it is one. */
 export async function findAttachedFile(db: Db, fileId: string) {
   const [found] = await db.orm
     .select({
@@ -47,21 +50,20 @@ export async function findAttachedFile(db: Db, fileId: string) {
 interface Download {
   deliverableId: string;
   orderId: string;
-  customerId: string;
+  /** ms since 1970. */
   at: number;
 }
 
-/** Remembers when the customer first downloaded a file of theirs. */
+/** Records when the customer first downloaded a deliverable. */
 export async function markDownloaded(
   db: Db,
-  { deliverableId, orderId, customerId, at }: Download,
+  { deliverableId, orderId, at }: Download,
 ): Promise<void> {
   await db.write([
     db.orm
       .update(deliverables)
       .set({ downloadedAt: sql`coalesce(${deliverables.downloadedAt}, ${at})` })
       .where(eq(deliverables.id, deliverableId)),
-    ...bumpRevisions(db, ['admin', `order:${orderId}`, `user:${customerId}`]),
-    markOrders(db, eq(orders.id, orderId)),
+    ...bumpOrder(db, orderId),
   ]);
 }

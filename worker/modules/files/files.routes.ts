@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { signedIn } from '#worker/http/session-guard.ts';
-import { bareWrite } from '#worker/http/write-guard.ts';
+import { emptyWrite } from '#worker/http/write-guard.ts';
 import { downloadResponse } from './download-response.ts';
 import { openFile, openThumbnail, startUpload } from './files.usecases.ts';
 
 export const fileRoutes = new Hono<AppEnv>()
-  .post('/objects/upload', signedIn(), bareWrite, idempotent, async (c) => {
+  .post('/objects/upload', signedIn(), emptyWrite, idempotent, async (c) => {
     const upload = await startUpload(c.var.deps, {
       userId: c.var.session.user.id,
       signer: c.var.deps.uploadSigner(c.req.url),
@@ -24,8 +24,8 @@ export const fileRoutes = new Hono<AppEnv>()
 
   .get('/objects/:fileId/thumbnail', signedIn(), async (c) => {
     const { fileId } = c.req.param();
-    const picture = await openThumbnail(c.var.deps, { fileId, user: c.var.session.user });
-    return c.body(picture, 200, {
+    const thumbnail = await openThumbnail(c.var.deps, { fileId, user: c.var.session.user });
+    return c.body(thumbnail, 200, {
       'Content-Type': 'image/webp',
       'Cache-Control': 'private, no-cache',
     });

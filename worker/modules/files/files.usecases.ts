@@ -1,6 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import { imageEndingOf } from '#worker/domain/catalog/product-image.ts';
+import { imageExtensionOf } from '#worker/domain/catalog/product-image.ts';
 import { hasThumbnail, thumbnailKey, uploadKey } from '#worker/domain/files/file-rules.ts';
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
 import type { FileStore } from '#worker/gateways/file-store.ts';
@@ -8,11 +8,11 @@ import type { ResizeImage } from '#worker/gateways/image-resizer.ts';
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { findAttachedFile, markDownloaded, promiseUpload } from './files.repository.ts';
+import { createPendingUpload, findAttachedFile, markDownloaded } from './files.repository.ts';
 
-/** How wide a picture in the chat is, in pixels: twice what it takes on the screen. */
+/** Thumbnail width in pixels: twice its CSS width, for high-density screens. */
 const thumbnailWidth = 640;
-/** Enough to tell a picture by, in bytes. */
+/** Enough bytes to detect an image type. */
 const imageStartBytes = 64;
 
 interface StartUpload {
@@ -21,7 +21,7 @@ interface StartUpload {
   idempotent: IdempotentRequest | undefined;
 }
 
-/** Promises a person an upload: the URL takes one PUT of a file of theirs within an hour (spec section 7). */
+/** Creates a pending upload and returns its URL, which accepts one PUT within an hour. Throws DuplicateRequestError. */
 export async function startUpload(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   { userId, signer, idempotent }: StartUpload,
@@ -29,14 +29,14 @@ export async function startUpload(
   const id = newId();
   const key = uploadKey(userId, id);
   const json = { uploadURL: await signer.sign(key, { method: 'PUT' }) };
-  await promiseUpload(db, {
+  await createPendingUpload(db, {
     upload: { id, key, ownerId: userId, createdAt: now() },
-    answer: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
+    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
   });
   return json;
 }
 
-/** A file that may be downloaded. */
+/** A file that the user may download. */
 export interface Download {
   key: string;
   name: string;
@@ -51,9 +51,9 @@ interface FileRequest {
 }
 
 /**
- * The file behind a link, for those who may have it: its order's customer and admins; what the customer paid
- * for once the order is fulfilled. For anybody else it does not exist (404). `onDownload` is to be called when
- * the file is on its way: a customer's first download of what they paid for is remembered.
+ * Finds a file for its order's customer or an admin; the customer gets a deliverable only once the order is
+ * fulfilled. Throws 404 for anyone else. The caller calls `onDownload` when the file starts to stream, which
+ * records the customer's first download of a deliverable.
  */
 export async function openFile(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -68,40 +68,39 @@ export async function openFile(
       await markDownloaded(db, {
         deliverableId: deliverable.id,
         orderId: order.id,
-        customerId: order.userId,
         at: now(),
       });
     },
   };
 }
 
-/** A small picture of a picture in the chat, made when it is first asked for. Throws 404 where there is none. */
+/** Returns a chat image's thumbnail, and creates it on first use. Throws 404 if the file has none. */
 export async function openThumbnail(
   { db, files, resizeImage }: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
   request: FileRequest,
 ): Promise<ReadableStream | Uint8Array<ArrayBuffer>> {
   const { file } = await visibleFile(db, request);
-  if (!hasThumbnail(file)) throw notFound('This picture');
+  if (!hasThumbnail(file)) throw notFound('This image');
   const key = thumbnailKey(request.fileId);
-  const made = await files.get(key);
-  // An empty one says that none could be made.
-  if (made?.size === 0) throw notFound('This picture');
-  if (made) return made.body;
+  const existing = await files.get(key);
+  // An empty object marks a file that has no thumbnail.
+  if (existing?.size === 0) throw notFound('This image');
+  if (existing) return existing.body;
   const small = (await isImage(files, file)) ? await shrink(files, file, resizeImage) : undefined;
   await files.put(key, small ?? new Uint8Array(), 'image/webp');
-  if (small === undefined) throw notFound('This picture');
+  if (small === undefined) throw notFound('This image');
   return small;
 }
 
-/** By its first bytes, so that nothing else is read as a whole. */
+/** Checks only the first bytes, to avoid reading a large file that is no image. */
 async function isImage(files: FileStore, { key, etag }: Download): Promise<boolean> {
   const start = await files.get(key, { etag, range: { offset: 0, length: imageStartBytes } });
-  return start !== undefined && imageEndingOf(await bytesOf(start.body)) !== undefined;
+  return start !== undefined && imageExtensionOf(await bytesOf(start.body)) !== undefined;
 }
 
 async function shrink(files: FileStore, { key, etag }: Download, resizeImage: ResizeImage) {
   const original = await files.get(key, { etag });
-  if (original === undefined) throw notFound('This picture');
+  if (original === undefined) throw notFound('This image');
   return resizeImage(await bytesOf(original.body), thumbnailWidth).catch(() => undefined);
 }
 
@@ -116,6 +115,6 @@ async function visibleFile(db: Deps['db'], { fileId, user }: FileRequest) {
   if (!file || !order || !(user.isAdmin || isTheirs)) throw notFound('This file');
   const { key, name, size, etag } = file;
   if (name === null || size === null || etag === null)
-    throw new Error('an attached file is not whole');
+    throw new Error('an attached file has no name, size or ETag');
   return { file: { key, name, size, etag }, order, deliverable };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Names an item of an order's checklist. */
+/** The id of an item of an order's checklist. */
 export const itemIdField = z
   .string('Name the item')
   .min(1, 'Name the item')
-  .max(200, 'No item has such a name');
+  .max(200, 'No checklist item has this name');
 
 /** The body of `PUT /api/admin/orders/{orderId}/checklist`. */
 export const checklistTickSchema = z.object({

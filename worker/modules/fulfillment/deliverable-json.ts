@@ -4,7 +4,7 @@ import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 
 export type DeliverableRow = typeof deliverables.$inferSelect;
 
-/** An order's file as the API gives it. */
+/** A deliverable in the API's format. */
 export function toDeliverableJson(
   row: DeliverableRow,
   file: { name: string | null; size: number | null },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '#worker/domain/limits.ts';
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { sentFileFields } from '#worker/http/file-reference.schema.ts';
 import { itemIdField } from './checklist.schema.ts';
 
@@ -11,7 +11,7 @@ export const deliverableSchema = z.object({
   note: z
     .string('The note must be text')
     .trim()
-    .max(limits.fileNote, `A note can be at most ${limits.fileNote} characters`)
+    .max(limits.fileNote, tooLongMessage('A note', limits.fileNote))
     .optional(),
 });
 

@@ -1,18 +1,21 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
-import { tell } from '#db/statements/enqueue-job.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
-import { storeAnswer } from '#db/statements/stored-answers.ts';
+import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
+import { bumpCustomer, bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import { storeResponse } from '#db/statements/stored-responses.ts';
 import { attachUpload, isPending, type VerifiedFile } from '#db/statements/uploads.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
-import { uploadTaken } from '#worker/http/errors.ts';
-import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import { uploadAlreadySent } from '#worker/http/errors.ts';
+import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import { type DeliverableRow, toDeliverableJson } from './deliverable-json.ts';
 
-/** An order's files, in the order in which they were attached; on demand none before it is fulfilled. */
+/** An order's files, oldest first. With `onlyFulfilled`, none until the order is fulfilled. */
 export async function selectDeliverables(
   db: Db,
   orderId: string,
@@ -22,16 +25,21 @@ export async function selectDeliverables(
     .select({ deliverable: deliverables, file: { name: files.name, size: files.size } })
     .from(deliverables)
     .innerJoin(files, eq(files.id, deliverables.fileId))
-    .where(and(eq(deliverables.orderId, orderId), onlyFulfilled ? isFulfilled(orderId) : undefined))
+    .where(
+      and(
+        eq(deliverables.orderId, orderId),
+        onlyFulfilled ? hasStatus(orderId, 'fulfilled') : undefined,
+      ),
+    )
     .orderBy(asc(deliverables.createdAt), sql`${deliverables}.rowid`);
   return rows.map(({ deliverable, file }) => toDeliverableJson(deliverable, file));
 }
 
-function isFulfilled(orderId: string): SQL {
-  return sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.status} = 'fulfilled')`;
+function hasStatus(orderId: string, status: OrderStatus): SQL {
+  return rowExists(orders, and(eq(orders.id, orderId), eq(orders.status, status)));
 }
 
-/** Another file took this revision's number meanwhile. */
+/** Another request stored this revision number of the file first. */
 export class RevisionTakenError extends Error {
   override readonly name = 'RevisionTakenError';
 }
@@ -39,29 +47,27 @@ export class RevisionTakenError extends Error {
 interface NewDeliverable {
   row: DeliverableRow;
   file: VerifiedFile;
-  customerId: string;
-  answer: (IdempotentRequest & { status: number; body: string }) | undefined;
+  response: FirstResponse | undefined;
 }
 
 /**
- * Attaches a file to an order with the answer to its key, or does nothing. Throws AlreadyAnsweredError when the
- * key was used meanwhile, RevisionTakenError, and 409 when the upload was taken.
+ * Attaches a file to an order and stores the response to its key in one batch. Throws DuplicateRequestError when
+ * another request used the key first, RevisionTakenError, and 409 when the upload was already sent.
  */
 export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<void> {
-  const { row, file, customerId, answer } = added;
+  const { row, file, response } = added;
   const { orderId, addedBy, createdAt } = row;
-  const isStored = sql`exists (select 1 from ${deliverables} where ${deliverables.id} = ${row.id})`;
-  const isShown = sql`${isStored} and ${isFulfilled(orderId)}`;
+  const isStored = rowExists(deliverables, eq(deliverables.id, row.id));
+  const isVisible = sql`${isStored} and ${hasStatus(orderId, 'fulfilled')}`;
   try {
     const [inserted] = await db.write([
-      db.orm.insert(deliverables).select(
-        sql`select ${row.id}, ${orderId}, ${row.itemId}, ${row.fileId}, ${row.seriesId}, ${row.revision},
-            ${row.note}, ${row.sha256}, ${addedBy}, ${createdAt}, null where ${isPending(file.id)}`,
-      ),
+      insertWhen(db, deliverables, row, isPending(file.id)),
       attachUpload(db, file, isStored),
-      ...(answer ? [storeAnswer(db, { ...answer, userId: addedBy, createdAt }, isStored)] : []),
+      ...(response
+        ? [storeResponse(db, { ...response, userId: addedBy, createdAt }, isStored)]
+        : []),
       ...bumpRevisions(db, [`order:${orderId}`], isStored),
-      tell(
+      enqueueNotification(
         db,
         {
           event: 'file',
@@ -71,35 +77,36 @@ export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<
           at: createdAt,
           detail: file.name,
         },
-        isShown,
+        isVisible,
       ),
-      ...bumpRevisions(db, ['admin', `user:${customerId}`], isShown),
-      markOrders(db, sql`${orders.id} = ${orderId} and ${isShown}`),
+      ...bumpRevisions(db, ['admin'], isVisible),
+      bumpCustomer(db, orderId, isVisible),
+      markOrders(db, and(eq(orders.id, orderId), isVisible)),
     ]);
-    if (inserted?.rowsAffected === 0) throw uploadTaken();
+    if (inserted?.rowsAffected === 0) throw uploadAlreadySent();
   } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new AlreadyAnsweredError();
+    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     if (isUniqueViolation(error, 'deliverables')) throw new RevisionTakenError();
     throw error;
   }
 }
 
 /**
- * Takes a file away from an order that is not fulfilled yet, and leaves its object to the sweep. Says whether
- * there was one to take away.
+ * Removes a file from an order that is not fulfilled yet; the cleanup deletes its object. Returns whether there
+ * was a file to remove.
  */
 export async function deleteDeliverable(
   db: Db,
   { orderId, id }: { orderId: string; id: string },
 ): Promise<boolean> {
-  const isOpen = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.status} = 'approved')`;
+  const isOpen = hasStatus(orderId, 'approved');
   const isThis = and(eq(deliverables.id, id), eq(deliverables.orderId, orderId));
-  const itsFile = db.orm.select({ id: deliverables.fileId }).from(deliverables).where(isThis);
+  const fileId = db.orm.select({ id: deliverables.fileId }).from(deliverables).where(isThis);
   const [expired] = await db.write([
     db.orm
       .update(files)
       .set({ state: 'expired' })
-      .where(sql`${files.id} in ${itsFile} and ${isOpen}`),
+      .where(and(inArray(files.id, fileId), isOpen)),
     db.orm.delete(deliverables).where(and(isThis, isOpen)),
     ...bumpRevisions(db, [`order:${orderId}`], isOpen),
   ]);

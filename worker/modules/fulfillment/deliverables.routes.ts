@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { answerByRevision } from '#worker/http/etag.ts';
+import { respondWithEtag } from '#worker/http/etag.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
-import { adminOfOrder, orderParty } from '#worker/http/session-guard.ts';
+import { adminOrderAccess, orderAccess } from '#worker/http/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
-import { bareWrite, jsonWrite } from '#worker/http/write-guard.ts';
+import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
 import { deliverableSchema } from './deliverable.schema.ts';
 import { addDeliverable, listDeliverables, removeDeliverable } from './deliverables.usecases.ts';
 
 export const deliverableRoutes = new Hono<AppEnv>()
-  .get('/orders/:orderId/files', orderParty, (c) =>
-    answerByRevision(c, () =>
+  .get('/orders/:orderId/files', orderAccess, (c) =>
+    respondWithEtag(c, () =>
       listDeliverables(c.var.deps, {
         orderId: c.req.param('orderId'),
         user: c.var.session.user,
@@ -20,7 +20,7 @@ export const deliverableRoutes = new Hono<AppEnv>()
 
   .post(
     '/admin/orders/:orderId/files',
-    adminOfOrder,
+    adminOrderAccess,
     jsonWrite,
     idempotent,
     jsonBody(deliverableSchema),
@@ -35,7 +35,7 @@ export const deliverableRoutes = new Hono<AppEnv>()
     },
   )
 
-  .delete('/admin/orders/:orderId/files/:id', adminOfOrder, bareWrite, async (c) => {
+  .delete('/admin/orders/:orderId/files/:id', adminOrderAccess, emptyWrite, async (c) => {
     const files = await removeDeliverable(c.var.deps, c.req.param());
     return c.json(files, 200, { 'Cache-Control': 'private, no-store' });
   });

@@ -2,8 +2,8 @@ import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
-import { refusalSentence, takesFiles } from '#worker/domain/orders/order-lifecycle.ts';
-import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
+import { acceptsFiles, refusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
+import { AppError, invalidField, notFound, unusableUpload } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { verifyUpload } from '#worker/http/verify-upload.ts';
 import type { DeliverableRequest } from './deliverable.schema.ts';
@@ -16,10 +16,10 @@ import {
 } from './deliverables.repository.ts';
 import { findChecklistOrder } from './fulfillment.repository.ts';
 
-/** How often another admin's revision of the same file may come in between. */
-const maxTries = 5;
+/** Each attempt can lose its revision number to another admin. */
+const maxAttempts = 5;
 
-/** An order's files: all for an admin; for its customer none before it is fulfilled. */
+/** An order's files. The customer gets none before the order is fulfilled. */
 export function listDeliverables(
   { db }: Pick<Deps, 'db'>,
   { orderId, user }: { orderId: string; user: UserJson },
@@ -35,9 +35,9 @@ interface AddDeliverable {
 }
 
 /**
- * Attaches an uploaded file to an item of an order's checklist, as a new one or as the next revision of one
- * that is there, with the SHA-256 of what the store of files has. Throws 400 for an item or a file that the
- * order does not have, 409 unless the order is paid or fulfilled, and as `verifyUpload` does.
+ * Attaches an uploaded file to a checklist item, as a new file or as the next revision of an existing one, and
+ * stores the SHA-256 of the object in the bucket. Throws 400 for an unknown item or file, 404 for an unknown
+ * order, 409 unless the order is paid or fulfilled, and like `verifyUpload`.
  */
 export async function addDeliverable(
   deps: Pick<Deps, 'db' | 'files' | 'now' | 'newId'>,
@@ -47,20 +47,25 @@ export async function addDeliverable(
   const { itemId, note } = request;
   const order = await findChecklistOrder(db, orderId);
   if (order === undefined) throw notFound('This order');
-  if (!takesFiles(order)) throw new AppError('conflict', refusalSentence(order, 'fulfilled'));
+  if (!acceptsFiles(order)) throw new AppError('conflict', refusalSentence(order, 'fulfilled'));
   if (!fulfillmentChecklist(order).some(({ id }) => id === itemId)) {
-    throw invalidField('itemId', 'This order’s checklist has no such item');
+    throw invalidField('itemId', 'This order’s checklist doesn’t have that item');
   }
   const file = await verifyUpload(deps, actorId, request);
   const sha256 = await files.sha256(file.key, file.etag);
   if (sha256 === undefined) {
-    throw new AppError('conflict', 'This file was written over. Upload it again.');
+    throw unusableUpload('conflict', 'This file was overwritten. Upload it again.');
   }
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const id = newId();
-    const place = await placeOf(db, { orderId, itemId, id, revisionOf: request.revisionOf });
+    const position = await nextRevision(db, {
+      orderId,
+      itemId,
+      id,
+      revisionOf: request.revisionOf,
+    });
     const row = {
-      ...place,
+      ...position,
       id,
       orderId,
       itemId,
@@ -72,18 +77,18 @@ export async function addDeliverable(
       downloadedAt: null,
     };
     const json = toDeliverableJson(row, file);
-    const answer = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };
+    const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };
     try {
-      await insertDeliverable(db, { row, file, customerId: order.userId, answer });
+      await insertDeliverable(db, { row, file, response });
       return json;
     } catch (error) {
       if (!(error instanceof RevisionTakenError)) throw error;
     }
   }
-  throw new AppError('conflict', 'Other revisions of this file came in meanwhile. Try again.');
+  throw new AppError('conflict', 'Another admin is adding revisions of this file. Try again.');
 }
 
-/** Takes a file away. Throws 404 for no such file, and 409 once the order is fulfilled: then all files stay. */
+/** Removes a file. Throws 404 for an unknown file, and 409 once the order is fulfilled. */
 export async function removeDeliverable(
   { db }: Pick<Deps, 'db'>,
   { orderId, id }: { orderId: string; id: string },
@@ -93,22 +98,22 @@ export async function removeDeliverable(
     if (!known.some((deliverable) => deliverable.id === id)) throw notFound('This file');
     throw new AppError(
       'conflict',
-      'The customer has this order’s files. Attach a revision instead.',
+      'The customer already has this order’s files. Attach a revision instead.',
     );
   }
   return selectDeliverables(db, orderId);
 }
 
-/** Which file it is a revision of, and which number it gets. */
-async function placeOf(
+/** The series and revision number of a new file. Throws 400 if the item does not have the file to revise. */
+async function nextRevision(
   db: Deps['db'],
-  asked: { orderId: string; itemId: string; id: string; revisionOf: string | undefined },
+  file: { orderId: string; itemId: string; id: string; revisionOf: string | undefined },
 ): Promise<{ seriesId: string; revision: number }> {
-  if (asked.revisionOf === undefined) return { seriesId: asked.id, revision: 1 };
-  const known = await selectDeliverables(db, asked.orderId);
-  const before = known.find(({ id }) => id === asked.revisionOf);
-  if (before?.itemId !== asked.itemId) {
-    throw invalidField('revisionOf', 'This item has no such file');
+  if (file.revisionOf === undefined) return { seriesId: file.id, revision: 1 };
+  const known = await selectDeliverables(db, file.orderId);
+  const before = known.find(({ id }) => id === file.revisionOf);
+  if (before?.itemId !== file.itemId) {
+    throw invalidField('revisionOf', 'This item doesn’t have that file');
   }
   const { seriesId } = before;
   const revisions = known.filter((other) => other.seriesId === seriesId);

@@ -7,7 +7,7 @@ import { orderAddons, orders } from '#db/schema/orders.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import type { ChecklistTickJson } from '#worker/domain/orders/orders.api.ts';
 
-/** What decides whether an order can be fulfilled, and what its checklist is made of. */
+/** An order with its calibration and add-ons, from which the domain builds its checklist. */
 export async function findChecklistOrder(db: Db, orderId: string) {
   const [rows, lines] = await db.orm.batch([
     db.orm
@@ -40,7 +40,7 @@ export async function selectTicks(db: Db, orderId: string): Promise<ChecklistTic
   }));
 }
 
-/** Who ticks an item first is remembered. */
+/** Ticks an item. The first tick wins, so the row shows who ticked it first. */
 export async function insertTick(db: Db, tick: typeof checklistTicks.$inferInsert): Promise<void> {
   await db.write([
     db.orm.insert(checklistTicks).values(tick).onConflictDoNothing(),

@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { answerByRevision } from '#worker/http/etag.ts';
-import { adminOfOrder } from '#worker/http/session-guard.ts';
+import { respondWithEtag } from '#worker/http/etag.ts';
+import { adminOrderAccess } from '#worker/http/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { checklistTickSchema } from './checklist.schema.ts';
 import { listTicks, tickItem } from './fulfillment.usecases.ts';
 
 export const fulfillmentRoutes = new Hono<AppEnv>()
-  .get('/admin/orders/:orderId/checklist', adminOfOrder, (c) =>
-    answerByRevision(c, () => listTicks(c.var.deps, c.req.param('orderId'))),
+  .get('/admin/orders/:orderId/checklist', adminOrderAccess, (c) =>
+    respondWithEtag(c, () => listTicks(c.var.deps, c.req.param('orderId'))),
   )
 
   .put(
     '/admin/orders/:orderId/checklist',
-    adminOfOrder,
+    adminOrderAccess,
     jsonWrite,
     jsonBody(checklistTickSchema),
     async (c) => {

@@ -17,15 +17,14 @@ interface TickItem {
   actorId: string;
 }
 
-/** The ticked items of an order's checklist, with who ticked them. */
+/** The ticked items of an order's checklist, each with the user who ticked it. */
 export function listTicks({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ChecklistTickJson[]> {
   return selectTicks(db, orderId);
 }
 
 /**
- * Ticks an item of an order's checklist or takes the tick away, and gives the ticks as they are then. Asked
- * twice, it changes nothing. Throws 400 for an item that the checklist does not have (spec section 4) and 409
- * unless the order is approved and paid.
+ * Ticks or unticks an item of an order's checklist, and returns the resulting ticks. Idempotent. Throws 400 for
+ * an unknown item, 404 for an unknown order, and 409 unless the order is approved and paid.
  */
 export async function tickItem(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -37,7 +36,7 @@ export async function tickItem(
     throw new AppError('conflict', refusalSentence(order, 'fulfilled'));
   }
   if (!fulfillmentChecklist(order).some(({ id }) => id === itemId)) {
-    throw invalidField('itemId', 'This order’s checklist has no such item');
+    throw invalidField('itemId', 'This order’s checklist doesn’t have that item');
   }
   if (isTicked) await insertTick(db, { orderId, itemId, tickedBy: actorId, createdAt: now() });
   else await deleteTick(db, { orderId, itemId });

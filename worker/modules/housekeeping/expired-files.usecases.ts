@@ -2,31 +2,31 @@ import type { Deps } from '#worker/deps.ts';
 import { presignedUrlSeconds, thumbnailKey } from '#worker/domain/files/file-rules.ts';
 import { deleteFiles, selectExpiredFiles } from './housekeeping.repository.ts';
 
-/** Each takes three requests to R2, of the thousand that one run by the clock may make; its jobs need the most. */
+/** Each file takes three R2 requests. A scheduled run may make 1,000 subrequests, and its jobs need most of them. */
 const filesPerRun = 50;
 
 /**
- * Deletes the objects of expired files and gives up their unfinished parts; a file is forgotten once its
- * objects are gone, and tried again the next time where they are not. Doing it twice changes nothing.
+ * Deletes the objects and unfinished multipart uploads of expired files, then their rows. A file that fails is
+ * retried in the next run. Idempotent.
  */
 export async function deleteExpiredFiles({
   db,
   files,
   now,
 }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<void> {
-  // While its URL is good, somebody could put it there again.
+  // A client could upload the object again while its presigned URL is valid.
   const olderThan = now() - presignedUrlSeconds * 1000;
   const expired = await selectExpiredFiles(db, { olderThan, limit: filesPerRun });
-  const gone: string[] = [];
+  const deleted: string[] = [];
   for (const { id, key, uploadId } of expired) {
     try {
       if (uploadId !== null) await files.abortMultipart(key, uploadId);
       await files.delete(key);
       await files.delete(thumbnailKey(id));
-      gone.push(id);
+      deleted.push(id);
     } catch {
-      // The store of files has logged it.
+      // The file store logged the error.
     }
   }
-  if (gone.length > 0) await deleteFiles(db, gone);
+  if (deleted.length > 0) await deleteFiles(db, deleted);
 }

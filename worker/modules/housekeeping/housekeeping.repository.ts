@@ -5,12 +5,13 @@ import { sessions } from '#db/schema/identity.ts';
 import { stripeEvents } from '#db/schema/jobs.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 
-/** Times are ms since 1970. */
+// The times are ms since 1970.
+
 export function deleteExpiredSessions(db: Db, now: number) {
   return db.orm.delete(sessions).where(lt(sessions.expiresAt, now));
 }
 
-export function deleteExpiredAnswers(db: Db, olderThan: number) {
+export function deleteExpiredResponses(db: Db, olderThan: number) {
   return db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan));
 }
 
@@ -18,7 +19,7 @@ export function deleteOldStripeEvents(db: Db, olderThan: number) {
   return db.orm.delete(stripeEvents).where(lt(stripeEvents.createdAt, olderThan));
 }
 
-/** Ends the uploads that nothing has taken: from here on nothing can. */
+/** Expires pending uploads, so that they can no longer be attached. */
 export function expireUploads(db: Db, olderThan: number) {
   return db.orm
     .update(files)

@@ -1,19 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { sessions, userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
-import { revisions } from '#db/schema/requests.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { bumpOrders, bumpRevisions, markOrders } from '#db/statements/revisions.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 
 type UserRow = Omit<typeof users.$inferSelect, 'stripeCustomerId' | 'deletionRequestedAt'>;
 type SessionRow = typeof sessions.$inferSelect;
 
 /**
- * Adds a person or brings what is known of them up to date, found by who vouches for them.
- * An admin stays one: the list of settings can only add. Gives the person's id. The lists that show
- * the person are new only when something about them is.
+ * Inserts or updates a user, found by issuer and subject, and returns their id. An admin stays an admin even if
+ * `isAdmin` is false. Bumps the revisions of the lists that show the user only if the profile changed.
  */
 export async function saveUser(db: Db, user: UserRow): Promise<string> {
   const known = await findUser(db, user);
@@ -25,7 +23,7 @@ export async function saveUser(db: Db, user: UserRow): Promise<string> {
     profileImageUrl,
     isAdmin: user.isAdmin || known?.isAdmin === true,
   };
-  if (known && isSamePerson(known, current)) return known.id;
+  if (known && isSameProfile(known, current)) return known.id;
   await db.write([
     db.orm
       .insert(users)
@@ -43,21 +41,17 @@ export async function saveUser(db: Db, user: UserRow): Promise<string> {
       : []),
   ]);
   const saved = await findUser(db, user);
-  if (saved === undefined) throw new Error('a saved user is not there');
+  if (saved === undefined) throw new Error('the saved user was not found');
   return saved.id;
 }
 
-/** A chat shows who wrote: each one that the person wrote in is new. */
+/** A chat shows its authors, so every chat that the user wrote in changes with their profile. */
 function bumpChatsOf(db: Db, userId: string) {
-  return db.orm
-    .insert(revisions)
-    .select(
-      sql`select distinct 'order:' || ${messages.orderId}, 1 from ${messages} where ${messages.userId} = ${userId}`,
-    )
-    .onConflictDoUpdate({
-      target: revisions.scope,
-      set: { version: sql`${revisions.version} + 1` },
-    });
+  const chats = db.orm
+    .select({ orderId: messages.orderId })
+    .from(messages)
+    .where(eq(messages.userId, userId));
+  return bumpOrders(db, inArray(orders.id, chats));
 }
 
 async function findUser(db: Db, { issuer, subject }: Pick<UserRow, 'issuer' | 'subject'>) {
@@ -68,7 +62,7 @@ async function findUser(db: Db, { issuer, subject }: Pick<UserRow, 'issuer' | 's
   return user;
 }
 
-function isSamePerson(known: Omit<UserJson, 'id'>, current: Omit<UserJson, 'id'>): boolean {
+function isSameProfile(known: Omit<UserJson, 'id'>, current: Omit<UserJson, 'id'>): boolean {
   return (
     known.email === current.email &&
     known.firstName === current.firstName &&

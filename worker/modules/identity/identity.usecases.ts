@@ -4,7 +4,7 @@ import { sessionMs } from '#worker/http/find-session.ts';
 import { createToken, hashToken } from '#worker/http/session-token.ts';
 import { deleteSession, insertSession, saveUser } from './identity.repository.ts';
 
-/** Finishes a sign-in: the person is known from now on, and has a new session with this token. */
+/** Finishes a sign-in: saves the user and returns the token of a new session. Throws 400 if the provider rejects it. */
 export async function finishSignIn(
   {
     db,
@@ -28,7 +28,7 @@ export async function finishSignIn(
   return { token, userId };
 }
 
-/** Ends a session; one that has ended already stays so. */
+/** Ends a session. Idempotent. */
 export async function endSession({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   await deleteSession(db, await hashToken(token));
 }

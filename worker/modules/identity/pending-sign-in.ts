@@ -7,10 +7,10 @@ const pendingSignInSchema = z.object({
   returnTo: z.string().startsWith('/'),
 });
 
-/** What a browser keeps in its cookie while a person is at the provider. */
+/** The sign-in state in the browser's cookie while the user is at the identity provider. */
 export type PendingSignIn = z.output<typeof pendingSignInSchema>;
 
-/** Reads it back; nothing for a cookie that is missing or was tampered with. */
+/** Parses the cookie; undefined if it is missing or invalid. */
 export function parsePendingSignIn(cookie: string | undefined): PendingSignIn | undefined {
   if (cookie === undefined) return undefined;
   try {

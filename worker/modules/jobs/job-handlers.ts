@@ -1,31 +1,31 @@
 import type { JobKind, JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 
 /** Anything that Drizzle can turn into SQL. */
-export interface Change {
+export interface Statement {
   toSQL(): { sql: string; params: unknown[] };
 }
 
-/** A job that whoever has it may run until its lease ends. */
+/** A job that only its holder may run until the lease ends. */
 export type LeasedJob = {
   [Kind in JobKind]: {
     id: string;
     kind: Kind;
     key: string;
     payload: JobPayloads[Kind];
-    /** With this one. */
+    /** Includes the current attempt. */
     attempts: number;
     createdAt: number;
   };
 }[JobKind];
 
 /**
- * Does a job in the outside world, and gives what follows from it for the store: statements that are written
- * together with its end. It may be run again after it has succeeded, so the outside must know it by `key`,
- * and its statements must change nothing the second time. Whatever it throws, it is tried again.
+ * Calls the outside service and returns the statements to write when the job ends. A handler may run again after
+ * it succeeded, so it passes `key` to the service for idempotency, and its statements change nothing the second
+ * time. If it throws, the job is retried.
  */
 export type JobHandler<Kind extends JobKind> = (
   payload: JobPayloads[Kind],
   job: { id: string; key: string; attempts: number },
-) => Promise<readonly Change[]>;
+) => Promise<readonly Statement[]>;
 
 export type JobHandlers = { [Kind in JobKind]: JobHandler<Kind> };

@@ -1,19 +1,22 @@
 import { and, asc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { alerts, jobs } from '#db/schema/jobs.ts';
-import { tell } from '#db/statements/enqueue-job.ts';
+import { jobs } from '#db/schema/jobs.ts';
+import { orders } from '#db/schema/orders.ts';
+import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
 import { leaseMs } from '#worker/domain/jobs/job-kinds.ts';
-import type { Change, LeasedJob } from './job-handlers.ts';
+import type { LeasedJob, Statement } from './job-handlers.ts';
 
-/** Jobs that are due, now leased to the caller alone; each of them counts one try more. */
-export async function leaseDueJobs(db: Db, now: number, most: number): Promise<LeasedJob[]> {
+/** Leases due jobs to the caller, at most `limit`, and counts one attempt for each. */
+export async function leaseDueJobs(db: Db, now: number, limit: number): Promise<LeasedJob[]> {
   const due = db.orm
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(isWaiting, lte(jobs.runAt, now), lte(jobs.leasedUntil, now)))
     .orderBy(asc(jobs.runAt))
-    .limit(most);
+    .limit(limit);
   const leased = await db.orm
     .update(jobs)
     .set({ leasedUntil: now + leaseMs, attempts: sql`${jobs.attempts} + 1` })
@@ -22,7 +25,7 @@ export async function leaseDueJobs(db: Db, now: number, most: number): Promise<L
   return leased as LeasedJob[];
 }
 
-/** When the next waiting job is due, ms since 1970. */
+/** When the next waiting job is due, ms since 1970; undefined if none waits. */
 export async function nextRunAt(db: Db): Promise<number | undefined> {
   const [next] = await db.orm
     .select({ at: sql<number | null>`min(max(${jobs.runAt}, ${jobs.leasedUntil}))` })
@@ -32,41 +35,42 @@ export async function nextRunAt(db: Db): Promise<number | undefined> {
 }
 
 /**
- * Ends a job together with what it has found out. Where its lease ran out and another has it, nothing is
- * written: that one comes to the same.
+ * Ends a job and writes its handler's changes in one batch. Writes nothing if the lease expired and another run
+ * took the job, because that run writes the same changes.
  */
 export async function finishJob(
   db: Db,
   job: LeasedJob,
-  { endedAt, changes }: { endedAt: number; changes: readonly Change[] },
+  { endedAt, changes }: { endedAt: number; changes: readonly Statement[] },
 ): Promise<void> {
   try {
     await db.write([
-      mustBeMine(job),
+      abortUnlessLeased(job),
       db.orm
         .update(jobs)
         .set({ state: 'done', endedAt, lastError: null })
-        .where(and(eq(jobs.id, job.id), isStillMine(job))),
+        .where(and(eq(jobs.id, job.id), isStillLeased(job))),
       ...changes,
     ]);
   } catch (error) {
-    if (isNotMine(error)) return;
+    if (isLeaseLost(error)) return;
     throw error;
   }
 }
 
-/** Undoes the batch where the job is another's, or gone with the person whom it was about. */
-function mustBeMine({ id, attempts }: LeasedJob): Change {
+/** Aborts the batch if another run took the job, or if it was deleted with its user. */
+function abortUnlessLeased({ id, attempts }: LeasedJob): Statement {
+  // Raw, because SQLite has no statement that aborts a batch: this one violates a NOT NULL constraint.
   const sql = `insert into jobs (id) select null where not exists
     (select 1 from jobs where id = ? and state = 'waiting' and attempts = ?)`;
   return { toSQL: () => ({ sql, params: [id, attempts] }) };
 }
 
-function isNotMine(error: unknown): boolean {
+function isLeaseLost(error: unknown): boolean {
   return error instanceof Error && error.message.includes('NOT NULL constraint failed: jobs.id');
 }
 
-/** Has a job tried again later. */
+/** Schedules another attempt of a job. */
 export async function postponeJob(
   db: Db,
   job: LeasedJob,
@@ -76,34 +80,43 @@ export async function postponeJob(
     db.orm
       .update(jobs)
       .set({ runAt, leasedUntil: 0, lastError })
-      .where(and(eq(jobs.id, job.id), isStillMine(job))),
+      .where(and(eq(jobs.id, job.id), isStillLeased(job))),
   ]);
 }
 
-/** Gives a job up, with an alert that every admin sees. */
+/** Gives up a job and alerts every admin. */
 export async function failJob(
   db: Db,
   job: LeasedJob,
-  { alertId, at, lastError }: { alertId: string; at: number; lastError: string },
+  { at, lastError }: { at: number; lastError: string },
 ): Promise<void> {
-  const hasFailed = sql`exists (select 1 from ${jobs} where ${jobs.id} = ${job.id} and ${jobs.state} = 'failed')`;
+  const hasFailed = rowExists(jobs, and(eq(jobs.id, job.id), eq(jobs.state, 'failed')));
   const orderId = orderOf(job);
+  // SQL, because the order may have been deleted since the job was enqueued.
+  const knownOrderId = sql`(select ${orders.id} from ${orders} where ${orders.id} = ${orderId})`;
+  const key = `job:${job.id}:${job.attempts}`;
   await db.write([
     db.orm
       .update(jobs)
       .set({ state: 'failed', endedAt: at, lastError })
-      .where(and(eq(jobs.id, job.id), isStillMine(job))),
-    db.orm
-      .insert(alerts)
-      .select(
-        sql`select ${alertId}, 'jobFailed', ${`job:${job.id}:${job.attempts}`}, ${lastError}, (select id from orders where id = ${orderId}), null, ${job.id}, ${at}, null, null where ${hasFailed}`,
-      )
-      .onConflictDoNothing(),
-    // Telling of a failure to tell would go on for ever.
-    ...(isTelling(job)
+      .where(and(eq(jobs.id, job.id), isStillLeased(job))),
+    raiseAlert(
+      db,
+      {
+        kind: 'jobFailed',
+        key,
+        detail: lastError,
+        orderId: knownOrderId,
+        jobId: job.id,
+        createdAt: at,
+      },
+      hasFailed,
+    ),
+    // A failed notification must not enqueue another notification, or failures would repeat forever.
+    ...(isNotification(job)
       ? []
       : [
-          tell(
+          enqueueNotification(
             db,
             {
               event: 'adminFailedJob',
@@ -120,23 +133,23 @@ export async function failJob(
   ]);
 }
 
-/** The statement that takes away what ended before a time, ms since 1970; failures stay. */
+/** The statement that deletes jobs that were done before a time, ms since 1970. Failed jobs stay for the admins. */
 export function deleteDoneJobs(db: Db, endedBefore: number) {
   return db.orm.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.endedAt, endedBefore)));
 }
 
-/** As the index of due jobs has it. */
+/** Raw, because SQLite uses the partial index `jobs_due` only for a literal, not for a parameter. */
 const isWaiting: SQL = sql`${jobs.state} = 'waiting'`;
 
-function isStillMine({ attempts }: LeasedJob): SQL {
-  return sql`${jobs.state} = 'waiting' and ${jobs.attempts} = ${attempts}`;
+function isStillLeased({ attempts }: LeasedJob): SQL | undefined {
+  return and(isWaiting, eq(jobs.attempts, attempts));
 }
 
-function isTelling({ kind }: LeasedJob): boolean {
+function isNotification({ kind }: LeasedJob): boolean {
   return kind === 'notify' || kind === 'push' || kind === 'email' || kind === 'messagesEmail';
 }
 
 function orderOf({ payload }: LeasedJob): string | null {
   if ('orderId' in payload) return payload.orderId;
-  return 'happening' in payload ? payload.happening.orderId : null;
+  return 'domainEvent' in payload ? payload.domainEvent.orderId : null;
 }

@@ -7,13 +7,13 @@ const links = {
   store: 'https://store.example/',
 };
 const order = { id: '1a2b3c4d-0000', truck: '2014 <b>Ram</b> "2500"' };
-const typed = '<script>alert(1)</script> & "more"\nsecond line';
+const userInput = '<script>alert(1)</script> & "more"\nsecond line';
 const { html, text } = mailBodies(
-  notificationText({ event: 'denied', detail: typed }, order),
+  notificationText({ event: 'denied', detail: userInput }, order),
   links,
 );
 
-it('what somebody typed is text in the HTML, never markup', () => {
+it('escapes user input in the HTML body', () => {
   expect(html).not.toMatch(/<script|<b>/);
   expect(html).toContain(
     '&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;\nsecond line',
@@ -21,13 +21,13 @@ it('what somebody typed is text in the HTML, never markup', () => {
   expect(html).toContain('2014 &lt;b&gt;Ram&lt;/b&gt; &quot;2500&quot; (order 1a2b3c4d)');
 });
 
-it('the text says the same, and where the button leads', () => {
+it('repeats the content and the link of the button in the text body', () => {
   expect(text).toContain('Your order for the 2014 <b>Ram</b> "2500" (order 1a2b3c4d) was denied.');
   expect(text).toContain('Reason for Denial:\n> <script>alert(1)</script> & "more"\n> second line');
   expect(text).toContain(`Open Your Order: ${links.action}`);
 });
 
-it('it has one button, no picture and nothing from elsewhere', () => {
+it('has one button, no image and no external resource', () => {
   const addresses = [...html.matchAll(/(?:href|src|url)[=(]"?([^"\s>]+)/g)].map(
     ([, found]) => found,
   );

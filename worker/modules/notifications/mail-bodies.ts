@@ -1,15 +1,16 @@
 import type { NotificationText } from '#worker/domain/notifications/notification-text.ts';
+import { productName } from '#worker/domain/product-name.ts';
 
 interface Links {
-  /** What the button opens, a whole URL. */
+  /** The button's URL. */
   action: string;
-  /** The store itself. */
+  /** The store's URL. */
   store: string;
 }
 
-const turnOff = 'You can turn e-mail off under Your Account.';
+const turnOff = 'You can turn off email under Your Account.';
 
-/** The two bodies of a mail, which say the same. What somebody typed is text in both, never markup. */
+/** The HTML and text bodies of an email, with the same content. User input is escaped. */
 export function mailBodies(text: NotificationText, links: Links): { html: string; text: string } {
   return { html: htmlBody(text, links), text: textBody(text, links) };
 }
@@ -24,12 +25,12 @@ function textBody(
     ...paragraphs,
     ...quoted,
     `${action}: ${links.action}`,
-    `--\n${why} ${turnOff}\nStraight Six: ${links.store}`,
+    `--\n${why} ${turnOff}\n${productName}: ${links.store}`,
     '',
   ].join('\n\n');
 }
 
-/** The six bars, as blocks: mail programs show no SVG. */
+/** The logo's six bars as blocks, because mail clients do not show SVG. */
 const bars = [12, 18, 24, 28, 31, 32]
   .map(
     (height) =>
@@ -37,7 +38,7 @@ const bars = [12, 18, 24, 28, 31, 32]
   )
   .join('');
 
-/** Colors as in web/theme/tokens.ts: mail programs know neither OKLCH nor variables. */
+/** The colors of web/theme/tokens.ts in hex, because mail clients support neither OKLCH nor variables. */
 const dark = `
 @media (prefers-color-scheme: dark) {
   .ground { background: #17181a !important; }
@@ -53,7 +54,7 @@ function htmlBody(
   { title, paragraphs, quotes, action, why }: NotificationText,
   links: Links,
 ): string {
-  const said = paragraphs.map(
+  const body = paragraphs.map(
     (paragraph) =>
       `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:#1d1b18">${escapeHtml(paragraph)}</p>`,
   );
@@ -77,11 +78,11 @@ function htmlBody(
 <div class="card" style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d8d1c4;border-radius:10px">
 <div aria-hidden="true" style="height:32px;line-height:32px;font-size:0">${bars}</div>
 <h1 class="ink" style="margin:16px 0 12px;font-family:'Barlow Condensed','Arial Narrow',system-ui,sans-serif;font-size:28px;line-height:1.15;font-weight:700;color:#1d1b18">${escapeHtml(title)}</h1>
-${said.join('\n')}
+${body.join('\n')}
 ${quoted.join('\n')}
 <p style="margin:24px 0 0"><a href="${escapeHtml(links.action)}" style="display:inline-block;padding:12px 20px;background:#ff7a1a;color:#1d1b18;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;border-radius:6px">${escapeHtml(action)}</a></p>
 </div>
-<p class="muted" style="max-width:520px;margin:16px auto 0;font-size:14px;line-height:1.5;color:#5f5a52">${why} ${turnOff} <a class="muted" href="${escapeHtml(links.store)}" style="color:#5f5a52">Straight Six</a></p>
+<p class="muted" style="max-width:520px;margin:16px auto 0;font-size:14px;line-height:1.5;color:#5f5a52">${why} ${turnOff} <a class="muted" href="${escapeHtml(links.store)}" style="color:#5f5a52">${productName}</a></p>
 </main>
 </body>
 </html>

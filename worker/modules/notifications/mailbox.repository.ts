@@ -3,33 +3,33 @@ import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
-import { maySeeOrder } from '#db/statements/order-parties.ts';
-import { gatherMs } from '#worker/domain/notifications/notification-kinds.ts';
-import { factsOf, toldFields } from './order-facts.repository.ts';
-import { isFromOther, toldUpTo, wants } from './recipients.repository.ts';
+import { canAccessOrder } from '#db/statements/order-access.ts';
+import { messageEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
+import { orderFactFields, toOrderFacts } from './order-facts.repository.ts';
+import { hasChannelOn, isFromOtherParty, notifiedUpTo } from './recipients.repository.ts';
 
-/** A person who wants e-mail, and the order that they are told of; nothing once they may not know of it. */
+/** A user's email address with the notification's order. Undefined if they turned off email or may not see the order. */
 export async function selectMailbox(
   db: Db,
   { userId, orderId }: { userId: string; orderId: string | null },
 ) {
   const [found] = await db.orm
-    .select({ email: users.email, customerId: orders.userId, order: toldFields })
+    .select({ email: users.email, customerId: orders.userId, order: orderFactFields })
     .from(users)
     .leftJoin(orders, eq(orders.id, orderId ?? ''))
-    .where(and(eq(users.id, userId), maySeeOrder, wants('email')));
-  return found && { ...found, order: factsOf(found.order) };
+    .where(and(eq(users.id, userId), canAccessOrder, hasChannelOn('email')));
+  return found && { ...found, order: toOrderFacts(found.order) };
 }
 
-interface Gathered {
+interface MessagePeriod {
   userId: string;
   orderId: string;
-  /** The time of the message that began it, ms since 1970. */
+  /** The time of the first message, ms since 1970. */
   since: number;
 }
 
-/** The messages of these minutes by the other side that a person has neither read nor been mailed of, oldest first. */
-export async function selectUnmailed(db: Db, { userId, orderId, since }: Gathered) {
+/** The other party's messages of this period that the user has neither read nor been emailed, oldest first. */
+export async function selectUnmailed(db: Db, { userId, orderId, since }: MessagePeriod) {
   const authors = db.orm
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
@@ -47,17 +47,17 @@ export async function selectUnmailed(db: Db, { userId, orderId, since }: Gathere
     .where(
       and(
         eq(messages.orderId, orderId),
-        isFromOther,
-        gt(messages.createdAt, toldUpTo(orderId)),
-        // One that was told of out of turn came before it.
-        between(messages.createdAt, since - gatherMs, since + gatherMs),
+        isFromOtherParty,
+        gt(messages.createdAt, notifiedUpTo(orderId)),
+        // Messages before `since` count too, because jobs may run out of order.
+        between(messages.createdAt, since - messageEmailDelayMs, since + messageEmailDelayMs),
       ),
     )
     .orderBy(asc(messages.createdAt), sql`${messages}.rowid`);
 }
 
-/** The statement that notes up to when a person was mailed of an order's messages, ms since 1970. */
-export function noteMailed(
+/** The statement that stores the time of the newest emailed message, ms since 1970. */
+export function saveMailedAt(
   db: Db,
   { userId, orderId, mailedAt }: { userId: string; orderId: string; mailedAt: number },
 ) {

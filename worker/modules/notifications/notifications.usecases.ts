@@ -5,7 +5,7 @@ import { AppError, invalidField } from '#worker/http/errors.ts';
 import { selectOffChannels, upsertPreference } from './preferences.repository.ts';
 import { deleteSubscription, saveSubscription } from './push-subscriptions.repository.ts';
 
-/** What a person is told by which channel, and what this store can send at all. */
+/** A user's notification channels, and which channels the deployment supports. */
 export async function readNotificationSettings(
   { db, push, mailer }: Pick<Deps, 'db' | 'push' | 'mailer'>,
   userId: string,
@@ -19,7 +19,7 @@ export async function readNotificationSettings(
   };
 }
 
-/** Turns a channel on or off for a person. */
+/** Turns a channel on or off for a user. */
 export function chooseChannel(
   { db }: Pick<Deps, 'db'>,
   choice: { userId: string; channel: Channel; isOn: boolean },
@@ -36,23 +36,23 @@ interface Subscribe {
 }
 
 /**
- * Has a person told in this browser, and nobody else in it any more. Throws 400 for an address that is no
- * push service's, and 501 where the store sends no pushes.
+ * Subscribes a user's browser to push, and unsubscribes any other user of the same browser. Throws 400 for an
+ * unsupported push service, and 501 if push is not configured.
  */
 export async function subscribe(
   { db, push, now, newId }: Pick<Deps, 'db' | 'push' | 'now' | 'newId'>,
   subscription: Subscribe,
 ): Promise<void> {
   if (push === undefined) {
-    throw new AppError('notImplemented', 'This store does not send notifications to devices.');
+    throw new AppError('notImplemented', 'Push notifications aren’t set up in this store.');
   }
-  if (!push.isKnownService(subscription.endpoint)) {
-    throw invalidField('endpoint', 'This push service is not one that the store sends to');
+  if (!push.isKnownPushService(subscription.endpoint)) {
+    throw invalidField('endpoint', 'This push service isn’t supported');
   }
   await saveSubscription(db, { id: newId(), ...subscription, createdAt: now() });
 }
 
-/** Ends it; where it is gone, or another person's by now, nothing changes. */
+/** Deletes a user's push subscription, if it exists. */
 export function unsubscribe(
   { db }: Pick<Deps, 'db'>,
   subscription: { userId: string; endpoint: string },

@@ -1,10 +1,13 @@
 import type { Deps } from '#worker/deps.ts';
-import type { Happening } from '#worker/domain/jobs/job-kinds.ts';
-import { isOfMessage, notificationRule } from '#worker/domain/notifications/notification-kinds.ts';
+import type { DomainEvent } from '#worker/domain/jobs/job-kinds.ts';
 import {
-  addEmail,
-  addMessagesEmail,
-  addPush,
+  isMessageEvent,
+  notificationRule,
+} from '#worker/domain/notifications/notification-kinds.ts';
+import {
+  enqueueEmail,
+  enqueueMessagesEmail,
+  enqueuePush,
   type Recipient,
   selectRecipients,
 } from './recipients.repository.ts';
@@ -12,32 +15,32 @@ import {
 type NotifyDeps = Pick<Deps, 'db' | 'now' | 'push' | 'mailer'>;
 
 /**
- * The job `notify`: gives a job for each browser and each mailbox that is told of what happened. Whoever did it
- * is not told, nor whoever has read the message meanwhile.
+ * The job `notify`: returns statements that enqueue a job for each browser and mailbox to notify. Skips the user
+ * who caused the event, unless it is a confirmation, and users who have already read the message.
  */
-export async function notify(deps: NotifyDeps, happening: Happening) {
-  const { to, isConfirmation } = notificationRule(happening.event);
-  const actorId = isConfirmation ? null : happening.actorId;
-  const { orderId } = happening;
+export async function notify(deps: NotifyDeps, domainEvent: DomainEvent) {
+  const { to, isConfirmation } = notificationRule(domainEvent.event);
+  const actorId = isConfirmation ? null : domainEvent.actorId;
+  const { orderId } = domainEvent;
   const recipients = await selectRecipients(deps.db, { to, orderId, actorId });
   return recipients
-    .filter(({ readAt }) => !isOfMessage(happening.event) || readAt < happening.at)
-    .flatMap((recipient) => jobsFor(deps, happening, recipient));
+    .filter(({ readAt }) => !isMessageEvent(domainEvent.event) || readAt < domainEvent.at)
+    .flatMap((recipient) => jobsFor(deps, domainEvent, recipient));
 }
 
 function jobsFor(
   { db, now, push, mailer }: NotifyDeps,
-  happening: Happening,
+  domainEvent: DomainEvent,
   { userId, wantsEmail, subscriptionIds }: Recipient,
 ) {
-  const { event, orderId } = happening;
+  const { event, orderId } = domainEvent;
   const { by } = notificationRule(event);
   const pushes =
     push && by.includes('push')
-      ? subscriptionIds.map((id) => addPush(db, id, happening, now()))
+      ? subscriptionIds.map((id) => enqueuePush(db, id, domainEvent, now()))
       : [];
   if (!mailer || !wantsEmail || !by.includes('email')) return pushes;
-  if (!isOfMessage(event)) return [...pushes, addEmail(db, userId, happening, now())];
+  if (!isMessageEvent(event)) return [...pushes, enqueueEmail(db, userId, domainEvent, now())];
   if (orderId === null) return pushes;
-  return [...pushes, addMessagesEmail(db, { userId, orderId, since: happening.at }, now())];
+  return [...pushes, enqueueMessagesEmail(db, { userId, orderId, since: domainEvent.at }, now())];
 }

@@ -1,22 +1,23 @@
 import { orders } from '#db/schema/orders.ts';
 import type { OrderFacts } from '#worker/domain/notifications/notification-text.ts';
 
-/** What is told of an order. */
-export const toldFields = {
+/** The columns that `toOrderFacts` needs. */
+export const orderFactFields = {
   id: orders.id,
   vehicleYear: orders.vehicleYear,
   vehicleMake: orders.vehicleMake,
   vehicleModel: orders.vehicleModel,
 };
 
-interface ToldOrder {
+interface OrderFactRow {
   id: string;
   vehicleYear: string;
   vehicleMake: string;
   vehicleModel: string;
 }
 
-export function factsOf(order: ToldOrder | null): OrderFacts | undefined {
+/** The order facts that a notification shows; undefined without an order. */
+export function toOrderFacts(order: OrderFactRow | null): OrderFacts | undefined {
   if (order === null) return undefined;
   const { id, vehicleYear, vehicleMake, vehicleModel } = order;
   return { id, truck: `${vehicleYear} ${vehicleMake} ${vehicleModel}` };

@@ -2,12 +2,12 @@ import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { pushSubscriptions as subscriptions } from '#db/schema/notifications.ts';
 
-/** Browsers of one person; beyond these, those that subscribed longest ago go. */
-const mostEach = 20;
+/** The oldest subscriptions beyond this number are deleted. */
+const maxPerUser = 20;
 
 /**
- * Keeps a browser's subscription under its person. One that was another person's gets a new id, so that what
- * was still to be pushed to them finds nobody.
+ * Stores a browser's subscription. One that belonged to another user is replaced with a new id, so that pushes
+ * queued for that user are not sent.
  */
 export async function saveSubscription(
   db: Db,
@@ -19,7 +19,7 @@ export async function saveSubscription(
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.createdAt))
-    .limit(mostEach);
+    .limit(maxPerUser);
   await db.write([
     db.orm
       .delete(subscriptions)
@@ -45,7 +45,7 @@ export async function deleteSubscription(
   ]);
 }
 
-/** The statement that forgets a browser that nothing can reach any more. */
-export function forgetSubscription(db: Db, id: string) {
+/** The statement that deletes an expired subscription. */
+export function deleteSubscriptionById(db: Db, id: string) {
   return db.orm.delete(subscriptions).where(eq(subscriptions.id, id));
 }

@@ -3,11 +3,14 @@ import type { Db } from '#db/client.ts';
 import { sessions, users } from '#db/schema/identity.ts';
 import { pushSubscriptions as subscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
-import { maySeeOrder } from '#db/statements/order-parties.ts';
-import { factsOf, toldFields } from './order-facts.repository.ts';
-import { wants } from './recipients.repository.ts';
+import { canAccessOrder } from '#db/statements/order-access.ts';
+import { orderFactFields, toOrderFacts } from './order-facts.repository.ts';
+import { hasChannelOn } from './recipients.repository.ts';
 
-/** A browser that its person still is signed in with, and wants pushes on; and the order that it is told of. */
+/**
+ * A push subscription with the notification's order. Undefined if its session ended, its user turned off push or
+ * they may not see the order.
+ */
 export async function selectPushTarget(
   db: Db,
   { subscriptionId, orderId, now }: { subscriptionId: string; orderId: string | null; now: number },
@@ -18,7 +21,7 @@ export async function selectPushTarget(
       endpoint: subscriptions.endpoint,
       p256dh: subscriptions.p256dh,
       auth: subscriptions.auth,
-      order: toldFields,
+      order: orderFactFields,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
@@ -28,9 +31,9 @@ export async function selectPushTarget(
       and(
         eq(subscriptions.id, subscriptionId),
         gt(sessions.expiresAt, now),
-        maySeeOrder,
-        wants('push'),
+        canAccessOrder,
+        hasChannelOn('push'),
       ),
     );
-  return found && { ...found, order: factsOf(found.order) };
+  return found && { ...found, order: toOrderFacts(found.order) };
 }

@@ -1,81 +1,90 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, not, notLike, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { jobs } from '#db/schema/jobs.ts';
-import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
+import {
+  notificationPreferences as preferences,
+  pushSubscriptions,
+} from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
-import { addJob } from '#db/statements/enqueue-job.ts';
-import { isFromOtherSide } from '#db/statements/order-parties.ts';
-import type { Happening } from '#worker/domain/jobs/job-kinds.ts';
+import { enqueueJob } from '#db/statements/enqueue-job.ts';
+import { isFromOtherSide } from '#db/statements/order-access.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import type { DomainEvent } from '#worker/domain/jobs/job-kinds.ts';
 import {
   type Channel,
-  gatherMs,
-  nowhere,
+  deletedEmailDomain,
+  messageEmailDelayMs,
 } from '#worker/domain/notifications/notification-kinds.ts';
 
-interface Asked {
+interface Audience {
   to: 'customer' | 'admins';
   orderId: string | null;
-  /** Is not told. */
+  /** The user to skip. */
   actorId: string | null;
 }
 
-/** Somebody to be told. */
+/** A user to notify. */
 export interface Recipient {
   userId: string;
   wantsEmail: boolean;
-  /** Their browsers, if they want pushes. */
+  /** Their browsers, unless they turned off push. */
   subscriptionIds: string[];
-  /** How far they have read the order's chat, ms since 1970; 0 for nothing. */
+  /** How far they have read the order's chat, ms since 1970; 0 if not at all. */
   readAt: number;
 }
 
-/** Who is meant, and what they want, in one round trip. */
+/** The users to notify, with their channels, in one round trip. */
 export async function selectRecipients(
   db: Db,
-  { to, orderId, actorId }: Asked,
+  { to, orderId, actorId }: Audience,
 ): Promise<Recipient[]> {
   const isCustomer = sql`${users.id} = (select ${orders.userId} from ${orders} where ${orders.id} = ${orderId})`;
-  const isMeant = and(
+  const isRecipient = and(
     to === 'customer' ? isCustomer : eq(users.isAdmin, true),
     actorId === null ? undefined : ne(users.id, actorId),
-    // Whoever had their data deleted has no mailbox any more.
-    sql`${users.email} not like ${`%@${nowhere}`}`,
+    // Deleted users have no mailbox.
+    notLike(users.email, `%@${deletedEmailDomain}`),
   );
-  const [people, browsers] = await db.orm.batch([
+  const [recipients, browsers] = await db.orm.batch([
     db.orm
       .select({
         userId: users.id,
-        wantsEmail: sql<number>`${wants('email')}`,
+        wantsEmail: sql<number>`${hasChannelOn('email')}`,
         readAt: sql<number>`coalesce(${readOf(orderId, orderReads.readAt)}, 0)`,
       })
       .from(users)
-      .where(isMeant),
+      .where(isRecipient),
     db.orm
       .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
       .from(pushSubscriptions)
       .innerJoin(users, eq(users.id, pushSubscriptions.userId))
-      .where(and(isMeant, wants('push'))),
+      .where(and(isRecipient, hasChannelOn('push'))),
   ]);
   const browsersOf = Map.groupBy(browsers, ({ userId }) => userId);
-  return people.map(({ wantsEmail, ...person }) => ({
-    ...person,
+  return recipients.map(({ wantsEmail, ...recipient }) => ({
+    ...recipient,
     wantsEmail: Boolean(wantsEmail),
-    subscriptionIds: (browsersOf.get(person.userId) ?? []).map(({ id }) => id),
+    subscriptionIds: (browsersOf.get(recipient.userId) ?? []).map(({ id }) => id),
   }));
 }
 
-/** The statement that has one browser told. */
-export function addPush(db: Db, subscriptionId: string, happening: Happening, createdAt: number) {
-  const key = `${happening.key}:${subscriptionId}`;
-  return addJob(db, { kind: 'push', key, payload: { subscriptionId, happening }, createdAt });
+/** The statement that enqueues a push to one browser. */
+export function enqueuePush(
+  db: Db,
+  subscriptionId: string,
+  domainEvent: DomainEvent,
+  createdAt: number,
+) {
+  const key = `${domainEvent.key}:${subscriptionId}`;
+  return enqueueJob(db, { kind: 'push', key, payload: { subscriptionId, domainEvent }, createdAt });
 }
 
-/** The statement that has one person told by e-mail. */
-export function addEmail(db: Db, userId: string, happening: Happening, createdAt: number) {
-  const key = `${happening.key}:${userId}`;
-  return addJob(db, { kind: 'email', key, payload: { userId, happening }, createdAt });
+/** The statement that enqueues an email to one user. */
+export function enqueueEmail(db: Db, userId: string, domainEvent: DomainEvent, createdAt: number) {
+  const key = `${domainEvent.key}:${userId}`;
+  return enqueueJob(db, { kind: 'email', key, payload: { userId, domainEvent }, createdAt });
 }
 
 interface MessagesEmail {
@@ -86,38 +95,51 @@ interface MessagesEmail {
 }
 
 /**
- * The statement that has a person told of an order's messages, once those of 5 minutes have been gathered: where
- * one that still waits gathers this message, nothing is added.
+ * The statement that enqueues one email about the messages of 5 minutes, unless a waiting email already covers
+ * this message.
  */
-export function addMessagesEmail(
+export function enqueueMessagesEmail(
   db: Db,
   { userId, orderId, since }: MessagesEmail,
   createdAt: number,
 ) {
-  const isGathered = sql`exists (select 1 from ${jobs} where ${jobs.kind} = 'messagesEmail' and ${jobs.state} = 'waiting'
-    and json_extract(${jobs.payload}, '$.userId') = ${userId} and json_extract(${jobs.payload}, '$.orderId') = ${orderId}
-    and abs(json_extract(${jobs.payload}, '$.since') - ${since}) <= ${gatherMs})`;
-  return addJob(
+  // Raw JSON paths, because Drizzle has no operator for them; a literal state, to use the partial index.
+  const isCovered = rowExists(
+    jobs,
+    and(
+      eq(jobs.kind, 'messagesEmail'),
+      sql`${jobs.state} = 'waiting'`,
+      sql`json_extract(${jobs.payload}, '$.userId') = ${userId}`,
+      sql`json_extract(${jobs.payload}, '$.orderId') = ${orderId}`,
+      sql`abs(json_extract(${jobs.payload}, '$.since') - ${since}) <= ${messageEmailDelayMs}`,
+    ),
+  );
+  return enqueueJob(
     db,
     {
       kind: 'messagesEmail',
       key: `${orderId}:${userId}:${since}`,
       payload: { userId, orderId, since },
       createdAt,
-      runAt: since + gatherMs,
+      runAt: since + messageEmailDelayMs,
     },
-    sql`not ${isGathered}`,
+    not(isCovered),
   );
 }
 
-/** The condition that a person of `users` has not turned a channel off. */
-export function wants(channel: Channel): SQL {
-  return sql`not exists (select 1 from ${notificationPreferences} where ${notificationPreferences.userId} = ${users.id}
-    and ${notificationPreferences.channel} = ${channel} and not ${notificationPreferences.isOn})`;
+/** The condition that a row of `users` has not turned off a channel. */
+export function hasChannelOn(channel: Channel): SQL {
+  const { userId, isOn } = preferences;
+  return not(
+    rowExists(
+      preferences,
+      and(eq(userId, users.id), eq(preferences.channel, channel), eq(isOn, false)),
+    ),
+  );
 }
 
-/** Up to when a person of `users` has read an order's messages or was mailed of them. */
-export function toldUpTo(orderId: string | null): SQL {
+/** The time of the newest message that a row of `users` has read or been emailed, ms since 1970. */
+export function notifiedUpTo(orderId: string | null): SQL {
   return sql`max(coalesce(${readOf(orderId, orderReads.readAt)}, 0), coalesce(${readOf(orderId, orderReads.mailedAt)}, 0))`;
 }
 
@@ -128,8 +150,8 @@ function readOf(
   return sql`(select ${column} from ${orderReads} where ${orderReads.orderId} = ${orderId} and ${orderReads.userId} = ${users.id})`;
 }
 
-/** Of a message: it is what the other side wrote to a person of `users`. */
-export const isFromOther = isFromOtherSide(
+/** The condition that a message was written by the other party than a row of `users`. */
+export const isFromOtherParty = isFromOtherSide(
   users.id,
   sql`(select ${orders.userId} from ${orders} where ${orders.id} = ${messages.orderId})`,
 );

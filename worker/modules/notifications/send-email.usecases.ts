@@ -8,17 +8,17 @@ import {
   type OrderFacts,
 } from '#worker/domain/notifications/notification-text.ts';
 import { mailBodies } from './mail-bodies.ts';
-import { noteMailed, selectMailbox, selectUnmailed } from './mailbox.repository.ts';
+import { saveMailedAt, selectMailbox, selectUnmailed } from './mailbox.repository.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'mailer' | 'linkTo'>;
 
-/** The job `email`: tells one person. Nothing is sent to one who has turned e-mail off meanwhile. */
+/** The job `email`: emails one user, unless they have since turned off email. Throws if the mailer fails. */
 export async function sendEmail(
   { db, mailer, linkTo }: MailDeps,
-  { userId, happening }: JobPayloads['email'],
+  { userId, domainEvent }: JobPayloads['email'],
   { key }: { key: string },
 ): Promise<[]> {
-  const { orderId } = happening;
+  const { orderId } = domainEvent;
   if (!mailer) return [];
   const mailbox = await selectMailbox(db, { userId, orderId });
   if (!mailbox) return [];
@@ -26,14 +26,14 @@ export async function sendEmail(
   await mailer.send({
     key,
     to: email,
-    ...mailOf(notificationText(happening, order), order, linkTo),
+    ...mailOf(notificationText(domainEvent, order), order, linkTo),
   });
   return [];
 }
 
 /**
- * The job `messagesEmail`: one e-mail of what came in the 5 minutes since the first message that a person had
- * not read, and nothing if they have read it all by now.
+ * The job `messagesEmail`: sends one email with the messages of the 5 minutes since the first unread one, or
+ * none if the user has read them all. Throws if the mailer fails.
  */
 export async function sendMessagesEmail(
   { db, mailer, linkTo }: MailDeps,
@@ -47,14 +47,14 @@ export async function sendMessagesEmail(
   const last = unmailed.at(-1);
   if (last === undefined) return [];
   const { email, order, customerId } = mailbox;
-  const said = unmailed.map(({ text, ...author }) => ({ author: nameOf(author), text }));
+  const quotes = unmailed.map(({ text, ...author }) => ({ author: nameOf(author), text }));
   const to = userId === customerId ? 'customer' : 'admins';
   await mailer.send({
     key,
     to: email,
-    ...mailOf(messagesText(said, { to, order }), order, linkTo),
+    ...mailOf(messagesText(quotes, { to, order }), order, linkTo),
   });
-  return [noteMailed(db, { userId, orderId, mailedAt: last.at })];
+  return [saveMailedAt(db, { userId, orderId, mailedAt: last.at })];
 }
 
 function mailOf(
@@ -66,7 +66,7 @@ function mailOf(
   return { subject: mailSubject(text, order), ...mailBodies(text, links) };
 }
 
-/** As the chat shows it, but never an e-mail address. */
+/** The author's name. The chat falls back to the email address, which an email must not disclose. */
 function nameOf({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
   return [firstName, lastName].filter(Boolean).join(' ') || 'User';
 }

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { channels } from '#worker/domain/notifications/notification-kinds.ts';
 
-const endpoint = z
-  .url('The address of the push service is missing')
-  .max(1000, 'The address of the push service is too long');
+const endpoint = z.url('The push endpoint is missing').max(1000, 'The push endpoint is too long');
 
-/** So many bytes in URL-safe base64, padded or not. */
+/** A key of `count` bytes in URL-safe base64, with or without padding. */
 function bytes(count: number, name: string) {
   const characters = Math.ceil((count * 4) / 3);
   return z
@@ -13,13 +11,13 @@ function bytes(count: number, name: string) {
     .regex(new RegExp(`^[\\w-]{${characters}}={0,2}$`), `The key ${name} must have ${count} bytes`);
 }
 
-/** The body of `POST /api/push-subscriptions`: what `PushSubscription.toJSON()` gives. */
+/** The body of `POST /api/push-subscriptions`: the result of `PushSubscription.toJSON()`. */
 export const subscriptionSchema = z.object({
   endpoint,
   keys: z.object({ p256dh: bytes(65, 'p256dh'), auth: bytes(16, 'auth') }),
 });
 
-/** The body of `DELETE /api/push-subscriptions`. The address stays out of URLs: whoever has it can push there. */
+/** The body of `DELETE /api/push-subscriptions`. Not in the URL, because the endpoint is a secret and URLs are logged. */
 export const endpointSchema = z.object({ endpoint });
 
 /** The body of `PUT /api/notifications`. */

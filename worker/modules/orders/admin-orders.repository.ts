@@ -6,31 +6,31 @@ import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderCursor } from './order-page.schema.ts';
 import { type ListedOrder, selectWholeOrders } from './whole-orders.repository.ts';
 
-/** How much of a list is read at once. */
+/** The limits of one page. */
 interface Limits {
   orders: number;
-  /** Of the texts that people write at length. */
+  /** The total bytes of modifications, notes and admin responses. */
   textBytes: number;
 }
 
 /**
- * The next orders of all, pending ones and then others in work, oldest first; then what is done, newest first.
- * One beyond the limits says that there are more.
+ * The next page of all orders: pending, then other open ones, oldest first; then closed ones, newest first.
+ * Reads one order beyond the limits, which shows that there is another page.
  */
 export function selectAllOrders(
   db: Db,
   { after, limits, readerId }: { after: OrderCursor | undefined; limits: Limits; readerId: string },
 ): Promise<ListedOrder[]> {
-  const { place } = orders;
+  const { rank } = orders;
   return selectNext(db, {
-    by: place,
-    where: after ? isAfter(place, after) : sql`true`,
+    by: rank,
+    where: after ? isAfter(rank, after) : sql`true`,
     limits,
     readerId,
   });
 }
 
-/** The next of the orders that have changed since a revision of the admins' list, as they came to change. */
+/** The next page of the orders that changed since a revision of the admin list, in the order they changed. */
 export function selectChangedOrders(
   db: Db,
   {
@@ -45,7 +45,7 @@ export function selectChangedOrders(
   return selectNext(db, { by: revision, where, limits, readerId });
 }
 
-/** How many orders there are in each state. */
+/** The number of orders in each state. */
 export async function countOrders(db: Db): Promise<OrderCountsJson> {
   const { status, paymentStatus } = orders;
   const groups = await db.orm
@@ -66,9 +66,9 @@ export async function countOrders(db: Db): Promise<OrderCountsJson> {
 
 const textBytes = sql`octet_length(concat(${orders.modifications}, ${orders.additionalNotes}, ${orders.adminResponse}))`;
 
-type ListColumn = typeof orders.place | typeof orders.revision;
+type ListColumn = typeof orders.rank | typeof orders.revision;
 
-/** The database adds up the texts, so that a thousand long ones are never read for one answer. */
+/** The database sums the text sizes, so that one response never reads a thousand long texts. */
 function selectNext(
   db: Db,
   { by, where, limits, readerId }: { by: ListColumn; where: SQL; limits: Limits; readerId: string },

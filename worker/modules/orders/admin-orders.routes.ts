@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { answerByRevision } from '#worker/http/etag.ts';
-import { adminOfOrder, adminOnly } from '#worker/http/session-guard.ts';
+import { respondWithEtag } from '#worker/http/etag.ts';
+import { adminOnly, adminOrderAccess } from '#worker/http/session-guard.ts';
 import { jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { getOrderCounts, listHistory, listOrders } from './admin-orders.usecases.ts';
@@ -11,7 +11,7 @@ import { orderPageSchema } from './order-page.schema.ts';
 
 export const adminOrderRoutes = new Hono<AppEnv>()
   .get('/admin/orders', adminOnly({ polls: ['admin'] }), query(orderPageSchema), (c) =>
-    answerByRevision(c, async () => {
+    respondWithEtag(c, async () => {
       const { orders, next } = await listOrders(
         c.var.deps,
         c.req.valid('query'),
@@ -24,11 +24,11 @@ export const adminOrderRoutes = new Hono<AppEnv>()
   )
 
   .get('/admin/orders/counts', adminOnly({ polls: ['admin'] }), (c) =>
-    answerByRevision(c, () => getOrderCounts(c.var.deps)),
+    respondWithEtag(c, () => getOrderCounts(c.var.deps)),
   )
 
-  .get('/admin/orders/:orderId/history', adminOfOrder, (c) =>
-    answerByRevision(c, () => listHistory(c.var.deps, c.req.param('orderId'))),
+  .get('/admin/orders/:orderId/history', adminOrderAccess, (c) =>
+    respondWithEtag(c, () => listHistory(c.var.deps, c.req.param('orderId'))),
   )
 
   .patch(

@@ -1,65 +1,62 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orderEvents, orders } from '#db/schema/orders.ts';
-import { addJob, tell } from '#db/statements/enqueue-job.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
-import { type OrderChange, orderTransitions } from '#worker/domain/orders/order-lifecycle.ts';
+import { orders } from '#db/schema/orders.ts';
+import { enqueueJob, enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { hasOrderEvent, orderChanged } from '#db/statements/order-changed.ts';
+import { orderStateMeets } from '#db/statements/order-state.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import { canChange, type OrderChange } from '#worker/domain/orders/order-lifecycle.ts';
 
 interface AppliedChange {
   orderId: string;
   to: OrderChange;
   adminResponse: string | null;
-  customerId: string;
-  /** An invoice is to be made and sent. */
+  /** Whether the change enqueues a Stripe invoice. */
   isInvoiced: boolean;
   event: { id: string; actorId: string; createdAt: number };
 }
 
 /**
- * Makes a change in one batch if the order still is in the state that it needs, else does nothing.
- * The event comes first and only then; all that follows depends on its being there.
+ * Applies a change in one batch if the order's state still allows it, else changes nothing.
+ * The order event is inserted first; every other statement requires it.
  */
 export async function applyOrderChange(db: Db, change: AppliedChange): Promise<void> {
-  const { orderId, to, adminResponse, customerId, isInvoiced, event } = change;
-  const { from, mustBePaid } = orderTransitions[to];
-  const paid = mustBePaid ? sql`${orders.paymentStatus} = 'paid'` : sql`true`;
-  const happened = sql`exists (select 1 from ${orderEvents} where ${orderEvents.id} = ${event.id})`;
-  await db.write([
-    db.orm.insert(orderEvents).select(
-      sql`select ${event.id}, ${orderId}, ${event.actorId}, ${to}, ${adminResponse}, null, ${event.createdAt}
-            from ${orders} where ${orders.id} = ${orderId} and ${orders.status} = ${from} and ${paid}`,
+  const { orderId, to, adminResponse, isInvoiced, event } = change;
+  const { actorId, createdAt } = event;
+  const isAllowed = rowExists(
+    orders,
+    and(
+      eq(orders.id, orderId),
+      orderStateMeets((order) => canChange(order, to)),
     ),
+  );
+  const isApplied = hasOrderEvent(event.id);
+  await db.write([
+    ...orderChanged(db, { ...event, orderId, kind: to, detail: adminResponse }, isAllowed),
     db.orm
       .update(orders)
       .set({ status: to, ...(to === 'denied' && { adminResponse }) })
-      .where(and(eq(orders.id, orderId), happened)),
-    tell(
+      .where(and(eq(orders.id, orderId), isApplied)),
+    enqueueNotification(
       db,
       {
         event: to,
         key: `${to}:${orderId}`,
         orderId,
-        actorId: event.actorId,
-        at: event.createdAt,
+        actorId,
+        at: createdAt,
         detail: adminResponse,
       },
-      happened,
+      isApplied,
     ),
     ...(isInvoiced
       ? [
-          addJob(
+          enqueueJob(
             db,
-            {
-              kind: 'createInvoice',
-              key: orderId,
-              payload: { orderId },
-              createdAt: event.createdAt,
-            },
-            happened,
+            { kind: 'createInvoice', key: orderId, payload: { orderId }, createdAt },
+            isApplied,
           ),
         ]
       : []),
-    ...bumpRevisions(db, ['admin', `user:${customerId}`, `order:${orderId}`], happened),
-    markOrders(db, sql`${orders.id} = ${orderId} and ${happened}`),
   ]);
 }

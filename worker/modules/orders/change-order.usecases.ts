@@ -17,31 +17,29 @@ interface ChangeOrder {
 }
 
 /**
- * Approves, denies or fulfils an order (spec section 4) and gives it as it is then. Asked again, it
- * changes nothing. Throws 404 for no such order and 409 when its state does not allow the change;
- * of two admins at once exactly one wins.
+ * Approves, denies or fulfills an order, and returns the updated order. Idempotent. Throws 404 for an unknown
+ * order, and 409 if its state does not allow the change. If two admins act at the same time, exactly one wins.
  */
 export async function changeOrder(
   { db, now, newId, sendsInvoices }: Pick<Deps, 'db' | 'now' | 'newId' | 'sendsInvoices'>,
   { orderId, to, adminResponse, actorId }: ChangeOrder,
 ): Promise<OrderJson> {
-  const before = await mustFind(db, orderId, actorId);
+  const before = await requireOrder(db, orderId, actorId);
   if (canChange(before, to)) {
     await applyOrderChange(db, {
       orderId,
       to,
       adminResponse: to === 'denied' ? (adminResponse ?? null) : null,
-      customerId: before.user.id,
       isInvoiced: to === 'approved' && sendsInvoices,
       event: { id: newId(), actorId, createdAt: now() },
     });
   }
-  const after = await mustFind(db, orderId, actorId);
+  const after = await requireOrder(db, orderId, actorId);
   if (after.status !== to) throw new AppError('conflict', refusalSentence(after, to));
   return after;
 }
 
-async function mustFind(db: Deps['db'], orderId: string, readerId: string): Promise<OrderJson> {
+async function requireOrder(db: Deps['db'], orderId: string, readerId: string): Promise<OrderJson> {
   const order = await findOrder(db, orderId, readerId);
   if (order === undefined) throw notFound('This order');
   return order;

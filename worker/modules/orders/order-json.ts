@@ -3,7 +3,7 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-export type OrderRow = Omit<typeof orders.$inferSelect, 'place' | 'revision' | 'stripeInvoiceId'>;
+export type OrderRow = Omit<typeof orders.$inferSelect, 'rank' | 'revision' | 'stripeInvoiceId'>;
 export type OrderLine = typeof orderAddons.$inferSelect;
 
 interface OrderParts {
@@ -11,13 +11,13 @@ interface OrderParts {
   product: ProductJson;
   user: UserJson;
   lines: readonly OrderLine[];
-  /** Files that the customer has not downloaded yet. */
+  /** The number of files that the customer has not downloaded yet. */
   newFiles: number;
-  /** Messages that whoever this is for has not read yet. */
+  /** The number of messages that the reader has not read yet. */
   unread: number;
 }
 
-/** An order as the API gives it (spec section 3): the nested product carries the price it was ordered at. */
+/** An order in the API's format. The nested product has the price at the time of the order. */
 export function toOrderJson({
   order,
   product,

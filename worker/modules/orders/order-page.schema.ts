@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a page of orders begins: behind the order with this id at this place or revision. */
+/** The last order of the previous page: its rank or revision, and its id. */
 export interface OrderCursor {
   at: number;
   id: string;
@@ -8,15 +8,15 @@ export interface OrderCursor {
 
 const cursor = z
   .string()
-  .regex(/^\d{1,16}~[\w-]{1,64}$/, 'This is not a place in the list')
+  .regex(/^\d{1,16}~[\w-]{1,64}$/, 'This is not a position in the list')
   .transform((text): OrderCursor => {
     const [at = '', id = ''] = text.split('~');
     return { at: Number(at), id };
   });
 
-/** The query of `GET /api/admin/orders`: none for the first page of all orders. */
+/** The query of `GET /api/admin/orders`. Empty for the first page of all orders. */
 export const orderPageSchema = z.object({
-  /** Only what has changed since this revision of the list. */
+  /** Only orders that changed since this revision of the list. */
   since: z.coerce.number('Send a revision').int().nonnegative().optional(),
   after: cursor.optional(),
 });

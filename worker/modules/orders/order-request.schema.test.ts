@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderRequest } from '#worker/tests/support/person.ts';
+import { orderRequest } from '#worker/tests/support/test-user.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
 
 function firstMessage(change: Record<string, unknown>): string | undefined {
@@ -22,12 +22,12 @@ it.each([
   ['customerPhone', 5550101234, 'Phone number is required'],
   ['tuneType', 'double', 'Choose single or sotf'],
   ['addonIds', ['a', 'a'], 'Each add-on can be chosen once'],
-  ['additionalNotes', 'x'.repeat(5001), 'Additional notes can be at most 5000 characters'],
-])('%s = %j is refused: %s', (field, value, message) => {
+  ['additionalNotes', 'x'.repeat(5001), "Additional notes can't be longer than 5,000 characters"],
+])('rejects %s = %j: %s', (field, value, message) => {
   expect(firstMessage({ [field]: value })).toBe(message);
 });
 
-it('texts come out trimmed, the state in upper case, empty optional ones as null', () => {
+it('trims texts, uppercases the state, and turns empty optional texts into null', () => {
   const parsed = orderRequestSchema.parse({ ...orderRequest, billingState: ' wy ', vin: '  ' });
   expect(parsed).toMatchObject({ billingState: 'WY', vin: null, modifications: null });
 });

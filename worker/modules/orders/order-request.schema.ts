@@ -23,14 +23,14 @@ type FormShape = {
 };
 
 /**
- * The form's fields as zod, built from the one table of rules (spec section 5). The cast gives back
- * what fromEntries forgets: which field is optional, as the same table says.
+ * The form's fields, built from the domain's table of rules. The cast restores the types that `fromEntries`
+ * loses: which fields are optional according to the same table.
  */
 const formShape = Object.fromEntries(
   orderFormFields.map((name) => [name, fieldSchema(name)]),
 ) as unknown as FormShape;
 
-/** The body of `POST /api/orders` (spec section 3). Texts come out trimmed, empty optional ones as null. */
+/** The body of `POST /api/orders`. Trims texts, and turns empty optional texts into null. */
 export const orderRequestSchema = z.object({
   productId: z.string('No product selected').min(1, 'No product selected'),
   tuneType: z.enum(tuneTypes, 'Choose single or sotf'),
@@ -39,7 +39,7 @@ export const orderRequestSchema = z.object({
     .max(limits.addonsPerOrder, `Choose at most ${limits.addonsPerOrder} add-ons`)
     .refine((ids) => new Set(ids).size === ids.length, 'Each add-on can be chosen once'),
   ...formShape,
-  resubmitOf: z.string('The request to be sent again is not valid').optional(),
+  resubmitOf: z.string('The request to resubmit is not valid').optional(),
   expectedTotal: z.int('The expected total is a whole number of cents').nonnegative().optional(),
 });
 

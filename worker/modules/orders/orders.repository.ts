@@ -2,19 +2,19 @@ import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
-import { orderAddons, orderEvents, orders } from '#db/schema/orders.ts';
-import { tell } from '#db/statements/enqueue-job.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
-import { storeAnswer } from '#db/statements/stored-answers.ts';
+import { orderAddons, orders } from '#db/schema/orders.ts';
+import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { orderChanged } from '#db/statements/order-changed.ts';
+import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { sentAgainAlready } from '#worker/http/errors.ts';
-import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
+import { alreadyResubmitted } from '#worker/http/errors.ts';
+import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import type { OrderLine, OrderRow } from './order-json.ts';
 import { selectWholeOrders } from './whole-orders.repository.ts';
 
-/** The calibration and those of the add-ons that are on sale, in one round trip. */
-export async function findForOrder(
+/** The calibration and add-ons with these ids that are for sale, in one round trip. */
+export async function findForSale(
   db: Db,
   productId: string,
   addonIds: readonly string[],
@@ -32,8 +32,8 @@ export async function findForOrder(
   return { product: productRows[0], addons: addonRows };
 }
 
-/** A customer's own order and what they have sent in its place. */
-export function selectWithReplacements(
+/** A customer's order with the orders that resubmit it. */
+export function selectWithResubmissions(
   db: Db,
   { orderId, userId }: { orderId: string; userId: string },
 ) {
@@ -48,35 +48,36 @@ interface NewOrder {
   order: OrderRow;
   lines: readonly OrderLine[];
   eventId: string;
-  answer: (IdempotentRequest & { status: number; body: string }) | undefined;
+  response: FirstResponse | undefined;
 }
 
 /**
- * Stores a new order whole, with its lines, its event and the answer to its key, or not at all.
- * Throws AlreadyAnsweredError when the key was used in the meantime.
+ * Stores a new order with its lines, its event and the response to its key in one batch.
+ * Throws DuplicateRequestError when another request used the key first, and 409 when the denied order was
+ * already resubmitted.
  */
 export async function insertOrder(
   db: Db,
-  { order, lines, eventId, answer }: NewOrder,
+  { order, lines, eventId, response }: NewOrder,
 ): Promise<void> {
   const { id: orderId, userId, createdAt } = order;
   const placed = { orderId, actorId: userId, at: createdAt, detail: null };
   try {
     await db.write([
-      ...(answer ? [storeAnswer(db, { ...answer, userId, createdAt })] : []),
+      ...(response ? [storeResponse(db, { ...response, userId, createdAt })] : []),
       db.orm.insert(orders).values(order),
       ...lines.map((line) => db.orm.insert(orderAddons).values(line)),
-      db.orm
-        .insert(orderEvents)
-        .values({ id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
-      tell(db, { ...placed, event: 'received', key: `received:${orderId}` }),
-      tell(db, { ...placed, event: 'adminNewOrder', key: `adminNewOrder:${orderId}` }),
-      ...bumpRevisions(db, ['admin', `user:${userId}`]),
-      markOrders(db, eq(orders.id, orderId)),
+      ...orderChanged(db, { id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
+      enqueueNotification(db, { ...placed, event: 'received', key: `received:${orderId}` }),
+      enqueueNotification(db, {
+        ...placed,
+        event: 'adminNewOrder',
+        key: `adminNewOrder:${orderId}`,
+      }),
     ]);
   } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new AlreadyAnsweredError();
-    if (isUniqueViolation(error, 'orders')) throw sentAgainAlready();
+    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
+    if (isUniqueViolation(error, 'orders')) throw alreadyResubmitted();
     throw error;
   }
 }
@@ -86,7 +87,7 @@ export function selectOrdersOf(db: Db, userId: string): Promise<OrderJson[]> {
   return listOrders(db, eq(orders.userId, userId), userId);
 }
 
-/** One order, whoever's it is: the caller has checked who asks. */
+/** One order of any customer. The caller checks access. */
 export async function findOrder(
   db: Db,
   orderId: string,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { answerByRevision } from '#worker/http/etag.ts';
+import { respondWithEtag } from '#worker/http/etag.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { signedIn } from '#worker/http/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
@@ -10,7 +10,7 @@ import { listOwnOrders, placeOrder } from './orders.usecases.ts';
 
 export const orderRoutes = new Hono<AppEnv>()
   .get('/orders/my-orders', signedIn({ polls: ['user', 'catalog'] }), (c) =>
-    answerByRevision(c, () => listOwnOrders(c.var.deps, c.var.session.user)),
+    respondWithEtag(c, () => listOwnOrders(c.var.deps, c.var.session.user)),
   )
 
   .post('/orders', signedIn(), jsonWrite, idempotent, jsonBody(orderRequestSchema), async (c) => {

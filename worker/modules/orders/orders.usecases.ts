@@ -6,15 +6,15 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
 import { canResubmit } from '#worker/domain/orders/resubmission.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { AppError, invalidField, sentAgainAlready } from '#worker/http/errors.ts';
+import { AppError, alreadyResubmitted, invalidField } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { type OrderLine, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import {
-  findForOrder,
+  findForSale,
   insertOrder,
   selectOrdersOf,
-  selectWithReplacements,
+  selectWithResubmissions,
 } from './orders.repository.ts';
 
 interface PlaceOrder {
@@ -24,21 +24,21 @@ interface PlaceOrder {
 }
 
 /**
- * Places an order at the server's own prices and gives it as My Orders shows it (spec section 7).
- * Throws 400 for what cannot be ordered, and 409 when the customer saw another total or has sent a denied
- * request again already.
+ * Places an order at the current prices, and returns it as My Orders shows it. Throws 400 for a calibration or
+ * an add-on that cannot be ordered, 409 when the total differs from `expectedTotal` or the denied request was
+ * already resubmitted, and DuplicateRequestError.
  */
 export async function placeOrder(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   { user, request, idempotent }: PlaceOrder,
 ): Promise<OrderJson> {
   const { productId, addonIds, expectedTotal, ...details } = request;
-  await refuseSecondResubmission(db, user.id, request);
-  const onSale = await findForOrder(db, productId, addonIds);
-  const product = orderableProduct(onSale.product, request);
-  const addons = orderableAddons(onSale.addons, request, product);
+  await checkResubmission(db, user.id, request);
+  const forSale = await findForSale(db, productId, addonIds);
+  const product = orderableProduct(forSale.product, request);
+  const addons = orderableAddons(forSale.addons, request, product);
   const totalAmount = orderTotal(product, request.tuneType, addons);
-  refuseChangedPrice(totalAmount, expectedTotal);
+  checkPrice(totalAmount, expectedTotal);
 
   const order = {
     ...details,
@@ -62,12 +62,12 @@ export async function placeOrder(
     order,
     lines,
     eventId: newId(),
-    answer: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
+    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
   });
   return json;
 }
 
-/** A customer's own orders, newest first (spec section 7). */
+/** A customer's own orders, newest first. */
 export function listOwnOrders({ db }: Pick<Deps, 'db'>, user: UserJson): Promise<OrderJson[]> {
   return selectOrdersOf(db, user.id);
 }
@@ -76,22 +76,24 @@ function orderableProduct(
   product: ProductJson | undefined,
   { tuneType }: OrderRequest,
 ): ProductJson {
-  if (product === undefined) throw invalidField('productId', 'This calibration is not on sale');
+  if (product === undefined)
+    throw invalidField('productId', 'This calibration is no longer available');
   if (tuneType === 'sotf' && !product.hasSotf) {
     throw invalidField('tuneType', 'This calibration has no SOTF option');
   }
   return product;
 }
 
-/** The chosen add-ons in the order they were chosen; throws for any that the order dialog would not offer. */
+/** The chosen add-ons in the order of the request. Throws 400 for one that the order dialog does not offer. */
 function orderableAddons(
-  onSale: readonly AddonJson[],
+  forSale: readonly AddonJson[],
   { addonIds }: OrderRequest,
   product: ProductJson,
 ): AddonJson[] {
   return addonIds.map((id) => {
-    const addon = onSale.find((candidate) => candidate.id === id);
-    if (addon === undefined) throw invalidField('addonIds', 'A chosen add-on is not on sale');
+    const addon = forSale.find((candidate) => candidate.id === id);
+    if (addon === undefined)
+      throw invalidField('addonIds', 'One of the add-ons is no longer available');
     if (!isOfferedInOrderDialog(addon, product)) {
       throw invalidField('addonIds', `${addon.name} is not offered for this calibration`);
     }
@@ -99,27 +101,27 @@ function orderableAddons(
   });
 }
 
-/** In place of a denied request there is one new one at a time (spec section 4). */
-async function refuseSecondResubmission(
+/** A denied order can be resubmitted once, unless the new order is denied too. Throws 400 or 409. */
+async function checkResubmission(
   db: Deps['db'],
   userId: string,
   { resubmitOf }: OrderRequest,
 ): Promise<void> {
   if (resubmitOf === undefined) return;
-  const own = await selectWithReplacements(db, { orderId: resubmitOf, userId });
+  const own = await selectWithResubmissions(db, { orderId: resubmitOf, userId });
   const denied = own.find(({ id, status }) => id === resubmitOf && status === 'denied');
   if (denied === undefined) {
-    throw invalidField('resubmitOf', 'Only a denied request of your own can be sent again');
+    throw invalidField('resubmitOf', 'You can only resubmit your own denied requests');
   }
   if (!canResubmit(denied, own)) {
-    throw sentAgainAlready();
+    throw alreadyResubmitted();
   }
 }
 
-function refuseChangedPrice(total: number, expected: number | undefined): void {
+function checkPrice(total: number, expected: number | undefined): void {
   if (expected === undefined || expected === total) return;
   throw new AppError(
     'conflict',
-    `The price has changed from ${formatDollars(expected)} to ${formatDollars(total)}. Look at the new total and submit again.`,
+    `The price has changed from ${formatDollars(expected)} to ${formatDollars(total)}. Check the new total and submit again.`,
   );
 }

@@ -5,23 +5,23 @@ import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderAddons, orderFields, orders } from '#db/schema/orders.ts';
-import { isFromOtherSide } from '#db/statements/order-parties.ts';
+import { isFromOtherSide } from '#db/statements/order-access.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { toOrderJson } from './order-json.ts';
 
-/** An order as the API gives it, with where it stands in the admins' list and when it last changed there. */
+/** An order in the API's format, with its rank in the admin list and the revision of its last change there. */
 export interface ListedOrder {
   order: OrderJson;
-  place: number;
+  rank: number;
   revision: number;
 }
 
-/** A revision that no other one supersedes. */
+/** The condition that a file has no later revision. Raw SQL, because the table is compared with itself. */
 const isNewest = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision})`;
 
 /**
- * Orders with their calibrations, customers and add-ons, in one round trip; `unread` counts for the person who
- * reads them.
+ * Orders with their calibrations, customers and add-ons, in one round trip. `unread` counts the messages that
+ * the reader has not read.
  */
 export async function selectWholeOrders(
   db: Db,
@@ -34,7 +34,7 @@ export async function selectWholeOrders(
         order: orderFields,
         product: productFields,
         user: userFields,
-        place: orders.place,
+        rank: orders.rank,
         revision: orders.revision,
       })
       .from(orders)
@@ -80,7 +80,7 @@ export async function selectWholeOrders(
   const unreadOf = new Map(unread.map(({ orderId, messages }) => [orderId, messages]));
   const newFilesOf = new Map(newFiles.map(({ orderId, files }) => [orderId, files]));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-  return rows.map(({ order, product, user, place, revision }) => ({
+  return rows.map(({ order, product, user, rank, revision }) => ({
     order: toOrderJson({
       order,
       product,
@@ -89,7 +89,7 @@ export async function selectWholeOrders(
       newFiles: newFilesOf.get(order.id) ?? 0,
       unread: unreadOf.get(order.id) ?? 0,
     }),
-    place: place ?? 0,
+    rank: rank ?? 0,
     revision,
   }));
 }

@@ -5,20 +5,21 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import type { StripeGateway } from '#worker/gateways/stripe.ts';
 import { followInvoice } from './follow-invoice.usecases.ts';
-import { findOrderToInvoice, keepCustomer } from './invoices.repository.ts';
+import { findOrderToInvoice, saveStripeCustomer } from './invoices.repository.ts';
 
 type OrderToInvoice = NonNullable<Awaited<ReturnType<typeof findOrderToInvoice>>>;
 
 interface CreateInvoice {
   orderId: string;
-  /** Stripe knows the calls of one order by it. */
+  /** Stripe's idempotency key for the calls of one order. */
   key: string;
 }
 
 /**
- * Makes, finalises and sends the invoice of an approved order, and gives what follows for the order (design:
- * Payment). It goes on where the last try ended: it looks for what there is, and each call has a key. An order that
- * was paid by hand meanwhile gets none; one that was sent already is told to be paid.
+ * The job `createInvoice`: creates, finalizes and sends the invoice of an approved order, and returns the
+ * statements that update the order. A retry continues where the last attempt stopped, because it looks up the
+ * existing invoice first and each call has an idempotency key. An order that was paid manually gets no invoice,
+ * and one already sent is marked as paid. Throws if Stripe fails or the invoice's total differs from the order's.
  */
 export async function createInvoice(
   deps: Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway },
@@ -29,7 +30,7 @@ export async function createInvoice(
   if (found === undefined || !wasApproved(found.order.status)) return [];
   const { order } = found;
   if (isPaid(order) && found.customer.stripeCustomerId === null) return [];
-  const customer = await bringCustomer(deps, found);
+  const customer = await upsertCustomer(deps, found);
   let invoice = await stripe.findInvoice({ customer, orderId, since: order.createdAt });
   if (isPaid(order)) {
     return invoice && invoice.status !== 'draft' ? followInvoice(deps, invoice.id) : [];
@@ -38,7 +39,7 @@ export async function createInvoice(
   if (invoice.status === 'draft') {
     if (!invoice.hasLines) invoice = await stripe.addLines(key, invoice.id, linesOf(found));
     if (invoice.total !== order.totalAmount) {
-      throw new Error(`the invoice is over ${invoice.total} cents, not ${order.totalAmount}`);
+      throw new Error(`the invoice's total is ${invoice.total} cents, not ${order.totalAmount}`);
     }
     invoice = await stripe.finalize(key, invoice.id);
   }
@@ -46,15 +47,15 @@ export async function createInvoice(
   return followInvoice(deps, invoice.id);
 }
 
-/** The customer at Stripe, with the address that the person has now; a new one where theirs was deleted. */
-async function bringCustomer(
+/** Returns the user's Stripe customer with the current address, or a new one if theirs was deleted at Stripe. */
+async function upsertCustomer(
   { db, stripe }: Pick<Deps, 'db'> & { stripe: StripeGateway },
   found: OrderToInvoice,
 ): Promise<string> {
   const { id: userId, stripeCustomerId: known } = found.customer;
   if (known !== null && (await stripe.updateCustomer(known, addressOf(found)))) return known;
-  const id = await stripe.createCustomer(userId, { inPlaceOf: known });
-  await keepCustomer(db, userId, id);
+  const id = await stripe.createCustomer(userId, { replacing: known });
+  await saveStripeCustomer(db, userId, id);
   await stripe.updateCustomer(id, addressOf(found));
   return id;
 }
@@ -79,7 +80,7 @@ function titleOf({ order }: OrderToInvoice): string {
   return `Order ${shortId(order.id)} for the ${vehicleYear} ${vehicleMake} ${vehicleModel}`;
 }
 
-/** The tune and each add-on, at the prices of the order. */
+/** The tune and each add-on, at the order's prices in cents. */
 function linesOf({ order, product, lines }: OrderToInvoice) {
   const tune = `${product.yearRange} ${product.engineType} ${tuneChoiceLabels[order.tuneType]}`;
   return [

@@ -1,20 +1,37 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
-import { addJob, tell } from '#db/statements/enqueue-job.ts';
+import { enqueueJob, enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
+import { orderStateMeets } from '#db/statements/order-state.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import { canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import {
-  type InvoiceNews,
+  type InvoiceEvent,
   type InvoiceState,
-  statesBefore,
+  paymentStatusesBefore,
 } from '#worker/domain/payments/invoice-state.ts';
-import { formatExactly } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
 
-/** An order with everything that its invoice says, and to whom. */
+/** An order with its customer, calibration and lines; undefined if it does not exist. */
 export async function findOrderToInvoice(db: Db, orderId: string) {
   const [order] = await db.orm
     .select({ order: orders, customer: users, product: products })
@@ -31,28 +48,37 @@ export async function findOrderToInvoice(db: Db, orderId: string) {
   return { ...order, lines };
 }
 
-/** Keeps who a person is to Stripe, at once: what is tried again later goes to the same customer. */
-export async function keepCustomer(db: Db, userId: string, customerId: string): Promise<void> {
+/** Stores a user's Stripe customer id at once, so that a retry uses the same customer. */
+export async function saveStripeCustomer(
+  db: Db,
+  userId: string,
+  customerId: string,
+): Promise<void> {
   await db.write([
     db.orm.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, userId)),
   ]);
 }
 
-/** The order that an invoice is for: the one that has it, or the one that it names. */
+/** The order of an invoice: the one linked to it, or else the one that the invoice names. */
 export async function findInvoicedOrder(db: Db, { id, orderId }: InvoiceState) {
-  // Of one table alone, Drizzle leaves the columns' table out.
-  const isPaidByHand = sql<number>`exists (select 1 from ${payments} where payments.order_id = orders.id)`;
-  const isPaidByAnother = sql<number>`exists (select 1 from ${orderEvents} where order_events.order_id = orders.id
-    and order_events.kind = 'paid' and order_events.source_key like 'paid:%' and order_events.source_key <> ${`paid:${id}`})`;
+  const isPaidManually = rowExists(payments, eq(payments.orderId, orders.id));
+  const isPaidByOtherInvoice = rowExists(
+    orderEvents,
+    and(
+      eq(orderEvents.orderId, orders.id),
+      eq(orderEvents.kind, 'paid'),
+      like(orderEvents.sourceKey, 'paid:%'),
+      ne(orderEvents.sourceKey, `paid:${id}`),
+    ),
+  );
   const [order] = await db.orm
     .select({
       id: orders.id,
-      userId: orders.userId,
       status: orders.status,
       paymentStatus: orders.paymentStatus,
       stripeInvoiceId: orders.stripeInvoiceId,
-      isPaidByHand: isPaidByHand.mapWith(Boolean),
-      isPaidByAnother: isPaidByAnother.mapWith(Boolean),
+      isPaidManually: isPaidManually.mapWith(Boolean),
+      isPaidByOtherInvoice: isPaidByOtherInvoice.mapWith(Boolean),
     })
     .from(orders)
     .where(or(eq(orders.stripeInvoiceId, id), eq(orders.id, orderId ?? '')))
@@ -61,43 +87,38 @@ export async function findInvoicedOrder(db: Db, { id, orderId }: InvoiceState) {
   return order;
 }
 
-interface HeardNews {
-  order: { id: string; userId: string };
+interface OrderInvoiceEvents {
+  orderId: string;
   invoice: InvoiceState;
-  news: readonly (InvoiceNews & { eventId: string })[];
+  events: readonly (InvoiceEvent & { eventId: string })[];
+  /** ms since 1970. */
   at: number;
 }
 
+interface OrderInvoiceEvent extends Omit<OrderInvoiceEvents, 'events'> {
+  event: OrderInvoiceEvents['events'][number];
+}
+
 /**
- * The statements that take an invoice's news into its order. Each comes first as a row of the history, once under
- * its key, and all that follows from it depends on that row's being this one.
+ * The statements that apply an invoice's events to its order. Each event is recorded once per key, and its
+ * effects require the row that this batch inserted.
  */
-export function takeNews(db: Db, { order, invoice, news, at }: HeardNews) {
-  const isNew = sql`exists (select 1 from ${orderEvents} where ${inArray(
-    orderEvents.id,
-    news.map(({ eventId }) => eventId),
-  )})`;
+export function applyInvoiceEvents(db: Db, { orderId, invoice, events, at }: OrderInvoiceEvents) {
+  const eventIds = events.map(({ eventId }) => eventId);
+  const isChanged = rowExists(orderEvents, inArray(orderEvents.id, eventIds));
   return [
-    ...news.flatMap((one) => takeOne(db, { order, invoice, one, at })),
-    ...bumpRevisions(db, ['admin', `user:${order.userId}`, `order:${order.id}`], isNew),
-    markOrders(db, sql`${orders.id} = ${order.id} and ${isNew}`),
+    ...events.flatMap((event) => applyInvoiceEvent(db, { orderId, invoice, event, at })),
+    ...bumpOrder(db, orderId, isChanged),
   ];
 }
 
-function takeOne(
-  db: Db,
-  { order, invoice, one, at }: Omit<HeardNews, 'news'> & { one: HeardNews['news'][number] },
-) {
-  const { eventId, kind, key, detail, to, alert } = one;
-  const isNew = sql`exists (select 1 from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
-  const heard = { orderId: order.id, actorId: stripeUserId, at, detail };
+function applyInvoiceEvent(db: Db, { orderId, invoice, event, at }: OrderInvoiceEvent) {
+  const { eventId, kind, key, detail, to, alert } = event;
+  const isNew = hasOrderEvent(eventId);
+  const byStripe = { orderId, actorId: stripeUserId, detail };
+  const notice = { ...byStripe, at };
   return [
-    db.orm
-      .insert(orderEvents)
-      .select(
-        sql`select ${eventId}, ${order.id}, ${stripeUserId}, ${kind}, ${detail}, ${key}, ${at} where true`,
-      )
-      .onConflictDoNothing(),
+    insertOrderEvent(db, { ...byStripe, id: eventId, kind, sourceKey: key, createdAt: at }),
     ...(to === undefined
       ? []
       : [
@@ -105,79 +126,101 @@ function takeOne(
             .update(orders)
             .set({ paymentStatus: to })
             .where(
-              and(eq(orders.id, order.id), inArray(orders.paymentStatus, statesBefore(to)), isNew),
+              and(
+                eq(orders.id, orderId),
+                inArray(orders.paymentStatus, paymentStatusesBefore(to)),
+                isNew,
+              ),
             ),
         ]),
-    ...(kind === 'invoiced' ? linkInvoice(db, { order, invoice, at, isNew }) : []),
+    ...(kind === 'invoiced' ? linkInvoice(db, { orderId, invoice, at, isNew }) : []),
     ...(kind === 'paid'
       ? [
-          tell(db, { ...heard, event: 'paid', key: `paid:${order.id}` }, isNew),
-          tell(db, { ...heard, event: 'adminPaid', key: `adminPaid:${order.id}` }, isNew),
+          enqueueNotification(db, { ...notice, event: 'paid', key: `paid:${orderId}` }, isNew),
+          enqueueNotification(
+            db,
+            { ...notice, event: 'adminPaid', key: `adminPaid:${orderId}` },
+            isNew,
+          ),
         ]
       : []),
     ...(alert
       ? [
-          raiseAlert(db, { kind: alert, key, detail, orderId: order.id, at }, isNew),
-          tell(db, { ...heard, event: 'adminAlert', key: `adminAlert:${key}` }, isNew),
+          raiseAlert(db, { kind: alert, key, detail, orderId, createdAt: at }, isNew),
+          enqueueNotification(
+            db,
+            { ...notice, event: 'adminAlert', key: `adminAlert:${key}` },
+            isNew,
+          ),
         ]
       : []),
   ];
 }
 
-/** The statements that tell of a payment for an order that is not there any more. */
+/** The statements that alert admins to a payment for an order that no longer exists. */
 export function raiseUnknownPayment(
   db: Db,
   { id, charged }: Pick<InvoiceState, 'id' | 'charged'>,
   at: number,
 ) {
   const key = `unknownPayment:${id}`;
-  const detail = `${formatExactly(charged)}, ${id}`;
+  const detail = `${formatExactDollars(charged)}, ${id}`;
   return [
-    raiseAlert(db, { kind: 'unknownPayment', key, detail, orderId: null, at }),
-    tell(db, { event: 'adminAlert', key, orderId: null, actorId: stripeUserId, at, detail }),
+    raiseAlert(db, { kind: 'unknownPayment', key, detail, createdAt: at }),
+    enqueueNotification(db, {
+      event: 'adminAlert',
+      key,
+      orderId: null,
+      actorId: stripeUserId,
+      at,
+      detail,
+    }),
     ...bumpRevisions(db, ['admin']),
   ];
 }
 
-/** Makes an invoice the order's own. What was paid by hand before it was there is told to Stripe. */
+/** The statements that link an invoice to its order. If the order was already paid by hand, Stripe learns of it. */
 function linkInvoice(
   db: Db,
-  { order, invoice, at, isNew }: Omit<HeardNews, 'news'> & { isNew: SQL },
+  { orderId, invoice, at, isNew }: Omit<OrderInvoiceEvents, 'events'> & { isNew: SQL },
 ) {
-  const isDue = sql`exists (select 1 from ${orders} where ${orders.id} = ${order.id} and ${orders.status} = 'approved' and ${orders.paymentStatus} = 'unpaid')`;
-  const isPaidByHand = sql`exists (select 1 from ${payments} where ${payments.orderId} = ${order.id})`;
+  const isThisOrder = eq(orders.id, orderId);
+  const isDue = rowExists(
+    orders,
+    and(isThisOrder, eq(orders.status, 'approved'), eq(orders.paymentStatus, 'unpaid')),
+  );
+  const isPaidManually = rowExists(payments, eq(payments.orderId, orderId));
   return [
     db.orm
       .update(orders)
       .set({ stripeInvoiceId: invoice.id, stripeInvoiceUrl: invoice.url })
-      .where(and(eq(orders.id, order.id), isNull(orders.stripeInvoiceId), isNew)),
-    tell(
+      .where(and(isThisOrder, isNull(orders.stripeInvoiceId), isNew)),
+    ...(invoice.status === 'open'
+      ? [
+          enqueueNotification(
+            db,
+            {
+              event: 'invoice',
+              key: `invoice:${orderId}`,
+              orderId,
+              actorId: stripeUserId,
+              at,
+              detail: null,
+            },
+            and(isNew, isDue),
+          ),
+        ]
+      : []),
+    enqueueJob(
       db,
-      {
-        event: 'invoice',
-        key: `invoice:${order.id}`,
-        orderId: order.id,
-        actorId: stripeUserId,
-        at,
-        detail: null,
-      },
-      invoice.status === 'open' ? sql`${isNew} and ${isDue}` : sql`false`,
-    ),
-    addJob(
-      db,
-      {
-        kind: 'payInvoiceByHand',
-        key: order.id,
-        payload: { orderId: order.id },
-        createdAt: at,
-      },
-      sql`${isNew} and ${isPaidByHand}`,
+      { kind: 'payInvoiceByHand', key: orderId, payload: { orderId }, createdAt: at },
+      and(isNew, isPaidManually),
     ),
   ];
 }
 
-/** The invoice of an order that has one. */
-export async function findInvoiceOf(db: Db, orderId: string): Promise<string | undefined> {
+/** The Stripe id of an order's invoice, if it has one. */
+export async function findInvoiceId(db: Db, orderId: string): Promise<string | undefined> {
   const [order] = await db.orm
     .select({ invoiceId: orders.stripeInvoiceId })
     .from(orders)
@@ -185,31 +228,34 @@ export async function findInvoiceOf(db: Db, orderId: string): Promise<string | u
   return order?.invoiceId ?? undefined;
 }
 
-/** The invoices that still are to be paid, and those since a time, ms since 1970, whose payment can be taken back. */
+/**
+ * The invoices that can still change: those of orders to be paid, and paid ones of orders created since a time
+ * (ms since 1970), because a payment can be disputed.
+ */
 export async function selectLiveInvoices(db: Db, since: number): Promise<string[]> {
-  const open = await db.orm
+  const live = await db.orm
     .select({ invoiceId: orders.stripeInvoiceId })
     .from(orders)
     .where(
       and(
         isNotNull(orders.stripeInvoiceId),
         or(
-          and(eq(orders.status, 'approved'), inArray(orders.paymentStatus, ['unpaid', 'void'])),
+          orderStateMeets(canRecordPayment),
           and(eq(orders.paymentStatus, 'paid'), gt(orders.createdAt, since)),
         ),
       ),
     );
-  return open.flatMap(({ invoiceId }) => invoiceId ?? []);
+  return live.flatMap(({ invoiceId }) => invoiceId ?? []);
 }
 
-/** The statements that have invoices read, once for each occasion. */
-export function addReads(
+/** The statements that enqueue a read of each invoice, once per occasion. */
+export function enqueueInvoiceReads(
   db: Db,
   invoiceIds: readonly string[],
   { occasion, at }: { occasion: string; at: number },
 ) {
   return invoiceIds.map((invoiceId) =>
-    addJob(db, {
+    enqueueJob(db, {
       kind: 'readInvoice',
       key: `${occasion}:${invoiceId}`,
       payload: { invoiceId },
@@ -218,7 +264,7 @@ export function addReads(
   );
 }
 
-/** The statement that has all open invoices read, once a day. */
-export function addReconciliation(db: Db, { day, at }: { day: string; at: number }) {
-  return addJob(db, { kind: 'reconcileInvoices', key: day, payload: {}, createdAt: at });
+/** The statement that enqueues the reconciliation of all live invoices, once a day. */
+export function enqueueReconciliation(db: Db, { day, at }: { day: string; at: number }) {
+  return enqueueJob(db, { kind: 'reconcileInvoices', key: day, payload: {}, createdAt: at });
 }

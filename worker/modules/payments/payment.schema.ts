@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '#worker/domain/limits.ts';
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { paymentMethods } from '#worker/domain/payments/payment.ts';
 
 const amountMessage = 'The amount must be a whole number of cents above zero';
@@ -14,11 +14,11 @@ export const paymentSchema = z.object({
 
 export type PaymentRequest = z.output<typeof paymentSchema>;
 
-function optionalText(what: string, limit: number) {
+function optionalText(subject: string, limit: number) {
   return z
-    .string(`${what} must be text`)
+    .string(`${subject} must be text`)
     .trim()
-    .max(limit, `${what} can be at most ${limit} characters`)
+    .max(limit, tooLongMessage(subject, limit))
     .nullish()
     .transform((value) => value || null);
 }

@@ -1,21 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
-import { orderEvents, orders, payments } from '#db/schema/orders.ts';
-import { addJob, tell } from '#db/statements/enqueue-job.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
-import { storeAnswer } from '#db/statements/stored-answers.ts';
-import { formatExactly } from '#worker/domain/payments/money.ts';
-import { AlreadyAnsweredError, type IdempotentRequest } from '#worker/http/idempotency.ts';
+import { orders, payments } from '#db/schema/orders.ts';
+import { enqueueJob, enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
+import { orderChanged } from '#db/statements/order-changed.ts';
+import { orderStateMeets } from '#db/statements/order-state.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import { storeResponse } from '#db/statements/stored-responses.ts';
+import { canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 
-/** What decides whether an order can be paid, and whose it is. */
+/** The state that decides whether an order can be paid. */
 export async function findPayableOrder(db: Db, orderId: string) {
   const [order] = await db.orm
-    .select({
-      userId: orders.userId,
-      status: orders.status,
-      paymentStatus: orders.paymentStatus,
-    })
+    .select({ status: orders.status, paymentStatus: orders.paymentStatus })
     .from(orders)
     .where(eq(orders.id, orderId));
   return order;
@@ -23,54 +23,57 @@ export async function findPayableOrder(db: Db, orderId: string) {
 
 interface NewPayment {
   row: typeof payments.$inferSelect;
-  customerId: string;
   eventId: string;
-  answer: (IdempotentRequest & { status: number; body: string }) | undefined;
+  response: FirstResponse | undefined;
 }
 
 /**
- * Records a payment in one batch if the order still is approved and unpaid, and says whether it did.
- * The payment comes first and only then; all that follows depends on its being there.
- * Throws AlreadyAnsweredError when the key was used in the meantime.
+ * Records a payment in one batch if the order can still be paid, and returns whether it did.
+ * The payment is inserted first; every other statement requires it.
+ * Throws DuplicateRequestError when another request used the key first.
  */
 export async function insertPayment(
   db: Db,
-  { row, customerId, eventId, answer }: NewPayment,
+  { row, eventId, response }: NewPayment,
 ): Promise<boolean> {
-  const { id, orderId, amount, method, reference, note, recordedBy, createdAt } = row;
-  const recorded = sql`exists (select 1 from ${payments} where ${payments.id} = ${id})`;
+  const { id, orderId, amount, method, reference, recordedBy, createdAt } = row;
+  const isThisOrder = eq(orders.id, orderId);
+  const isRecorded = rowExists(payments, eq(payments.id, id));
+  const hasInvoice = rowExists(orders, and(isThisOrder, isNotNull(orders.stripeInvoiceId)));
   const paid = { orderId, actorId: recordedBy, at: createdAt, detail: null };
-  const detail = [formatExactly(amount), method, reference].filter(Boolean).join(', ');
+  const detail = [formatExactDollars(amount), method, reference].filter(Boolean).join(', ');
   try {
     const [inserted] = await db.write([
-      db.orm.insert(payments).select(
-        sql`select ${id}, ${orderId}, ${amount}, ${method}, ${reference}, ${note}, ${recordedBy}, ${createdAt}
-              from ${orders}
-              where ${orders.id} = ${orderId} and ${orders.status} = 'approved' and ${orders.paymentStatus} in ('unpaid', 'void')`,
+      insertWhen(
+        db,
+        payments,
+        row,
+        rowExists(orders, and(isThisOrder, orderStateMeets(canRecordPayment))),
       ),
-      db.orm
-        .update(orders)
-        .set({ paymentStatus: 'paid' })
-        .where(and(eq(orders.id, orderId), recorded)),
-      db.orm
-        .insert(orderEvents)
-        .select(
-          sql`select ${eventId}, ${orderId}, ${recordedBy}, 'paid', ${detail}, null, ${createdAt} where ${recorded}`,
-        ),
-      tell(db, { ...paid, event: 'paid', key: `paid:${orderId}` }, recorded),
-      tell(db, { ...paid, event: 'adminPaid', key: `adminPaid:${orderId}` }, recorded),
-      addJob(
+      db.orm.update(orders).set({ paymentStatus: 'paid' }).where(and(isThisOrder, isRecorded)),
+      ...orderChanged(
+        db,
+        { id: eventId, orderId, actorId: recordedBy, kind: 'paid', detail, createdAt },
+        isRecorded,
+      ),
+      enqueueNotification(db, { ...paid, event: 'paid', key: `paid:${orderId}` }, isRecorded),
+      enqueueNotification(
+        db,
+        { ...paid, event: 'adminPaid', key: `adminPaid:${orderId}` },
+        isRecorded,
+      ),
+      enqueueJob(
         db,
         { kind: 'payInvoiceByHand', key: orderId, payload: { orderId }, createdAt },
-        sql`${recorded} and exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${orders.stripeInvoiceId} is not null)`,
+        and(isRecorded, hasInvoice),
       ),
-      ...(answer ? [storeAnswer(db, { ...answer, userId: recordedBy, createdAt }, recorded)] : []),
-      ...bumpRevisions(db, ['admin', `user:${customerId}`, `order:${orderId}`], recorded),
-      markOrders(db, sql`${orders.id} = ${orderId} and ${recorded}`),
+      ...(response
+        ? [storeResponse(db, { ...response, userId: recordedBy, createdAt }, isRecorded)]
+        : []),
     ]);
     return inserted?.rowsAffected === 1;
   } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new AlreadyAnsweredError();
+    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     throw error;
   }
 }

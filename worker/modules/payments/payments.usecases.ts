@@ -14,14 +14,14 @@ interface RecordPayment {
 }
 
 /**
- * Records that an approved order was paid (design: Payment). Throws 404 for no such order and 409
- * unless it is approved and unpaid; of two admins at once exactly one records it.
+ * Records a payment of an approved order. Throws 404 for an unknown order, 409 unless it is approved and
+ * unpaid, and DuplicateRequestError. If two admins record one at the same time, exactly one succeeds.
  */
 export async function recordPayment(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   { orderId, payment, actorId, idempotent }: RecordPayment,
 ): Promise<PaymentJson> {
-  const order = await mustFind(db, orderId);
+  const order = await requireOrder(db, orderId);
   if (!canRecordPayment(order)) throw refusal(order);
   const row = { id: newId(), orderId, ...payment, recordedBy: actorId, createdAt: now() };
   const json: PaymentJson = {
@@ -33,15 +33,14 @@ export async function recordPayment(
   };
   const recorded = await insertPayment(db, {
     row,
-    customerId: order.userId,
     eventId: newId(),
-    answer: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
+    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
   });
-  if (!recorded) throw refusal(await mustFind(db, orderId));
+  if (!recorded) throw refusal(await requireOrder(db, orderId));
   return json;
 }
 
-async function mustFind(db: Deps['db'], orderId: string) {
+async function requireOrder(db: Deps['db'], orderId: string) {
   const order = await findPayableOrder(db, orderId);
   if (order === undefined) throw notFound('This order');
   return order;

@@ -1,25 +1,25 @@
 import type { Deps } from '#worker/deps.ts';
 import { AppError } from '#worker/http/errors.ts';
-import { takeEvent } from './stripe-events.repository.ts';
+import { insertStripeEvent } from './stripe-events.repository.ts';
 
-interface Webhook {
-  /** As it came, for that is what is signed. */
+interface WebhookRequest {
+  /** The raw body, because Stripe signs its exact bytes. */
   body: string;
   signature: string;
 }
 
 /**
- * Takes what Stripe tells of, once: a hint to read the invoice that it is about. Throws 503 where the store takes
- * no payments through Stripe, so that Stripe tells it again, and 400 unless Stripe has signed it.
+ * Stores a webhook event and enqueues a read of its invoice, once per event. Throws 503 if Stripe is not
+ * configured, so that Stripe retries, and 400 if the signature is invalid.
  */
-export async function hearStripe(
+export async function handleStripeEvent(
   { db, now, stripe }: Pick<Deps, 'db' | 'now' | 'stripe'>,
-  { body, signature }: Webhook,
+  { body, signature }: WebhookRequest,
 ): Promise<void> {
   if (stripe === undefined) {
-    throw new AppError('unavailable', 'This store does not take payments through Stripe.');
+    throw new AppError('unavailable', 'Stripe payments aren’t set up in this store.');
   }
   const event = await stripe.readEvent(body, signature);
   if (event === undefined) throw new AppError('invalid', 'This event was not signed by Stripe.');
-  await takeEvent(db, event, now());
+  await insertStripeEvent(db, event, now());
 }

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { webhookLimit } from '#worker/http/write-guard.ts';
-import { hearStripe } from './stripe-events.usecases.ts';
+import { handleStripeEvent } from './stripe-events.usecases.ts';
 
-/** Open to anybody: an event's signature says whose it is. */
+/** Public: the event's signature authenticates Stripe. */
 export const stripeWebhookRoutes = new Hono<AppEnv>().post(
   '/webhooks/stripe',
   webhookLimit,
   async (c) => {
-    await hearStripe(c.var.deps, {
+    await handleStripeEvent(c.var.deps, {
       body: await c.req.text(),
       signature: c.req.header('Stripe-Signature') ?? '',
     });

@@ -11,7 +11,7 @@ export interface ImageUpload {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The query of a picture: the size it is wanted in, or none for the picture as it was sent. */
+/** The query of an image: a size, or none for the original. */
 export const imageSchema = z.object({
   size: z.enum(productImageSizes, 'Choose small or large').optional(),
 });
@@ -22,7 +22,7 @@ export async function readImageUpload(request: Request): Promise<ImageUpload> {
   if (form === undefined) throw invalidField('', 'The form could not be read.');
   const [productId, file] = [form.get('productId'), form.get('file')];
   if (typeof productId !== 'string' || productId === '') {
-    throw invalidField('productId', 'Say which calibration the image is of');
+    throw invalidField('productId', 'Choose the calibration for this image');
   }
   if (!(file instanceof File)) {
     throw invalidField('file', productImageProblems.notAnImage.description);

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 
 export async function findProduct(db: Db, productId: string): Promise<ProductJson | undefined> {
@@ -15,27 +16,30 @@ export async function findProduct(db: Db, productId: string): Promise<ProductJso
 
 interface NewImage {
   productId: string;
-  /** The image that the product had when the new one was sent. */
+  /** The product's image when the new one was uploaded. */
   before: string | null;
   imageUrl: string;
 }
 
 /**
- * Shows the image on the product, and with it on every list that shows the product, if it still has the one of
- * before. Says whether it did: of two that are sent at once, each replaces what it saw.
+ * Replaces a product's image if it still has the image `before`, and returns whether it did. Bumps every list
+ * that shows the product.
  */
 export async function replaceImage(
   db: Db,
   { productId, before, imageUrl }: NewImage,
 ): Promise<boolean> {
-  const replaced = sql`exists (select 1 from ${products} where ${products.id} = ${productId} and ${products.imageUrl} = ${imageUrl})`;
+  const isReplaced = rowExists(
+    products,
+    and(eq(products.id, productId), eq(products.imageUrl, imageUrl)),
+  );
   const [updated] = await db.write([
     db.orm
       .update(products)
       .set({ imageUrl })
       .where(and(eq(products.id, productId), sql`${products.imageUrl} is ${before}`)),
-    ...bumpRevisions(db, ['catalog', 'admin'], replaced),
-    markOrders(db, sql`${orders.productId} = ${productId} and ${replaced}`),
+    ...bumpRevisions(db, ['catalog', 'admin'], isReplaced),
+    markOrders(db, and(eq(orders.productId, productId), isReplaced)),
   ]);
   return updated?.rowsAffected === 1;
 }

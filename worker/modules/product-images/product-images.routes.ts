@@ -21,7 +21,7 @@ export const productImageRoutes = new Hono<AppEnv>()
     return c.body(image.body, 200, {
       'Content-Type': image.type,
       ETag: image.etag,
-      // Its name is the hash of what is in it.
+      // The name contains a hash of the content.
       'Cache-Control': 'private, max-age=31536000, immutable',
     });
   });

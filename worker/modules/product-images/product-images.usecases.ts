@@ -1,8 +1,8 @@
 import type { Deps } from '#worker/deps.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import {
-  imageEndingOf,
-  type ProductImageEnding,
+  imageExtensionOf,
+  type ProductImageExtension,
   type ProductImageSize,
   productImagePath,
   productImageProblems,
@@ -12,43 +12,42 @@ import {
 } from '#worker/domain/catalog/product-image.ts';
 import { hex } from '#worker/domain/files/hex.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
-import { log, reasonOf } from '#worker/http/log.ts';
+import { log, safeErrorMessage } from '#worker/http/log.ts';
 import type { ImageUpload } from './image-upload.ts';
 import { findProduct, replaceImage } from './product-images.repository.ts';
 
 const imageName = /^[0-9a-f]{64}\.(jpg|png|webp)$/;
-/** How often another admin's image may come in between. */
-const maxTries = 5;
+/** Each attempt can fail because another admin replaced the image first. */
+const maxAttempts = 5;
 
 /**
- * Gives a product a new image (spec sections 2 and 7): the file and its sizes are stored under the hash of its
- * content in the product's own folder, then the product shows it, then the one that it replaced goes. The same
- * file sent again changes nothing. Throws 400 for a file that is no JPG, PNG or WebP by its first bytes, and
- * 404 for no such product.
+ * Changes a product's image: stores the file and its sizes under the hash of the content, updates the product,
+ * then deletes the replaced image. Uploading the same file again changes nothing. Throws 400 unless the first
+ * bytes are those of a JPG, PNG or WebP, 404 for an unknown product, and 409 if other admins keep changing it.
  */
 export async function changeProductImage(
   deps: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
   { productId, bytes }: ImageUpload,
 ): Promise<ProductJson> {
   const { db, files } = deps;
-  const ending = imageEndingOf(bytes);
+  const ending = imageExtensionOf(bytes);
   if (ending === undefined) throw invalidField('file', productImageProblems.notAnImage.description);
   const key = `${productId}/${await sha256(bytes)}.${ending}`;
   const imageUrl = `${productImagePath}${key}`;
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const product = await findProduct(db, productId);
     if (product === undefined) throw notFound('This calibration');
     const { imageUrl: before } = product;
     if (before === imageUrl) return product;
-    // On each try: another admin may have shown this very image and taken it away again meanwhile.
-    await store(deps, key, bytes, ending);
+    // On every attempt, because another admin may have deleted this very image in between.
+    await storeImage(deps, key, bytes, ending);
     if (await replaceImage(db, { productId, before, imageUrl })) {
-      await removeUnlessShown({ db, files }, productId, before);
+      await deleteUnlessShown({ db, files }, productId, before);
       return { ...product, imageUrl };
     }
   }
-  await removeUnlessShown({ db, files }, productId, imageUrl);
-  throw new AppError('conflict', 'Other images for this calibration came in meanwhile. Try again.');
+  await deleteUnlessShown({ db, files }, productId, imageUrl);
+  throw new AppError('conflict', 'Another admin is changing this image. Try again.');
 }
 
 interface ImageRequest {
@@ -57,12 +56,12 @@ interface ImageRequest {
   size: ProductImageSize | undefined;
 }
 
-/** A product's image by its `imageUrl`, in a size where there is that one. Throws 404 for any other name. */
+/** Opens a product's image in a size, or the original if that size does not exist. Throws 404 for an unknown name. */
 export async function openProductImage(
   { files }: Pick<Deps, 'files'>,
   { productId, name, size }: ImageRequest,
 ) {
-  const ending = imageName.exec(name)?.[1] as ProductImageEnding | undefined;
+  const ending = imageName.exec(name)?.[1] as ProductImageExtension | undefined;
   if (!ending) throw notFound('This image');
   const key = `${productId}/${name}`;
   const resized = size && (await files.get(resizedKey(key, size)));
@@ -72,8 +71,8 @@ export async function openProductImage(
   return { ...original, type: productImageTypes[ending] };
 }
 
-/** Takes an image's files away, unless the product has come to show it again. */
-async function removeUnlessShown(
+/** Deletes an image's files, unless the product shows the image again. */
+async function deleteUnlessShown(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   productId: string,
   imageUrl: string | null,
@@ -84,12 +83,12 @@ async function removeUnlessShown(
   await Promise.all(keysOf(imageUrl.slice(productImagePath.length)).map(files.delete));
 }
 
-/** Keeps a file as it was sent and in its sizes; where they cannot be made, it is shown as it was sent. */
-async function store(
+/** Stores the original and its sizes. If resizing fails, the original is shown instead. */
+async function storeImage(
   { files, resizeImage }: Pick<Deps, 'files' | 'resizeImage'>,
   key: string,
   bytes: Uint8Array<ArrayBuffer>,
-  ending: ProductImageEnding,
+  ending: ProductImageExtension,
 ): Promise<void> {
   await files.put(originalKey(key), bytes, productImageTypes[ending]);
   const resizing = productImageSizes.map(async (size) => {
@@ -98,7 +97,7 @@ async function store(
   });
   for (const result of await Promise.allSettled(resizing)) {
     if (result.status === 'fulfilled') continue;
-    log('warn', { event: 'a picture was not resized', key, error: reasonOf(result.reason) });
+    log('warn', { event: 'an image was not resized', key, error: safeErrorMessage(result.reason) });
   }
 }
 

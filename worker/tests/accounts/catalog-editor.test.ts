@@ -8,8 +8,8 @@ import type {
   ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import type { Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const productEntry: ProductEntryJson = {
   brand: 'Cummins',
@@ -35,9 +35,9 @@ const addonEntry: AddonEntryJson = {
 };
 
 let store: Store;
-let customer: Person;
-let admin: Person;
-let secondAdmin: Person;
+let customer: TestUser;
+let admin: TestUser;
+let secondAdmin: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -48,53 +48,53 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** The two kinds of entries, which are made and edited alike. */
+/** Products and add-ons share one set of rules. */
 const kinds = [
   { what: 'calibration', path: '/api/admin/products', list: '/api/products', entry: productEntry },
   { what: 'add-on', path: '/api/admin/addons', list: '/api/addons', entry: addonEntry },
 ] as const;
 
-async function answerOf(response: Promise<Response>) {
+async function readResponse(response: Promise<Response>) {
   const answer = await response;
   return { status: answer.status, text: await answer.text() };
 }
 
-/** What a request that must succeed answers. */
+/** The JSON of a response. Throws unless it is 2xx. */
 async function json<Body>(response: Promise<Response>): Promise<Body> {
-  const { status, text } = await answerOf(response);
+  const { status, text } = await readResponse(response);
   if (status >= 300) throw new Error(`${status}: ${text}`);
   return JSON.parse(text) as Body;
 }
 
-async function listed(person: Person, path: string, id: string): Promise<unknown> {
-  const list = await json<{ id: string }[]>(person.get(path));
+async function findListed(client: TestUser, path: string, id: string): Promise<unknown> {
+  const list = await json<{ id: string }[]>(client.get(path));
   return list.find((entry) => entry.id === id);
 }
 
 describe.each(kinds)('a new $what', ({ what, path, list, entry }) => {
-  it('is on the next load of the catalogue, and taken off sale in the editor alone', async () => {
+  it('appears in the catalog at once, and only in the editor after it is taken off sale', async () => {
     const etag = (await customer.get(list)).headers.get('ETag') ?? '';
-    const made = await answerOf(admin.post(path, entry));
+    const made = await readResponse(admin.post(path, entry));
     expect(made.status).toBe(201);
     const row = JSON.parse(made.text) as { id: string; version: number };
     expect(row).toMatchObject({ ...entry, version: 1 });
     expect((await customer.get(list, { 'If-None-Match': etag })).status).toBe(200);
     const { onSale: _, ...shown } = entry;
     const images = what === 'calibration' ? { imageUrl: null } : {};
-    expect(await listed(customer, list, row.id)).toEqual({ ...shown, ...images, id: row.id });
+    expect(await findListed(customer, list, row.id)).toEqual({ ...shown, ...images, id: row.id });
 
     const edit = { ...entry, onSale: false, version: 1 };
     const off = { ...row, onSale: false, version: 2 };
     expect(await json(admin.send('PUT', `${path}/${row.id}`, edit))).toEqual(off);
-    expect(await listed(customer, list, row.id)).toBeUndefined();
+    expect(await findListed(customer, list, row.id)).toBeUndefined();
     const { products, addons } = await json<CatalogJson>(admin.get('/api/admin/catalog'));
     expect([...products, ...addons].find(({ id }) => id === row.id)).toEqual(off);
   });
 
-  it('is made once for one key, and the key is for that one alone', async () => {
+  it('is created once per Idempotency-Key, and the key fits no other request', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const made = await Promise.all(
-      Array.from({ length: 5 }, () => answerOf(admin.post(path, entry, headers))),
+      Array.from({ length: 5 }, () => readResponse(admin.post(path, entry, headers))),
     );
     expect(new Set(made.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     const again = await admin.post(path, entry, headers);
@@ -103,9 +103,9 @@ describe.each(kinds)('a new $what', ({ what, path, list, entry }) => {
     expect((await admin.post(path, other, headers)).status).toBe(422);
   });
 
-  it('that nobody knows is not found, and a customer edits nothing', async () => {
+  it('answers 404 for an unknown entry and 403 to customers', async () => {
     const edit = { ...entry, version: 1 };
-    expect(await answerOf(admin.send('PUT', `${path}/nothing`, edit))).toEqual({
+    expect(await readResponse(admin.send('PUT', `${path}/nothing`, edit))).toEqual({
       status: 404,
       text: `This ${what} was not found.`,
     });
@@ -114,14 +114,17 @@ describe.each(kinds)('a new $what', ({ what, path, list, entry }) => {
       customer.post(path, entry),
       customer.send('PUT', `${path}/nothing`, edit),
     ]) {
-      expect(await answerOf(refused)).toEqual({ status: 403, text: 'This is for admins only.' });
+      expect(await readResponse(refused)).toEqual({
+        status: 403,
+        text: 'This is for admins only.',
+      });
     }
   });
 
-  it('of two admins who edit the same version exactly one wins, 20 times', async () => {
+  it('lets exactly one of two concurrent edits of a version win, 20 times', async () => {
     const row = await json<{ id: string }>(admin.post(path, entry));
-    const edit = (person: Person, version: number, description: string) =>
-      answerOf(person.send('PUT', `${path}/${row.id}`, { ...entry, version, description }));
+    const edit = (client: TestUser, version: number, description: string) =>
+      readResponse(client.send('PUT', `${path}/${row.id}`, { ...entry, version, description }));
     for (let version = 1; version <= 20; version += 1) {
       const answers = await Promise.all([
         edit(admin, version, `one ${version}`),
@@ -129,18 +132,18 @@ describe.each(kinds)('a new $what', ({ what, path, list, entry }) => {
       ]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)?.text).toBe(
-        `Another admin has changed this ${what} meanwhile. Look at it again.`,
+        `Another admin just changed this ${what}. Open it again to see the changes.`,
       );
       const winner = answers[0]?.status === 200 ? 'one' : 'two';
-      expect(await listed(admin, list, row.id)).toMatchObject({
+      expect(await findListed(admin, list, row.id)).toMatchObject({
         description: `${winner} ${version}`,
       });
     }
   });
 
-  it('says the same after an edit that comes again, and a late one changes no revision', async () => {
+  it('answers a repeated edit with the row, and changes no revision on a stale one', async () => {
     const row = await json<{ id: string }>(admin.post(path, entry));
-    const put = (body: object) => answerOf(admin.send('PUT', `${path}/${row.id}`, body));
+    const put = (body: object) => readResponse(admin.send('PUT', `${path}/${row.id}`, body));
     const edit = { ...entry, description: 'Twice', version: 1 };
     expect(await put(edit)).toEqual(await put(edit));
     const etags = async () => [
@@ -160,26 +163,26 @@ it.each<[string, object, string]>([
   ['products', { brand: ' ' }, 'brand: Brand is required'],
   ['products', { engineType: '' }, 'engineType: Engine type is required'],
   ['products', { platform: '' }, 'platform: Platform is required'],
-  ['products', { model: long }, 'model: Model can be at most 100 characters'],
+  ['products', { model: long }, "model: Model can't be longer than 100 characters"],
   ['products', { transmissionType: '' }, 'transmissionType: Transmission type is required'],
   ['products', { brand: null }, 'brand: This must be text'],
   ['products', { yearRange: '2017' }, 'yearRange: Enter the years like 2017-2019'],
-  ['products', { yearRange: '2019-2017' }, 'yearRange: The last year cannot be before the first'],
-  ['products', { yearRange: '1970-2101' }, 'yearRange: Years can be from 1980 to 2100'],
+  ['products', { yearRange: '2019-2017' }, "yearRange: The last year can't be before the first"],
+  ['products', { yearRange: '1970-2101' }, 'yearRange: Years must be from 1980 to 2100'],
   [
     'products',
     { description: 'x'.repeat(2001) },
-    'description: Description can be at most 2000 characters',
+    "description: Description can't be longer than 2,000 characters",
   ],
   ['products', { singlePrice: 0 }, `singlePrice: ${noPrice}`],
   ['products', { singlePrice: 1.5 }, 'singlePrice: This must be a whole number of cents'],
   ['products', { singlePrice: '649' }, 'singlePrice: This must be a whole number of cents'],
-  ['products', { singlePrice: 10_000_001 }, 'singlePrice: A price can be at most $100000'],
+  ['products', { singlePrice: 10_000_001 }, "singlePrice: A price can't be higher than $100000"],
   ['products', { sotfPrice: 0 }, `sotfPrice: ${noPrice}`],
   ['products', { hasSotf: 'yes' }, 'hasSotf: This must be true or false'],
   ['addons', { name: '' }, 'name: Name is required'],
   ['addons', { price: -1 }, 'price: Enter a price, like 149 or 149.50, or 0'],
-  ['addons', { price: 10_000_001 }, 'price: A price can be at most $100000'],
+  ['addons', { price: 10_000_001 }, "price: A price can't be higher than $100000"],
   [
     'addons',
     { category: 'engine' },
@@ -189,18 +192,18 @@ it.each<[string, object, string]>([
   [
     'addons',
     { applicableBrands: [long] },
-    'applicableBrands: Each brand can be at most 100 characters',
+    "applicableBrands: Each brand can't be longer than 100 characters",
   ],
 ])('%s with %j: %s', async (kind, change, text) => {
   const entry = kind === 'products' ? productEntry : addonEntry;
   const refusal = { status: 400, text };
   const path = `/api/admin/${kind}`;
-  expect(await answerOf(admin.post(path, { ...entry, ...change }))).toEqual(refusal);
+  expect(await readResponse(admin.post(path, { ...entry, ...change }))).toEqual(refusal);
   const edit = { ...entry, ...change, version: 1 };
-  expect(await answerOf(admin.send('PUT', `${path}/nothing`, edit))).toEqual(refusal);
+  expect(await readResponse(admin.send('PUT', `${path}/nothing`, edit))).toEqual(refusal);
 });
 
-it('an edit keeps the picture', async () => {
+it('keeps the image when a product is edited', async () => {
   const id = '2003-2005-ram-2500-48re';
   await store.db.client.execute({
     sql: 'update products set image_url = ? where id = ?',
@@ -208,13 +211,13 @@ it('an edit keeps the picture', async () => {
   });
   const edit = { ...productEntry, imageUrl: null, version: 1 };
   await json(admin.send('PUT', `/api/admin/products/${id}`, edit));
-  expect(await listed(customer, '/api/products', id)).toMatchObject({
+  expect(await findListed(customer, '/api/products', id)).toMatchObject({
     model: 'Ram 5500',
     imageUrl: '/api/product-images/x.png',
   });
 });
 
-it('an order keeps its prices and names, whatever is edited and taken off sale', async () => {
+it('keeps an order’s prices and add-on names when the catalog changes', async () => {
   const product = await json<CatalogProductJson>(admin.post('/api/admin/products', productEntry));
   const addon = await json<AddonJson>(admin.post('/api/admin/addons', addonEntry));
   const choice = { productId: product.id, addonIds: [addon.id] };
@@ -235,8 +238,8 @@ it('an order keeps its prices and names, whatever is edited and taken off sale',
     paid: tuneType === 'single' ? singlePrice : sotfPrice,
     addons,
   });
-  const readBy = async (person: Person, path: string) => {
-    const orders = await json<OrderJson[]>(person.get(path));
+  const readBy = async (client: TestUser, path: string) => {
+    const orders = await json<OrderJson[]>(client.get(path));
     return placed.map(({ id }) => orders.find((order) => order.id === id));
   };
   const etag = (await customer.get('/api/orders/my-orders')).headers.get('ETag') ?? '';
@@ -249,11 +252,11 @@ it('an order keeps its prices and names, whatever is edited and taken off sale',
   await json(admin.send('PUT', `/api/admin/addons/${addon.id}`, renamed));
   await putProduct({ ...cheap, hasSotf: false, onSale: false, version: 2 });
 
-  for (const [person, path] of [
+  for (const [client, path] of [
     [customer, '/api/orders/my-orders'],
     [admin, '/api/admin/orders'],
   ] as const) {
-    const orders = await readBy(person, path);
+    const orders = await readBy(client, path);
     expect(orders.map((order) => order && priced(order))).toEqual(placed.map(priced));
     expect(orders[0]?.product.model).toBe('Ram 5500 HD');
   }
@@ -265,14 +268,14 @@ it('an order keeps its prices and names, whatever is edited and taken off sale',
   const products = await json<ProductJson[]>(customer.get('/api/products'));
   expect(products.map(({ id }) => id)).not.toContain(product.id);
   await expect(customer.order({ ...choice, addonIds: [], tuneType: 'single' })).rejects.toThrow(
-    '400: productId: This calibration is not on sale',
+    '400: productId: This calibration is no longer available',
   );
   await expect(customer.order({ addonIds: [addon.id] })).rejects.toThrow(
-    '400: addonIds: A chosen add-on is not on sale',
+    '400: addonIds: One of the add-ons is no longer available',
   );
 });
 
-it('an edit of a calibration marks its orders, and no others, for whoever knows the list', async () => {
+it('marks only the orders of an edited calibration as changed', async () => {
   const product = await json<CatalogProductJson>(admin.post('/api/admin/products', productEntry));
   const choice = { productId: product.id, addonIds: [] };
   const order = await customer.order(choice);

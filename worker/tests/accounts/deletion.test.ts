@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addJob } from '#db/statements/enqueue-job.ts';
+import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { giveUpAfterMs } from '#worker/domain/jobs/job-kinds.ts';
 import type {
   OrderCountsJson,
@@ -8,14 +8,14 @@ import type {
 } from '#worker/domain/orders/orders.api.ts';
 import type { LeasedJob } from '#worker/modules/jobs/job-handlers.ts';
 import { failJob } from '#worker/modules/jobs/jobs.repository.ts';
-import { sweepIn } from '#worker/tests/files/sweep-in.ts';
+import { runCleanupIn } from '#worker/tests/files/run-cleanup.ts';
 import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { orderRequest, type Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
 let store: Store;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -34,22 +34,22 @@ const personal = {
   additionalNotes: 'Ring twice',
 };
 
-function carryOut({ user }: Person, by: Person = admin): Promise<Response> {
+function deleteUser({ user }: TestUser, by: TestUser = admin): Promise<Response> {
   return by.send('POST', `/api/admin/users/${user.id}/deletion`);
 }
 
-async function refusal(person: Person) {
-  const response = await carryOut(person);
+async function refusal(client: TestUser) {
+  const response = await deleteUser(client);
   return [response.status, await response.text()];
 }
 
-async function asking(email: string): Promise<Person> {
-  const person = await store.signIn(email);
-  expect((await person.send('POST', '/api/account/deletion')).status).toBe(200);
-  return person;
+async function customerAskingForDeletion(email: string): Promise<TestUser> {
+  const client = await store.signIn(email);
+  expect((await client.send('POST', '/api/account/deletion')).status).toBe(200);
+  return client;
 }
 
-/** Everything that the database has, but for these tables, as one text. */
+/** The whole database as one string, without the named tables. */
 async function dump(...without: string[]): Promise<string> {
   const { rows } = await store.db.client.execute(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite%'",
@@ -61,27 +61,26 @@ async function dump(...without: string[]): Promise<string> {
   return JSON.stringify(tables.map(({ rows }) => rows));
 }
 
-/** Two jobs at Stripe that were given up, one of them about the invoice alone, with what Stripe said. */
-async function failWith(said: string, { id }: OrderJson): Promise<void> {
+/** Adds two failed Stripe jobs with this error message; one of them names only the invoice. */
+async function failWith(errorMessage: string, { id }: OrderJson): Promise<void> {
   const invoiceId = `in_${id}`;
   await store.db.client.execute({
     sql: 'update orders set stripe_invoice_id = ? where id = ?',
     args: [invoiceId, id],
   });
   const at = Date.now();
-  // Later than anything that the Worker runs.
+  // Due after the end of the test, so the Worker never runs them.
   const job = { key: id, createdAt: at, runAt: at + giveUpAfterMs };
   await store.db.write([
-    addJob(store.db, { ...job, kind: 'payInvoiceByHand', payload: { orderId: id } }),
-    addJob(store.db, { ...job, kind: 'readInvoice', payload: { invoiceId } }),
+    enqueueJob(store.db, { ...job, kind: 'payInvoiceByHand', payload: { orderId: id } }),
+    enqueueJob(store.db, { ...job, kind: 'readInvoice', payload: { invoiceId } }),
   ]);
   const { rows } = await store.db.client.execute(
     "select * from jobs where kind in ('payInvoiceByHand', 'readInvoice')",
   );
   for (const row of rows) {
     const given = { ...row, payload: JSON.parse(String(row.payload)) } as unknown as LeasedJob;
-    const alertId = crypto.randomUUID();
-    await failJob(store.db, given, { alertId, at, lastError: said });
+    await failJob(store.db, given, { at, lastError: errorMessage });
   }
 }
 
@@ -89,7 +88,7 @@ async function allOrders(): Promise<OrderJson[]> {
   return (await (await admin.get('/api/admin/orders')).json()) as OrderJson[];
 }
 
-it('nothing personal is left but what an invoice needs, nor any file', async () => {
+it('deletes files and personal data, and keeps only what an invoice needs', async () => {
   const customer = await store.signIn('zelda@example.com');
   const first = await customer.order(personal);
   const reason = 'Zelda, we need your VIN';
@@ -129,7 +128,7 @@ it('nothing personal is left but what an invoice needs, nor any file', async () 
   const before = await dump();
   for (const text of personalTexts) expect(before).toContain(text);
 
-  expect((await carryOut(customer)).status).toBe(204);
+  expect((await deleteUser(customer)).status).toBe(204);
   const left = await dump();
   for (const text of personalTexts) expect(left).not.toContain(text);
   const orders = await allOrders();
@@ -153,14 +152,14 @@ it('nothing personal is left but what an invoice needs, nor any file', async () 
     detail: 'billed to zelda Test',
     actor: { email: 'admin@example.com' },
   });
-  await sweepIn(store, 2);
+  await runCleanupIn(store, 2);
   expect(await store.fileKeys(keyOf(sent))).toEqual([]);
   expect(await store.fileKeys('uploads/')).toEqual([]);
 });
 
-it('the alert is resolved, the person is signed out, and who signs in again is somebody new', async () => {
-  const customer = await asking('again@example.com');
-  expect((await carryOut(customer)).status).toBe(204);
+it('resolves the alert, ends the session, and treats the next sign-in as a new user', async () => {
+  const customer = await customerAskingForDeletion('again@example.com');
+  expect((await deleteUser(customer)).status).toBe(204);
   const { rows } = await store.db.client.execute({
     sql: 'select resolved_by from alerts where user_id = ?',
     args: [customer.user.id],
@@ -172,30 +171,30 @@ it('the alert is resolved, the person is signed out, and who signs in again is s
   expect(await anew.orders()).toEqual([]);
 });
 
-it('done twice, also by two admins at once, it changes nothing more', async () => {
+it('changes nothing when the deletion is repeated or two admins delete at once', async () => {
   const customer = await store.signIn('twice@example.com');
   await deliver({ customer, admin }, await paidOrder({ customer, admin }), someBytes(10));
   await customer.send('POST', '/api/account/deletion');
   const second = await store.signIn('second-admin@example.com');
-  const answers = await Promise.all([carryOut(customer), carryOut(customer, second)]);
+  const answers = await Promise.all([deleteUser(customer), deleteUser(customer, second)]);
   expect(answers.map(({ status }) => status)).toEqual([204, 204]);
   const before = await dump();
-  expect((await carryOut(customer)).status).toBe(204);
+  expect((await deleteUser(customer)).status).toBe(204);
   expect(await dump()).toBe(before);
 });
 
-it('what belongs to others stays as it was', async () => {
+it('leaves the data of other users unchanged', async () => {
   const other = await store.signIn('other@example.com');
   const order = await paidOrder({ customer: other, admin }, personal);
   const chat = `/api/orders/${order.id}/messages`;
   await other.post(chat, { message: 'Stays', ...(await upload(other)) });
   const read = async () => [await other.orders(), await (await other.get(chat)).json()];
   const before = await read();
-  await carryOut(await asking('goes@example.com'));
+  await deleteUser(await customerAskingForDeletion('goes@example.com'));
   expect(await read()).toEqual(before);
 });
 
-it('an admin’s list that was read before learns that orders are gone', async () => {
+it('tells an admin with an older list that orders were deleted', async () => {
   const customer = await store.signIn('listed@example.com');
   await customer.order();
   const list = await admin.get('/api/admin/orders');
@@ -205,33 +204,33 @@ it('an admin’s list that was read before learns that orders are gone', async (
   };
   const before = await counts();
   await customer.send('POST', '/api/account/deletion');
-  await carryOut(customer);
+  await deleteUser(customer);
   const since = Number(list.headers.get('Orders-Revision'));
   const changes = await admin.get(`/api/admin/orders?since=${since}`);
   expect(Number(changes.headers.get('Orders-Revision'))).toBeGreaterThan(since);
   expect(await counts()).toBe(before - 1);
 });
 
-it('only who has asked for it is deleted, and never an admin', async () => {
-  const customer = await asking('unsure@example.com');
+it('deletes only customers who asked for it, and never an admin', async () => {
+  const customer = await customerAskingForDeletion('unsure@example.com');
   await customer.send('DELETE', '/api/account/deletion');
-  const notAsked = [409, 'This customer has not asked for deletion, or took it back.'];
+  const notAsked = [409, 'This customer hasn’t requested deletion, or canceled the request.'];
   expect(await refusal(customer)).toEqual(notAsked);
   expect(await refusal(admin)).toEqual([
     409,
-    'An admin’s account cannot be deleted. Take the admin role off it first.',
+    'An admin’s account can’t be deleted. Remove the admin role first.',
   ]);
   const nobody = await admin.send('POST', `/api/admin/users/${crypto.randomUUID()}/deletion`);
-  expect([nobody.status, await nobody.text()]).toEqual([404, 'This person was not found.']);
+  expect([nobody.status, await nobody.text()]).toEqual([404, 'This user was not found.']);
 });
 
-it('what is paid is fulfilled first, and an invoice that can still be paid is voided first', async () => {
-  const customer = await asking('waiting@example.com');
+it('refuses while an order is paid but not fulfilled, or an invoice is still payable', async () => {
+  const customer = await customerAskingForDeletion('waiting@example.com');
   const order = await paidOrder({ customer, admin });
   const short = order.id.slice(0, 8);
   expect(await refusal(customer)).toEqual([
     409,
-    `Order ${short} is paid and not fulfilled yet. Fulfill or refund it first.`,
+    `Order ${short} is paid but not fulfilled. Fulfill or refund it first.`,
   ]);
   expect(await customer.orders()).toHaveLength(1);
   await store.db.client.execute({
@@ -240,15 +239,15 @@ it('what is paid is fulfilled first, and an invoice that can still be paid is vo
   });
   expect(await refusal(customer)).toEqual([
     409,
-    `The invoice of order ${short} can still be paid. Void it in Stripe first.`,
+    `The invoice for order ${short} can still be paid. Void it in Stripe first.`,
   ]);
 });
 
-it('an invoice that was given up half-made may be payable: its order stays', async () => {
+it('refuses while an abandoned invoice may still be payable', async () => {
   const customer = await store.signIn('half-made@example.com');
   const { id } = await customer.order();
   const job = { kind: 'createInvoice', key: id, payload: { orderId: id }, createdAt: 1 } as const;
-  await store.db.write([addJob(store.db, { ...job, runAt: Date.now() + giveUpAfterMs })]);
+  await store.db.write([enqueueJob(store.db, { ...job, runAt: Date.now() + giveUpAfterMs })]);
   await customer.send('POST', '/api/account/deletion');
   const putInto = (state: string) =>
     store.db.client.execute({
@@ -259,14 +258,14 @@ it('an invoice that was given up half-made may be payable: its order stays', asy
     await putInto(state);
     expect(await refusal(customer)).toEqual([
       409,
-      `The invoice of order ${id.slice(0, 8)} is not made to its end. Wait for it or have it tried again, then void it in Stripe.`,
+      `The invoice for order ${id.slice(0, 8)} isn’t finished. Wait or retry it, then void it in Stripe.`,
     ]);
   }
   await putInto('done');
-  expect((await carryOut(customer)).status).toBe(204);
+  expect((await deleteUser(customer)).status).toBe(204);
 });
 
-it('files that a former admin sent to others stay', async () => {
+it('keeps files that a former admin sent to customers', async () => {
   const former = await store.signIn('former@example.com');
   const other = await store.signIn('served@example.com');
   const setAdmin = (isAdmin: number) =>
@@ -279,7 +278,7 @@ it('files that a former admin sent to others stay', async () => {
   await former.post(chat, { message: '', ...(await upload(former)) });
   await setAdmin(0);
   await former.send('POST', '/api/account/deletion');
-  expect((await carryOut(former)).status).toBe(204);
+  expect((await deleteUser(former)).status).toBe(204);
   const [message] = (await (await other.get(chat)).json()) as { fileUrl: string }[];
   expect((await other.get(message?.fileUrl ?? '')).status).toBe(200);
 });

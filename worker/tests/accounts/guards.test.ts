@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#worker/app.ts';
-import { announce } from '#worker/tests/notifications/announce.ts';
-import { orderRequest, type Person } from '#worker/tests/support/person.ts';
+import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
-/** Open to anybody: everything else needs a session (design: Enforcement). */
+/** The routes that need no session. */
 const publicRoutes = [
   'GET /',
   'GET /mail',
@@ -26,17 +26,17 @@ const routes = [
   return { name, method, path };
 });
 const guarded = routes.filter(({ name }) => !publicRoutes.includes(name));
-/** An order, its messages and its files: for its customer and admins alone. */
+/** Only an order's customer and admins may use these. */
 const orderRoutes = guarded.filter(({ path }) => path.startsWith('/api/orders/:orderId'));
 const adminRoutes = guarded.filter(({ path }) => path.startsWith('/api/admin'));
 
 let store: Store;
-let customer: Person;
-let admin: Person;
+let customer: TestUser;
+let admin: TestUser;
 let orderId: string;
 
-/** The address of a route, with an order that is there. */
-function at(path: string): string {
+/** The path of a route with the parameters filled in. */
+function pathOf(path: string): string {
   return path.replaceAll(/:\w+/g, orderId);
 }
 
@@ -49,55 +49,51 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-it('the walk sees the app’s routes', () => {
+it('finds the app’s routes', () => {
   expect(guarded.length).toBeGreaterThanOrEqual(7);
   expect(adminRoutes.length).toBeGreaterThanOrEqual(3);
   expect(routes.map(({ name }) => name)).toEqual(expect.arrayContaining(publicRoutes));
 });
 
 describe.each(guarded)('$name', ({ method, path }) => {
-  it('answers 401 to a visitor, whatever they send', async () => {
-    const bare = await fetch(store.origin + at(path), { method });
+  it('answers 401 without a valid session', async () => {
+    const bare = await fetch(store.origin + pathOf(path), { method });
     expect([bare.status, await bare.text()]).toEqual([401, 'Unauthorized']);
-    const forged = await fetch(store.origin + at(path), {
+    const forged = await fetch(store.origin + pathOf(path), {
       method,
       headers: { Cookie: 'session=forged' },
     });
     expect(forged.status).toBe(401);
   });
 
-  it('does not refuse an admin', async () => {
+  it('allows admins', async () => {
     const body = method === 'GET' ? undefined : {};
-    expect([401, 403]).not.toContain((await admin.send(method, at(path), body)).status);
+    expect([401, 403]).not.toContain((await admin.send(method, pathOf(path), body)).status);
   });
 });
 
 it.each(adminRoutes)('$name answers 403 to a customer', async ({ method, path }) => {
   const body = method === 'GET' ? undefined : {};
-  const response = await customer.send(method, at(path), body);
+  const response = await customer.send(method, pathOf(path), body);
   expect([response.status, await response.text()]).toEqual([403, 'This is for admins only.']);
 });
 
-it('the walk sees the routes of an order', () => {
+it('finds the routes of an order', () => {
   expect(orderRoutes.length).toBeGreaterThanOrEqual(2);
 });
 
-it.each(orderRoutes)(
-  '$name does not exist for another customer, whatever they send',
-  async ({ method, path }) => {
-    const stranger = await store.signIn('stranger@example.com');
-    const body = method === 'GET' ? undefined : { message: 'Hello' };
-    const response = await stranger.send(method, at(path), body);
-    expect([response.status, await response.text()]).toEqual([404, 'This order was not found.']);
-    const made = await stranger.send(method, path.replaceAll(/:\w+/g, crypto.randomUUID()), body);
-    expect(made.status).toBe(404);
-  },
-);
+it.each(orderRoutes)('$name answers 404 to another customer', async ({ method, path }) => {
+  const stranger = await store.signIn('stranger@example.com');
+  const body = method === 'GET' ? undefined : { message: 'Hello' };
+  const response = await stranger.send(method, pathOf(path), body);
+  expect([response.status, await response.text()]).toEqual([404, 'This order was not found.']);
+  const made = await stranger.send(method, path.replaceAll(/:\w+/g, crypto.randomUUID()), body);
+  expect(made.status).toBe(404);
+});
 
-/** The one write that is a form with a file (spec section 7); its own tests are with the product images. */
+/** The only multipart route; product-images.test.ts covers it. */
 const multipartRoute = 'POST /api/admin/product-image';
 
-/** The writes that have no body. */
 const bodilessRoutes = [
   'POST /api/objects/upload',
   'DELETE /api/s3/multipart/:uploadId',
@@ -111,55 +107,60 @@ const bodilessRoutes = [
 
 const writes = guarded.filter(({ method, name }) => method !== 'GET' && name !== multipartRoute);
 
-it.each(bodilessRoutes)('%s needs our own origin', async (name) => {
+it.each(bodilessRoutes)('%s requires a same-origin request', async (name) => {
   const [method = '', path = ''] = name.split(' ');
   expect(writes.map((route) => route.name)).toContain(name);
   const headers = { Origin: 'https://evil.example' };
-  expect((await admin.send(method, at(path), undefined, headers)).status).toBe(403);
+  expect((await admin.send(method, pathOf(path), undefined, headers)).status).toBe(403);
 });
 
 it.each(writes.filter(({ name }) => !bodilessRoutes.includes(name)))(
-  '$name needs our own origin and JSON',
+  '$name requires a same-origin JSON request',
   async ({ method, path }) => {
-    const foreign = await admin.send(method, at(path), {}, { Origin: 'https://evil.example' });
+    const foreign = await admin.send(method, pathOf(path), {}, { Origin: 'https://evil.example' });
     expect(foreign.status).toBe(403);
-    const form = await admin.send(method, at(path), {}, { 'Content-Type': 'text/plain' });
+    const form = await admin.send(method, pathOf(path), {}, { 'Content-Type': 'text/plain' });
     expect([form.status, await form.text()]).toEqual([415, 'Send the request as JSON.']);
-    const url = new URL(at(path), store.origin);
-    const large = await announce(admin, { method, url, type: 'application/json', bytes: 70_000 });
-    expect(large).toEqual([413, 'The request is too large: at most 64 kB of text can be sent.']);
-    const broken = await admin.send(method, at(path), undefined, {
+    const url = new URL(pathOf(path), store.origin);
+    const large = await sendHeadersOnly(admin, {
+      method,
+      url,
+      type: 'application/json',
+      bytes: 70_000,
+    });
+    expect(large).toEqual([413, 'The request is too large. Send at most 64 kB of text.']);
+    const broken = await admin.send(method, pathOf(path), undefined, {
       'Content-Type': 'application/json',
     });
     expect(broken.status).toBe(400);
   },
 );
 
-it('a role change acts on the very next request', async () => {
-  const person = await store.signIn('promoted@example.com');
-  expect((await person.get('/api/admin/orders')).status).toBe(403);
+it('applies a role change to the next request', async () => {
+  const client = await store.signIn('promoted@example.com');
+  expect((await client.get('/api/admin/orders')).status).toBe(403);
   const setAdmin = (isAdmin: number) =>
     store.db.client.execute({
       sql: 'update users set is_admin = ? where id = ?',
-      args: [isAdmin, person.user.id],
+      args: [isAdmin, client.user.id],
     });
   await setAdmin(1);
-  expect((await person.get('/api/admin/orders')).status).toBe(200);
+  expect((await client.get('/api/admin/orders')).status).toBe(200);
   await setAdmin(0);
-  expect((await person.get('/api/admin/orders')).status).toBe(403);
+  expect((await client.get('/api/admin/orders')).status).toBe(403);
 });
 
-it('unknown paths answer 404, wrong methods 405 with the right ones', async () => {
+it('answers unknown paths with 404 and wrong methods with 405 and Allow', async () => {
   const unknown = await customer.get('/api/nothing');
   expect([unknown.status, await unknown.text()]).toEqual([
     404,
-    'There is nothing at this address.',
+    'Nothing was found at this address.',
   ]);
   const wrong = await customer.send('DELETE', '/api/orders');
   expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'POST']);
 });
 
-it('every answer has the safety headers, and personal ones are not stored', async () => {
+it('sends security headers, and forbids storing personal data', async () => {
   const response = await customer.get('/api/auth/user');
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
@@ -169,7 +170,7 @@ it('every answer has the safety headers, and personal ones are not stored', asyn
   );
 });
 
-it('the log has one line for each request, and nobody’s address or cookie', async () => {
+it('logs one line per request, without emails, cookies or queries', async () => {
   await customer.get('/api/orders/my-orders?secret=1');
   await expect
     .poll(() => store.logs.some((line) => line.includes('/api/orders/my-orders')))
@@ -182,11 +183,11 @@ it('the log has one line for each request, and nobody’s address or cookie', as
   });
 });
 
-it('what one person wrote is not taken as another one’s, whoever is signed in by then', async () => {
+it('rejects a write whose Expected-User is not the signed-in user', async () => {
   const writer = await store.signIn('writer@example.com');
   const next = await store.signIn('next@example.com');
-  const send = (person: Person, expected: Person) =>
-    person.post('/api/orders', orderRequest, { 'Expected-User': expected.user.id });
+  const send = (client: TestUser, expected: TestUser) =>
+    client.post('/api/orders', orderRequest, { 'Expected-User': expected.user.id });
   const refused = await send(next, writer);
   expect([refused.status, await refused.text()]).toEqual([401, 'Unauthorized']);
   expect(await next.orders()).toEqual([]);

@@ -4,12 +4,12 @@ import type { AccountJson } from '#worker/domain/accounts/accounts.api.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
 import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';
-import type { Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 let store: Store;
-let customer: Person;
-let admin: Person;
+let customer: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-async function download(person: Person): Promise<Map<string, Buffer>> {
-  const response = await person.get('/api/account/data');
+async function download(client: TestUser): Promise<Map<string, Buffer>> {
+  const response = await client.get('/api/account/data');
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([
     200,
     'private, no-store',
@@ -35,8 +35,8 @@ function dataOf(files: Map<string, Buffer>) {
   return JSON.parse(`${files.get('data.json')}`);
 }
 
-async function account(person: Person): Promise<AccountJson> {
-  return (await (await person.get('/api/account')).json()) as AccountJson;
+async function account(client: TestUser): Promise<AccountJson> {
+  return (await (await client.get('/api/account')).json()) as AccountJson;
 }
 
 function alerts() {
@@ -46,7 +46,7 @@ function alerts() {
   });
 }
 
-it('has everything about a person, and their files as they were sent', async () => {
+it('exports the user’s data and their files unchanged', async () => {
   const order = await paidOrder({ customer, admin }, { vin: '3C6UR5DL1EG123456' });
   const [sent, delivered] = [someBytes(3000), someBytes(5000)];
   const chat = `/api/orders/${order.id}/messages`;
@@ -86,7 +86,7 @@ it('has everything about a person, and their files as they were sent', async () 
   });
 });
 
-it('has nothing of anybody else, nor what only lets somebody in', async () => {
+it('excludes other users’ data and all credentials', async () => {
   const stranger = await store.signIn('stranger@example.com');
   await stranger.order({ vin: '1FTSTRANGER000000' });
   await store.db.client.execute({
@@ -109,29 +109,29 @@ it('has nothing of anybody else, nor what only lets somebody in', async () => {
   for (const { token_hash } of rows) expect(text).not.toContain(token_hash);
 });
 
-it('files of an order that is not fulfilled are not theirs yet', async () => {
-  const person = await store.signIn('early@example.com');
-  const order = await paidOrder({ customer: person, admin });
+it('excludes deliverables of an unfulfilled order', async () => {
+  const client = await store.signIn('early@example.com');
+  const order = await paidOrder({ customer: client, admin });
   const file = { itemId: 'calibration', ...(await upload(admin)) };
   expect((await admin.post(`/api/admin/orders/${order.id}/files`, file)).status).toBe(201);
-  expect([...(await download(person)).keys()]).toEqual(['data.json']);
+  expect([...(await download(client)).keys()]).toEqual(['data.json']);
 });
 
-it('a file that is no longer there is named, and the others come all the same', async () => {
-  const person = await store.signIn('lost@example.com');
-  const chat = `/api/orders/${(await person.order()).id}/messages`;
-  const lost = await upload(person, someBytes(10), 'lost.bin');
-  await person.post(chat, { message: '', ...lost });
-  await person.post(chat, { message: '', ...(await upload(person, someBytes(20), 'kept.bin')) });
+it('names a missing file and still exports the others', async () => {
+  const client = await store.signIn('lost@example.com');
+  const chat = `/api/orders/${(await client.order()).id}/messages`;
+  const lost = await upload(client, someBytes(10), 'lost.bin');
+  await client.post(chat, { message: '', ...lost });
+  await client.post(chat, { message: '', ...(await upload(client, someBytes(20), 'kept.bin')) });
   await store.bucket.delete(keyOf(lost));
-  expect([...(await download(person)).keys()].map((path) => path.split('/').at(-1))).toEqual([
+  expect([...(await download(client)).keys()].map((path) => path.split('/').at(-1))).toEqual([
     'data.json',
     '001 lost.bin.missing.txt',
     '002 kept.bin',
   ]);
 });
 
-it('deletion is asked for once, raises one alert, and can be taken back and asked for again', async () => {
+it('raises one alert per deletion request, which the user can cancel and repeat', async () => {
   expect(await account(customer)).toEqual({ deletionRequestedAt: null });
   const ask = () => customer.send('POST', '/api/account/deletion');
   const first = (await (await ask()).json()) as AccountJson;
@@ -139,23 +139,23 @@ it('deletion is asked for once, raises one alert, and can be taken back and aske
   expect(await (await ask()).json()).toEqual(first);
   expect(await account(customer)).toEqual(first);
   expect((await alerts()).rows).toMatchObject([{ resolved_at: null }]);
-  const told = await store.db.client.execute(
+  const notifications = await store.db.client.execute(
     "select count(*) as n from jobs where key like 'notify:deletionRequested:%'",
   );
-  expect(told.rows[0]?.n).toBe(1);
+  expect(notifications.rows[0]?.n).toBe(1);
 
-  const takeBack = () => customer.send('DELETE', '/api/account/deletion');
-  expect(await (await takeBack()).json()).toEqual({ deletionRequestedAt: null });
+  const cancel = () => customer.send('DELETE', '/api/account/deletion');
+  expect(await (await cancel()).json()).toEqual({ deletionRequestedAt: null });
   expect((await alerts()).rows).toMatchObject([{ resolved_at: expect.any(Number) }]);
-  expect((await takeBack()).status).toBe(200);
+  expect((await cancel()).status).toBe(200);
   await ask();
   expect((await alerts()).rows).toMatchObject([{ resolved_at: null }]);
 });
 
-it('an admin’s own account is not deleted', async () => {
+it('refuses a deletion request of an admin', async () => {
   const refused = await admin.send('POST', '/api/account/deletion');
   expect([refused.status, await refused.text()]).toEqual([
     409,
-    'An admin’s account cannot be deleted. Have the admin role taken off it first.',
+    'An admin’s account can’t be deleted. Ask another admin to remove your admin role first.',
   ]);
 });

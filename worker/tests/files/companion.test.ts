@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { createMultipart, jsonOf, type Multipart, multipartPath } from './multipart.ts';
-import { sweepIn } from './sweep-in.ts';
+import { runCleanupIn } from './run-cleanup.ts';
 import { someBytes } from './upload.ts';
 
 const partBytes = 5 * 1024 * 1024;
 
 let store: Store;
-let customer: Person;
-let stranger: Person;
+let customer: TestUser;
+let stranger: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -32,8 +32,8 @@ function complete(upload: Multipart, parts: unknown): Promise<Response> {
   return customer.post(multipartPath(upload, '/complete'), { parts });
 }
 
-describe('an upload in parts', () => {
-  it('is put together from its parts, in whatever order they are named, and is attached to a message', async () => {
+describe('a multipart upload', () => {
+  it('assembles its parts in any order and attaches to a message', async () => {
     const upload = await createMultipart(customer);
     expect(upload.key).toMatch(new RegExp(`^uploads/${customer.user.id}/[0-9a-f-]{36}$`));
     const bytes = someBytes(partBytes + 1000);
@@ -54,7 +54,7 @@ describe('an upload in parts', () => {
     expect(new Uint8Array(await download.arrayBuffer())).toEqual(bytes);
   });
 
-  it('completed again, as after a lost answer, is what it was', async () => {
+  it('answers a repeated completion like the first one', async () => {
     const upload = await createMultipart(customer);
     const parts = [await putPart(upload, 1, someBytes(10))];
     const answers = [await complete(upload, parts), await complete(upload, parts)];
@@ -62,7 +62,7 @@ describe('an upload in parts', () => {
     expect(await answers[1]?.json()).toEqual(await answers[0]?.json());
   });
 
-  it('signs many parts at once', async () => {
+  it('signs several parts in one request', async () => {
     const upload = await createMultipart(customer);
     const response = await customer.get(`${multipartPath(upload, '/batch')}&partNumbers=1,2,3`);
     const { presignedUrls } = await jsonOf<{ presignedUrls: Record<number, string> }>(response);
@@ -71,7 +71,7 @@ describe('an upload in parts', () => {
     expect(put.status).toBe(200);
   });
 
-  it('that is given up takes no more parts', async () => {
+  it('accepts no parts after an abort', async () => {
     const upload = await createMultipart(customer);
     const part = await putPart(upload, 1, someBytes(10));
     const aborted = await customer.send('DELETE', multipartPath(upload));
@@ -79,22 +79,22 @@ describe('an upload in parts', () => {
     const late = await complete(upload, [part]);
     expect([late.status, await late.text()]).toEqual([
       409,
-      'This upload is not whole. Upload the file again.',
+      'This upload is incomplete. Upload the file again.',
     ]);
     expect(await store.fileKeys(upload.key)).toEqual([]);
   });
 
-  it('with a part that never arrived is not put together', async () => {
+  it('is not completed while a part is missing', async () => {
     const upload = await createMultipart(customer);
     const part = await putPart(upload, 1, someBytes(10));
     expect((await complete(upload, [part, { PartNumber: 2, ETag: 'x' }])).status).toBe(409);
   });
 
-  it('says where the store of files cannot list its parts, as the local one', async () => {
+  it('answers 501 where the bucket cannot list parts, as with local R2', async () => {
     const response = await customer.get(multipartPath(await createMultipart(customer)));
     expect([response.status, await response.text()]).toEqual([
       501,
-      'The store of files cannot list the parts of an upload.',
+      'The file storage can’t list the parts of an upload.',
     ]);
   });
 
@@ -111,15 +111,15 @@ describe('an upload in parts', () => {
       ],
     ],
     ['giving up', (upload) => ['DELETE', multipartPath(upload)]],
-  ])('does not exist for anybody else: %s', async (_, request) => {
+  ])('answers 404 to other users: %s', async (_, request) => {
     const upload = await createMultipart(customer);
-    for (const [person, asked] of [
+    for (const [client, asked] of [
       [stranger, upload],
       [await store.signIn('admin@example.com'), upload],
       [customer, { ...upload, uploadId: 'made-up' }],
       [customer, { ...upload, key: (await createMultipart(customer)).key }],
     ] as const) {
-      const response = await person.send(...request(asked));
+      const response = await client.send(...request(asked));
       expect([response.status, await response.text()]).toEqual([404, 'This upload was not found.']);
     }
   });
@@ -128,33 +128,33 @@ describe('an upload in parts', () => {
     [
       'part 0',
       (upload) => customer.get(multipartPath(upload, '/0')),
-      'partNumber: A part has a number from 1 to 10000',
+      'partNumber: A part number must be from 1 to 10000',
     ],
     [
       'part 10001',
       (upload) => customer.get(multipartPath(upload, '/10001')),
-      'partNumber: A part has a number from 1 to 10000',
+      'partNumber: A part number must be from 1 to 10000',
     ],
     [
       'no key',
       ({ uploadId }) => customer.get(`/api/s3/multipart/${uploadId}/1`),
-      'key: Name the upload with key',
+      'key: Send the key of the upload',
     ],
-    ['no parts', (upload) => complete(upload, []), 'parts: Name the parts'],
+    ['no parts', (upload) => complete(upload, []), 'parts: Send the parts'],
     [
       'a part without its ETag',
       (upload) => complete(upload, [{ PartNumber: 1 }]),
-      'parts.0.ETag: Each part has the ETag that its upload was answered with',
+      'parts.0.ETag: Send the ETag of each part',
     ],
-  ])('asked with %s is refused with a sentence', async (_, ask, sentence) => {
+  ])('rejects %s with a message', async (_, ask, sentence) => {
     const response = await ask(await createMultipart(customer));
     expect([response.status, await response.text()]).toEqual([400, sentence]);
   });
 
-  it('that nobody completes is swept with its parts after 24 hours', async () => {
+  it('is deleted with its parts 24 hours after it was created', async () => {
     const upload = await createMultipart(customer);
     const part = await putPart(upload, 1, someBytes(10));
-    await sweepIn(store, 25);
+    await runCleanupIn(store, 25);
     expect((await complete(upload, [part])).status).toBe(404);
     const bucket = store.bucket.resumeMultipartUpload(upload.key, upload.uploadId);
     await expect(
@@ -163,7 +163,7 @@ describe('an upload in parts', () => {
   });
 });
 
-it('an upload in one request goes to a folder of its owner’s', async () => {
+it('puts a single-request upload in its owner’s folder', async () => {
   const response = await customer.get('/api/s3/params?filename=tune.bin&type=text%2Fplain');
   const { method, url, fields } = await jsonOf<{ method: string; url: string; fields: object }>(
     response,
@@ -173,10 +173,10 @@ it('an upload in one request goes to a folder of its owner’s', async () => {
   expect((await fetch(url, { method, body: 'tune' })).status).toBe(200);
 });
 
-it('a store without R2’s token gives out no temporary credentials, and says so', async () => {
+it('answers 501 for temporary credentials without an R2 token', async () => {
   const response = await customer.get('/api/s3/sts');
   expect([response.status, await response.text()]).toEqual([
     501,
-    'This store gives out no temporary credentials.',
+    'Temporary credentials aren’t set up in this store.',
   ]);
 });

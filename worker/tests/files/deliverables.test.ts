@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeliverableJson, DeliverableRequestJson } from '#worker/domain/files/files.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import type { Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
-import { sweepIn } from './sweep-in.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { runCleanupIn } from './run-cleanup.ts';
 import { someBytes, upload } from './upload.ts';
 
 let store: Store;
-let customer: Person;
-let admin: Person;
-let stranger: Person;
+let customer: TestUser;
+let admin: TestUser;
+let stranger: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -32,7 +32,7 @@ function fulfill({ id }: OrderJson): Promise<Response> {
   return admin.patch(`/api/admin/orders/${id}`, { status: 'fulfilled' });
 }
 
-async function add(
+async function requestAttach(
   { id }: OrderJson,
   change: Partial<DeliverableRequestJson> = {},
   bytes?: Uint8Array<ArrayBuffer>,
@@ -41,21 +41,21 @@ async function add(
   return admin.post(`/api/admin/orders/${id}/files`, { itemId: 'calibration', ...file, ...change });
 }
 
-async function added(...asked: Parameters<typeof add>): Promise<DeliverableJson> {
-  const response = await add(...asked);
+async function attach(...asked: Parameters<typeof requestAttach>): Promise<DeliverableJson> {
+  const response = await requestAttach(...asked);
   expect(response.status).toBe(201);
   return (await response.json()) as DeliverableJson;
 }
 
-async function filesOf(person: Person, { id }: OrderJson): Promise<DeliverableJson[]> {
-  return (await (await person.get(`/api/orders/${id}/files`)).json()) as DeliverableJson[];
+async function filesOf(client: TestUser, { id }: OrderJson): Promise<DeliverableJson[]> {
+  return (await (await client.get(`/api/orders/${id}/files`)).json()) as DeliverableJson[];
 }
 
 async function newFilesOf(order: OrderJson): Promise<number | undefined> {
   return (await customer.orders()).find(({ id }) => id === order.id)?.newFiles;
 }
 
-/** Where the object of a file is. */
+/** The bucket key of a file. */
 async function keyOf({ fileUrl }: DeliverableJson): Promise<string> {
   const fileId = fileUrl.split('/').at(-1);
   const { rows } = await store.db.client.execute({
@@ -65,11 +65,11 @@ async function keyOf({ fileUrl }: DeliverableJson): Promise<string> {
   return String(rows[0]?.key);
 }
 
-describe('a file for the customer', () => {
+describe('a deliverable', () => {
   it('has a revision, a note, its size and the SHA-256 of what was stored', async () => {
     const order = await paidOrder();
     const bytes = someBytes(70_000);
-    const file = await added(order, { note: '  First tune. ', fileName: 'tune v1.bin' }, bytes);
+    const file = await attach(order, { note: '  First tune. ', fileName: 'tune v1.bin' }, bytes);
     expect(file).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       itemId: 'calibration',
@@ -86,9 +86,9 @@ describe('a file for the customer', () => {
     expect(await filesOf(admin, order)).toEqual([file]);
   });
 
-  it('is neither listed nor downloadable before the order is fulfilled, nor ever by others', async () => {
+  it('is hidden from its customer until fulfillment, and from other customers always', async () => {
     const order = await paidOrder();
-    const { fileUrl } = await added(order);
+    const { fileUrl } = await attach(order);
     expect(await filesOf(customer, order)).toEqual([]);
     const early = await customer.get(fileUrl);
     expect([early.status, await early.text()]).toEqual([404, 'This file was not found.']);
@@ -101,12 +101,12 @@ describe('a file for the customer', () => {
     expect(new Uint8Array(await download.arrayBuffer())).toEqual(someBytes(1000));
   });
 
-  it('is superseded by its revisions, and all stay', async () => {
+  it('is superseded by its revisions, which all remain available', async () => {
     const order = await paidOrder();
-    const first = await added(order);
-    const other = await added(order, { itemId: 'calibration' });
-    const second = await added(order, { revisionOf: first.id, note: 'Smoother shifts' });
-    const third = await added(order, { revisionOf: first.id });
+    const first = await attach(order);
+    const other = await attach(order, { itemId: 'calibration' });
+    const second = await attach(order, { revisionOf: first.id, note: 'Smoother shifts' });
+    const third = await attach(order, { revisionOf: first.id });
     expect([first, second, third].map(({ revision }) => revision)).toEqual([1, 2, 3]);
     expect(new Set([first, second, third].map(({ seriesId }) => seriesId)).size).toBe(1);
     expect([other.revision, other.seriesId]).toEqual([1, other.id]);
@@ -115,18 +115,18 @@ describe('a file for the customer', () => {
     expect((await customer.get(first.fileUrl)).status).toBe(200);
   });
 
-  it('of many revisions at once each has its own number', async () => {
+  it('numbers concurrent revisions uniquely', async () => {
     const order = await paidOrder();
-    const first = await added(order);
+    const first = await attach(order);
     const responses = await Promise.all(
-      Array.from({ length: 4 }, () => add(order, { revisionOf: first.id })),
+      Array.from({ length: 4 }, () => requestAttach(order, { revisionOf: first.id })),
     );
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const revisions = (await filesOf(admin, order)).map(({ revision }) => revision);
     expect(revisions.sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('attached twice under one key is there once', async () => {
+  it('is attached once per Idempotency-Key', async () => {
     const order = await paidOrder();
     const body = { itemId: 'calibration', ...(await upload(admin)) };
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -136,10 +136,10 @@ describe('a file for the customer', () => {
     expect(await filesOf(admin, order)).toHaveLength(1);
   });
 
-  it('can be taken away until the order is fulfilled, and then stays', async () => {
+  it('can be removed only until the order is fulfilled', async () => {
     const order = await paidOrder();
-    const wrong = await added(order);
-    const right = await added(order);
+    const wrong = await attach(order);
+    const right = await attach(order);
     const path = `/api/admin/orders/${order.id}/files`;
     const removed = await admin.send('DELETE', `${path}/${wrong.id}`);
     expect([removed.status, await removed.json()]).toEqual([200, [right]]);
@@ -150,14 +150,14 @@ describe('a file for the customer', () => {
     expect(elsewhere.status).toBe(404);
     const key = await keyOf(wrong);
     expect(await store.fileKeys(key)).toEqual([key]);
-    await sweepIn(store, 2);
+    await runCleanupIn(store, 2);
     expect(await store.fileKeys(key)).toEqual([]);
     expect(await store.fileKeys(await keyOf(right))).toHaveLength(1);
     await fulfill(order);
     const late = await admin.send('DELETE', `${path}/${right.id}`);
     expect([late.status, await late.text()]).toEqual([
       409,
-      'The customer has this order’s files. Attach a revision instead.',
+      'The customer already has this order’s files. Attach a revision instead.',
     ]);
     expect(await filesOf(customer, order)).toEqual([right]);
   });
@@ -165,59 +165,60 @@ describe('a file for the customer', () => {
   it.each<[string, () => Promise<Response>, number, string]>([
     [
       'an order that is not approved',
-      async () => add(await customer.order()),
+      async () => requestAttach(await customer.order()),
       409,
-      'This order has not been approved yet.',
+      "This order hasn't been approved yet.",
     ],
     [
       'an order that is not paid',
       async () => {
         const order = await customer.order();
         await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
-        return add(order);
+        return requestAttach(order);
       },
       409,
-      'This order has not been paid yet.',
+      "This order hasn't been paid yet.",
     ],
     [
       'an item that the checklist does not have',
-      async () => add(await paidOrder(), { itemId: 'made-up' }),
+      async () => requestAttach(await paidOrder(), { itemId: 'made-up' }),
       400,
-      'itemId: This order’s checklist has no such item',
+      'itemId: This order’s checklist doesn’t have that item',
     ],
     [
       'a revision of another order’s file',
-      async () => add(await paidOrder(), { revisionOf: (await added(await paidOrder())).id }),
+      async () =>
+        requestAttach(await paidOrder(), { revisionOf: (await attach(await paidOrder())).id }),
       400,
-      'revisionOf: This item has no such file',
+      'revisionOf: This item doesn’t have that file',
     ],
     [
       'a customer’s upload',
-      async () => add(await paidOrder(), { fileUrl: (await upload(customer)).fileUrl }),
+      async () => requestAttach(await paidOrder(), { fileUrl: (await upload(customer)).fileUrl }),
       404,
       'This upload was not found.',
     ],
     [
       'a note of 2001 characters',
-      async () => add(await paidOrder(), { note: 'x'.repeat(2001) }),
+      async () => requestAttach(await paidOrder(), { note: 'x'.repeat(2001) }),
       400,
-      'note: A note can be at most 2000 characters',
+      "note: A note can't be longer than 2,000 characters",
     ],
-  ])('is refused for %s', async (_, ask, status, sentence) => {
+  ])('is rejected for %s', async (_, ask, status, sentence) => {
     const response = await ask();
     expect([response.status, await response.text()]).toEqual([status, sentence]);
   });
 });
 
-describe('what the customer has not downloaded yet', () => {
-  it('is counted on their order once it is fulfilled, until they download it', async () => {
+describe('the count of new files', () => {
+  it('counts the files of a fulfilled order until the customer downloads them', async () => {
     const order = await paidOrder();
-    const [one] = [await added(order), await added(order)];
+    const [one] = [await attach(order), await attach(order)];
     expect(await newFilesOf(order)).toBe(0);
     await fulfill(order);
     expect(await newFilesOf(order)).toBe(2);
     await admin.get(one.fileUrl);
-    // Nothing of the file came with these.
+    // These responses contain no bytes of the file.
     await customer.send('HEAD', one.fileUrl);
     await customer.get(one.fileUrl, { Range: 'bytes=5000-' });
     expect(await newFilesOf(order)).toBe(2);
@@ -228,9 +229,9 @@ describe('what the customer has not downloaded yet', () => {
     expect(seen?.downloadedAt).toMatch(/^\d{4}-.*Z$/);
   });
 
-  it('grows by a new revision, which changes the customer’s polled lists', async () => {
+  it('grows with a new revision, and changes the ETags that the customer polls', async () => {
     const order = await paidOrder();
-    const first = await added(order);
+    const first = await attach(order);
     await fulfill(order);
     await customer.get(first.fileUrl);
     const etags = () =>
@@ -240,16 +241,16 @@ describe('what the customer has not downloaded yet', () => {
         ),
       );
     const before = await etags();
-    await added(order, { revisionOf: first.id });
+    await attach(order, { revisionOf: first.id });
     const after = await etags();
     expect(after.map((etag, index) => etag !== before[index])).toEqual([true, true]);
     expect(await newFilesOf(order)).toBe(1);
   });
 
-  it('does not count what a newer revision supersedes', async () => {
+  it('does not count superseded files', async () => {
     const order = await paidOrder();
-    const first = await added(order);
-    await added(order, { revisionOf: first.id });
+    const first = await attach(order);
+    await attach(order, { revisionOf: first.id });
     await fulfill(order);
     expect(await newFilesOf(order)).toBe(1);
   });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import type { Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { pngOfWidth, pngStart } from './pictures.ts';
 import { attachInChat, someBytes, upload } from './upload.ts';
 
 let store: Store;
-let customer: Person;
-let admin: Person;
-let stranger: Person;
+let customer: TestUser;
+let admin: TestUser;
+let stranger: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 describe('a download', () => {
-  it('is the file, for its customer and for admins, and does not exist for anybody else', async () => {
+  it('returns the file to its customer and admins, and 404 to other users', async () => {
     const bytes = someBytes(300_000);
     const url = await attachInChat(customer, bytes, 'tune.bin');
-    for (const person of [customer, admin]) {
-      const response = await person.get(url);
+    for (const client of [customer, admin]) {
+      const response = await client.get(url);
       expect(response.status).toBe(200);
       expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
     }
@@ -34,7 +34,7 @@ describe('a download', () => {
     expect((await customer.get(`/api/objects/${crypto.randomUUID()}`)).status).toBe(404);
   });
 
-  it('is never shown in the page, whatever it is', async () => {
+  it('is never served as a document, whatever its type', async () => {
     const url = await attachInChat(
       customer,
       Uint8Array.from(Buffer.from('<script>alert(1)</script>')),
@@ -67,7 +67,7 @@ describe('a download', () => {
     ['bytes=990-5000', 206, 'bytes 990-999/1000', [990, 1000]],
     ['bytes=0-1,5-6', 200, null, [0, 1000]],
     ['lines=0-1', 200, null, [0, 1000]],
-  ])('of %s goes on where it was', async (range, status, contentRange, [start, end]) => {
+  ])('answers the range %s', async (range, status, contentRange, [start, end]) => {
     const bytes = someBytes(1000);
     const response = await customer.get(await attachInChat(customer, bytes), { Range: range });
     expect([response.status, response.headers.get('Content-Range')]).toEqual([
@@ -77,12 +77,12 @@ describe('a download', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes.slice(start, end));
   });
 
-  it('says when a range is beyond its end', async () => {
+  it('answers 416 to a range beyond its end', async () => {
     const response = await customer.get(await attachInChat(customer), { Range: 'bytes=1000-' });
     expect([response.status, response.headers.get('Content-Range')]).toEqual([416, 'bytes */1000']);
   });
 
-  it('goes on only with the same file, and costs nothing when it is known', async () => {
+  it('resumes only the same file, and answers 304 for a known ETag', async () => {
     const url = await attachInChat(customer);
     const etag = (await customer.get(url)).headers.get('ETag') ?? '';
     const get = (headers: HeadersInit) => customer.get(url, headers);
@@ -91,7 +91,7 @@ describe('a download', () => {
     expect((await get({ 'If-None-Match': etag })).status).toBe(304);
   });
 
-  it('is gone when its object was written over after it was sent', async () => {
+  it('answers 404 once the object was overwritten', async () => {
     const sent = await upload(customer);
     const response = await customer.post(`/api/orders/${(await customer.order()).id}/messages`, {
       message: '',
@@ -103,8 +103,8 @@ describe('a download', () => {
   });
 });
 
-describe('a picture’s thumbnail', () => {
-  it('is a small WebP for those who may have the file, made once', async () => {
+describe('an image’s thumbnail', () => {
+  it('is a small WebP, generated once, for users who may download the file', async () => {
     const url = await attachInChat(customer, pngOfWidth(2000), 'truck.png');
     const [first, second] = [
       await customer.get(`${url}/thumbnail`),
@@ -119,11 +119,11 @@ describe('a picture’s thumbnail', () => {
   });
 
   it.each([
-    ['is not one by its name', 'tune.bin', pngOfWidth(10)],
-    ['is not one by its first bytes', 'truck.png', someBytes(100)],
-    ['cannot be read', 'truck.png', Uint8Array.from(Buffer.from(pngStart, 'latin1'))],
-  ])('does not exist where the file %s', async (_, name, bytes) => {
+    ['has no image extension', 'tune.bin', pngOfWidth(10)],
+    ['has no image signature', 'truck.png', someBytes(100)],
+    ['cannot be decoded', 'truck.png', Uint8Array.from(Buffer.from(pngStart, 'latin1'))],
+  ])('answers 404 if the file %s', async (_, name, bytes) => {
     const response = await customer.get(`${await attachInChat(customer, bytes, name)}/thumbnail`);
-    expect([response.status, await response.text()]).toEqual([404, 'This picture was not found.']);
+    expect([response.status, await response.text()]).toEqual([404, 'This image was not found.']);
   });
 });

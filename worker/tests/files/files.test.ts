@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import type { Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { someBytes, startUpload, upload } from './upload.ts';
 
 let store: Store;
-let customer: Person;
-let admin: Person;
+let customer: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -25,7 +25,7 @@ async function messagesOf(chat: string): Promise<OrderMessageJson[]> {
 }
 
 describe('a message with a file', () => {
-  it('says what was sent when the text is blank, and keeps a text that is there', async () => {
+  it('names the file if the text is blank, and keeps other texts', async () => {
     const chat = await newChat();
     const blank = await customer.post(chat, { message: ' \n', ...(await upload(customer)) });
     expect(blank.status).toBe(201);
@@ -43,7 +43,7 @@ describe('a message with a file', () => {
     });
   });
 
-  it('sent 20 times at once under one key is there once, and each is told so', async () => {
+  it('is stored once when sent 20 times with one Idempotency-Key', async () => {
     const chat = await newChat();
     const body = { message: '', ...(await upload(customer)) };
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -54,17 +54,17 @@ describe('a message with a file', () => {
     expect(await messagesOf(chat)).toHaveLength(1);
   });
 
-  it('takes an upload once: of many at once one has it, and the others are told', async () => {
+  it('attaches an upload once, and answers 409 to concurrent messages', async () => {
     const chat = await newChat();
     const body = { message: '', ...(await upload(customer)) };
     const answers = await Promise.all(Array.from({ length: 8 }, () => customer.post(chat, body)));
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(7);
-    expect(await refused[0]?.text()).toBe('This upload was sent already. Upload the file again.');
+    expect(await refused[0]?.text()).toBe('This upload was already sent. Upload the file again.');
     expect(await messagesOf(chat)).toHaveLength(1);
   });
 
-  it('takes the address of the upload without its query, too', async () => {
+  it('accepts the upload URL without its query', async () => {
     const sent = await upload(customer);
     const bare = { ...sent, fileUrl: sent.fileUrl.split('?')[0] };
     expect((await customer.post(await newChat(), { message: '', ...bare })).status).toBe(201);
@@ -81,20 +81,20 @@ describe('a message with a file', () => {
           fileSize: 5,
         }),
       409,
-      'This file has not arrived. Upload it again.',
+      'This file didn’t arrive. Upload it again.',
     ],
     [
-      'somebody else’s upload',
+      'another user’s upload',
       async (chat) => customer.post(chat, { message: 'x', ...(await upload(admin)) }),
       404,
       'This upload was not found.',
     ],
     [
-      'another size than was said',
+      'a size that differs from fileSize',
       async (chat) =>
         customer.post(chat, { message: '', ...(await upload(customer)), fileSize: 9 }),
       409,
-      'This file arrived with 1000 bytes in place of 9. Upload it again.',
+      'This file arrived with 1000 bytes instead of 9. Upload it again.',
     ],
     [
       'an empty file',
@@ -104,7 +104,7 @@ describe('a message with a file', () => {
       'This file is empty. Choose another one.',
     ],
     [
-      'an address that is no upload',
+      'a URL of another site',
       async (chat) =>
         customer.post(chat, {
           message: '',
@@ -112,14 +112,14 @@ describe('a message with a file', () => {
           fileUrl: 'https://evil.example/x',
         }),
       400,
-      'fileUrl: This is not the address of an upload',
+      'fileUrl: This is not an upload URL',
     ],
     [
       'a name with a slash',
       async (chat) =>
         customer.post(chat, { message: '', ...(await upload(customer)), fileName: '../a' }),
       400,
-      'fileName: A file name cannot have slashes, line breaks or marks that turn the direction of reading',
+      "fileName: A file name can't have slashes, line breaks or characters that change the text direction",
     ],
     [
       'a name of 300 characters',
@@ -130,13 +130,13 @@ describe('a message with a file', () => {
           fileName: 'x'.repeat(300),
         }),
       400,
-      'fileName: A file name can have at most 200 characters',
+      "fileName: A file name can't be longer than 200 characters",
     ],
     [
-      'half of a file’s fields',
+      'incomplete file fields',
       async (chat) => customer.post(chat, { message: 'x', fileName: 'a.bin' }),
       400,
-      'fileUrl: Say where the file was uploaded to',
+      'fileUrl: Send the URL of the upload',
     ],
     [
       'no text and no file',
@@ -144,16 +144,19 @@ describe('a message with a file', () => {
       400,
       'message: Write a message first',
     ],
-  ])('is refused for %s, and nothing is half attached', async (_, send, status, sentence) => {
+  ])('is rejected for %s, and attaches nothing', async (_, send, status, sentence) => {
     const chat = await newChat();
     const response = await send(chat);
     expect([response.status, await response.text()]).toEqual([status, sentence]);
+    // Tells clients to upload the file again; without it, a 404 or 409 is about the order.
+    const reason = status === 404 || status === 409 ? 'unusable-upload' : null;
+    expect(response.headers.get('Error-Reason')).toBe(reason);
     expect(await messagesOf(chat)).toEqual([]);
   });
 });
 
 describe('a presigned upload', () => {
-  it('is refused with a changed signature or for another file', async () => {
+  it('is rejected with a changed signature or key', async () => {
     const url = new URL(await startUpload(customer));
     const signature = url.searchParams.get('X-Amz-Signature') ?? '';
     const put = (changed: URL) => fetch(changed, { method: 'PUT', body: 'x' });
@@ -169,19 +172,19 @@ describe('a presigned upload', () => {
     expect((await put(url)).status).toBe(200);
   });
 
-  it('is good for an hour', async () => {
+  it('expires after an hour', async () => {
     const url = new URL(await startUpload(customer));
     expect(url.searchParams.get('X-Amz-Expires')).toBe('3600');
   });
 
-  it('asked for twice under one key is one upload', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const ask = async () =>
       (await customer.send('POST', '/api/objects/upload', undefined, headers)).json();
     expect(await ask()).toEqual(await ask());
   });
 
-  it('needs our own origin', async () => {
+  it('requires a same-origin request', async () => {
     const headers = { Origin: 'https://evil.example' };
     const response = await customer.send('POST', '/api/objects/upload', undefined, headers);
     expect(response.status).toBe(403);

@@ -1,24 +1,24 @@
-import type { Person } from '#worker/tests/support/person.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 export interface Multipart {
   key: string;
   uploadId: string;
 }
 
-/** An answer's JSON, of the shape that the caller expects. */
+/** The response's JSON as the type that the caller expects. */
 export async function jsonOf<Body>(response: Response): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** Begins an upload in parts, as Uppy asks for it. */
-export async function createMultipart(person: Person): Promise<Multipart> {
+/** Creates a multipart upload with Uppy's request body. */
+export async function createMultipart(client: TestUser): Promise<Multipart> {
   const body = { filename: 'tune.bin', type: 'application/octet-stream', metadata: { name: 'x' } };
-  const response = await person.post('/api/s3/multipart', body);
+  const response = await client.post('/api/s3/multipart', body);
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return jsonOf<Multipart>(response);
 }
 
-/** The address of an upload in the companion service, with more of the path after its id. */
+/** The companion service's path for an upload; `rest` follows its id. */
 export function multipartPath({ key, uploadId }: Multipart, rest = ''): string {
   return `/api/s3/multipart/${encodeURIComponent(uploadId)}${rest}?key=${encodeURIComponent(key)}`;
 }

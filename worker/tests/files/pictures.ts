@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** The bytes that every PNG begins with, one a character. */
+/** The PNG signature, one byte per character. */
 export const pngStart = '\x89PNG\r\n\x1a\n';
 
-/** A real PNG: one row of grey noise, so wide. */
+/** A valid PNG: one row of gray noise, `width` pixels wide. */
 export function pngOfWidth(width: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import { announce } from '#worker/tests/notifications/announce.ts';
-import type { Person } from '#worker/tests/support/person.ts';
+import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { pngStart as png, pngOfWidth } from './pictures.ts';
 
 const productId = '2013-2018-ram-2500-68rfe';
 const otherId = '2003-2005-ram-2500-48re';
 
 let store: Store;
-let customer: Person;
-let admin: Person;
+let customer: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 function upload(
-  person: Person,
+  client: TestUser,
   content: string | Uint8Array<ArrayBuffer>,
   { name = 'truck.png', product = productId, origin = store.origin } = {},
 ): Promise<Response> {
@@ -32,17 +32,17 @@ function upload(
   form.set('file', new File([bytes], name));
   return fetch(`${store.origin}/api/admin/product-image`, {
     method: 'POST',
-    headers: { Cookie: person.cookies(), Origin: origin },
+    headers: { Cookie: client.cookies(), Origin: origin },
     body: form,
   });
 }
 
-async function productOf(person: Person, id = productId): Promise<ProductJson | undefined> {
-  const products = (await (await person.get('/api/products')).json()) as ProductJson[];
+async function productOf(client: TestUser, id = productId): Promise<ProductJson | undefined> {
+  const products = (await (await client.get('/api/products')).json()) as ProductJson[];
   return products.find((product) => product.id === id);
 }
 
-it('an image is on every catalogue’s next load, served as what it is, forever', async () => {
+it('shows a new image in the catalog at once, with its own type and immutable caching', async () => {
   const etag = (await customer.get('/api/products')).headers.get('ETag') ?? '';
   const answer = await upload(admin, `${png}one`);
   expect(answer.status).toBe(200);
@@ -57,7 +57,7 @@ it('an image is on every catalogue’s next load, served as what it is, forever'
   expect(Buffer.from(await image.arrayBuffer()).toString('latin1')).toBe(`${png}one`);
 });
 
-it('the old image goes when the new one is there; another calibration’s same one stays', async () => {
+it('deletes the replaced image, but not another calibration’s copy', async () => {
   await upload(admin, `${png}old`);
   const old = (await productOf(admin))?.imageUrl ?? '';
   await upload(admin, `${png}old`, { product: otherId });
@@ -67,7 +67,7 @@ it('the old image goes when the new one is there; another calibration’s same o
   expect((await admin.get((await productOf(admin, otherId))?.imageUrl ?? '')).status).toBe(200);
 });
 
-it('is served small and large, never wider than it was', async () => {
+it('serves a small and a large size, never wider than the original', async () => {
   const widthOf = async (path: string) => {
     const image = await customer.get(path);
     expect(image.headers.get('Content-Type')).toBe('image/webp');
@@ -89,25 +89,25 @@ it('is served small and large, never wider than it was', async () => {
   expect((await customer.get(`${url}?size=huge`)).status).toBe(400);
 });
 
-it('a picture that cannot be resized is shown as it was sent, and the log says so', async () => {
+it('serves the original and logs a warning if an image cannot be resized', async () => {
   await upload(admin, `${png}rubbish`);
   const url = (await productOf(customer))?.imageUrl ?? '';
   const image = await customer.get(`${url}?size=small`);
   expect(image.headers.get('Content-Type')).toBe('image/png');
-  expect(store.logs.some((line) => line.includes('a picture was not resized'))).toBe(true);
+  expect(store.logs.some((line) => line.includes('an image was not resized'))).toBe(true);
 });
 
-it('of many sent at once one is shown, and nothing of the others is left', async () => {
+it('keeps the objects of only one of several concurrent uploads', async () => {
   await Promise.all(
     Array.from({ length: 4 }, (_, index) => upload(admin, pngOfWidth(100 + index))),
   );
   const { imageUrl } = (await productOf(admin)) ?? {};
-  const kept = await store.fileKeys(`product-images/${productId}/`);
+  const keys = await store.fileKeys(`product-images/${productId}/`);
   const key = imageUrl?.replace('/api/', '');
-  expect(kept.toSorted()).toEqual([key, `${key}.large.webp`, `${key}.small.webp`]);
+  expect(keys.toSorted()).toEqual([key, `${key}.large.webp`, `${key}.small.webp`]);
 });
 
-it('the same image again changes nothing', async () => {
+it('changes nothing when the same image is uploaded again', async () => {
   await upload(admin, `${png}same`);
   const etag = (await customer.get('/api/products')).headers.get('ETag') ?? '';
   expect((await upload(admin, `${png}same`)).status).toBe(200);
@@ -118,7 +118,7 @@ it.each([
   ['an SVG called png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['a GIF', 'GIF89a'],
   ['an empty file', ''],
-])('%s is refused by its first bytes', async (_, content) => {
+])('rejects %s by its signature', async (_, content) => {
   const before = await productOf(admin);
   const answer = await upload(admin, content);
   expect([answer.status, await answer.text()]).toEqual([
@@ -128,7 +128,7 @@ it.each([
   expect(await productOf(admin)).toEqual(before);
 });
 
-it('5 MB are taken, one byte more is not', async () => {
+it('accepts 5 MB, and rejects one byte more', async () => {
   const bytes = new Uint8Array(5 * 1024 * 1024);
   bytes.set(Uint8Array.from(png, (sign) => sign.charCodeAt(0)));
   expect((await upload(admin, bytes)).status).toBe(200);
@@ -138,8 +138,8 @@ it('5 MB are taken, one byte more is not', async () => {
   expect([answer.status, await answer.text()]).toEqual([413, 'Image must be less than 5MB']);
 });
 
-it('what says that it is far too large is refused before it is read', async () => {
-  const answer = await announce(admin, {
+it('rejects a too large Content-Length before reading the body', async () => {
+  const answer = await sendHeadersOnly(admin, {
     method: 'POST',
     url: new URL('/api/admin/product-image', store.origin),
     type: 'multipart/form-data; boundary=x',
@@ -148,11 +148,11 @@ it('what says that it is far too large is refused before it is read', async () =
   expect(answer).toEqual([413, 'Image must be less than 5MB']);
 });
 
-it('a missing part, a missing calibration and another sort of body are said', async () => {
+it('rejects a missing field, an unknown calibration, JSON and another origin', async () => {
   const none = await upload(admin, `${png}x`, { product: '' });
   expect([none.status, await none.text()]).toEqual([
     400,
-    'productId: Say which calibration the image is of',
+    'productId: Choose the calibration for this image',
   ]);
   const missing = await upload(admin, `${png}x`, { product: 'nothing' });
   expect([missing.status, await missing.text()]).toEqual([404, 'This calibration was not found.']);
@@ -162,7 +162,7 @@ it('a missing part, a missing calibration and another sort of body are said', as
   expect(foreign.status).toBe(403);
 });
 
-it('only admins change images, and only signed-in people see them', async () => {
+it('lets only admins change images and only signed-in users see them', async () => {
   expect((await upload(customer, `${png}x`)).status).toBe(403);
   await upload(admin, `${png}seen`);
   const { imageUrl } = (await productOf(admin)) ?? {};
@@ -170,7 +170,7 @@ it('only admins change images, and only signed-in people see them', async () => 
 });
 
 it.each(['../store.db', 'x.png', `${'0'.repeat(64)}.svg`, `${'0'.repeat(64)}.png`])(
-  'there is no image called %s',
+  'answers 404 for the image name %s',
   async (name) => {
     const response = await customer.get(
       `/api/product-images/${productId}/${encodeURIComponent(name)}`,

@@ -3,28 +3,28 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TemporaryCredentials } from '#worker/gateways/temporary-credentials.ts';
-import type { Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { createMultipart, jsonOf, multipartPath } from './multipart.ts';
 
 let cloudflare: Server;
-let asked: { authorization: string | undefined; body: unknown }[];
-let answers = true;
+let requests: { authorization: string | undefined; body: unknown }[];
+let isAvailable = true;
 let store: Store;
-let person: Person;
+let client: TestUser;
 
-/** Speaks what is used here of Cloudflare's API for temporary credentials and of R2's ListParts. */
+/** Stands in for Cloudflare's temporary-credentials API and R2's ListParts. */
 beforeAll(async () => {
-  asked = [];
+  requests = [];
   cloudflare = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
     if (url.pathname.endsWith('/temp-access-credentials')) {
-      asked.push({
+      requests.push({
         authorization: request.headers.authorization,
         body: JSON.parse(await text(request)),
       });
       const result = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token' };
-      response.writeHead(answers ? 200 : 500, { 'Content-Type': 'application/json' });
+      response.writeHead(isAvailable ? 200 : 500, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ success: true, errors: [], messages: [], result }));
       return;
     }
@@ -33,7 +33,7 @@ beforeAll(async () => {
     response.writeHead(isSigned ? 200 : 403, { 'Content-Type': 'application/xml' });
     const part = (number: number) =>
       `<Part><PartNumber>${number}</PartNumber><LastModified>2026-11-21T00:00:00Z</LastModified><ETag>&quot;etag${number}&quot;</ETag><Size>5242880</Size></Part>`;
-    // Two to a page, three in all.
+    // Three parts, two per page.
     response.end(
       after === 0
         ? `<?xml version="1.0" encoding="UTF-8"?>\n<ListPartsResult>${part(1)}\n${part(2)}<IsTruncated>true</IsTruncated><NextPartNumberMarker>2</NextPartNumberMarker></ListPartsResult>`
@@ -49,7 +49,7 @@ beforeAll(async () => {
       R2_API_TOKEN: 'the-token',
     },
   });
-  person = await store.signIn('ana@example.com');
+  client = await store.signIn('ana@example.com');
 });
 
 afterAll(async () => {
@@ -57,16 +57,16 @@ afterAll(async () => {
   cloudflare.close();
 });
 
-it('the parts that have arrived are listed, page after page', async () => {
-  const upload = await createMultipart(person);
-  const response = await person.get(multipartPath(upload));
+it('lists the uploaded parts across pages', async () => {
+  const upload = await createMultipart(client);
+  const response = await client.get(multipartPath(upload));
   expect(await response.json()).toEqual(
     [1, 2, 3].map((n) => ({ PartNumber: n, ETag: `"etag${n}"`, Size: 5_242_880 })),
   );
 });
 
-it('temporary credentials open the asker’s own folder for an hour', async () => {
-  const response = await person.get('/api/s3/sts');
+it('issues temporary credentials for the user’s own folder, valid for an hour', async () => {
+  const response = await client.get('/api/s3/sts');
   const { credentials, bucket, region } = await jsonOf<TemporaryCredentials>(response);
   expect({ credentials, bucket, region }).toEqual({
     credentials: {
@@ -82,7 +82,7 @@ it('temporary credentials open the asker’s own folder for an hour', async () =
   expect(minutes).toBeGreaterThan(58);
   expect(minutes).toBeLessThanOrEqual(60);
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       authorization: 'Bearer the-token',
       body: {
@@ -90,17 +90,17 @@ it('temporary credentials open the asker’s own folder for an hour', async () =
         parentAccessKeyId: 'local',
         permission: 'object-read-write',
         ttlSeconds: 3600,
-        prefixes: [`uploads/${person.user.id}/`],
+        prefixes: [`uploads/${client.user.id}/`],
       },
     },
   ]);
 });
 
-it('a refusal of Cloudflare’s is said without its words', async () => {
-  answers = false;
-  const response = await person.get('/api/s3/sts');
+it('answers 503 without details when Cloudflare refuses credentials', async () => {
+  isAvailable = false;
+  const response = await client.get('/api/s3/sts');
   expect([response.status, await response.text()]).toEqual([
     503,
-    'R2 gives no temporary credentials now. Try again later.',
+    "Uploads aren't available right now. Try again later.",
   ]);
 });

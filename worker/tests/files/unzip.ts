@@ -1,6 +1,6 @@
 const endOfDirectory = 0x06054b50;
 
-/** The files of a ZIP whose files are stored as they are, by name; read from its directory, as an unpacker does. */
+/** Reads an uncompressed ZIP through its central directory; returns the files by name. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22;
   if (zip.readUInt32LE(end) !== endOfDirectory) throw new Error('the ZIP has no end');

@@ -1,47 +1,47 @@
-import { uploadKeyOf } from '#worker/domain/files/file-rules.ts';
+import { uploadKeyFromUrl } from '#worker/domain/files/file-rules.ts';
 import type { SentFileJson, UploadStartJson } from '#worker/domain/files/files.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import type { Person } from '#worker/tests/support/person.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-/** Bytes that differ from place to place. */
+/** Deterministic bytes that vary with their position. */
 export function someBytes(length: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length }, (_, index) => (index * 31 + (index >> 8)) % 251);
 }
 
-/** Where somebody may put a file. */
-export async function startUpload(person: Person): Promise<string> {
-  const response = await person.send('POST', '/api/objects/upload');
+/** Creates a pending upload and returns its presigned PUT URL. */
+export async function startUpload(client: TestUser): Promise<string> {
+  const response = await client.send('POST', '/api/objects/upload');
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
   return ((await response.json()) as UploadStartJson).uploadURL;
 }
 
-/** Uploads a file as the browser does, and gives what a message says of it. */
+/** Uploads a file and returns the fields that attach it to a message. */
 export async function upload(
-  person: Person,
+  client: TestUser,
   bytes: Uint8Array<ArrayBuffer> = someBytes(1000),
   fileName = 'tune.bin',
 ): Promise<SentFileJson> {
-  const fileUrl = await startUpload(person);
+  const fileUrl = await startUpload(client);
   const put = await fetch(fileUrl, { method: 'PUT', body: bytes });
   if (!put.ok) throw new Error(`${put.status}: ${await put.text()}`);
   return { fileUrl, fileName, fileSize: bytes.length };
 }
 
-/** Sends a file in a new chat and gives the link that the chat shows. */
+/** Sends a file in the chat of a new order and returns its download path. */
 export async function attachInChat(
-  person: Person,
+  client: TestUser,
   bytes?: Uint8Array<ArrayBuffer>,
   fileName?: string,
 ): Promise<string> {
-  const response = await person.post(`/api/orders/${(await person.order()).id}/messages`, {
+  const response = await client.post(`/api/orders/${(await client.order()).id}/messages`, {
     message: '',
-    ...(await upload(person, bytes, fileName)),
+    ...(await upload(client, bytes, fileName)),
   });
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
   return ((await response.json()) as OrderMessageJson).fileUrl ?? '';
 }
 
-/** The name of an upload in the store of files. */
+/** The bucket key of an upload. */
 export function keyOf({ fileUrl }: SentFileJson): string {
-  return uploadKeyOf(fileUrl) ?? '';
+  return uploadKeyFromUrl(fileUrl) ?? '';
 }

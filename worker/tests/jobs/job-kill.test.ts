@@ -8,38 +8,38 @@ import { localMail } from '#worker/local/accounts.ts';
 import { startMailServer } from '#worker/local/mail-server.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { publicUrl, readMails } from '#worker/tests/notifications/notifying-store.ts';
-import { type OutsideWay, startOutsideWay } from '#worker/tests/payments/outside-way.ts';
 import { historyOf, invoicesFor } from '#worker/tests/payments/stripe-store.ts';
-import { signInTo } from '#worker/tests/support/person.ts';
+import { type FlakyProxy, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
+import { signInTo } from '#worker/tests/support/test-user.ts';
 import { startKillableStore } from './killable-store.ts';
 
-/** An approval leads to more calls than this: the invoice's, and the mails'. */
+/** An approval makes more external calls than this, for its invoice and emails. */
 const callsToKillAt = 8;
 
 let home: string;
 let mailDirectory: string;
 let stripe: LocalStripe;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
-let way: OutsideWay;
+let proxy: FlakyProxy;
 let settings: Record<string, string>;
-/** At which call the store is killed, and whether the call has had its effect by then. */
-let killed: { at: number; hasArrived: boolean; kill(): void } | undefined;
+/** At which external call the store is killed, and whether the call was handled before. */
+let killPlan: { at: number; hasArrived: boolean; kill(): void } | undefined;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'straight-six-job-kill-'));
   mailDirectory = await mkdtemp(join(tmpdir(), 'straight-six-job-kill-mail-'));
-  way = await startOutsideWay((number, hasArrived) => {
-    if (killed?.at !== number || killed.hasArrived !== hasArrived) return undefined;
-    killed.kill();
+  proxy = await startFlakyProxy((number, hasArrived) => {
+    if (killPlan?.at !== number || killPlan.hasArrived !== hasArrived) return undefined;
+    killPlan.kill();
     return hasArrived ? 'cut after' : 'cut before';
   });
   stripe = await startLocalStripe({ port: 0, webhookUrl: 'http://127.0.0.1:9/unused' });
-  stripe.delivery.when = 'when asked for';
+  stripe.delivery.when = 'on demand';
   mailServer = await startMailServer({ port: 0, directory: mailDirectory });
   settings = {
     ...stripe.settings,
-    STRIPE_API_URL: await way.to(stripe.settings.STRIPE_API_URL),
-    RESEND_API_URL: await way.to(mailServer.url),
+    STRIPE_API_URL: await proxy.to(stripe.settings.STRIPE_API_URL),
+    RESEND_API_URL: await proxy.to(mailServer.url),
     RESEND_API_KEY: localMail.apiKey,
     MAIL_FROM: localMail.from,
     LOCAL_URL: publicUrl,
@@ -49,13 +49,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await mailServer.close();
   await stripe.close();
-  await way.stop();
+  await proxy.stop();
   await rm(home, { recursive: true });
   await rm(mailDirectory, { recursive: true });
 });
 
-/** Starts the store, with the leases of the one that was killed run out, and has all its jobs done. */
-async function startAgain() {
+/** Starts the store with all job leases expired, and waits until every job is done. */
+async function restart() {
   const store = await startKillableStore(home, settings);
   const db = createDb(store.databaseUrl);
   await db.client.execute("update jobs set leased_until = 0, run_at = 0 where state = 'waiting'");
@@ -63,7 +63,7 @@ async function startAgain() {
   async function settle(): Promise<void> {
     await vi.waitFor(
       async () => {
-        // Any write has the store run its jobs.
+        // Every write makes the Worker run its due jobs.
         await admin.send('PUT', '/api/notifications', { channel: 'push', isOn: true });
         const { rows } = await db.client.execute(
           "select kind, state, last_error from jobs where state <> 'done'",
@@ -77,36 +77,36 @@ async function startAgain() {
   return { ...store, admin, settle };
 }
 
-/** Has an order approved, and kills the store at one of the calls that this leads to. */
-async function orderAndKill(step: number): Promise<{ email: string; order: OrderJson }> {
-  const store = await startAgain();
+/** Approves an order, and kills the store at the given external call of the approval. */
+async function killDuringApproval(step: number): Promise<{ email: string; order: OrderJson }> {
+  const store = await restart();
   const email = `customer${step}@example.com`;
   const order = await (await signInTo(store.origin, email)).order();
   await store.settle();
-  // The first time before a call has arrived, and then after each in turn.
-  const at = way.countCalls() + Math.max(1, step);
-  killed = { at, hasArrived: step > 0, kill: store.kill };
-  // It may be gone before it has answered.
+  // Step 0 kills it before the first call is handled, every later step after one more call.
+  const at = proxy.countCalls() + Math.max(1, step);
+  killPlan = { at, hasArrived: step > 0, kill: store.kill };
+  // The store may exit before it responds.
   await store.admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' }).catch(() => {});
   await store.exited;
-  killed = undefined;
+  killPlan = undefined;
   return { email, order };
 }
 
-it('killed at any call to the outside, before it arrives or after, the store loses nothing and doubles nothing', {
+it('loses and repeats nothing when the store is killed before or after any external call', {
   timeout: 240_000,
 }, async () => {
-  const placed: Awaited<ReturnType<typeof orderAndKill>>[] = [];
-  for (let step = 0; step <= callsToKillAt; step += 1) placed.push(await orderAndKill(step));
-  const store = await startAgain();
+  const placed: Awaited<ReturnType<typeof killDuringApproval>>[] = [];
+  for (let step = 0; step <= callsToKillAt; step += 1) placed.push(await killDuringApproval(step));
+  const store = await restart();
   const mails = await readMails(mailDirectory);
   for (const { email, order } of placed) {
     const history = await historyOf(store.admin, order);
     expect(history.map((event) => event.split(',')[0])).toEqual(['placed', 'approved', 'invoiced']);
     const made = invoicesFor({ stripe }, order);
     expect(made.map(({ status, lines }) => [status, lines.length])).toEqual([['open', 3]]);
-    const told = mails.filter(({ to }) => to === email).map(({ subject }) => subject);
-    expect(told.map((subject) => subject.split(/[:,(]/)[0]?.trim()).sort()).toEqual([
+    const subjects = mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+    expect(subjects.map((subject) => subject.split(/[:,(]/)[0]?.trim()).sort()).toEqual([
       'Invoice ready',
       'Order approved',
       'Order received',

@@ -5,19 +5,19 @@ import { expect, it, vi } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
-import { addJob } from '#db/statements/enqueue-job.ts';
+import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { withRequestId } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 
-it('a failed job leaves one line: which one, why, and for which request, and nobody’s e-mail', async () => {
+it('logs a failed job with its kind, error and request id, without email addresses', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-job-log-'));
   const server = await startLibsqlServer({ file: join(directory, 'store.db'), port: 0 });
   await migrate(server);
   const db = createDb(server.url);
   const payload = { orderId: 'o1' };
   await db.write([
-    addJob(db, { kind: 'createInvoice', key: 'o1', payload, createdAt: Date.now() }),
+    enqueueJob(db, { kind: 'createInvoice', key: 'o1', payload, createdAt: Date.now() }),
   ]);
   const handlers = {
     createInvoice: () => Promise.reject(new Error('ana@example.com has no country')),

@@ -3,18 +3,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
-import { addJob } from '#db/statements/enqueue-job.ts';
+import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
 import { leaseDueJobs } from '#worker/modules/jobs/jobs.repository.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
-import type { Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 let store: Store;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -23,20 +23,20 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** Of a time that is not here yet, so that the store's own runs leave its jobs alone. */
+/** In the future, so that the Worker's own runs ignore these jobs. */
 const start = Date.now() + 1000 * 24 * hourMs;
 
 async function someJob(at = start): Promise<string> {
   const key = randomUUID();
   const payload = { orderId: key };
   await store.db.write([
-    addJob(store.db, { kind: 'createInvoice', key, payload, createdAt: at }),
-    addJob(store.db, { kind: 'createInvoice', key, payload, createdAt: at }),
+    enqueueJob(store.db, { kind: 'createInvoice', key, payload, createdAt: at }),
+    enqueueJob(store.db, { kind: 'createInvoice', key, payload, createdAt: at }),
   ]);
   return key;
 }
 
-/** Runs what is due by then; the jobs of this file are all of one kind. */
+/** Runs the jobs that are due at `at`; this file uses only one kind. */
 function run(at: number, createInvoice: JobHandlers['createInvoice']): Promise<void> {
   const nothing = async () => [];
   const handlers: JobHandlers = {
@@ -50,7 +50,7 @@ function run(at: number, createInvoice: JobHandlers['createInvoice']): Promise<v
     messagesEmail: nothing,
   };
   const db = createDb(store.database.url);
-  return runJobs({ db, now: () => at, newId: randomUUID }, { handlers, forMs: 0 });
+  return runJobs({ db, now: () => at }, { handlers, forMs: 0 });
 }
 
 async function rowOf(key: string) {
@@ -62,7 +62,7 @@ async function rowOf(key: string) {
   return rows[0];
 }
 
-it('a job that is asked for twice is there once, and is done once', async () => {
+it('stores and runs a job once that is enqueued twice', async () => {
   const key = await someJob();
   const done: string[] = [];
   const handle = async ({ orderId }: { orderId: string }) => {
@@ -75,7 +75,7 @@ it('a job that is asked for twice is there once, and is done once', async () => 
   expect(await rowOf(key)).toMatchObject({ state: 'done', attempts: 1, endedAt: start });
 });
 
-it('many who run jobs at once never have the same one', async () => {
+it('never gives one job to two concurrent runners', async () => {
   const keys = await Promise.all(Array.from({ length: 40 }, () => someJob()));
   const done: string[] = [];
   const handle = async ({ orderId }: { orderId: string }) => {
@@ -87,10 +87,10 @@ it('many who run jobs at once never have the same one', async () => {
   expect(done.filter((one) => keys.includes(one)).sort()).toEqual(keys.sort());
 });
 
-it('what follows from a job is written with its end, or not at all', async () => {
+it('writes a job’s changes in one batch with its completion', async () => {
   const key = await someJob();
   const other = randomUUID();
-  const next = addJob(store.db, {
+  const next = enqueueJob(store.db, {
     kind: 'readInvoice',
     key: other,
     payload: { invoiceId: other },
@@ -112,7 +112,7 @@ it('what follows from a job is written with its end, or not at all', async () =>
   expect(await found()).toHaveLength(1);
 });
 
-it('one whose runner was killed is run by another when its lease ends, and not before', async () => {
+it('reruns the job of a killed runner only after its lease expires', async () => {
   const key = await someJob();
   const leased = await leaseDueJobs(store.db, start, 100);
   expect(leased.map((job) => job.key)).toContain(`createInvoice:${key}`);
@@ -122,7 +122,7 @@ it('one whose runner was killed is run by another when its lease ends, and not b
   expect(await rowOf(key)).toMatchObject({ state: 'done', attempts: 2 });
 });
 
-it('one whose runner was so slow that another has it ends with the other', async () => {
+it('ignores the result of a runner whose lease expired', async () => {
   const key = await someJob();
   await run(start, async () => {
     await run(start + 61_000, async () => {
@@ -134,10 +134,10 @@ it('one whose runner was so slow that another has it ends with the other', async
   await run(start + 25 * hourMs, async () => []);
 });
 
-it('one that fails is tried again later and later, and others are not held up', async () => {
+it('retries a failed job with growing delays, without blocking others', async () => {
   const [failing, fine] = [await someJob(), await someJob()];
   const handle = async ({ orderId }: { orderId: string }) => {
-    if (orderId === failing) throw new Error('Stripe is away');
+    if (orderId === failing) throw new Error('Stripe is unavailable');
     return [];
   };
   const pauses: number[] = [];
@@ -145,7 +145,11 @@ it('one that fails is tried again later and later, and others are not held up', 
   for (let tries = 1; tries <= 5; tries += 1) {
     await run(at, handle);
     const row = await rowOf(failing);
-    expect(row).toMatchObject({ state: 'waiting', attempts: tries, lastError: 'Stripe is away' });
+    expect(row).toMatchObject({
+      state: 'waiting',
+      attempts: tries,
+      lastError: 'Stripe is unavailable',
+    });
     pauses.push((row?.runAt ?? 0) - at);
     at = row?.runAt ?? 0;
   }
@@ -158,9 +162,10 @@ it('one that fails is tried again later and later, and others are not held up', 
 });
 
 describe('a job that fails for a day', () => {
-  const listed = async () => (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
+  const readAlerts = async () =>
+    (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
 
-  async function givenUp() {
+  async function failForADay() {
     const key = await someJob();
     const fail = async () => {
       throw new Error('no such customer');
@@ -176,36 +181,36 @@ describe('a job that fails for a day', () => {
     return { key, alertId: alert?.id ?? '', jobId: row?.id };
   }
 
-  it('is given up, and every admin sees it and is told', async () => {
-    const { alertId, jobId } = await givenUp();
-    expect((await listed()).find(({ id }) => id === alertId)).toMatchObject({
+  it('fails for good, and alerts and notifies the admins', async () => {
+    const { alertId, jobId } = await failForADay();
+    expect((await readAlerts()).find(({ id }) => id === alertId)).toMatchObject({
       kind: 'jobFailed',
       jobKind: 'createInvoice',
       detail: 'no such customer',
       user: null,
     });
-    const told = await store.db.orm.select().from(jobs).where(eq(jobs.kind, 'notify'));
-    const keys = told.map(({ key }) => key);
+    const notifications = await store.db.orm.select().from(jobs).where(eq(jobs.kind, 'notify'));
+    const keys = notifications.map(({ key }) => key);
     expect(keys).toContain(`notify:failed:${jobId}:2`);
   });
 
-  it('is tried for another day when an admin says so, once', async () => {
-    const { key, alertId } = await givenUp();
+  it('is retried for another day when an admin asks for it, once', async () => {
+    const { key, alertId } = await failForADay();
     const retry = (id = alertId) => admin.send('POST', `/api/admin/alerts/${id}/retry`);
     expect((await retry()).status).toBe(204);
-    expect((await listed()).some(({ id }) => id === alertId)).toBe(false);
+    expect((await readAlerts()).some(({ id }) => id === alertId)).toBe(false);
     expect((await rowOf(key))?.state).not.toBe('failed');
     const again = await retry();
-    expect([again.status, await again.text()]).toEqual([409, 'This is being tried again already.']);
+    expect([again.status, await again.text()]).toEqual([409, 'This job is already being retried.']);
     expect((await retry(randomUUID())).status).toBe(404);
   });
 
-  it('can be taken off the list, and what is not on it is not there', async () => {
-    const { alertId } = await givenUp();
+  it('leaves the list when its alert is resolved, and answers 404 for unknown alerts', async () => {
+    const { alertId } = await failForADay();
     const done = (id: string) => admin.send('POST', `/api/admin/alerts/${id}/done`);
     expect((await done(alertId)).status).toBe(204);
     expect((await done(alertId)).status).toBe(204);
-    expect((await listed()).some(({ id }) => id === alertId)).toBe(false);
+    expect((await readAlerts()).some(({ id }) => id === alertId)).toBe(false);
     expect((await done(randomUUID())).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Starts a store in a process of its own, on the data of a directory. */
+/** Starts a store in a separate process, with the data of a directory. */
 export async function startKillableStore(directory: string, settings: Record<string, string> = {}) {
   const child = spawn(
     'node',
@@ -15,12 +15,12 @@ export async function startKillableStore(directory: string, settings: Record<str
   return { origin, databaseUrl, kill: () => killGroup(child), exited };
 }
 
-/** Ends the store with the runtime that it started; once it is gone there is nothing to end. */
+/** Kills the process group, which includes workerd. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It was ended already.
+    // The group has already exited.
   }
 }

@@ -6,30 +6,30 @@ import {
   startNotifyingStore,
 } from '#worker/tests/notifications/notifying-store.ts';
 import type { Browser } from '#worker/tests/notifications/push-service.ts';
-import { faults, type OutsideWay, startOutsideWay } from '#worker/tests/payments/outside-way.ts';
 import { invoicesFor } from '#worker/tests/payments/stripe-store.ts';
-import type { Person } from '#worker/tests/support/person.ts';
+import { type FlakyProxy, faults, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-const people = 10;
+const customers = 10;
 const ordersEach = Number(process.env.MANY_ORDERS_EACH ?? 50);
-/** How long all of it may take, in ms. */
+/** Milliseconds for the whole run. */
 const timeout = 600_000;
 
-let way: OutsideWay;
+let proxy: FlakyProxy;
 let store: NotifyingStore;
 let stripe: LocalStripe;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
-  way = await startOutsideWay((number) =>
+  proxy = await startFlakyProxy((number) =>
     number % 4 === 0 ? faults[(number / 4) % faults.length] : undefined,
   );
   store = await startNotifyingStore({
-    wayTo: way.to,
+    proxyFor: proxy.to,
     settings: async (origin) => {
       stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
       const { STRIPE_API_URL, ...keys } = stripe.settings;
-      return { ...keys, STRIPE_API_URL: await way.to(STRIPE_API_URL) };
+      return { ...keys, STRIPE_API_URL: await proxy.to(STRIPE_API_URL) };
     },
   });
   admin = await store.signIn('admin@example.com');
@@ -38,10 +38,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await store.stop();
   await stripe.close();
-  await way.stop();
+  await proxy.stop();
 });
 
-/** Places orders as somebody new, each approved at once. */
+/** Places orders as a new customer; an admin approves each right away. */
 async function approvedOrders(index: number) {
   const customer = await store.signIn(`customer${index}@example.com`);
   const browser = await store.subscribe(customer);
@@ -55,18 +55,20 @@ async function approvedOrders(index: number) {
   return { customer, browser, orders };
 }
 
-/** What a browser shows in the end: of those that have the same tag, one. */
+/** The titles that a browser ends up showing: pushes with the same tag replace each other. */
 function shownBy(browser: Browser, { id }: OrderJson): string[] {
   const pushes = browser.received.filter(({ payload }) => payload.path.includes(id));
   const byTag = new Map(pushes.map(({ payload }) => [payload.tag, payload.title]));
   return [...byTag.values()].sort();
 }
 
-it('with every fourth outside call failing, each invoice is made and each person told exactly once', {
+it('creates each invoice and sends each notification exactly once while every fourth external call fails', {
   timeout,
 }, async () => {
   const adminBrowser = await store.subscribe(admin);
-  const placed = await Promise.all(Array.from({ length: people }, (_, at) => approvedOrders(at)));
+  const placed = await Promise.all(
+    Array.from({ length: customers }, (_, at) => approvedOrders(at)),
+  );
   await store.doJobs(admin, ['notify', 'push', 'email', 'createInvoice', 'readInvoice'], timeout);
 
   const mails = Map.groupBy(await store.mails(), ({ to }) => to);
@@ -101,7 +103,7 @@ it('with every fourth outside call failing, each invoice is made and each person
   }
   expect(wrong).toEqual([]);
   const all = placed.flatMap(({ orders }) => orders);
-  expect(stripe.book.invoices.size).toBe(all.length);
-  expect(way.countCalls()).toBeGreaterThan(all.length * 12);
+  expect(stripe.state.invoices.size).toBe(all.length);
+  expect(proxy.countCalls()).toBeGreaterThan(all.length * 12);
   expect(await store.countJobs("where state <> 'done'")).toBe(0);
 });

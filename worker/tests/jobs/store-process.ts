@@ -1,4 +1,4 @@
-/** A store in a process of its own, to be killed: prints where it and its database are, and then runs. */
+/** Runs a store in a separate process that tests can kill; prints its URL and its database's URL. */
 import { startStore } from '#worker/tests/support/store.ts';
 
 const [directory, settings = '{}'] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** What the tests use of http_ece, which has no types of its own. */
+/** The part of http_ece that the tests use; the package has no types. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

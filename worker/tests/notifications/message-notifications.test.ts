@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { gatherMs } from '#worker/domain/notifications/notification-kinds.ts';
+import { messageEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import type { Person } from '#worker/tests/support/person.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { type NotifyingStore, startNotifyingStore } from './notifying-store.ts';
 import type { Browser } from './push-service.ts';
 
 let store: NotifyingStore;
-let customer: Person;
-let admin: Person;
-let secondAdmin: Person;
+let customer: TestUser;
+let admin: TestUser;
+let secondAdmin: TestUser;
 let browsers: Record<'customer' | 'admin' | 'secondAdmin', Browser>;
 
 beforeAll(async () => {
@@ -25,14 +25,18 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-async function say(person: Person, orderId: string, message: string): Promise<OrderMessageJson> {
-  const response = await person.post(`/api/orders/${orderId}/messages`, { message });
+async function sendMessage(
+  client: TestUser,
+  orderId: string,
+  message: string,
+): Promise<OrderMessageJson> {
+  const response = await client.post(`/api/orders/${orderId}/messages`, { message });
   expect(response.status).toBe(201);
   return (await response.json()) as OrderMessageJson;
 }
 
-function read(person: Person, orderId: string, upTo: string): Promise<Response> {
-  return person.send('PUT', `/api/orders/${orderId}/read`, { upTo });
+function markRead(client: TestUser, orderId: string, upTo: string): Promise<Response> {
+  return client.send('PUT', `/api/orders/${orderId}/read`, { upTo });
 }
 
 function pushedTo(part: string): string[] {
@@ -45,53 +49,55 @@ async function mailsWith(part: string) {
   return (await store.mails()).filter(({ text }) => text.includes(part));
 }
 
-/** The pushes now, and the e-mails as after 5 minutes. */
-const pushes = () => store.doJobs(customer);
-const mails = () => store.doJobs(customer, ['messagesEmail']);
+/** Runs the push jobs now, and the email jobs as if 5 minutes had passed. */
+const runPushJobs = () => store.doJobs(customer);
+const runEmailJobs = () => store.doJobs(customer, ['messagesEmail']);
 
-it('a message is pushed to the other side, and not to its writer', async () => {
+it('pushes a message to the other side, not to its writer', async () => {
   const { id } = await customer.order();
-  await say(customer, id, 'From the customer');
-  await say(admin, id, 'From an admin');
-  await pushes();
+  await sendMessage(customer, id, 'From the customer');
+  await sendMessage(admin, id, 'From an admin');
+  await runPushJobs();
   expect(pushedTo('From the customer')).toEqual(['admin', 'secondAdmin']);
   expect(pushedTo('From an admin')).toEqual(['customer']);
   const [push] = browsers.customer.received.slice(-1);
   expect(push?.payload).toMatchObject({
     title: 'New message',
-    body: `You have a message about the 2014 Ram 2500 (order ${id.slice(0, 8)}).\nFrom an admin`,
+    body: `You have a new message about the 2014 Ram 2500 (order ${id.slice(0, 8)}).\nFrom an admin`,
     path: `/my-orders?order=${id}#chat`,
     userId: customer.user.id,
   });
 });
 
-it('whoever has read it within 8 s, as with the chat open, is told nothing', async () => {
+it('does not notify users who read the message within 8 s', async () => {
   const { id } = await customer.order();
-  const { createdAt } = await say(customer, id, 'Read by one admin');
-  await read(admin, id, createdAt);
+  const { createdAt } = await sendMessage(customer, id, 'Read by one admin');
+  await markRead(admin, id, createdAt);
   const waiting = `where kind = 'notify' and payload like '%Read by one admin%'`;
   const { rows } = await store.db.client.execute(`select run_at, created_at from jobs ${waiting}`);
   expect(Number(rows[0]?.run_at) - Number(rows[0]?.created_at)).toBe(8000);
-  await pushes();
-  await mails();
+  await runPushJobs();
+  await runEmailJobs();
   expect(pushedTo('Read by one admin')).toEqual(['secondAdmin']);
   expect((await mailsWith('Read by one admin')).map(({ to }) => to)).toEqual([
     'second-admin@example.com',
   ]);
 });
 
-it('messages of 5 minutes are one e-mail, 5 minutes after the first', async () => {
+it('sends the messages of 5 minutes in one email, 5 minutes after the first', async () => {
   const { id } = await customer.order();
-  const first = await say(admin, id, 'Gathered, the first');
-  await pushes();
-  await say(admin, id, 'Gathered, the second\nwith <b>two</b> lines');
-  await pushes();
+  const first = await sendMessage(admin, id, 'Gathered, the first');
+  await runPushJobs();
+  await sendMessage(admin, id, 'Gathered, the second\nwith <b>two</b> lines');
+  await runPushJobs();
   const { rows } = await store.db.client.execute(
     `select run_at from jobs where kind = 'messagesEmail' and state = 'waiting' and payload like '%${id}%'`,
   );
-  expect(rows.map(({ run_at }) => run_at)).toEqual([Date.parse(first.createdAt) + gatherMs]);
+  expect(rows.map(({ run_at }) => run_at)).toEqual([
+    Date.parse(first.createdAt) + messageEmailDelayMs,
+  ]);
   expect(await mailsWith('Gathered')).toEqual([]);
-  await mails();
+  await runEmailJobs();
   const [mail, ...more] = await mailsWith('Gathered');
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
@@ -104,21 +110,21 @@ it('messages of 5 minutes are one e-mail, 5 minutes after the first', async () =
   expect(mail?.html).toContain('with &lt;b&gt;two&lt;/b&gt; lines');
 });
 
-it('no e-mail tells of what was read meanwhile, nor twice of the same', async () => {
+it('emails neither read messages nor the same message twice', async () => {
   const { id } = await customer.order();
-  await say(admin, id, 'Read in time');
-  await pushes();
-  const { createdAt } = await say(admin, id, 'Read in time as well');
-  await read(customer, id, createdAt);
-  await mails();
+  await sendMessage(admin, id, 'Read in time');
+  await runPushJobs();
+  const { createdAt } = await sendMessage(admin, id, 'Read in time as well');
+  await markRead(customer, id, createdAt);
+  await runEmailJobs();
   expect(await mailsWith('Read in time')).toEqual([]);
 
-  await say(admin, id, 'Mailed once');
-  await pushes();
-  await mails();
-  await say(admin, id, 'Mailed next');
-  await pushes();
-  await mails();
+  await sendMessage(admin, id, 'Mailed once');
+  await runPushJobs();
+  await runEmailJobs();
+  await sendMessage(admin, id, 'Mailed next');
+  await runPushJobs();
+  await runEmailJobs();
   expect((await mailsWith('Mailed')).map(({ subject }) => subject.split(':')[0])).toEqual([
     'New message',
     'New message',
@@ -126,31 +132,31 @@ it('no e-mail tells of what was read meanwhile, nor twice of the same', async ()
   expect(await mailsWith('Mailed once')).toHaveLength(1);
 });
 
-it('what comes while an e-mail is late is in the next one', async () => {
+it('puts messages that arrive while an email is delayed into the next one', async () => {
   const { id } = await customer.order();
-  const { createdAt } = await say(admin, id, 'Late, the first');
-  await pushes();
-  // The mail service was away: what was gathered then still waits, of a while ago.
-  const [before, since] = [gatherMs + 1000, Date.parse(createdAt)];
+  const { createdAt } = await sendMessage(admin, id, 'Late, the first');
+  await runPushJobs();
+  // The mail service was down: an older email job is still waiting.
+  const [before, since] = [messageEmailDelayMs + 1000, Date.parse(createdAt)];
   await store.db.client.execute(
     `update messages set created_at = created_at - ${before} where order_id = '${id}'`,
   );
   await store.db.client.execute(
     `update jobs set payload = json_set(payload, '$.since', ${since - before}) where key like 'messagesEmail:${id}%'`,
   );
-  await say(admin, id, 'Late, the second');
-  await pushes();
-  await mails();
-  const told = (await mailsWith('Late,')).map(({ text }) => text.match(/Late, the \w+/g));
-  // Both are due at once, and are mailed side by side.
-  expect(told.sort()).toEqual([['Late, the first'], ['Late, the second']]);
+  await sendMessage(admin, id, 'Late, the second');
+  await runPushJobs();
+  await runEmailJobs();
+  const mailed = (await mailsWith('Late,')).map(({ text }) => text.match(/Late, the \w+/g));
+  // Both jobs are due, and run concurrently.
+  expect(mailed.sort()).toEqual([['Late, the first'], ['Late, the second']]);
 });
 
-it('an e-mail whose answer was lost is sent once, whatever came since', async () => {
+it('sends an email once when its response was lost and the messages changed', async () => {
   const { id } = await customer.order();
-  await say(admin, id, 'Sent once');
-  await pushes();
-  await mails();
+  await sendMessage(admin, id, 'Sent once');
+  await runPushJobs();
+  await runEmailJobs();
   await store.db.client.execute('update order_reads set mailed_at = 0');
   await store.db.client.execute(
     `update messages set message = 'Sent once, it says now' where order_id = '${id}'`,
@@ -158,56 +164,56 @@ it('an e-mail whose answer was lost is sent once, whatever came since', async ()
   await store.db.client.execute(
     `update jobs set state = 'waiting', leased_until = 0 where kind = 'messagesEmail' and payload like '%${id}%'`,
   );
-  await mails();
+  await runEmailJobs();
   expect(await mailsWith('Sent once')).toHaveLength(1);
 });
 
-it('who turned e-mail off meanwhile gets none', async () => {
+it('sends no email to a user who turned email off in the meantime', async () => {
   const { id } = await customer.order();
-  await say(admin, id, 'Not by mail');
-  await pushes();
+  await sendMessage(admin, id, 'Not by mail');
+  await runPushJobs();
   await customer.send('PUT', '/api/notifications', { channel: 'email', isOn: false });
-  await mails();
+  await runEmailJobs();
   expect(await mailsWith('Not by mail')).toEqual([]);
   await customer.send('PUT', '/api/notifications', { channel: 'email', isOn: true });
-  await say(admin, id, 'By mail again');
-  await pushes();
-  await mails();
+  await sendMessage(admin, id, 'By mail again');
+  await runPushJobs();
+  await runEmailJobs();
   expect((await mailsWith('By mail again')).map(({ to }) => to)).toEqual(['ana@example.com']);
 });
 
-it('what was written long before is not mailed to who becomes an admin', async () => {
+it('does not email old messages to a new admin', async () => {
   const { id } = await customer.order();
-  await say(customer, id, 'Of long ago');
-  await pushes();
-  await mails();
+  await sendMessage(customer, id, 'Of long ago');
+  await runPushJobs();
+  await runEmailJobs();
   await store.db.client.execute(
     `update messages set created_at = created_at - ${60 * 24 * 60 * 60 * 1000} where order_id = '${id}'`,
   );
   await store.db.client.execute(`delete from order_reads where order_id = '${id}'`);
-  const told = (await mailsWith('Of long ago')).length;
-  await say(customer, id, 'Of today');
-  await pushes();
-  await mails();
+  const mailed = (await mailsWith('Of long ago')).length;
+  await sendMessage(customer, id, 'Of today');
+  await runPushJobs();
+  await runEmailJobs();
   expect(await mailsWith('Of today')).toHaveLength(2);
-  expect(await mailsWith('Of long ago')).toHaveLength(told);
+  expect(await mailsWith('Of long ago')).toHaveLength(mailed);
 });
 
-it('who is no admin any more gets nothing of what was gathered for them', async () => {
+it('sends nothing to a user who is no longer an admin', async () => {
   const { id } = await customer.order();
-  await say(customer, id, 'For admins alone');
-  await pushes();
+  await sendMessage(customer, id, 'For admins alone');
+  await runPushJobs();
   await store.db.client.execute(
     `update users set is_admin = 0 where email = 'second-admin@example.com'`,
   );
-  await mails();
+  await runEmailJobs();
   expect((await mailsWith('For admins alone')).map(({ to }) => to)).toEqual(['admin@example.com']);
 });
 
-it('a browser is told nothing once its person has logged out', async () => {
+it('sends no push to a browser after its user logged out', async () => {
   const { id } = await customer.order();
   await customer.get('/api/logout');
-  await say(admin, id, 'After logging out');
+  await sendMessage(admin, id, 'After logging out');
   await store.doJobs(admin);
   expect(pushedTo('After logging out')).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tell } from '#db/statements/enqueue-job.ts';
+import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import {
-  isOfMessage,
+  isMessageEvent,
   type NotificationEvent,
   notificationRule,
   notificationRules,
 } from '#worker/domain/notifications/notification-kinds.ts';
-import type { Person } from '#worker/tests/support/person.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { type NotifyingStore, publicUrl, startNotifyingStore } from './notifying-store.ts';
 import type { Browser } from './push-service.ts';
 
 let store: NotifyingStore;
-let customer: Person;
-let stranger: Person;
-let admin: Person;
-let secondAdmin: Person;
+let customer: TestUser;
+let stranger: TestUser;
+let admin: TestUser;
+let secondAdmin: TestUser;
 let orderId: string;
 let browsers: Record<'customer' | 'stranger' | 'admin' | 'secondAdmin', Browser>;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** Who was pushed something since, by a part of its body. */
+/** The users who received a push whose body contains this text. */
 function pushedTo(part: string): string[] {
   return Object.entries(browsers)
     .filter(([, { received }]) => received.some(({ payload }) => payload.body.includes(part)))
@@ -48,14 +48,16 @@ async function mailedTo(part: string): Promise<string[]> {
   return mails.map(({ to }) => to).sort();
 }
 
-async function happen(event: NotificationEvent, actorId: string | null, detail: string) {
+async function notify(event: NotificationEvent, actorId: string | null, detail: string) {
   const key = `${event}:${crypto.randomUUID()}`;
-  await store.db.write([tell(store.db, { event, key, orderId, actorId, at: Date.now(), detail })]);
+  await store.db.write([
+    enqueueNotification(store.db, { event, key, orderId, actorId, at: Date.now(), detail }),
+  ]);
   await store.doJobs(stranger);
 }
 
-/** Who is told by what is done here. */
-async function toldBy(act: () => Promise<void>) {
+/** The users who receive a push or an email while `act` runs. */
+async function recipientsOf(act: () => Promise<void>) {
   const had = new Map(
     Object.entries(browsers).map(([name, { received }]) => [name, received.length]),
   );
@@ -72,36 +74,36 @@ async function toldBy(act: () => Promise<void>) {
   };
 }
 
-/** Messages are told of in their own way (message-notifications.test.ts). */
+/** Message events have their own tests: message-notifications.test.ts. */
 const events = (Object.keys(notificationRules) as NotificationEvent[]).filter(
-  (event) => !isOfMessage(event),
+  (event) => !isMessageEvent(event),
 );
 
 describe.each(events)('%s', (event) => {
   const { to, by, isConfirmation } = notificationRule(event);
   const toCustomer = to === 'customer';
 
-  it('reaches whom the table says, by the channels that it says, and nobody else', async () => {
-    const told = await toldBy(() => happen(event, null, 'said'));
+  it('reaches exactly the recipients and channels of its rule', async () => {
+    const recipients = await recipientsOf(() => notify(event, null, 'said'));
     const pushed = toCustomer ? ['customer'] : ['admin', 'secondAdmin'];
-    expect(told.push).toEqual(by.includes('push') ? pushed : []);
-    expect(told.email).toEqual(
+    expect(recipients.push).toEqual(by.includes('push') ? pushed : []);
+    expect(recipients.email).toEqual(
       toCustomer ? ['ana@example.com'] : ['admin@example.com', 'second-admin@example.com'],
     );
   });
 
-  it(`${isConfirmation ? 'confirms it to' : 'does not reach'} whoever did it`, async () => {
+  it(`${isConfirmation ? 'confirms to' : 'does not notify'} the user who caused it`, async () => {
     const actor = toCustomer ? customer : admin;
-    const told = await toldBy(() => happen(event, actor.user.id, 'said'));
-    if (isConfirmation) return expect(told.email).toEqual([actor.user.email]);
-    expect(told).toEqual({
+    const recipients = await recipientsOf(() => notify(event, actor.user.id, 'said'));
+    if (isConfirmation) return expect(recipients.email).toEqual([actor.user.email]);
+    expect(recipients).toEqual({
       push: toCustomer ? [] : ['secondAdmin'],
       email: toCustomer ? [] : ['second-admin@example.com'],
     });
   });
 });
 
-it('an order is told of from its request to its fulfillment', async () => {
+it('notifies at each step of an order', async () => {
   const before = (await store.mails()).length;
   const { id } = await customer.order({ vehicleModel: '3500' });
   await store.doJobs(stranger);
@@ -121,7 +123,7 @@ it('an order is told of from its request to its fulfillment', async () => {
       `second-admin@example.com New order: ${name}`,
       `ana@example.com Order approved: ${name}`,
       `ana@example.com Payment received: ${name}`,
-      // Who recorded the payment knows of it.
+      // Not to the admin who recorded the payment.
       `second-admin@example.com Order paid: ${name}`,
       `ana@example.com Order fulfilled: ${name}`,
     ].sort(),
@@ -135,9 +137,9 @@ it('an order is told of from its request to its fulfillment', async () => {
   expect(browsers.stranger.received).toEqual([]);
 });
 
-it('a mail has one button to the order, at the store’s own address, and escapes what was typed', async () => {
+it('links an email to the order at PUBLIC_URL, and escapes user input', async () => {
   const typed = '<img src=x onerror=alert(1)> & "so"';
-  await happen('denied', null, typed);
+  await notify('denied', null, typed);
   const mail = (await store.mails()).find(({ text }) => text.includes(typed));
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;so&quot;');
   expect(mail?.html).not.toContain('<img');
@@ -147,11 +149,11 @@ it('a mail has one button to the order, at the store’s own address, and escape
   expect(mail?.text).toContain(`${publicUrl}/my-orders?order=${orderId}`);
 });
 
-it('what a person turned off does not come, for that person alone', async () => {
+it('respects each user’s own notification settings', async () => {
   const choose = (channel: string, isOn: boolean) =>
     customer.send('PUT', '/api/notifications', { channel, isOn });
   expect((await choose('email', false)).status).toBe(204);
-  await happen('denied', null, 'only pushed');
+  await notify('denied', null, 'only pushed');
   expect([pushedTo('only pushed'), await mailedTo('only pushed')]).toEqual([['customer'], []]);
   await choose('push', false);
   expect(await (await customer.get('/api/notifications')).json()).toEqual({
@@ -160,21 +162,21 @@ it('what a person turned off does not come, for that person alone', async () => 
     vapidPublicKey: store.pushService.settings.VAPID_PUBLIC_KEY,
     sendsEmail: true,
   });
-  await happen('denied', null, 'not told');
-  expect([pushedTo('not told'), await mailedTo('not told')]).toEqual([[], []]);
-  await happen('adminAlert', null, 'still told');
-  expect(pushedTo('still told')).toEqual(['admin', 'secondAdmin']);
+  await notify('denied', null, 'turned off');
+  expect([pushedTo('turned off'), await mailedTo('turned off')]).toEqual([[], []]);
+  await notify('adminAlert', null, 'to admins');
+  expect(pushedTo('to admins')).toEqual(['admin', 'secondAdmin']);
   await choose('email', true);
   await choose('push', true);
-  await happen('denied', null, 'told again');
-  expect([pushedTo('told again'), await mailedTo('told again')]).toEqual([
+  await notify('denied', null, 'turned on again');
+  expect([pushedTo('turned on again'), await mailedTo('turned on again')]).toEqual([
     ['customer'],
     ['ana@example.com'],
   ]);
 });
 
-it('told twice of the same, nobody hears of it twice', async () => {
-  const happening = {
+it('notifies once when its jobs run twice', async () => {
+  const domainEvent = {
     event: 'denied',
     key: `denied:${crypto.randomUUID()}`,
     orderId,
@@ -182,9 +184,9 @@ it('told twice of the same, nobody hears of it twice', async () => {
     at: Date.now(),
     detail: 'said once',
   } as const;
-  await store.db.write([tell(store.db, happening)]);
+  await store.db.write([enqueueNotification(store.db, domainEvent)]);
   await store.doJobs(stranger);
-  // As if its end had not been written.
+  // As if the jobs' completion had not been written.
   await store.db.client.execute(
     `update jobs set state = 'waiting', leased_until = 0 where kind in ('notify', 'email') and payload like '%said once%'`,
   );

@@ -5,28 +5,28 @@ import { expect, vi } from 'vitest';
 import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
 import { localMail } from '#worker/local/accounts.ts';
 import { startMailServer } from '#worker/local/mail-server.ts';
-import type { Person } from '#worker/tests/support/person.ts';
 import { startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { startPushService } from './push-service.ts';
 
 export const publicUrl = 'https://store.example';
 
 interface NotifyingOptions {
   settings?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
-  /** By which address the store reaches a server of the outside world; its own by default. */
-  wayTo?: (url: string) => Promise<string>;
+  /** Maps an external server's URL to the URL that the Worker calls; the identity by default. */
+  proxyFor?: (url: string) => Promise<string>;
 }
 
-/** A store with a mail service and a push service. */
+/** Starts a store with a mail service and a push service. */
 export async function startNotifyingStore({
   settings = {},
-  wayTo = async (url) => url,
+  proxyFor = async (url) => url,
 }: NotifyingOptions = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-mail-'));
   const mailServer = await startMailServer({ port: 0, directory });
   const pushService = await startPushService();
-  const mailUrl = await wayTo(mailServer.url);
-  const pushUrl = await wayTo(`http://${pushService.host}`);
+  const mailUrl = await proxyFor(mailServer.url);
+  const pushUrl = await proxyFor(`http://${pushService.host}`);
   const store = await startStore({
     settings: async (origin) => ({
       ...pushService.settings,
@@ -42,43 +42,43 @@ export async function startNotifyingStore({
     const { rows } = await store.db.client.execute(`select count(*) as jobs from jobs ${where}`);
     return Number(rows[0]?.jobs);
   };
-  const poke = (person: Person) =>
-    person.send('PUT', '/api/notifications', { channel: 'push', isOn: true });
+  const triggerJobs = (client: TestUser) =>
+    client.send('PUT', '/api/notifications', { channel: 'push', isOn: true });
 
   return {
     ...store,
     pushService,
     mailUrl: mailServer.url,
-    poke,
-    /** Subscribes a browser of a person. */
-    async subscribe(person: Person) {
+    triggerJobs,
+    /** Subscribes a new browser of the user to push notifications. */
+    async subscribe(client: TestUser) {
       const browser = pushService.browser();
       const { pathname } = new URL(browser.subscription.endpoint);
-      const response = await person.post('/api/push-subscriptions', {
+      const response = await client.post('/api/push-subscriptions', {
         ...browser.subscription,
         endpoint: pushUrl + pathname,
       });
       expect(response.status).toBe(204);
       return browser;
     },
-    /** Has all jobs of these kinds done, whenever they are due. */
+    /** Runs all jobs of these kinds now, whatever their due time. */
     async doJobs(
-      person: Person,
+      client: TestUser,
       kinds: readonly JobKind[] = ['notify', 'push', 'email'],
       timeout = 15_000,
     ) {
-      const those = `where state = 'waiting' and kind in (${kinds.map((kind) => `'${kind}'`)})`;
+      const waitingJobs = `where state = 'waiting' and kind in (${kinds.map((kind) => `'${kind}'`)})`;
       await vi.waitFor(
         async () => {
-          await store.db.client.execute(`update jobs set run_at = 0 ${those}`);
-          await poke(person);
-          if ((await count(those)) > 0) throw new Error('jobs are left');
+          await store.db.client.execute(`update jobs set run_at = 0 ${waitingJobs}`);
+          await triggerJobs(client);
+          if ((await count(waitingJobs)) > 0) throw new Error('jobs are left');
         },
         { timeout, interval: 100 },
       );
     },
     countJobs: count,
-    /** What was mailed, oldest first. */
+    /** The sent emails, oldest first. */
     mails: () => readMails(directory),
     async stop(): Promise<void> {
       await store.stop();
@@ -91,7 +91,7 @@ export async function startNotifyingStore({
 
 export type NotifyingStore = Awaited<ReturnType<typeof startNotifyingStore>>;
 
-/** What a mail service has taken into its directory, oldest first. */
+/** The emails that a mail service stored in its directory, oldest first. */
 export async function readMails(directory: string) {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(

@@ -7,7 +7,7 @@ import { makeVapidKeys } from '#worker/local/vapid-keys.ts';
 
 const subject = 'mailto:orders@store.example';
 
-/** A push as its browser decrypts it. */
+/** A decrypted push. */
 interface ReceivedPush {
   payload: PushJson;
   ttl: number;
@@ -15,8 +15,8 @@ interface ReceivedPush {
 }
 
 /**
- * A push service on loopback as RFC 8030 has it, with the browsers that are subscribed to it. It refuses what a
- * real one refuses; a browser decrypts with a library that is not the store's.
+ * Starts a push service (RFC 8030) on loopback with its subscribed browsers. It validates requests like a real
+ * one. Browsers decrypt with another library than the Worker encrypts with.
  */
 export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof newBrowser>>();
@@ -25,8 +25,8 @@ export async function startPushService() {
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const browser = browsers.get(request.url ?? '');
     if (!browser) return answer(response, 404);
-    browser.asked += 1;
-    const refusal = refusalOf(request.headers, `https://${request.headers.host}`);
+    browser.requestCount += 1;
+    const refusal = validationError(request.headers, `https://${request.headers.host}`);
     if (refusal !== undefined) return answer(response, refusal);
     const scripted = browser.answers.shift();
     if (scripted !== undefined) return answer(response, scripted);
@@ -43,14 +43,14 @@ export async function startPushService() {
 
   return {
     host,
-    /** The store's settings for it. */
+    /** The Worker's settings for this push service. */
     settings: {
       VAPID_PUBLIC_KEY: publicKey,
       VAPID_PRIVATE_KEY: privateKey,
       VAPID_SUBJECT: subject,
       PUSH_HOSTS: host,
     },
-    /** A browser that was just subscribed. */
+    /** Creates a browser with a new subscription. */
     browser() {
       const path = `/push/${randomUUID()}`;
       const browser = newBrowser(`http://${host}${path}`);
@@ -65,8 +65,8 @@ export async function startPushService() {
     },
   };
 
-  /** What a push service answers to a request that is none. */
-  function refusalOf(headers: IncomingHttpHeaders, origin: string): number | undefined {
+  /** The status for an invalid request; undefined if it is valid. */
+  function validationError(headers: IncomingHttpHeaders, origin: string): number | undefined {
     const { ttl, topic, authorization = '' } = headers;
     if (!/^\d+$/.test(ttl as string) || headers['content-encoding'] !== 'aes128gcm') return 400;
     if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic as string)) return 400;
@@ -84,12 +84,12 @@ function newBrowser(endpoint: string) {
   const p256dh = keys.generateKeys('base64url');
   const auth = randomBytes(16).toString('base64url');
   return {
-    /** What `PushSubscription.toJSON()` gives. */
+    /** The result of `PushSubscription.toJSON()`. */
     subscription: { endpoint, expirationTime: null, keys: { p256dh, auth } },
     received: [] as ReceivedPush[],
-    /** What the next requests are answered with, in place of 201. */
+    /** The statuses of the next responses, instead of 201. */
     answers: [] as number[],
-    asked: 0,
+    requestCount: 0,
     decrypt(body: Buffer): PushJson {
       const version = 'aes128gcm';
       const text = ece.decrypt(body, { version, privateKey: keys, authSecret: auth });
@@ -98,7 +98,7 @@ function newBrowser(endpoint: string) {
   };
 }
 
-/** Whether a token is the store's own and for this service (RFC 8292). */
+/** Whether the VAPID token is the store's and for this service (RFC 8292). */
 function isSigned(token: string, publicKey: string, audience: string): boolean {
   const [header = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(publicKey, 'base64url');
@@ -106,11 +106,12 @@ function isSigned(token: string, publicKey: string, audience: string): boolean {
     part.toString('base64url'),
   );
   const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
-  const said = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'));
-  const isInTime = said.exp > Date.now() / 1000 && said.exp < Date.now() / 1000 + 24 * 60 * 60;
+  const decoded = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'));
+  const isInTime =
+    decoded.exp > Date.now() / 1000 && decoded.exp < Date.now() / 1000 + 24 * 60 * 60;
   return (
-    said.aud === audience &&
-    said.sub === subject &&
+    decoded.aud === audience &&
+    decoded.sub === subject &&
     isInTime &&
     verify(
       'sha256',

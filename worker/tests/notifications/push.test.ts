@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '#worker/tests/support/person.ts';
 import { startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { type NotifyingStore, startNotifyingStore } from './notifying-store.ts';
 
 let store: NotifyingStore;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   store = await startNotifyingStore();
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-async function approvedOrder(customer: Person) {
+async function approvedOrder(customer: TestUser) {
   const order = await customer.order();
   expect((await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' })).status).toBe(
     200,
@@ -21,7 +21,7 @@ async function approvedOrder(customer: Person) {
   return order;
 }
 
-async function subscriptionsOf({ user }: Person): Promise<string[]> {
+async function subscriptionsOf({ user }: TestUser): Promise<string[]> {
   const { rows } = await store.db.client.execute({
     sql: 'select endpoint from push_subscriptions where user_id = ?',
     args: [user.id],
@@ -29,7 +29,7 @@ async function subscriptionsOf({ user }: Person): Promise<string[]> {
   return rows.map(({ endpoint }) => String(endpoint));
 }
 
-it('a push is encrypted for its browser alone, with a time to live and a topic', async () => {
+it('encrypts a push for its browser, with a TTL and a topic', async () => {
   const customer = await store.signIn('ana@example.com');
   const browser = await store.subscribe(customer);
   const { id } = await approvedOrder(customer);
@@ -50,7 +50,7 @@ it('a push is encrypted for its browser alone, with a time to live and a topic',
   });
 });
 
-it('a text of 5,000 characters in any script fits into a push', async () => {
+it('truncates a text of 5,000 characters to fit a push', async () => {
   const customer = await store.signIn('long@example.com');
   const browser = await store.subscribe(customer);
   const { id } = await customer.order();
@@ -60,47 +60,47 @@ it('a text of 5,000 characters in any script fits into a push', async () => {
   expect(browser.received[0]?.payload.body).toContain('🚚🚚🚚…');
 });
 
-describe('a push service that does not take it', () => {
-  it.each([404, 410])('%i: the browser is forgotten', async (status) => {
+describe('a push service error', () => {
+  it.each([404, 410])('%i deletes the subscription', async (status) => {
     const customer = await store.signIn(`gone${status}@example.com`);
     const [gone, other] = [await store.subscribe(customer), await store.subscribe(customer)];
     gone.answers.push(status);
     await approvedOrder(customer);
     await store.doJobs(customer);
     expect(await subscriptionsOf(customer)).toEqual([other.subscription.endpoint]);
-    expect([gone.asked, other.received.length]).toEqual([1, 1]);
+    expect([gone.requestCount, other.received.length]).toEqual([1, 1]);
   });
 
-  it.each([429, 500, 503])('%i: it is tried again, and comes once', async (status) => {
+  it.each([429, 500, 503])('%i is retried, and the push arrives once', async (status) => {
     const customer = await store.signIn(`busy${status}@example.com`);
     const browser = await store.subscribe(customer);
     browser.answers.push(status, status);
     await approvedOrder(customer);
     await store.doJobs(customer);
-    expect([browser.asked, browser.received.length]).toEqual([3, 1]);
+    expect([browser.requestCount, browser.received.length]).toEqual([3, 1]);
     expect(await subscriptionsOf(customer)).toHaveLength(1);
   });
 
-  it.each([400, 403, 413])('%i: it is let go with a line in the log', async (status) => {
+  it.each([400, 403, 413])('%i drops the push and logs an error', async (status) => {
     const customer = await store.signIn(`refused${status}@example.com`);
     const browser = await store.subscribe(customer);
     browser.answers.push(status);
     await approvedOrder(customer);
     await store.doJobs(customer);
-    expect([browser.asked, await subscriptionsOf(customer)]).toEqual([
+    expect([browser.requestCount, await subscriptionsOf(customer)]).toEqual([
       1,
       [browser.subscription.endpoint],
     ]);
-    const line = store.logs.findLast((text) => text.includes('push refused')) ?? '';
+    const line = store.logs.findLast((text) => text.includes('push rejected')) ?? '';
     expect(JSON.parse(line)).toMatchObject({
       level: 'error',
-      event: 'push refused',
+      event: 'push rejected',
       host: store.pushService.host,
       detail: `${status}`,
     });
   });
 
-  it('keys that are none: the browser is forgotten', async () => {
+  it('deletes a subscription with invalid keys', async () => {
     const customer = await store.signIn('odd@example.com');
     const { subscription } = store.pushService.browser();
     const keys = { ...subscription.keys, p256dh: 'A'.repeat(87) };
@@ -112,13 +112,13 @@ describe('a push service that does not take it', () => {
   });
 });
 
-describe('only known push services are kept', () => {
+describe('the push service allow list', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://wns2-by3p.notify.windows.com/w/?token=abc',
-  ])('%s is one', async (endpoint) => {
+  ])('accepts %s', async (endpoint) => {
     const { subscription } = store.pushService.browser();
     const response = await admin.post('/api/push-subscriptions', { ...subscription, endpoint });
     expect(response.status).toBe(204);
@@ -136,23 +136,24 @@ describe('only known push services are kept', () => {
     'http://127.0.0.1:1/abc',
     'http://169.254.169.254/latest',
     'file:///etc/passwd',
-  ])('%s is none', async (endpoint) => {
+  ])('rejects %s', async (endpoint) => {
     const { subscription } = store.pushService.browser();
     const response = await admin.post('/api/push-subscriptions', { ...subscription, endpoint });
     expect([response.status, await response.text()]).toEqual([
       400,
-      'endpoint: This push service is not one that the store sends to',
+      'endpoint: This push service isn’t supported',
     ]);
     expect(await subscriptionsOf(admin)).toEqual([]);
   });
 
-  it('what is no subscription is refused, naming what is wrong', async () => {
+  it('names the invalid field of a subscription', async () => {
     const { subscription } = store.pushService.browser();
-    const said = async (body: object) => (await admin.post('/api/push-subscriptions', body)).text();
-    expect(await said({ ...subscription, endpoint: 'somewhere' })).toBe(
-      'endpoint: The address of the push service is missing',
+    const errorOf = async (body: object) =>
+      (await admin.post('/api/push-subscriptions', body)).text();
+    expect(await errorOf({ ...subscription, endpoint: 'somewhere' })).toBe(
+      'endpoint: The push endpoint is missing',
     );
-    expect(await said({ ...subscription, keys: { p256dh: 'short', auth: 'short' } })).toBe(
+    expect(await errorOf({ ...subscription, keys: { p256dh: 'short', auth: 'short' } })).toBe(
       'keys.p256dh: The key p256dh must have 65 bytes',
     );
     const channel = await admin.send('PUT', '/api/notifications', { channel: 'fax', isOn: true });
@@ -164,14 +165,14 @@ describe('only known push services are kept', () => {
 });
 
 describe('a browser', () => {
-  it('that subscribes again is the same one', async () => {
+  it('keeps one subscription when it subscribes again', async () => {
     const customer = await store.signIn('again@example.com');
     const { subscription } = await store.subscribe(customer);
     await customer.post('/api/push-subscriptions', subscription);
     expect(await subscriptionsOf(customer)).toEqual([subscription.endpoint]);
   });
 
-  it('that is the next person’s gets nothing of the one before, not even what was on its way', async () => {
+  it('receives nothing for its previous user after the next user subscribes', async () => {
     const [before, next] = [
       await store.signIn('before@example.com'),
       await store.signIn('next@example.com'),
@@ -179,20 +180,20 @@ describe('a browser', () => {
     const browser = await store.subscribe(before);
     browser.answers.push(503);
     await approvedOrder(before);
-    await expect.poll(() => browser.asked).toBe(1);
+    await expect.poll(() => browser.requestCount).toBe(1);
     expect((await next.post('/api/push-subscriptions', browser.subscription)).status).toBe(204);
     expect(await subscriptionsOf(before)).toEqual([]);
     await store.doJobs(next);
-    expect([browser.asked, browser.received]).toEqual([1, []]);
+    expect([browser.requestCount, browser.received]).toEqual([1, []]);
     await approvedOrder(next);
     await store.doJobs(next);
     expect(browser.received.map(({ payload }) => payload.userId)).toEqual([next.user.id]);
-    // Nobody ends another's.
+    // A user cannot end another user's subscription.
     await before.send('DELETE', '/api/push-subscriptions', browser.subscription);
     expect(await subscriptionsOf(next)).toHaveLength(1);
   });
 
-  it('that was unsubscribed is told nothing any more', async () => {
+  it('receives nothing after it unsubscribes', async () => {
     const customer = await store.signIn('left@example.com');
     const browser = await store.subscribe(customer);
     const { endpoint } = browser.subscription;
@@ -202,19 +203,19 @@ describe('a browser', () => {
     }
     await approvedOrder(customer);
     await store.doJobs(customer);
-    expect(browser.asked).toBe(0);
+    expect(browser.requestCount).toBe(0);
   });
 });
 
-it('a person has 20 browsers at most: the oldest go', async () => {
+it('keeps the 20 newest subscriptions of a user', async () => {
   const customer = await store.signIn('many@example.com');
   const all = [];
   for (let made = 0; made < 22; made += 1) all.push(await store.subscribe(customer));
-  const kept = all.slice(2).map(({ subscription }) => subscription.endpoint);
-  expect((await subscriptionsOf(customer)).sort()).toEqual(kept.sort());
+  const newest = all.slice(2).map(({ subscription }) => subscription.endpoint);
+  expect((await subscriptionsOf(customer)).sort()).toEqual(newest.sort());
 });
 
-it('a store without keys says so, and without a mail service too', async () => {
+it('reports missing VAPID keys and a missing mail service', async () => {
   const bare = await startStore();
   const customer = await bare.signIn('ana@example.com');
   expect(await (await customer.get('/api/notifications')).json()).toEqual({
@@ -227,7 +228,7 @@ it('a store without keys says so, and without a mail service too', async () => {
   const response = await customer.post('/api/push-subscriptions', subscription);
   expect([response.status, await response.text()]).toEqual([
     501,
-    'This store does not send notifications to devices.',
+    'Push notifications aren’t set up in this store.',
   ]);
   await bare.stop();
 });

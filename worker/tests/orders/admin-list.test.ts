@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { selectAllOrders } from '#worker/modules/orders/admin-orders.repository.ts';
-import { orderRequest, type Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
 let store: Store;
-let customer: Person;
-let admin: Person;
+let customer: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterAll(() => store.stop());
 
-/** One answer of the list: its orders, the path of the next one, and the revision it shows. */
+/** One page of the list: its orders, the next page's path, and the list's revision. */
 async function read(path: string) {
   const response = await admin.get(path);
   expect(response.status).toBe(200);
@@ -47,40 +47,40 @@ const approve = (id: string) => admin.patch(`/api/admin/orders/${id}`, { status:
 const deny = (id: string) =>
   admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: 'No' });
 
-/** Copies one order until there are so many, each with notes that do not compress. */
-async function multiply(order: OrderJson, times: number, noteLength: number): Promise<void> {
+/** Inserts copies of an order, each with incompressible notes of this length. */
+async function insertCopies(order: OrderJson, times: number, noteLength: number): Promise<void> {
   const [row] = await store.db.orm.select().from(orders).where(eq(orders.id, order.id));
   if (!row) throw new Error('the order is gone');
-  const { place: _, ...fields } = row;
+  const { rank: _, ...fields } = row;
   const copies = Array.from({ length: times }, (_item, index) => ({
     ...fields,
     id: crypto.randomUUID(),
     createdAt: row.createdAt + index,
-    additionalNotes: noise(noteLength),
+    additionalNotes: randomText(noteLength),
   }));
   for (let start = 0; start < times; start += 100) {
     await store.db.write([store.db.orm.insert(orders).values(copies.slice(start, start + 100))]);
   }
 }
 
-function uploadPicture(person: Person): Promise<Response> {
+function uploadImage(client: TestUser): Promise<Response> {
   const form = new FormData();
   form.set('productId', orderRequest.productId);
   form.set('file', new File([Uint8Array.of(0xff, 0xd8, 0xff, Date.now() % 256)], 'truck.jpg'));
   return fetch(`${store.origin}/api/admin/product-image`, {
     method: 'POST',
-    headers: { Cookie: person.cookies(), Origin: store.origin },
+    headers: { Cookie: client.cookies(), Origin: store.origin },
     body: form,
   });
 }
 
-function noise(length: number): string {
+function randomText(length: number): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(length)))
     .toString('base64')
     .slice(0, length);
 }
 
-it('has all orders in one answer while they are few: pending, then open, then the newest done', async () => {
+it('lists pending orders first, then open ones, then the newest completed ones', async () => {
   const placed: OrderJson[] = [];
   for (let index = 0; index < 5; index += 1) placed.push(await customer.order());
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids(placed);
@@ -92,9 +92,9 @@ it('has all orders in one answer while they are few: pending, then open, then th
   expect(next).toBeUndefined();
 });
 
-it('of many orders no answer is over 1 MB, and the pages have each of them once', async () => {
-  await multiply(await customer.order(), 2500, 0);
-  await multiply(await customer.order(), 500, 5000);
+it('splits a long list into pages of at most 1 MB, each order once', async () => {
+  await insertCopies(await customer.order(), 2500, 0);
+  await insertCopies(await customer.order(), 500, 5000);
   const pages = await readAll('/api/admin/orders');
   const found = pages.flatMap(({ orders: page }) => page);
   expect(new Set(ids(found)).size).toBe(found.length);
@@ -106,8 +106,8 @@ it('of many orders no answer is over 1 MB, and the pages have each of them once'
   );
 });
 
-it('a thousand orders with the longest texts there can be are never read for one answer', async () => {
-  await multiply(await customer.order(), 1100, 0);
+it('limits a page by its size in the database, too', async () => {
+  await insertCopies(await customer.order(), 1100, 0);
   const longest = '漢'.repeat(5000);
   await store.db.orm.update(orders).set({ modifications: longest, additionalNotes: longest });
   const limits = { orders: 1000, textBytes: 1_000_000 };
@@ -123,9 +123,9 @@ it('a thousand orders with the longest texts there can be are never read for one
   expect([found.length, new Set(found).size]).toEqual([1101, 1101]);
 });
 
-it('after one change a poll moves that order alone, and then nothing', async () => {
+it('returns only the changed order to a poll, and then nothing', async () => {
   const { id } = await customer.order();
-  await multiply(await customer.order(), 500, 100);
+  await insertCopies(await customer.order(), 500, 100);
   const { revision } = await read('/api/admin/orders');
   expect((await read(`/api/admin/orders?since=${revision}`)).orders).toEqual([]);
   await approve(id);
@@ -135,7 +135,7 @@ it('after one change a poll moves that order alone, and then nothing', async () 
   expect((await read(`/api/admin/orders?since=${changed.revision}`)).orders).toEqual([]);
 });
 
-it('whatever an admin sees of an order changes it: its payment, its customer, its calibration’s picture', async () => {
+it('marks an order as changed when its payment, customer or image changes', async () => {
   const { id } = await customer.order();
   await approve(id);
   const changedSince = async (change: () => Promise<unknown>) => {
@@ -147,7 +147,7 @@ it('whatever an admin sees of an order changes it: its payment, its customer, it
   expect(await changedSince(() => admin.post(`/api/admin/orders/${id}/payment`, payment))).toEqual([
     id,
   ]);
-  expect(await changedSince(() => uploadPicture(admin))).toEqual([id]);
+  expect(await changedSince(() => uploadImage(admin))).toEqual([id]);
   await store.db.client.execute(
     "update users set first_name = 'Somebody' where email = 'ana@example.com'",
   );
@@ -155,7 +155,7 @@ it('whatever an admin sees of an order changes it: its payment, its customer, it
   expect(await changedSince(() => store.signIn('ana@example.com'))).toEqual([]);
 });
 
-it('a new order, a denial and a fulfillment come with the changes, too', async () => {
+it('returns new, denied and fulfilled orders as changes', async () => {
   const { revision } = await read('/api/admin/orders');
   const { id } = await customer.order();
   const changed = async () => {
@@ -175,9 +175,9 @@ it('a new order, a denial and a fulfillment come with the changes, too', async (
   ]);
 });
 
-it('many changes at once come page by page, too', async () => {
+it('splits many changes into pages', async () => {
   const { revision } = await read('/api/admin/orders');
-  await multiply(await customer.order(), 1500, 200);
+  await insertCopies(await customer.order(), 1500, 200);
   await store.db.orm
     .update(orders)
     .set({ revision: Number(revision) + 1 })
@@ -188,7 +188,7 @@ it('many changes at once come page by page, too', async () => {
   expect([found.length, new Set(found).size]).toEqual([1501, 1501]);
 });
 
-it('the counts are those of the database', async () => {
+it('counts the orders of each status', async () => {
   const placed = await Promise.all(Array.from({ length: 6 }, () => customer.order()));
   const [a = '', b = '', c = '', d = ''] = ids(placed);
   await deny(a);
@@ -202,7 +202,7 @@ it('the counts are those of the database', async () => {
 });
 
 it.each(['?since=soon', '?since=-1', '?after=somewhere', '?after=12~a%20b'])(
-  'refuses %s with a sentence',
+  'rejects %s with a message',
   async (query) => {
     const response = await admin.get(`/api/admin/orders${query}`);
     expect(response.status).toBe(400);
@@ -210,7 +210,7 @@ it.each(['?since=soon', '?since=-1', '?after=somewhere', '?after=12~a%20b'])(
   },
 );
 
-it('each page is read by its index, without sorting what is not on it', async () => {
+it('reads each page through an index, without sorting', async () => {
   const first = await customer.order();
   const plans = await Promise.all(
     [

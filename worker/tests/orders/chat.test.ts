@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '#db/schema/identity.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import type { Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 let store: Store;
-let customer: Person;
-let admin: Person;
+let customer: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -21,15 +21,15 @@ async function newChat(): Promise<string> {
   return `/api/orders/${(await customer.order()).id}/messages`;
 }
 
-async function messagesOf(person: Person, chat: string): Promise<OrderMessageJson[]> {
-  return (await (await person.get(chat)).json()) as OrderMessageJson[];
+async function messagesOf(client: TestUser, chat: string): Promise<OrderMessageJson[]> {
+  return (await (await client.get(chat)).json()) as OrderMessageJson[];
 }
 
-it('a new order has an empty chat', async () => {
+it('starts with an empty chat', async () => {
   expect(await messagesOf(customer, await newChat())).toEqual([]);
 });
 
-it('a customer and an admin read each other, in the order of writing, with who wrote', async () => {
+it('returns the messages of both sides in order, with their authors', async () => {
   const chat = await newChat();
   const sent = await customer.post(chat, { message: '  When will it be ready?\n' });
   expect(sent.status).toBe(201);
@@ -57,17 +57,17 @@ it('a customer and an admin read each other, in the order of writing, with who w
 
 it.each([
   [{ message: ' \n ' }, 'message: Write a message first'],
-  [{ message: 'x'.repeat(10_001) }, 'message: A message can be at most 10000 characters'],
+  [{ message: 'x'.repeat(10_001) }, "message: A message can't be longer than 10,000 characters"],
   [{ message: 7 }, 'message: The message must be text'],
   [{}, 'message: The message must be text'],
-])('%j is refused with a sentence and changes nothing', async (body, sentence) => {
+])('rejects %j with a message and stores nothing', async (body, sentence) => {
   const chat = await newChat();
   const response = await customer.post(chat, body);
   expect([response.status, await response.text()]).toEqual([400, sentence]);
   expect(await messagesOf(customer, chat)).toEqual([]);
 });
 
-it('the same message sent 30 times at once under one key is there once', async () => {
+it('stores a message once that is sent 30 times with one Idempotency-Key', async () => {
   const chat = await newChat();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const answers = await Promise.all(
@@ -79,7 +79,7 @@ it('the same message sent 30 times at once under one key is there once', async (
   for (const body of bodies) expect(body).toEqual(bodies[0]);
 });
 
-it('a message changes its own chat’s list and what says how many are unread, and no other', async () => {
+it('changes the ETags of its own chat and of the order list only', async () => {
   const [chat, other] = [await newChat(), await newChat()];
   const etags = () =>
     Promise.all(
@@ -93,7 +93,7 @@ it('a message changes its own chat’s list and what says how many are unread, a
   expect(after.map((etag, index) => etag !== before[index])).toEqual([true, false, true]);
 });
 
-it('somebody else’s 304 is not to be had by guessing', async () => {
+it('answers 404 to a guessed ETag of another customer’s chat', async () => {
   const chat = await newChat();
   const etag = (await customer.get(chat)).headers.get('ETag') ?? '';
   const stranger = await store.signIn('stranger@example.com');
@@ -101,7 +101,7 @@ it('somebody else’s 304 is not to be had by guessing', async () => {
   expect((await stranger.get(chat, { 'If-None-Match': guess })).status).toBe(404);
 });
 
-it('a writer’s new name is new in each chat that they wrote in', async () => {
+it('shows a user’s new name in their existing messages', async () => {
   const writer = await store.signIn('renamed@example.com');
   const order = await writer.order();
   const chat = `/api/orders/${order.id}/messages`;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChecklistTickJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
-import type { Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 let store: Store;
-let customer: Person;
-let admin: Person;
-let other: Person;
+let customer: TestUser;
+let admin: TestUser;
+let other: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -27,11 +27,11 @@ async function paidOrder(): Promise<string> {
 
 const checklist = (id: string) => `/api/admin/orders/${id}/checklist`;
 
-async function ticksOf(person: Person, id: string): Promise<ChecklistTickJson[]> {
-  return (await (await person.get(checklist(id))).json()) as ChecklistTickJson[];
+async function ticksOf(client: TestUser, id: string): Promise<ChecklistTickJson[]> {
+  return (await (await client.get(checklist(id))).json()) as ChecklistTickJson[];
 }
 
-it('a tick of one admin is seen by the other, and says whose it is', async () => {
+it('shows one admin’s tick to other admins, with its author', async () => {
   const id = await paidOrder();
   expect(await ticksOf(admin, id)).toEqual([]);
   const etag = (await other.get(checklist(id))).headers.get('ETag') ?? '';
@@ -44,10 +44,10 @@ it('a tick of one admin is seen by the other, and says whose it is', async () =>
   ]);
 });
 
-it('ticked twice it is one tick, and the first one’s; it can be taken away', async () => {
+it('keeps the first of repeated ticks, and removes it on request', async () => {
   const id = await paidOrder();
-  const tick = (person: Person, isTicked: boolean) =>
-    person.send('PUT', checklist(id), { itemId: 'calibration', isTicked });
+  const tick = (client: TestUser, isTicked: boolean) =>
+    client.send('PUT', checklist(id), { itemId: 'calibration', isTicked });
   await Promise.all([tick(admin, true), tick(admin, true)]);
   await tick(other, true);
   const ticks = await ticksOf(admin, id);
@@ -57,29 +57,26 @@ it('ticked twice it is one tick, and the first one’s; it can be taken away', a
   expect(await ticksOf(admin, id)).toEqual([]);
 });
 
-it('only items of the order’s own checklist can be ticked', async () => {
+it('rejects items that are not on the order’s checklist', async () => {
   const id = await paidOrder();
   const response = await admin.send('PUT', checklist(id), { itemId: 'Lope:x', isTicked: true });
   expect([response.status, await response.text()]).toEqual([
     400,
-    'itemId: This order’s checklist has no such item',
+    'itemId: This order’s checklist doesn’t have that item',
   ]);
 });
 
-it('an order that cannot be fulfilled has nothing to tick', async () => {
+it('rejects ticks before an order is approved and paid', async () => {
   const { id } = await customer.order();
   const body = { itemId: 'calibration', isTicked: true };
   const early = await admin.send('PUT', checklist(id), body);
-  expect([early.status, await early.text()]).toEqual([
-    409,
-    'This order has not been approved yet.',
-  ]);
+  expect([early.status, await early.text()]).toEqual([409, "This order hasn't been approved yet."]);
   await admin.patch(`/api/admin/orders/${id}`, { status: 'approved' });
   const unpaid = await admin.send('PUT', checklist(id), body);
-  expect([unpaid.status, await unpaid.text()]).toEqual([409, 'This order has not been paid yet.']);
+  expect([unpaid.status, await unpaid.text()]).toEqual([409, "This order hasn't been paid yet."]);
 });
 
-it('a missing order is 404 for an admin', async () => {
+it('answers 404 to an admin for an unknown order', async () => {
   const id = crypto.randomUUID();
   for (const path of [checklist(id), `/api/admin/orders/${id}/history`]) {
     const response = await admin.get(path);
@@ -87,7 +84,7 @@ it('a missing order is 404 for an admin', async () => {
   }
 });
 
-it('the history says who did what, in order', async () => {
+it('returns the history in order, with its authors', async () => {
   const id = await paidOrder();
   await other.patch(`/api/admin/orders/${id}`, { status: 'fulfilled' });
   const response = await admin.get(`/api/admin/orders/${id}/history`);
@@ -100,7 +97,7 @@ it('the history says who did what, in order', async () => {
   ]);
 });
 
-it('a denial’s reason is in the history', async () => {
+it('records the denial reason in the history', async () => {
   const { id } = await customer.order();
   await admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: 'Wrong VIN.' });
   const response = await admin.get(`/api/admin/orders/${id}/history`);

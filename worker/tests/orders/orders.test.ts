@@ -2,13 +2,13 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderRequest, type Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
 let store: Store;
-let customer: Person;
-let admin: Person;
-let secondAdmin: Person;
+let customer: TestUser;
+let admin: TestUser;
+let secondAdmin: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -19,19 +19,19 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-async function change(orderId: string, body: object, by: Person = admin) {
+async function changeStatus(orderId: string, body: object, by: TestUser = admin) {
   const response = await by.patch(`/api/admin/orders/${orderId}`, body);
   return { status: response.status, text: await response.text() };
 }
 
-async function pay(orderId: string, by: Person = admin, headers?: HeadersInit) {
+async function recordPayment(orderId: string, by: TestUser = admin, headers?: HeadersInit) {
   const body = { amount: 139700, method: 'check', reference: '1042' };
   const response = await by.post(`/api/admin/orders/${orderId}/payment`, body, headers);
   return { status: response.status, text: await response.text() };
 }
 
 describe('placing an order', () => {
-  it('gives the order as My Orders shows it, at the prices of the catalogue', async () => {
+  it('returns the order as in My Orders, at catalog prices', async () => {
     const order = await customer.order({ vin: ' 3C6UR5DL1EG123456 ', modifications: '' });
     expect(order).toMatchObject({
       status: 'pending',
@@ -49,19 +49,19 @@ describe('placing an order', () => {
     expect((await customer.orders()).find(({ id }) => id === order.id)).toEqual(order);
   });
 
-  it('falls back to the single price where SOTF has no price', async () => {
+  it('uses the single price if the product has no SOTF price', async () => {
     const order = await customer.order({ productId: '2007-2009-ram-3500-68rfe', addonIds: [] });
     expect(order.totalAmount).toBe(59900);
   });
 
   it.each([
-    [{ productId: 'nothing' }, 400, 'productId: This calibration is not on sale'],
+    [{ productId: 'nothing' }, 400, 'productId: This calibration is no longer available'],
     [
       { productId: '2003-2005-ram-3500-nv5600', addonIds: [] },
       400,
       'tuneType: This calibration has no SOTF option',
     ],
-    [{ addonIds: ['nothing'] }, 400, 'addonIds: A chosen add-on is not on sale'],
+    [{ addonIds: ['nothing'] }, 400, 'addonIds: One of the add-ons is no longer available'],
     [
       { addonIds: ['hp-tuners-mpvi3'] },
       400,
@@ -73,16 +73,16 @@ describe('placing an order', () => {
     [
       { expectedTotal: 100 },
       409,
-      'The price has changed from $1 to $1397. Look at the new total and submit again.',
+      'The price has changed from $1 to $1397. Check the new total and submit again.',
     ],
-  ])('%j is refused and stores nothing', async (part, status, text) => {
+  ])('rejects %j and stores nothing', async (part, status, text) => {
     const before = (await customer.orders()).length;
     const response = await customer.post('/api/orders', { ...orderRequest, ...part });
     expect([response.status, await response.text()]).toEqual([status, text]);
     expect(await customer.orders()).toHaveLength(before);
   });
 
-  it('keeps the price it was placed at when the catalogue changes', async () => {
+  it('keeps its price when the catalog changes', async () => {
     const order = await customer.order({ productId: '2019-2021-ram-2500-68rfe' });
     await store.db.client.execute(
       "update products set sotf_price = 1 where id = '2019-2021-ram-2500-68rfe'",
@@ -96,11 +96,11 @@ describe('placing an order', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('makes one order of 50 replays at once', async () => {
-    const person = await store.signIn('replay@example.com');
+  it('creates one order from 50 concurrent replays', async () => {
+    const client = await store.signIn('replay@example.com');
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const responses = await Promise.all(
-      Array.from({ length: 50 }, () => person.post('/api/orders', orderRequest, headers)),
+      Array.from({ length: 50 }, () => client.post('/api/orders', orderRequest, headers)),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(201));
     const bodies = await Promise.all(responses.map((response) => response.text()));
@@ -108,10 +108,10 @@ describe('an Idempotency-Key', () => {
     expect(responses.filter((r) => r.headers.get('Idempotent-Replayed') === 'true')).toHaveLength(
       49,
     );
-    expect(await person.orders()).toHaveLength(1);
+    expect(await client.orders()).toHaveLength(1);
   });
 
-  it('gives the first answer again even after the price has changed', async () => {
+  it('replays the first response after the price changed', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const request = {
       ...orderRequest,
@@ -127,7 +127,7 @@ describe('an Idempotency-Key', () => {
     expect(await second.text()).toBe(await first.text());
   });
 
-  it('is refused with another body, and unknown to another person', async () => {
+  it('is rejected with another body, and is scoped to its user', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     await customer.post('/api/orders', orderRequest, headers);
     const other = await customer.post(
@@ -155,7 +155,7 @@ describe('an Idempotency-Key', () => {
     ]);
   });
 
-  it('never keeps a refusal', async () => {
+  it('does not store an error response', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const refused = await customer.post(
       '/api/orders',
@@ -168,24 +168,24 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('deciding on an order', () => {
-  it('goes pending, approved, paid, fulfilled, with one event for each change', async () => {
+describe('changing an order', () => {
+  it('moves from pending to approved, paid and fulfilled, with one event per change', async () => {
     const { id } = await customer.order();
-    expect((await change(id, { status: 'fulfilled' })).text).toBe(
-      'This order has not been approved yet.',
+    expect((await changeStatus(id, { status: 'fulfilled' })).text).toBe(
+      "This order hasn't been approved yet.",
     );
-    expect((await pay(id)).text).toBe(
-      'Payments are recorded on approved orders; this one is pending.',
+    expect((await recordPayment(id)).text).toBe(
+      'You can only record a payment on an approved order. This one is pending.',
     );
-    expect((await change(id, { status: 'approved' })).status).toBe(200);
-    expect(await change(id, { status: 'fulfilled' })).toEqual({
+    expect((await changeStatus(id, { status: 'approved' })).status).toBe(200);
+    expect(await changeStatus(id, { status: 'fulfilled' })).toEqual({
       status: 409,
-      text: 'This order has not been paid yet.',
+      text: "This order hasn't been paid yet.",
     });
-    expect((await pay(id)).status).toBe(201);
-    expect(await pay(id)).toEqual({ status: 409, text: 'This order was already paid.' });
-    expect((await change(id, { status: 'fulfilled' })).status).toBe(200);
-    expect((await change(id, { status: 'fulfilled' })).status).toBe(200);
+    expect((await recordPayment(id)).status).toBe(201);
+    expect(await recordPayment(id)).toEqual({ status: 409, text: 'This order was already paid.' });
+    expect((await changeStatus(id, { status: 'fulfilled' })).status).toBe(200);
+    expect((await changeStatus(id, { status: 'fulfilled' })).status).toBe(200);
     expect((await customer.orders()).find((order) => order.id === id)).toMatchObject({
       status: 'fulfilled',
       paymentStatus: 'paid',
@@ -201,26 +201,30 @@ describe('deciding on an order', () => {
     );
   });
 
-  it('a denial needs a reason, and its customer sees it', async () => {
+  it('requires a denial reason and shows it to the customer', async () => {
     const { id } = await customer.order();
     for (const adminResponse of [undefined, '', ' \n ']) {
-      expect(await change(id, { status: 'denied', adminResponse })).toEqual({
+      expect(await changeStatus(id, { status: 'denied', adminResponse })).toEqual({
         status: 400,
         text: 'adminResponse: Give a reason for the denial',
       });
     }
-    expect((await change(id, { status: 'denied', adminResponse: ' Wrong VIN ' })).status).toBe(200);
+    expect(
+      (await changeStatus(id, { status: 'denied', adminResponse: ' Wrong VIN ' })).status,
+    ).toBe(200);
     const order = (await customer.orders()).find((mine) => mine.id === id);
     expect(order).toMatchObject({ status: 'denied', adminResponse: 'Wrong VIN' });
-    expect((await change(id, { status: 'approved' })).text).toBe('This order was already denied.');
+    expect((await changeStatus(id, { status: 'approved' })).text).toBe(
+      'This order was already denied.',
+    );
   });
 
-  it('of two opposite decisions at once one wins and the other is told, 50 times', async () => {
+  it('lets exactly one of two conflicting decisions win, 50 times', async () => {
     for (let round = 0; round < 50; round += 1) {
       const { id } = await customer.order({ addonIds: [] });
       const answers = await Promise.all([
-        change(id, { status: 'approved' }, admin),
-        change(id, { status: 'denied', adminResponse: 'No' }, secondAdmin),
+        changeStatus(id, { status: 'approved' }, admin),
+        changeStatus(id, { status: 'denied', adminResponse: 'No' }, secondAdmin),
       ]);
       const winner = answers.find(({ status }) => status === 200);
       const loser = answers.find(({ status }) => status === 409);
@@ -235,19 +239,19 @@ describe('deciding on an order', () => {
     }
   });
 
-  it('of two payments at once one is recorded', async () => {
+  it('records one of two concurrent payments', async () => {
     const { id } = await customer.order();
-    await change(id, { status: 'approved' });
-    const answers = await Promise.all([pay(id, admin), pay(id, secondAdmin)]);
+    await changeStatus(id, { status: 'approved' });
+    const answers = await Promise.all([recordPayment(id, admin), recordPayment(id, secondAdmin)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('a repeated payment with its key is answered and not done again', async () => {
+  it('replays a payment with the same Idempotency-Key', async () => {
     const { id } = await customer.order();
-    await change(id, { status: 'approved' });
+    await changeStatus(id, { status: 'approved' });
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
-    const first = await pay(id, admin, headers);
-    const second = await pay(id, admin, headers);
+    const first = await recordPayment(id, admin, headers);
+    const second = await recordPayment(id, admin, headers);
     expect(second).toEqual(first);
     expect(first.status).toBe(201);
   });
@@ -262,26 +266,26 @@ describe('deciding on an order', () => {
       'amount: The amount must be a whole number of cents above zero',
     ],
     [{ amount: 100, method: 'barter' }, 'method: Choose one of cash, check, card, transfer, other'],
-  ])('the payment %j is refused', async (body, text) => {
+  ])('rejects the payment %j', async (body, text) => {
     const { id } = await customer.order();
-    await change(id, { status: 'approved' });
+    await changeStatus(id, { status: 'approved' });
     const response = await admin.post(`/api/admin/orders/${id}/payment`, body);
     expect([response.status, await response.text()]).toEqual([400, text]);
   });
 
-  it('an order that does not exist is 404', async () => {
-    expect((await change(crypto.randomUUID(), { status: 'approved' })).status).toBe(404);
-    expect((await pay(crypto.randomUUID())).status).toBe(404);
+  it('answers 404 for an unknown order', async () => {
+    expect((await changeStatus(crypto.randomUUID(), { status: 'approved' })).status).toBe(404);
+    expect((await recordPayment(crypto.randomUUID())).status).toBe(404);
   });
 });
 
-it('a customer sees nobody else’s orders', async () => {
+it('shows customers only their own orders', async () => {
   await customer.order();
   const stranger = await store.signIn('nosy@example.com');
   expect(await stranger.orders()).toEqual([]);
 });
 
-it('every stored order has its lines and its event', async () => {
+it('stores one placed event with every order', async () => {
   const rows = await store.db.orm.select({ id: orders.id }).from(orders);
   expect(rows.length).toBeGreaterThan(50);
   const placed = await store.db.orm

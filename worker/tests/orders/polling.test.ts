@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDb } from '#db/client.ts';
 import type { PolledScope } from '#db/statements/sessions.ts';
 import { selectSession } from '#db/statements/sessions.ts';
-import type { Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 let store: Store;
-let customer: Person;
-let admin: Person;
+let customer: TestUser;
+let admin: TestUser;
 let orderId: string;
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ describe.each([
   ['/api/orders/:orderId/messages', () => admin],
   ['/api/admin/orders/:orderId/history', () => admin],
   ['/api/admin/orders/:orderId/checklist', () => admin],
-])('an idle poll of %s', (route, person) => {
-  it('is one database round trip and a 304 with no body', async () => {
+])('an idle poll of %s', (route, client) => {
+  it('costs one database round trip and returns an empty 304', async () => {
     const path = route.replace(':orderId', orderId);
-    const etag = (await person().get(path)).headers.get('ETag') ?? '';
-    // Jobs of the order may still be run at the same time.
+    const etag = (await client().get(path)).headers.get('ETag') ?? '';
+    // The order's jobs may still be running and send queries.
     const response = await vi.waitFor(async () => {
       const before = store.database.requestCount();
-      const polled = await person().get(path, { 'If-None-Match': etag });
+      const polled = await client().get(path, { 'If-None-Match': etag });
       expect(store.database.requestCount() - before).toBe(1);
       return polled;
     });
@@ -47,7 +47,7 @@ describe.each([
 it.each<[string, PolledScope[]]>([
   ['a list', ['admin', 'catalog']],
   ['an order’s chat', [{ orderId: 'x' }]],
-])('the one statement for %s finds each of its at most four rows by key', async (_, polls) => {
+])('the session query for %s reads at most four rows, each by its key', async (_, polls) => {
   const sent: string[] = [];
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (request: Request, init?: RequestInit) => {
@@ -73,7 +73,7 @@ it.each<[string, PolledScope[]]>([
     expect(step).toMatch(/^SEARCH .* USING (COVERING )?INDEX sqlite_autoindex_\w+_1/);
 });
 
-it('a new order changes the customer’s list and the admins’, and nobody else’s', async () => {
+it('a new order changes only its customer’s and the admins’ lists', async () => {
   const stranger = await store.signIn('stranger@example.com');
   const etags = async () =>
     Promise.all(
@@ -89,7 +89,7 @@ it('a new order changes the customer’s list and the admins’, and nobody else
   expect(after.map((etag, index) => etag !== before[index])).toEqual([true, true, false]);
 });
 
-it('a decision changes its customer’s list', async () => {
+it('a status change changes the customer’s list', async () => {
   const { id } = await customer.order();
   const before = (await customer.get('/api/orders/my-orders')).headers.get('ETag') ?? '';
   await admin.patch(`/api/admin/orders/${id}`, { status: 'approved' });
@@ -97,11 +97,11 @@ it('a decision changes its customer’s list', async () => {
   expect(response.status).toBe(200);
 });
 
-it('too many writes at once answer 429 with Retry-After', async () => {
+it('answers 429 with Retry-After to too many writes', async () => {
   const strict = await startStore({ writeLimit: 3 });
-  const person = await strict.signIn('fast@example.com');
+  const client = await strict.signIn('fast@example.com');
   const responses = await Promise.all(
-    Array.from({ length: 6 }, () => person.post('/api/orders', {})),
+    Array.from({ length: 6 }, () => client.post('/api/orders', {})),
   );
   const refused = responses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(2);
@@ -109,13 +109,13 @@ it('too many writes at once answer 429 with Retry-After', async () => {
   await strict.stop();
 });
 
-it('with the database away the answer is 503 with Retry-After', async () => {
+it('answers 503 with Retry-After if the database is unreachable', async () => {
   const doomed = await startStore();
-  const person = await doomed.signIn('unlucky@example.com');
+  const client = await doomed.signIn('unlucky@example.com');
   await doomed.database.close();
-  const response = await person.get('/api/products');
+  const response = await client.get('/api/products');
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
-  expect(await response.text()).toBe('The store cannot reach its database. Try again in a moment.');
-  expect((await person.get('/api/health')).status).toBe(503);
+  expect(await response.text()).toBe('We can’t reach our database. Try again in a moment.');
+  expect((await client.get('/api/health')).status).toBe(503);
   await doomed.stop();
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderRequest, type Person } from '#worker/tests/support/person.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
 let store: Store;
-let customer: Person;
-let admin: Person;
+let customer: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
   store = await startStore();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-async function denied(by: Person = customer): Promise<OrderJson> {
+async function denied(by: TestUser = customer): Promise<OrderJson> {
   const order = await by.order();
   await deny(order);
   return order;
@@ -31,10 +31,10 @@ async function refusal(resubmitOf: unknown, headers?: HeadersInit) {
   return [response.status, await response.text()];
 }
 
-const notTheirs = [400, 'resubmitOf: Only a denied request of your own can be sent again'];
-const sentAlready = [409, 'You have sent this request again already.'];
+const notOwnDenied = [400, 'resubmitOf: You can only resubmit your own denied requests'];
+const alreadyResubmitted = [409, 'You’ve already resubmitted this request.'];
 
-it('a denied order is sent again with its link, which its customer and admins see', async () => {
+it('links a resubmitted order to the denied one for its customer and admins', async () => {
   const before = await denied();
   const again = await customer.order({ resubmitOf: before.id, vin: '3C6UR5DL1EG123456' });
   expect(again).toMatchObject({ resubmitOf: before.id, status: 'pending' });
@@ -45,7 +45,7 @@ it('a denied order is sent again with its link, which its customer and admins se
   }
 });
 
-it('it is at today’s price, whatever the denied one cost', async () => {
+it('uses current prices', async () => {
   const before = await denied();
   await store.db.client.execute(
     "update products set sotf_price = 99900 where id = '2013-2018-ram-2500-68rfe'",
@@ -54,25 +54,25 @@ it('it is at today’s price, whatever the denied one cost', async () => {
   expect(again.totalAmount - before.totalAmount).toBe(99900 - 94900);
 });
 
-it('only one’s own denied order can be sent again', async () => {
+it('accepts only the customer’s own denied order', async () => {
   const stranger = await store.signIn('stranger@example.com');
-  expect(await refusal((await denied(stranger)).id)).toEqual(notTheirs);
-  expect(await refusal((await customer.order()).id)).toEqual(notTheirs);
-  expect(await refusal(crypto.randomUUID())).toEqual(notTheirs);
+  expect(await refusal((await denied(stranger)).id)).toEqual(notOwnDenied);
+  expect(await refusal((await customer.order()).id)).toEqual(notOwnDenied);
+  expect(await refusal(crypto.randomUUID())).toEqual(notOwnDenied);
   expect((await refusal(7))[0]).toBe(400);
 });
 
-it('not twice, until what was sent in its place is denied as well', async () => {
+it('allows the next resubmission only after the last one was denied', async () => {
   const before = await denied();
   const again = await customer.order({ resubmitOf: before.id });
-  expect(await refusal(before.id)).toEqual(sentAlready);
+  expect(await refusal(before.id)).toEqual(alreadyResubmitted);
   await deny(again);
   const third = await customer.order({ resubmitOf: before.id });
   await admin.patch(`/api/admin/orders/${third.id}`, { status: 'approved' });
-  expect(await refusal(before.id)).toEqual(sentAlready);
+  expect(await refusal(before.id)).toEqual(alreadyResubmitted);
 });
 
-it('sent again with its key, it is answered and not refused as a second one', async () => {
+it('replays a resubmission with the same Idempotency-Key', async () => {
   const before = await denied();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const body = { ...orderRequest, resubmitOf: before.id };

@@ -1,15 +1,15 @@
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { upload } from '#worker/tests/files/upload.ts';
-import type { Person } from '#worker/tests/support/person.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-interface People {
-  customer: Person;
-  admin: Person;
+interface Users {
+  customer: TestUser;
+  admin: TestUser;
 }
 
-/** An order that is approved, with its payment recorded. */
+/** Places an order, approves it and records its payment. */
 export async function paidOrder(
-  { customer, admin }: People,
+  { customer, admin }: Users,
   change: Partial<OrderRequestJson> = {},
 ): Promise<OrderJson> {
   const order = await customer.order(change);
@@ -20,9 +20,9 @@ export async function paidOrder(
   return order;
 }
 
-/** Attaches a file for the customer to a paid order, and fulfils it. */
+/** Attaches a deliverable to a paid order and fulfills it. */
 export async function deliver(
-  { admin }: People,
+  { admin }: Users,
   { id }: OrderJson,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addJob } from '#db/statements/enqueue-job.ts';
+import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { type Bindings, createDeps } from '#worker/deps.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
@@ -9,25 +9,25 @@ import {
 } from '#worker/local/stripe/stripe-server.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { createInvoice } from '#worker/modules/payments/create-invoice.usecases.ts';
-import { planNight } from '#worker/scheduled/nightly-reconciliation.ts';
-import { handlersOf } from '#worker/scheduled/run-due-jobs.ts';
-import type { Person } from '#worker/tests/support/person.ts';
+import { scheduleNightlyJobs } from '#worker/scheduled/nightly-reconciliation.ts';
+import { createJobHandlers } from '#worker/scheduled/run-due-jobs.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { historyOf, invoicesFor, orderOf } from './stripe-store.ts';
 
-/** The store's Worker does not know of Stripe here: the test runs the jobs, by a clock of its own. */
+/** The Worker has no Stripe settings: the test runs the jobs with its own clock. */
 let store: Store;
 let stripe: LocalStripe;
-let admin: Person;
+let admin: TestUser;
 
 const hour = 60 * 60 * 1000;
 
 beforeAll(async () => {
-  // Each failure is a line of the log.
+  // The failures would fill the output.
   vi.spyOn(console, 'log').mockImplementation(() => {});
   store = await startStore();
   stripe = await startLocalStripe({ port: 0, webhookUrl: `${store.origin}/unused` });
-  stripe.delivery.when = 'when asked for';
+  stripe.delivery.when = 'on demand';
   admin = await store.signIn('admin@example.com');
 });
 
@@ -48,23 +48,23 @@ function depsIn(hours: number) {
   return { ...createDeps(env as Partial<Bindings> as Bindings), now };
 }
 
-/** Runs the jobs that are due so many hours from now, and what they lead to; none is tried twice. */
+/** Runs the jobs that are due this many hours from now, without retries. */
 async function runIn(hours: number, forMs = 1000): Promise<void> {
   const deps = depsIn(hours);
-  await runJobs(deps, { handlers: handlersOf(deps), forMs });
+  await runJobs(deps, { handlers: createJobHandlers(deps), forMs });
   deps.db.close();
 }
 
-/** An approved order of somebody new, whose invoice is to be made. */
+/** An approved order of a new customer, with its createInvoice job. */
 async function approvedOrder() {
   const customer = await store.signIn(`${crypto.randomUUID()}@example.com`);
   const order = await customer.order();
   await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
   const { id: orderId } = order;
   const createdAt = Date.now();
-  // Later than anything that the Worker runs.
+  // Due later, so the Worker never runs it.
   const job = { key: orderId, payload: { orderId }, createdAt, runAt: createdAt + hour };
-  await store.db.write([addJob(store.db, { kind: 'createInvoice', ...job })]);
+  await store.db.write([enqueueJob(store.db, { kind: 'createInvoice', ...job })]);
   return { customer, order };
 }
 
@@ -76,7 +76,7 @@ async function stateOf(order: OrderJson): Promise<unknown[]> {
   return Object.values(rows[0] ?? {});
 }
 
-async function expectOneInvoice(customer: Person, order: OrderJson): Promise<void> {
+async function expectOneInvoice(customer: TestUser, order: OrderJson): Promise<void> {
   const made = invoicesFor({ stripe }, order);
   expect(made.map(({ status, lines }) => [status, lines.length])).toEqual([['open', 3]]);
   expect((await orderOf(customer, order)).stripeInvoiceUrl).toBe(made[0]?.hosted_invoice_url);
@@ -96,8 +96,8 @@ const calls = [
 ];
 const faults: Fault[] = ['error before', 'error after', 'cut before', 'cut after'];
 
-describe('whatever fails while an invoice is made, there is exactly one in the end', () => {
-  it('these are all the calls', async () => {
+describe('creating an invoice with failing calls', () => {
+  it('makes exactly these calls', async () => {
     stripe.calls.length = 0;
     const { customer, order } = await approvedOrder();
     await runIn(2);
@@ -116,17 +116,17 @@ describe('whatever fails while an invoice is made, there is exactly one in the e
       await expectOneInvoice(customer, order);
     });
 
-    it.each(faults)('%s, and tried again when Stripe has forgotten the key', async (fault) => {
+    it.each(faults)('%s, retried after Stripe forgot the idempotency key', async (fault) => {
       const { customer, order } = await approvedOrder();
       stripe.failNext(call, fault);
       await runIn(2);
-      stripe.forgetKeys();
+      stripe.expireIdempotencyKeys();
       await runIn(4);
       await expectOneInvoice(customer, order);
     });
   });
 
-  it('two that make it at once make the same one', async () => {
+  it('creates one invoice when two runners work at once', async () => {
     const { customer, order } = await approvedOrder();
     const deps = depsIn(0);
     if (deps.stripe === undefined) throw new Error('Stripe is not set up');
@@ -137,7 +137,7 @@ describe('whatever fails while an invoice is made, there is exactly one in the e
     await expectOneInvoice(customer, order);
   });
 
-  it('a customer who was deleted at Stripe is made anew', async () => {
+  it('recreates a customer who was deleted at Stripe', async () => {
     const { customer, order } = await approvedOrder();
     await store.db.client.execute({
       sql: "update users set stripe_customer_id = 'cus_deleted' where id = ?",
@@ -147,7 +147,7 @@ describe('whatever fails while an invoice is made, there is exactly one in the e
     await expectOneInvoice(customer, order);
   });
 
-  it('a calibration that is renamed meanwhile changes nothing', async () => {
+  it('is not affected by a renamed calibration', async () => {
     const { customer, order } = await approvedOrder();
     stripe.failNext('POST /v1/invoices/:id/add_lines', 'error before');
     await runIn(2);
@@ -163,11 +163,11 @@ describe('whatever fails while an invoice is made, there is exactly one in the e
   });
 });
 
-describe('an order that was paid by hand', () => {
+describe('an order with a recorded payment', () => {
   const payment = { amount: 139_700, method: 'cash' };
   const pay = ({ id }: OrderJson) => admin.post(`/api/admin/orders/${id}/payment`, payment);
 
-  it('before its invoice was begun has none', async () => {
+  it('gets no invoice if it was paid before the job ran', async () => {
     const { order } = await approvedOrder();
     await pay(order);
     await runIn(2);
@@ -175,7 +175,7 @@ describe('an order that was paid by hand', () => {
     expect(invoicesFor({ stripe }, order)).toEqual([]);
   });
 
-  it('while its invoice was a draft leaves the draft, which nobody gets', async () => {
+  it('leaves a draft invoice unsent', async () => {
     const { customer, order } = await approvedOrder();
     stripe.failNext('POST /v1/invoices/:id/finalize', 'cut before');
     await runIn(2);
@@ -186,7 +186,7 @@ describe('an order that was paid by hand', () => {
     expect((await orderOf(customer, order)).stripeInvoiceUrl).toBeNull();
   });
 
-  it('while its invoice was on its way has that one marked as paid', async () => {
+  it('marks an invoice as paid that was finalized in the meantime', async () => {
     const { order } = await approvedOrder();
     stripe.failNext('POST /v1/invoices/:id/finalize', 'cut after');
     await runIn(2);
@@ -205,33 +205,33 @@ describe('once a night', () => {
   const day = new Date(Date.now() + 24 * hour).toISOString().slice(0, 10);
   const hoursUntil = (time: string) => (Date.parse(`${day}T${time}Z`) - Date.now()) / hour;
 
-  async function planned(): Promise<unknown> {
+  async function plannedJobs(): Promise<unknown> {
     const { rows } = await store.db.client.execute(
       "select count(*) as jobs from jobs where kind = 'reconcileInvoices'",
     );
     return rows[0]?.jobs;
   }
 
-  it('all open invoices are read, and what nobody told of is found', async () => {
+  it('finds payments whose webhook never arrived', async () => {
     const { customer, order } = await approvedOrder();
     await runIn(2);
     const [invoice] = invoicesFor({ stripe }, order);
-    stripe.book.pay(invoice?.id ?? '');
-    await planNight(depsIn(hoursUntil('02:59:00')));
-    expect(await planned()).toBe(0);
-    await planNight(depsIn(hoursUntil('03:00:00')));
-    await planNight(depsIn(hoursUntil('03:01:00')));
-    await planNight(depsIn(hoursUntil('23:58:00')));
-    expect(await planned()).toBe(1);
-    // All that this file has left open is read, too.
+    stripe.state.pay(invoice?.id ?? '');
+    await scheduleNightlyJobs(depsIn(hoursUntil('02:59:00')));
+    expect(await plannedJobs()).toBe(0);
+    await scheduleNightlyJobs(depsIn(hoursUntil('03:00:00')));
+    await scheduleNightlyJobs(depsIn(hoursUntil('03:01:00')));
+    await scheduleNightlyJobs(depsIn(hoursUntil('23:58:00')));
+    expect(await plannedJobs()).toBe(1);
+    // The open invoices of the other tests are read, too.
     await runIn(hoursUntil('03:02:00'), 20_000);
     expect((await orderOf(customer, order)).paymentStatus).toBe('paid');
     expect((await historyOf(admin, order)).at(-1)).toBe('paid, $1397, Stripe');
   });
 
-  it('a store that does not take payments through Stripe plans nothing', async () => {
-    const before = await planned();
-    await planNight({ ...depsIn(hoursUntil('03:00:00') + 24), stripe: undefined });
-    expect(await planned()).toBe(before);
+  it('plans nothing without Stripe settings', async () => {
+    const before = await plannedJobs();
+    await scheduleNightlyJobs({ ...depsIn(hoursUntil('03:00:00') + 24), stripe: undefined });
+    expect(await plannedJobs()).toBe(before);
   });
 });

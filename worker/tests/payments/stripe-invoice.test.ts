@@ -5,12 +5,12 @@ import {
   historyOf,
   invoicedOrder,
   invoicesFor,
+  notificationsOf,
   orderOf,
   type StripeStore,
   settle,
   soon,
   startStripeStore,
-  toldOf,
 } from './stripe-store.ts';
 
 let store: StripeStore;
@@ -24,7 +24,7 @@ afterAll(() => store.stop());
 const paymentStatus = async (order: OrderJson) =>
   (await orderOf(store.customer, order)).paymentStatus;
 
-it('an approved order is invoiced, line by line, and paid on its hosted page', async () => {
+it('invoices an approved order with its lines, payable on the hosted page', async () => {
   const { order, invoice } = await invoicedOrder(store);
   expect(invoice).toMatchObject({
     status: 'open',
@@ -37,7 +37,7 @@ it('an approved order is invoiced, line by line, and paid on its hosted page', a
     ['Transmission (TCM) Tune', 29_900],
     ['SOTF Switch', 14_900],
   ]);
-  expect(store.stripe.book.customers.get(invoice.customer)).toMatchObject({
+  expect(store.stripe.state.customers.get(invoice.customer)).toMatchObject({
     email: 'ana@example.com',
     name: 'ana Test',
     metadata: { userId: store.customer.user.id },
@@ -59,7 +59,7 @@ it('an approved order is invoiced, line by line, and paid on its hosted page', a
     'paid, $1397, Stripe',
   ]);
   await settle(store);
-  expect(await toldOf(store, order)).toEqual([
+  expect(await notificationsOf(store, order)).toEqual([
     'received',
     'adminNewOrder',
     'approved',
@@ -69,15 +69,15 @@ it('an approved order is invoiced, line by line, and paid on its hosted page', a
   ]);
 });
 
-it('an invoice that is paid before the store has its answer is paid, and made once', async () => {
+it('handles webhooks that arrive before Stripe’s responses', async () => {
   const { stripe } = store;
-  stripe.delivery.when = 'before the answer';
+  stripe.delivery.when = 'before response';
   stripe.delivery.times = 3;
   const { order, invoice } = await invoicedOrder(store);
-  await stripe.happen(() => stripe.book.pay(invoice.id));
+  await stripe.perform(() => stripe.state.pay(invoice.id));
   await expect.poll(() => paymentStatus(order), soon).toBe('paid');
   await settle(store);
-  Object.assign(stripe.delivery, { when: 'after the answer', times: 1 });
+  Object.assign(stripe.delivery, { when: 'after response', times: 1 });
   expect(invoicesFor(store, order)).toHaveLength(1);
   expect(await historyOf(store.admin, order)).toEqual([
     'placed',
@@ -87,7 +87,7 @@ it('an invoice that is paid before the store has its answer is paid, and made on
   ]);
 });
 
-it('the second order of a customer is invoiced to the same one, at the address of now', async () => {
+it('reuses the customer at Stripe for later orders', async () => {
   const [one, other] = await Promise.all([approve(store), approve(store)]);
   await settle(store);
   const customers = [one, other].flatMap((order) =>
@@ -95,13 +95,13 @@ it('the second order of a customer is invoiced to the same one, at the address o
   );
   expect(customers).toHaveLength(2);
   expect(new Set(customers).size).toBe(1);
-  const ours = [...store.stripe.book.customers.values()].filter(
+  const ours = [...store.stripe.state.customers.values()].filter(
     ({ metadata }) => metadata.userId === store.customer.user.id,
   );
   expect(ours).toHaveLength(1);
 });
 
-it('an order that is denied has no invoice', async () => {
+it('creates no invoice for a denied order', async () => {
   const order = await store.customer.order();
   const denial = { status: 'denied', adminResponse: 'Not this truck.' };
   await store.admin.patch(`/api/admin/orders/${order.id}`, denial);
@@ -109,10 +109,10 @@ it('an order that is denied has no invoice', async () => {
   expect(invoicesFor(store, order)).toEqual([]);
 });
 
-describe('a payment that is recorded by hand', () => {
+describe('a recorded payment', () => {
   const body = { amount: 139_700, method: 'cash' };
 
-  it('marks the invoice as paid outside of Stripe, and is told once', async () => {
+  it('marks the invoice as paid outside of Stripe, and notifies once', async () => {
     const { order, invoice } = await invoicedOrder(store);
     await store.admin.post(`/api/admin/orders/${order.id}/payment`, body);
     await expect.poll(() => invoice.status, soon).toBe('paid');
@@ -122,19 +122,21 @@ describe('a payment that is recorded by hand', () => {
       'invoiced, Stripe',
       'paid, $1397, cash',
     ]);
-    const told = await toldOf(store, order);
-    expect(told.filter((event) => event === 'paid' || event === 'adminPaid')).toHaveLength(2);
+    const notifications = await notificationsOf(store, order);
+    expect(notifications.filter((event) => event === 'paid' || event === 'adminPaid')).toHaveLength(
+      2,
+    );
   });
 
-  it('leaves an invoice that was paid meanwhile as it is', async () => {
+  it('does not change an invoice that was paid in the meantime', async () => {
     const { order, invoice } = await invoicedOrder(store);
-    store.stripe.delivery.when = 'when asked for';
-    store.stripe.book.pay(invoice.id);
+    store.stripe.delivery.when = 'on demand';
+    store.stripe.state.pay(invoice.id);
     await store.admin.post(`/api/admin/orders/${order.id}/payment`, body);
     await settle(store);
-    store.stripe.delivery.when = 'after the answer';
+    store.stripe.delivery.when = 'after response';
     expect(invoice.amount_paid).toBe(139_700);
-    await store.stripe.happen(() => undefined);
+    await store.stripe.perform(() => undefined);
     await settle(store);
     expect((await historyOf(store.admin, order)).slice(3)).toEqual([
       'paid, $1397, cash',

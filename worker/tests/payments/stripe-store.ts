@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
-import type { Person } from '#worker/tests/support/person.ts';
 import { startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-/** How long what a job brings about may take, with tries again. */
+/** Poll options: long enough for jobs and their retries. */
 export const soon = { timeout: 20_000 };
 
-/** A store that is paid through the stand-in for Stripe, with a customer and an admin. */
+/** Starts a store with the local Stripe stand-in, a customer and an admin. */
 export async function startStripeStore() {
   const started: { stripe?: LocalStripe } = {};
   const store = await startStore({
@@ -18,7 +18,7 @@ export async function startStripeStore() {
     },
   });
   const { stripe } = started;
-  if (stripe === undefined) throw new Error('the stand-in for Stripe did not start');
+  if (stripe === undefined) throw new Error('the Stripe stand-in did not start');
   const customer = await store.signIn('ana@example.com');
   const admin = await store.signIn('admin@example.com');
   return {
@@ -35,7 +35,7 @@ export async function startStripeStore() {
 
 export type StripeStore = Awaited<ReturnType<typeof startStripeStore>>;
 
-/** Approves an order of the customer's. */
+/** Places an order and approves it. */
 export async function approve({ customer, admin }: StripeStore): Promise<OrderJson> {
   const order = await customer.order();
   const response = await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
@@ -43,14 +43,14 @@ export async function approve({ customer, admin }: StripeStore): Promise<OrderJs
   return order;
 }
 
-export async function orderOf(person: Person, { id }: { id: string }): Promise<OrderJson> {
-  const order = (await person.orders()).find((one) => one.id === id);
-  if (order === undefined) throw new Error('the order is gone');
+export async function orderOf(client: TestUser, { id }: { id: string }): Promise<OrderJson> {
+  const order = (await client.orders()).find((one) => one.id === id);
+  if (order === undefined) throw new Error('the order was not found');
   return order;
 }
 
-/** What the history of an order says, oldest first. */
-export async function historyOf(admin: Person, { id }: { id: string }): Promise<string[]> {
+/** The history of an order as strings, oldest first. */
+export async function historyOf(admin: TestUser, { id }: { id: string }): Promise<string[]> {
   const response = await admin.get(`/api/admin/orders/${id}/history`);
   const events = (await response.json()) as OrderEventJson[];
   return events.map(({ kind, detail, actor }) =>
@@ -58,23 +58,23 @@ export async function historyOf(admin: Person, { id }: { id: string }): Promise<
   );
 }
 
-/** The invoices that Stripe has for an order. */
+/** The order's invoices at Stripe. */
 export function invoicesFor({ stripe }: Pick<StripeStore, 'stripe'>, { id }: { id: string }) {
-  return [...stripe.book.invoices.values()].filter(({ metadata }) => metadata.orderId === id);
+  return [...stripe.state.invoices.values()].filter(({ metadata }) => metadata.orderId === id);
 }
 
-/** An approved order whose invoice its customer can see. */
+/** Places and approves an order and waits for its invoice. */
 export async function invoicedOrder(store: StripeStore) {
   const order = await approve(store);
   await expect
     .poll(async () => (await orderOf(store.customer, order)).stripeInvoiceUrl, soon)
     .toBeTruthy();
   const [invoice] = invoicesFor(store, order);
-  if (invoice === undefined) throw new Error('there is no invoice');
+  if (invoice === undefined) throw new Error('the order has no invoice');
   return { order, invoice };
 }
 
-/** Waits until every job is done; none is left waiting, or failed. */
+/** Waits until every job is done. */
 export async function settle({ db }: Pick<StripeStore, 'db'>): Promise<void> {
   await expect
     .poll(async () => {
@@ -86,8 +86,8 @@ export async function settle({ db }: Pick<StripeStore, 'db'>): Promise<void> {
     .toEqual([]);
 }
 
-/** How often somebody is told of something about an order. */
-export async function toldOf(
+/** The notification events of an order, oldest first. */
+export async function notificationsOf(
   { db }: Pick<StripeStore, 'db'>,
   { id }: { id: string },
 ): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StripeEvent } from '#worker/local/stripe/objects.ts';
+import type { StripeEvent } from '#worker/local/stripe/state/objects.ts';
 import { sign } from '#worker/local/stripe/webhooks.ts';
 import { startStore } from '#worker/tests/support/store.ts';
 import {
@@ -18,7 +18,7 @@ let store: StripeStore;
 
 beforeAll(async () => {
   store = await startStripeStore();
-  store.stripe.delivery.when = 'when asked for';
+  store.stripe.delivery.when = 'on demand';
 });
 
 afterAll(() => store.stop());
@@ -32,9 +32,9 @@ async function send(body: string, signature?: string, origin = store.origin) {
   return [response.status, await response.text()];
 }
 
-/** The events that something at Stripe has caused, oldest first. */
+/** The Stripe events that a change causes, oldest first. */
 function eventsOf(what: () => unknown): StripeEvent[] {
-  const { events } = store.stripe.book;
+  const { events } = store.stripe.state;
   const before = events.length;
   what();
   return events.slice(before);
@@ -45,7 +45,7 @@ async function rowsOf(sql: string): Promise<number> {
   return Number(Object.values(rows[0] ?? {})[0]);
 }
 
-describe('an event is refused', () => {
+describe('rejects an event', () => {
   const body = JSON.stringify({
     id: 'evt_forged',
     object: 'event',
@@ -56,7 +56,7 @@ describe('an event is refused', () => {
 
   it.each<[string, () => string | undefined]>([
     ['without a signature', () => undefined],
-    ['with something else in its place', () => 'signed'],
+    ['with an invalid signature', () => 'signed'],
     ['signed with another secret', () => sign(body, 'whsec_other', now())],
     ['signed for another body', () => sign(`${body} `, 'whsec_local', now())],
     ['signed an hour ago', () => sign(body, 'whsec_local', now() - 3600)],
@@ -65,25 +65,25 @@ describe('an event is refused', () => {
     expect(await rowsOf("select count(*) from stripe_events where id = 'evt_forged'")).toBe(0);
   });
 
-  it('when it is too large', async () => {
+  it('that is too large', async () => {
     expect(await send('x'.repeat(600_000), 'none')).toEqual([
       413,
-      'The event is too large: at most 512 kB can be sent.',
+      'The event is too large. Send at most 512 kB.',
     ]);
   });
 
-  it('by a store that does not take payments through Stripe, so that it is told again', async () => {
+  it('with 503 without Stripe settings, so Stripe retries it', async () => {
     const other = await startStore();
     const answer = await send(body, sign(body, 'whsec_local', now()), other.origin);
     await other.stop();
-    expect(answer).toEqual([503, 'This store does not take payments through Stripe.']);
+    expect(answer).toEqual([503, 'Stripe payments aren’t set up in this store.']);
   });
 });
 
-it('an event that is delivered three times is taken once', async () => {
+it('handles an event once that is delivered three times', async () => {
   const { order, invoice } = await invoicedOrder(store);
-  const [paid] = eventsOf(() => store.stripe.book.pay(invoice.id));
-  if (paid === undefined) throw new Error('nothing was told');
+  const [paid] = eventsOf(() => store.stripe.state.pay(invoice.id));
+  if (paid === undefined) throw new Error('Stripe created no event');
   const statuses = await Promise.all([1, 2, 3].map(() => store.stripe.deliver(paid)));
   expect(statuses).toEqual([200, 200, 200]);
   await settle(store);
@@ -95,14 +95,14 @@ it('an event that is delivered three times is taken once', async () => {
   expect((await historyOf(store.admin, order)).slice(3)).toEqual(['paid, $1397, Stripe']);
 });
 
-it('events that come late and in the wrong order change nothing any more', async () => {
+it('ignores the order in which events arrive', async () => {
   const { order, invoice } = await invoicedOrder(store);
-  const { book, deliver } = store.stripe;
+  const { state, deliver } = store.stripe;
   const events = eventsOf(() => {
-    book.decline(invoice.id, 'card_declined', 'Your card was declined.');
-    book.pay(invoice.id);
-    book.refund(invoice.id, 9_950);
-    book.refund(invoice.id, 129_750);
+    state.decline(invoice.id, 'card_declined', 'Your card was declined.');
+    state.pay(invoice.id);
+    state.refund(invoice.id, 9_950);
+    state.refund(invoice.id, 129_750);
   });
   expect(events.map(({ type }) => type)).toEqual([
     'invoice.payment_failed',
@@ -124,10 +124,10 @@ it('events that come late and in the wrong order change nothing any more', async
   ]);
 });
 
-it('what an event says is not believed: the invoice is read', async () => {
+it('reads the invoice from Stripe and ignores the event’s copy', async () => {
   const { order, invoice } = await invoicedOrder(store);
-  const [finalized] = store.stripe.book.events.slice(-1);
-  if (finalized === undefined) throw new Error('nothing was told');
+  const [finalized] = store.stripe.state.events.slice(-1);
+  if (finalized === undefined) throw new Error('Stripe created no event');
   const lie = {
     ...finalized,
     id: 'evt_lie',
@@ -139,7 +139,7 @@ it('what an event says is not believed: the invoice is read', async () => {
   expect((await orderOf(store.customer, order)).paymentStatus).toBe('unpaid');
 });
 
-it('events of what is not there, or none of ours, are taken and change nothing', async () => {
+it('accepts unknown events and changes nothing', async () => {
   const event = (id: string, object: object): StripeEvent => ({
     id,
     object: 'event',
@@ -149,10 +149,10 @@ it('events of what is not there, or none of ours, are taken and change nothing',
     created: now(),
     livemode: false,
   });
-  const { book, deliver } = store.stripe;
-  const { id: customer } = book.createCustomer({});
+  const { state, deliver } = store.stripe;
+  const { id: customer } = state.createCustomer({});
   const rest = { description: null, auto_advance: false, daysUntilDue: 14 };
-  const foreign = book.createInvoice({ customer, metadata: { orderId: 'another' }, ...rest });
+  const foreign = state.createInvoice({ customer, metadata: { orderId: 'another' }, ...rest });
   const before = await rowsOf('select count(*) from order_events');
   for (const one of [
     event('evt_none', { object: 'customer', id: customer }),
@@ -162,22 +162,22 @@ it('events of what is not there, or none of ours, are taken and change nothing',
   ]) {
     expect(await deliver(one)).toBe(200);
   }
-  book.finalize(foreign.id);
+  state.finalize(foreign.id);
   expect(await deliver(event('evt_foreign', { object: 'invoice', id: foreign.id }))).toBe(200);
   await settle(store);
   expect(await rowsOf('select count(*) from order_events')).toBe(before);
 });
 
-it('an event that comes before the store knows the invoice finds its order', async () => {
+it('finds the order of an invoice that is not stored yet', async () => {
   const order = await store.customer.order();
-  const { book, deliver } = store.stripe;
-  const { id: customer } = book.createCustomer({});
+  const { state, deliver } = store.stripe;
+  const { id: customer } = state.createCustomer({});
   const metadata = { orderId: order.id };
   const made = { customer, metadata, description: null, auto_advance: false, daysUntilDue: 14 };
-  const invoice = book.createInvoice(made);
-  book.addLines(invoice.id, [{ amount: 139_700, description: 'Everything' }]);
-  const [finalized] = eventsOf(() => book.finalize(invoice.id));
-  if (finalized === undefined) throw new Error('nothing was told');
+  const invoice = state.createInvoice(made);
+  state.addLines(invoice.id, [{ amount: 139_700, description: 'Everything' }]);
+  const [finalized] = eventsOf(() => state.finalize(invoice.id));
+  if (finalized === undefined) throw new Error('Stripe created no event');
   expect(await deliver(finalized)).toBe(200);
   await settle(store);
   expect((await orderOf(store.customer, order)).stripeInvoiceUrl).toBe(invoice.hosted_invoice_url);

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-/** Where the built Worker lies, made by wrangler as for a deploy. */
+/** The folder of the Worker bundle that wrangler builds. */
 export const builtWorker = `${import.meta.dirname}/../../../dist/worker`;
 
-/** Builds the Worker once, before any test. */
+/** Vitest's global setup: builds the Worker once before all tests. */
 export default function setup(): void {
   execFileSync('wrangler', ['deploy', '--dry-run', '--env=local', `--outdir=${builtWorker}`], {
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },

@@ -1,4 +1,4 @@
-/** A fetch that keeps cookies for each host, as a browser does; redirects are left to the caller. */
+/** A fetch that stores cookies per host, like a browser. The caller follows redirects. */
 export function createCookieJar() {
   const cookies = new Map<string, string>();
 

@@ -10,16 +10,16 @@ import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import { localClient } from '#worker/local/accounts.ts';
 import { startIdentityProvider } from '#worker/local/identity-provider-server.ts';
 import { builtWorker } from './build-worker.ts';
-import { signInTo } from './person.ts';
+import { signInTo } from './test-user.ts';
 
 const script = join(builtWorker, 'index.js');
 
 interface StoreOptions {
-  /** Where the database file is kept; a new directory that goes with the store by default. */
+  /** The directory of the database file; a new one by default, which `stop` deletes. */
   directory?: string;
-  /** Writes that one person may make in 10 s. */
+  /** Writes per user in 10 s. */
   writeLimit?: number;
-  /** Settings of the Worker in place of the usual ones. */
+  /** Settings that override the Worker's defaults. */
   settings?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
 }
 
@@ -28,19 +28,19 @@ const bucket = {
   s3Credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
 };
 
-/** The built Worker in workerd over HTTP, on a real libSQL file and with a real OpenID sign-in. */
+/** Starts the built Worker in workerd, with a libSQL database file and an OpenID provider. */
 export async function startStore({
   directory,
   writeLimit = 10_000,
   settings = {},
 }: StoreOptions = {}) {
-  const home = directory ?? (await mkdtemp(join(tmpdir(), 'straight-six-store-')));
-  const database = await startLibsqlServer({ file: join(home, 'store.db'), port: 0 });
+  const dataDirectory = directory ?? (await mkdtemp(join(tmpdir(), 'straight-six-store-')));
+  const database = await startLibsqlServer({ file: join(dataDirectory, 'store.db'), port: 0 });
   await migrate(database);
   await seedIfEmpty(database);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const identity = await startIdentityProvider({ port: 0, storeOrigins: [origin] });
+  const identity = await startIdentityProvider({ port: 0, appOrigins: [origin] });
   const logs: string[] = [];
   const worker = new Miniflare(
     convertV4MiniflareOptions({
@@ -75,15 +75,15 @@ export async function startStore({
 
   return {
     origin,
-    directory: home,
+    directory: dataDirectory,
     database,
-    /** What the Worker wrote to its log. */
+    /** The Worker's log lines. */
     logs,
-    /** The database itself, for what the API does not show. */
+    /** Direct access to the database, for rows that the API does not return. */
     db: createDb(database.url),
-    /** Where the Worker keeps its files. */
+    /** The Worker's R2 bucket. */
     bucket: await worker.getR2Bucket('FILES'),
-    /** The names of the files that are kept. */
+    /** The keys of the bucket's objects with this prefix. */
     async fileKeys(prefix: string): Promise<string[]> {
       const { objects } = await (await worker.getR2Bucket('FILES')).list({ prefix });
       return objects.map(({ key }) => key);
@@ -93,7 +93,7 @@ export async function startStore({
       await worker.dispose();
       await identity.close();
       await database.close();
-      if (directory === undefined) await rm(home, { recursive: true });
+      if (directory === undefined) await rm(dataDirectory, { recursive: true });
     },
   };
 }

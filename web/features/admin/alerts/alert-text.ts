@@ -2,29 +2,29 @@ import { fullName } from '#web/lib/format.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
 
-const failedJobs: Record<JobKind, string> = {
-  createInvoice: 'The invoice could not be made',
-  payInvoiceByHand: 'The invoice could not be marked as paid',
-  readInvoice: 'An invoice could not be read',
-  reconcileInvoices: 'The open invoices could not be checked',
-  notify: 'A notification could not be sent',
-  push: 'A push notification could not be sent',
-  email: 'An e-mail could not be sent',
-  messagesEmail: 'An e-mail of new messages could not be sent',
+const failedJobTitles: Record<JobKind, string> = {
+  createInvoice: "We couldn't create an invoice",
+  payInvoiceByHand: "We couldn't mark an invoice as paid",
+  readInvoice: "We couldn't read an invoice",
+  reconcileInvoices: "We couldn't check the open invoices",
+  notify: "We couldn't send a notification",
+  push: "We couldn't send a push notification",
+  email: "We couldn't send an email",
+  messagesEmail: "We couldn't send an email about new messages",
 };
 
-/** What an alert is, as a sentence without its end. */
+/** Returns the alert's title, without a final period. */
 export function alertTitle({ kind, jobKind }: AlertJson): string {
-  if (kind === 'deletionRequested') return 'A customer asks for the deletion of their data';
-  if (kind === 'paidAfterDenial') return 'A denied order was paid';
-  if (kind === 'paidTwice') return 'An order was paid twice';
-  if (kind === 'unknownPayment') return 'A payment came for an order that is not there';
-  if (kind === 'disputed') return 'A payment is disputed';
+  if (kind === 'deletionRequested') return 'A customer wants their data deleted';
+  if (kind === 'paidAfterDenial') return 'A customer paid for a denied order';
+  if (kind === 'paidTwice') return 'A customer paid twice for an order';
+  if (kind === 'unknownPayment') return 'We got a payment for an order that no longer exists';
+  if (kind === 'disputed') return 'A customer disputed a payment';
   if (kind === 'responseTooLarge') return 'A page has too much data to load';
-  return jobKind ? failedJobs[jobKind] : 'Something was given up after a day of tries';
+  return jobKind ? failedJobTitles[jobKind] : 'We gave up after a day of retries';
 }
 
-/** Whom it is about. */
-export function alertPerson({ user }: AlertJson): string | undefined {
+/** Returns the name or email of the user that the alert is about. */
+export function alertUserName({ user }: AlertJson): string | undefined {
   return user ? fullName(user) || user.email : undefined;
 }

@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { fetchByKey } from '#web/api/queries.ts';
-import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
+import { getQuery } from '#web/api/queries.ts';
 
-/** What an admin has to look at. It is asked for with the list's revision, which all that changes it raises. */
-export const alertsQuery = queryOptions({
-  queryKey: ['/api/admin/alerts'],
-  queryFn: fetchByKey<AlertJson[]>,
-});
+/** The admin's alerts. They need no polling: every change to them also bumps the order list's revision. */
+export const alertsQuery = getQuery('/api/admin/alerts');

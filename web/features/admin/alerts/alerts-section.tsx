@@ -1,35 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
-import { lazy, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
-import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { useKeptFocus } from '#web/ui/hooks/use-kept-focus.ts';
+import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { alertsQuery } from './alerts-query.ts';
 
-const Alerts = lazy(() =>
-  loadWhenPossible(() => import('./alerts.tsx').then((part) => ({ default: part.Alerts }))),
-);
+const Alerts = lazyPart(() => import('./alerts.tsx'), 'Alerts', { retry: true });
 
-/** One line that says how much needs attention, and opens the list of it; nothing where nothing does. */
-export function AlertsPlace({ onOpenOrder }: { onOpenOrder: (orderId: string) => void }) {
+/** A button with the number of alerts that expands their list. Draws nothing without alerts. */
+export function AlertsSection({ onOpenOrder }: { onOpenOrder: (orderId: string) => void }) {
   const { data: alerts = [] } = useQuery(alertsQuery);
   const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(place);
+  const section = useRef<HTMLDivElement>(null);
+  const focus = useFocusRestore(section);
   const listId = useId();
   const isShown = alerts.length > 0;
   return (
-    <div ref={place} tabIndex={-1} className={isShown ? placeStyle : noPlaceStyle} {...keptFocus}>
-      {/* It is there before it says something, or it would not be heard. */}
+    <div ref={section} tabIndex={-1} className={isShown ? sectionStyle : emptyStyle} {...focus}>
+      {/* Always mounted: screen readers only announce changes to an existing live region. */}
       <div role="status">
         {isShown && (
           <Button
-            look="danger"
+            variant="danger"
             aria-expanded={isOpen}
             aria-controls={listId}
-            className={lineStyle}
+            className={buttonStyle}
             onClick={() => setOpen(!isOpen)}
           >
             <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
@@ -47,12 +45,12 @@ export function AlertsPlace({ onOpenOrder }: { onOpenOrder: (orderId: string) =>
   );
 }
 
-const placeStyle = css({ display: 'grid', gap: '3' });
+const sectionStyle = css({ display: 'grid', gap: '3' });
 
-/** Takes no row, and no gap between rows. */
-const noPlaceStyle = css({ position: 'absolute' });
+/** Out of the grid's flow, so that the empty element adds no row and no gap. */
+const emptyStyle = css({ position: 'absolute' });
 
-const lineStyle = css({
+const buttonStyle = css({
   width: 'full',
   justifyContent: 'start',
   background: 'denied.ground',

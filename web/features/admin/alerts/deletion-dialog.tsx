@@ -8,16 +8,16 @@ interface DeletionDialogProps {
   onDelete: (user: UserJson) => void;
 }
 
-/** Asks before what is kept about a customer goes. */
+/** Confirms the deletion of a customer's data. */
 export function DeletionDialog({ user, busy, onClose, onDelete }: DeletionDialogProps) {
   return (
     <PromptDialog
       open={user !== undefined}
       onClose={onClose}
       title="Delete Their Data"
-      description="Orders that were paid keep what the law needs: the invoice's lines, prices, dates, name and address. Everything else about this customer goes, and cannot be brought back."
+      description="For paid orders, we keep what the law requires: the invoice lines, prices, dates, name and address. Everything else about this customer is deleted. You can't undo this."
       confirm="Delete"
-      look="danger"
+      variant="danger"
       busy={busy}
       onConfirm={() => user && onDelete(user)}
     >

@@ -6,7 +6,7 @@ import { TextArea } from '#web/ui/form/field.tsx';
 import { isReasonGiven } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { tellUpdated, tellUpdateFailed } from './order-update-toasts.ts';
+import { showOrderUpdated, showOrderUpdateFailed } from './order-update-toasts.ts';
 
 interface DecisionDialogProps {
   order: OrderJson;
@@ -14,9 +14,12 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an order is approved (spec section 2). */
+/** Confirms an approval. */
 export function ApproveDialog({ order, open, onClose }: DecisionDialogProps) {
-  const change = useOrderChange(order.id, { onSuccess: tellUpdated, onError: tellUpdateFailed });
+  const change = useOrderChange(order.id, {
+    onSuccess: showOrderUpdated,
+    onError: showOrderUpdateFailed,
+  });
   const approve = () => change.mutate({ status: 'approved' }, { onSettled: onClose });
   return (
     <PromptDialog
@@ -25,21 +28,24 @@ export function ApproveDialog({ order, open, onClose }: DecisionDialogProps) {
       title="Approve Order"
       description="Confirm that you want to approve this calibration request."
       confirm="Approve"
-      look="action"
+      variant="action"
       busy={change.isPending}
       onConfirm={approve}
-      // Who goes through the list by keyboard approves with `a` and Enter.
+      // Keyboard users approve with `a`, then Enter.
       confirmFirst
     >
-      <WhichOrder order={order} />
+      <OrderSummary order={order} />
     </PromptDialog>
   );
 }
 
-/** Asks for the reason before an order is denied (spec section 2). */
+/** Confirms a denial; the reason is required. */
 export function DenyDialog({ order, open, onClose }: DecisionDialogProps) {
   const [reason, setReason] = useState('');
-  const change = useOrderChange(order.id, { onSuccess: tellUpdated, onError: tellUpdateFailed });
+  const change = useOrderChange(order.id, {
+    onSuccess: showOrderUpdated,
+    onError: showOrderUpdateFailed,
+  });
   const deny = () =>
     change.mutate({ status: 'denied', adminResponse: reason.trim() }, { onSettled: onClose });
   return (
@@ -49,15 +55,14 @@ export function DenyDialog({ order, open, onClose }: DecisionDialogProps) {
       title="Deny Order"
       description="Provide a reason for denying this order. The customer will see this message."
       confirm="Deny"
-      look="danger"
+      variant="danger"
       busy={change.isPending}
       disabled={!isReasonGiven(reason)}
       onConfirm={deny}
     >
-      <WhichOrder order={order} />
+      <OrderSummary order={order} />
       <TextArea
         label="Reason for Denial *"
-        // What is typed right after the dialog was asked for is the reason.
         data-autofocus
         name="adminResponse"
         required
@@ -68,8 +73,8 @@ export function DenyDialog({ order, open, onClose }: DecisionDialogProps) {
   );
 }
 
-/** Which order it is about: the keyboard decides without opening it. */
-function WhichOrder({ order }: { order: OrderJson }) {
+/** Identifies the order, because shortcuts open these dialogs without opening the order. */
+function OrderSummary({ order }: { order: OrderJson }) {
   return (
     <p>
       <strong>{order.user.email}</strong>, {vehicleOf(order)}, {formatDollars(order.totalAmount)}

@@ -2,28 +2,34 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { ApproveDialog, DenyDialog } from './decision-dialogs.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
-/** What an admin can be asked to confirm about an order. */
+/** The dialogs that an admin can open for an order. */
 export type Decision = 'approved' | 'denied' | 'payment';
 
 interface DecisionsProps {
   order: OrderJson;
-  asked: Decision | undefined;
+  /** The open dialog; `undefined` when all are closed. */
+  decision: Decision | undefined;
   onClose: () => void;
 }
 
-/** The dialogs that ask before an order is changed; each begins anew with another order. */
-export function Decisions({ order, asked, onClose }: DecisionsProps) {
+/** The approve, deny and payment dialogs. The keys reset their input when the order changes. */
+export function Decisions({ order, decision, onClose }: DecisionsProps) {
   const { id } = order;
   return (
     <>
       <ApproveDialog
         key={`approve ${id}`}
         order={order}
-        open={asked === 'approved'}
+        open={decision === 'approved'}
         onClose={onClose}
       />
-      <DenyDialog key={`deny ${id}`} order={order} open={asked === 'denied'} onClose={onClose} />
-      <PaymentDialog key={`pay ${id}`} order={order} open={asked === 'payment'} onClose={onClose} />
+      <DenyDialog key={`deny ${id}`} order={order} open={decision === 'denied'} onClose={onClose} />
+      <PaymentDialog
+        key={`pay ${id}`}
+        order={order}
+        open={decision === 'payment'}
+        onClose={onClose}
+      />
     </>
   );
 }

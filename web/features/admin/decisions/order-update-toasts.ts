@@ -1,8 +1,7 @@
-import { tellFailure } from '#web/api/show-failure.ts';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 
-/** What is said when an order was updated (spec section 8). */
-export function tellUpdated(): void {
+export function showOrderUpdated(): void {
   void showToast({
     type: 'success',
     title: 'Order Updated',
@@ -10,7 +9,7 @@ export function tellUpdated(): void {
   });
 }
 
-/** What is said when an update failed; a signed-out admin is sent to sign in again (spec section 8). */
-export function tellUpdateFailed(error: unknown): Promise<void> {
-  return tellFailure(showToast, error, 'Failed to update order.');
+/** Shows the error; a signed-out admin is redirected to sign in. */
+export function showOrderUpdateFailed(error: unknown): Promise<void> {
+  return showErrorToast(showToast, error, 'Failed to update order.');
 }

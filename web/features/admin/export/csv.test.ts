@@ -11,12 +11,12 @@ it('quotes every cell and ends every row', () => {
 });
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '\r=1', '＝1'])(
-  'keeps %j from being a formula',
+  'escapes the formula %j',
   (text) => {
     expect(toCsv([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
   },
 );
 
-it.each(['649.00', 'a=1', 'ana@example.com', '2014 Ram', ''])('leaves %j as it is', (text) => {
+it.each(['649.00', 'a=1', 'ana@example.com', '2014 Ram', ''])('leaves %j unchanged', (text) => {
   expect(toCsv([[text]])).toBe(`\uFEFF"${text}"\r\n`);
 });

@@ -1,9 +1,9 @@
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Cells that a spreadsheet would run as a formula. */
 const formulaStart = /^[\s]*[=+\-@＝＋－＠\t\r\n]/;
 
 /**
- * Rows of texts as a CSV file (RFC 4180) that spreadsheets read as UTF-8. A text that would be a formula there
- * gets an apostrophe in front, so that opening the file runs nothing.
+ * Formats rows as CSV (RFC 4180), with a BOM so that spreadsheets read it as UTF-8. Prefixes formulas with an
+ * apostrophe, so that customer input can't run code when an admin opens the file.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

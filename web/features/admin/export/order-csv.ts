@@ -5,7 +5,7 @@ import { tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import { toCsv } from './csv.ts';
 
-/** One column each: its heading, and what an order has there. */
+/** The CSV columns: heading, and the cell's text for an order. */
 const columns: readonly [string, (order: OrderJson) => string | null][] = [
   ['Order ID', ({ id }) => id],
   ['Ordered (UTC)', ({ createdAt }) => createdAt],
@@ -33,7 +33,7 @@ const columns: readonly [string, (order: OrderJson) => string | null][] = [
   ['Reason for denial', ({ adminResponse }) => adminResponse],
 ];
 
-/** Orders as a CSV file with a row of headings, in the order in which they are listed. */
+/** Formats orders as CSV with a header row, in the given order. */
 export function ordersCsv(orders: readonly OrderJson[]): string {
   const rows = orders.map((order) => columns.map(([, textOf]) => textOf(order) ?? ''));
   return toCsv([columns.map(([heading]) => heading), ...rows]);

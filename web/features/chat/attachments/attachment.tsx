@@ -11,7 +11,7 @@ interface AttachmentProps {
   size: number | null;
 }
 
-/** A file in the conversation: one link that downloads it, with its picture where it is one (spec section 2). */
+/** A message's file: a download link, with a thumbnail if it is an image. */
 export function Attachment({ url, name, size }: AttachmentProps) {
   const [isBroken, setBroken] = useState(false);
   const isPicture = size !== null && hasThumbnail({ name, size }) && !isBroken;
@@ -36,7 +36,7 @@ export function Attachment({ url, name, size }: AttachmentProps) {
 
 const linkStyle = css({ display: 'block', marginTop: '2', borderRadius: 'control' });
 
-// As high before it is there as after, so that the list stays where it is.
+// A fixed height: the list must not shift when the image loads.
 const pictureStyle = css({
   display: 'block',
   width: '20rem',

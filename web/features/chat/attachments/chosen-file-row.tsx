@@ -5,20 +5,20 @@ import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import { FileFacts, fileRowClass } from './file-facts.tsx';
 
 interface ChosenFileRowProps {
-  /** Names the row, for the text area that it goes with. */
+  /** For the text area's `aria-describedby`. */
   id: string;
   file: File;
   onRemove: () => void;
 }
 
-/** The file that goes with the next message, and the way to think better of it (spec section 2). */
+/** The file chosen for the next message, with a Remove button. */
 export function ChosenFileRow({ id, file, onRemove }: ChosenFileRowProps) {
   return (
     <div className={cx(fileRowClass, rowStyle)}>
       <span id={id} className={css({ display: 'contents' })}>
         <FileFacts name={cleanFileName(file.name)} size={file.size} />
       </span>
-      <Button look="quiet" onClick={onRemove} className={css({ flexShrink: '0' })}>
+      <Button variant="quiet" onClick={onRemove} className={css({ flexShrink: '0' })}>
         <X size={18} strokeWidth={1.75} aria-hidden />
         Remove
       </Button>
@@ -30,6 +30,6 @@ const rowStyle = css({
   gridColumn: '1 / -1',
   paddingBlock: '1',
   paddingInlineEnd: '1',
-  // The name of a file can be 200 characters long; writing stays in reach.
+  // File names have up to 200 characters: the text area must stay in view.
   '& bdi': { lineClamp: '2' },
 });

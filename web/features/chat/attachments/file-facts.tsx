@@ -8,14 +8,14 @@ interface FileFactsProps {
   size: number | null;
 }
 
-/** What a file is: an icon for its type, its name and its size. */
+/** A file's type icon, name and size. */
 export function FileFacts({ name, size }: FileFactsProps) {
   const Icon = iconOf(name);
   return (
     <>
       <Icon size={22} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0' })} />
       <span className={css({ display: 'grid', minWidth: '0', flex: '1' })}>
-        {/* Some names read from right to left; their endings stay at the end. */}
+        {/* Keeps the extension at the end of right-to-left names. */}
         <bdi dir="ltr" className={nameClass}>
           {name}
         </bdi>
@@ -25,7 +25,6 @@ export function FileFacts({ name, size }: FileFactsProps) {
   );
 }
 
-/** No name takes more than some lines. */
 const nameClass = css({ fontWeight: '600', overflowWrap: 'anywhere', lineClamp: '4' });
 
 function iconOf(name: string) {
@@ -34,7 +33,6 @@ function iconOf(name: string) {
   return FileText;
 }
 
-/** A file in a row of its own. */
 export const fileRowClass = css({
   display: 'flex',
   alignItems: 'center',

@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
 import { splitAtLinks } from './split-at-links.ts';
 
-/** What somebody wrote, with the addresses in it as links; they open beside the store. */
+/** A text with its web addresses as links, which open in a new tab. */
 export function LinkedText({ text }: { text: string }) {
   return splitAtLinks(text).map((part) =>
     part.isLink ? (

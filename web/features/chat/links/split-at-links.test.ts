@@ -16,11 +16,11 @@ test.each([
   ['one\nhttps://a.example\nhttps://b.example', ['https://a.example', 'https://b.example']],
   ['javascript:alert(1) ftp://example.com www.example.com https://', []],
   ['<https://example.com>', ['https://example.com']],
-])('the links of %j', (text, expected) => {
+])('finds the links of %j', (text, expected) => {
   expect(links(text)).toEqual(expected);
 });
 
-test('no text loses anything, and no link is anything but http', () => {
+test('keeps the whole text and links only http addresses', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.webUrl(),

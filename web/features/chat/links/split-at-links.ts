@@ -1,20 +1,20 @@
-/** What is in parentheses within an address, like the end of `…/wiki/Ram_(truck)`. */
+/** Parentheses inside an address, like in `…/wiki/Ram_(truck)`. */
 const inParentheses = String.raw`\([^\s<>"“”()]*\)`;
 
-/** A web address in a sentence, without what ends the sentence or stands around the address. */
+/** A web address, without the punctuation after or around it. */
 const link = new RegExp(
   String.raw`(https?:\/\/(?:${inParentheses}|[^\s<>"“”()])*(?:${inParentheses}|[^\s<>"“”'’.,;:!?()[\]{}…]))`,
   'giu',
 );
 
 interface Part {
-  /** Where it begins, in UTF-16 code units. */
+  /** Start index, in UTF-16 code units. */
   at: number;
   text: string;
   isLink: boolean;
 }
 
-/** A text in parts, each a link or none; joined, they are the text. */
+/** Splits a text into links and plain text. Joined, the parts equal the text. */
 export function splitAtLinks(text: string): Part[] {
   let at = 0;
   return text.split(link).map((part, index) => {

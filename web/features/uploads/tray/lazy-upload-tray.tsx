@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTransfers } from '#web/delivery/transfers.ts';
-import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 
-const UploadTray = lazy(() =>
-  loadWhenPossible(() =>
-    import('./upload-tray.tsx').then((part) => ({ default: part.UploadTray })),
-  ),
-);
+const UploadTray = lazyPart(() => import('./upload-tray.tsx'), 'UploadTray', { retry: true });
 
-/** Where the tray of uploads appears, once there is one. */
-export function UploadTrayPlace() {
+/** The upload tray, loaded with the first upload. */
+export function LazyUploadTray() {
   const uploads = useTransfers().filter(({ state }) => state !== 'chosen');
   if (uploads.length === 0) return null;
   return (

@@ -1,26 +1,26 @@
-/** How much of a file was sent, in bytes, at a moment, in ms. */
+/** The bytes sent (`sent`) at a time in ms (`at`). */
 export interface Sample {
   at: number;
   sent: number;
 }
 
-/** The speed is that of the last seconds, in ms: long enough to be calm, short enough to be true. */
+/** Samples older than this don't count, in ms. */
 const windowMs = 5000;
 
-/** The samples that still count, with a new one. */
+/** Returns the samples that still count, with the new one. */
 export function addSample(samples: readonly Sample[], sample: Sample): Sample[] {
   return [...samples.filter(({ at }) => sample.at - at <= windowMs), sample];
 }
 
-/** Bytes per second over the samples; 0 while too little is known. */
+/** Bytes per second; 0 if the samples span less than 0.5 s. */
 export function speedOf(samples: readonly Sample[]): number {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < 500) return 0;
-  // A part that is sent anew takes back what was counted of it.
+  // Sending a part again lowers `sent`.
   return Math.max(0, ((last.sent - first.sent) * 1000) / (last.at - first.at));
 }
 
-/** How long it takes yet, as a phrase like `2 min left`; nothing while the speed (bytes per second) is unknown. */
+/** The remaining time like `2 min left`; undefined while the speed is unknown. */
 export function timeLeft(bytes: number, bytesPerSecond: number): string | undefined {
   if (bytesPerSecond <= 0) return undefined;
   const minutes = Math.round(bytes / bytesPerSecond / 60);

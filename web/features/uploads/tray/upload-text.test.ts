@@ -25,15 +25,15 @@ it.each<[Partial<UploadItem>, string]>([
   [{ state: 'waiting', message: '503: Later.' }, 'Trying again soon. 503: Later.'],
   [{ state: 'saving' }, 'Saving...'],
   [{ state: 'failed', message: '409: Not now.' }, '409: Not now.'],
-  [{ state: 'unfinished' }, '40% sent. Choose the same file again to go on.'],
+  [{ state: 'unfinished' }, '40% sent. Choose the same file to continue.'],
   [{ state: 'done' }, 'Uploaded · 300.0 MB'],
-])('%o is written as %s', (change, text) => {
+])('formats %o as %s', (change, text) => {
   expect(stateText({ ...item, ...change })).toBe(text);
 });
 
-it('is at 100% only when all of it is there', () => {
+it('shows 100% only for a complete file', () => {
   expect(percentOf({ sent: 999, size: 1000 })).toBe(99);
   expect(percentOf({ sent: 1000, size: 1000 })).toBe(100);
-  // What is sent anew is counted twice for a moment.
+  // A part that is sent again counts twice for a moment.
   expect(percentOf({ sent: 1100, size: 1000 })).toBe(100);
 });

@@ -4,7 +4,7 @@ import { timeLeft } from './upload-speed.ts';
 
 type Progress = Pick<UploadItem, 'sent' | 'size' | 'bytesPerSecond'>;
 
-/** How far something is: `12.0 MB of 300.0 MB · 4.1 MB/s · 2 min left`; the last two where they are known. */
+/** Progress like `12.0 MB of 300.0 MB · 4.1 MB/s · 2 min left`; speed and time only if known. */
 export function progressText({ sent, size, bytesPerSecond }: Progress): string {
   const parts = [`${formatFileSize(Math.min(sent, size))} of ${formatFileSize(size)}`];
   if (bytesPerSecond >= 1) parts.push(`${formatFileSize(bytesPerSecond)}/s`);
@@ -13,7 +13,7 @@ export function progressText({ sent, size, bytesPerSecond }: Progress): string {
   return parts.join(' · ');
 }
 
-/** What is written under a file's name. */
+/** The line below a file's name. */
 export function stateText(item: UploadItem): string {
   const { state, message, size } = item;
   const stored = progressText({ ...item, bytesPerSecond: 0 });
@@ -22,7 +22,7 @@ export function stateText(item: UploadItem): string {
       return formatFileSize(size);
     case 'refused':
     case 'failed':
-      return message ?? 'The file could not be uploaded.';
+      return message ?? 'This file couldn’t be uploaded.';
     case 'sending':
       return progressText(item);
     case 'paused':
@@ -32,7 +32,7 @@ export function stateText(item: UploadItem): string {
     case 'saving':
       return 'Saving...';
     case 'unfinished':
-      return `${percentOf(item)}% sent. Choose the same file again to go on.`;
+      return `${percentOf(item)}% sent. Choose the same file to continue.`;
     case 'done':
       return `Uploaded · ${formatFileSize(size)}`;
   }

@@ -1,13 +1,13 @@
 import { css } from '#styled/css';
-import { isUnderWay, type UploadItem } from '#web/features/uploads/upload-item.ts';
+import { isInProgress, type UploadItem } from '#web/features/uploads/upload-item.ts';
 import { percentOf } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { progressText } from './upload-text.ts';
 
-/** How far all files together are, where there are several. */
+/** The total progress of several files. */
 export function UploadTotal({ label, items }: { label: string; items: readonly UploadItem[] }) {
-  const counted = items.filter((item) => isUnderWay(item) || item.state === 'done');
-  if (counted.length < 2 || !counted.some(isUnderWay)) return null;
+  const counted = items.filter((item) => isInProgress(item) || item.state === 'done');
+  if (counted.length < 2 || !counted.some(isInProgress)) return null;
   const sum = (of: 'sent' | 'size' | 'bytesPerSecond') =>
     counted.reduce((total, item) => total + item[of], 0);
   const total = { sent: sum('sent'), size: sum('size'), bytesPerSecond: sum('bytesPerSecond') };

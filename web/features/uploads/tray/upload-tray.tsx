@@ -8,7 +8,7 @@ import { formatProgress, percentOf } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 
-/** The files that go up, on every page; the page keeps clear of it by `--tray-height`. */
+/** All uploads, at the bottom of every page. Other elements make room for it by `--tray-height`. */
 export function UploadTray({ uploads }: { uploads: readonly Transfer[] }) {
   const session = useSession();
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin;
@@ -28,10 +28,10 @@ export function UploadTray({ uploads }: { uploads: readonly Transfer[] }) {
 
 function UploadRow({ upload, isAdmin }: { upload: Transfer; isAdmin: boolean }) {
   const { name, state, orderId, kind, cancel } = upload;
-  const place = kind === 'message' ? 'chat' : 'order';
+  const target = kind === 'message' ? 'chat' : 'order';
   const isFailed = state === 'failed';
-  const said = stateWords[state];
-  const cancelWord = isFailed ? 'Discard' : 'Cancel';
+  const stateLabel = stateLabels[state];
+  const cancelLabel = isFailed ? 'Discard' : 'Cancel';
   return (
     <li className={rowStyle}>
       <div className={css({ minWidth: '0' })}>
@@ -39,35 +39,35 @@ function UploadRow({ upload, isAdmin }: { upload: Transfer; isAdmin: boolean }) 
           <bdi>{name}</bdi>
         </p>
         {isFailed ? (
-          <p className={failedStyle}>{said}</p>
+          <p className={failedStyle}>{stateLabel}</p>
         ) : (
           <ProgressBar
             label={`Upload of ${name}`}
             percent={percentOf(upload)}
-            words={said ?? formatProgress(upload)}
+            words={stateLabel ?? formatProgress(upload)}
           />
         )}
       </div>
       <Link
         to={isAdmin ? '/admin' : '/my-orders'}
         search={{ order: orderId }}
-        aria-label={`Open ${place} of ${name}`}
-        className={cx(buttonClass({ look: 'quiet' }))}
+        aria-label={`Open ${target} of ${name}`}
+        className={cx(buttonClass({ variant: 'quiet' }))}
       >
         <MessageSquare size={20} strokeWidth={1.75} aria-hidden />
-        <span className={wordStyle}>Open {place}</span>
+        <span className={wordStyle}>Open {target}</span>
       </Link>
       {cancel && (
-        <Button look="quiet" aria-label={`${cancelWord} ${name}`} onClick={cancel}>
+        <Button variant="quiet" aria-label={`${cancelLabel} ${name}`} onClick={cancel}>
           <X size={20} strokeWidth={1.75} aria-hidden />
-          <span className={wordStyle}>{cancelWord}</span>
+          <span className={wordStyle}>{cancelLabel}</span>
         </Button>
       )}
     </li>
   );
 }
 
-const stateWords: Record<Transfer['state'], string | undefined> = {
+const stateLabels: Record<Transfer['state'], string | undefined> = {
   chosen: undefined,
   sending: undefined,
   waiting: 'Waiting for a connection',
@@ -75,20 +75,20 @@ const stateWords: Record<Transfer['state'], string | undefined> = {
   failed: 'Not sent',
 };
 
-/** What a screen reader says when it changes: not how far each file is. */
+/** What a screen reader announces: counts by state, not the progress of each file. */
 function summaryOf(uploads: readonly Transfer[]): string {
   const count = (state: Transfer['state']) => uploads.filter((one) => one.state === state).length;
   const parts = [
-    [count('sending'), 'going up'],
+    [count('sending'), 'uploading'],
     [count('waiting'), 'waiting for a connection'],
     [count('paused'), 'paused'],
     [count('failed'), 'not sent'],
   ] as const;
-  const told = parts.filter(([files]) => files > 0);
-  return `Uploads: ${told.map(([files, what]) => `${files} ${what}`).join(', ')}`;
+  const shown = parts.filter(([files]) => files > 0);
+  return `Uploads: ${shown.map(([files, label]) => `${files} ${label}`).join(', ')}`;
 }
 
-/** Tells the page how high the tray is, for what stands at its bottom edge. */
+/** Publishes the tray's height as `--tray-height` on the root element. */
 function useTrayHeight() {
   const tray = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { orders } from '#db/schema/orders.ts';
+import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
+import { paymentStatuses } from '#worker/domain/payments/payment.ts';
+
+type OrderState = Pick<typeof orders.$inferSelect, 'status' | 'paymentStatus'>;
+
+/** The condition that a row of `orders` is in a state that the domain's rule accepts. */
+export function orderStateMeets(rule: (state: OrderState) => boolean): SQL {
+  const states = orderStatuses
+    .flatMap((status) => paymentStatuses.map((paymentStatus) => ({ status, paymentStatus })))
+    .filter(rule)
+    .map(({ status, paymentStatus }) => sql`(${status}, ${paymentStatus})`);
+  if (states.length === 0) return sql`false`;
+  return sql`(${orders.status}, ${orders.paymentStatus}) in (values ${sql.join(states, sql`, `)})`;
+}

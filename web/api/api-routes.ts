@@ -1,0 +1,69 @@
+import type { AccountJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type {
+  AddonJson,
+  CatalogAddonJson,
+  CatalogJson,
+  CatalogProductJson,
+  ProductJson,
+} from '#worker/domain/catalog/catalog.api.ts';
+import type { DeliverableJson, UploadStartJson } from '#worker/domain/files/files.api.ts';
+import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
+import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
+import type {
+  ChecklistTickJson,
+  OrderCountsJson,
+  OrderEventJson,
+  OrderJson,
+  OrderMessageJson,
+} from '#worker/domain/orders/orders.api.ts';
+import type { PaymentJson } from '#worker/domain/payments/payments.api.ts';
+
+/** The JSON that each route of the API returns. The server's routes return the same types. */
+export interface ApiRoutes {
+  'GET /api/auth/user': UserJson;
+  'GET /api/products': ProductJson[];
+  'GET /api/addons': AddonJson[];
+  'GET /api/orders/my-orders': OrderJson[];
+  'POST /api/orders': OrderJson;
+  [messages: `GET /api/orders/${string}/messages`]: OrderMessageJson[];
+  [messages: `POST /api/orders/${string}/messages`]: OrderMessageJson;
+  [files: `GET /api/orders/${string}/files`]: DeliverableJson[];
+  'POST /api/objects/upload': UploadStartJson;
+
+  'GET /api/account': AccountJson;
+  'POST /api/account/deletion': AccountJson;
+  'DELETE /api/account/deletion': AccountJson;
+  'GET /api/notifications': NotificationSettingsJson;
+
+  'GET /api/admin/orders/counts': OrderCountsJson;
+  [order: `PATCH /api/admin/orders/${string}`]: OrderJson;
+  [history: `GET /api/admin/orders/${string}/history`]: OrderEventJson[];
+  [checklist: `GET /api/admin/orders/${string}/checklist`]: ChecklistTickJson[];
+  [checklist: `PUT /api/admin/orders/${string}/checklist`]: ChecklistTickJson[];
+  [payment: `POST /api/admin/orders/${string}/payment`]: PaymentJson;
+  [files: `POST /api/admin/orders/${string}/files`]: DeliverableJson;
+  [files: `DELETE /api/admin/orders/${string}/files/${string}`]: DeliverableJson[];
+  'GET /api/admin/alerts': AlertJson[];
+  'GET /api/admin/catalog': CatalogJson;
+  'POST /api/admin/products': CatalogProductJson;
+  [product: `PUT /api/admin/products/${string}`]: CatalogProductJson;
+  'POST /api/admin/addons': CatalogAddonJson;
+  [addon: `PUT /api/admin/addons/${string}`]: CatalogAddonJson;
+  'POST /api/admin/product-image': ProductJson;
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** The paths that have a route for a method. */
+export type PathOf<M extends Method> = keyof ApiRoutes extends infer Route
+  ? Route extends `${M} ${infer Path}`
+    ? Path
+    : never
+  : never;
+
+/** What a method returns for a path; `never` if the API has no such route. */
+export type ResponseOf<M extends Method, Path extends string> = `${M} ${Path}` extends infer Route
+  ? Route extends keyof ApiRoutes
+    ? ApiRoutes[Route]
+    : never
+  : never;

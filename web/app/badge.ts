@@ -1,0 +1,42 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { adminOrdersKey, queries } from '#web/api/queries.ts';
+import { expectedUserId } from '#web/api/session.ts';
+import { unsentCount } from '#web/delivery/unsent-count.ts';
+import { updateAppBadge } from '#web/push/app-badge.ts';
+import { loadUnreadCount, saveUnreadCount } from '#web/push/unread-count.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { queryClient } from './query-client.ts';
+
+/** Refreshes the badge of the app's icon whenever an order list or the outbox changes. */
+export function keepBadgeCurrent(): void {
+  unsentCount.subscribe(() => void refreshBadge());
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && isOrderList(query.queryKey)) void refreshBadge();
+  });
+}
+
+function isOrderList(key: QueryKey): boolean {
+  return [queries.myOrders.queryKey, adminOrdersKey].some((list) => hashKey(list) === hashKey(key));
+}
+
+/** Shows unsent items plus unread messages. Uses the last known unread count until an order list loads. */
+export async function refreshBadge(): Promise<void> {
+  const userId = expectedUserId();
+  const unread = userId === undefined ? 0 : countUnread();
+  if (unread !== undefined) {
+    void updateAppBadge(unsentCount.get() + unread);
+    if ((await loadUnreadCount(userId)) !== unread) await saveUnreadCount(userId, unread);
+    return;
+  }
+  const lastUnread = await loadUnreadCount(userId);
+  // A list may have loaded in the meantime.
+  if (countUnread() === undefined) void updateAppBadge(unsentCount.get() + lastUnread);
+}
+
+/** Counts the user's unread messages; `undefined` until an order list has loaded. */
+function countUnread(): number | undefined {
+  const own = queryClient.getQueryData(queries.myOrders.queryKey);
+  const all = queryClient.getQueryData<{ orders: readonly OrderJson[] }>(adminOrdersKey)?.orders;
+  // The admins' list includes the admin's own orders.
+  return (all ?? own)?.reduce((sum, { unread }) => sum + unread, 0);
+}

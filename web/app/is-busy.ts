@@ -1,0 +1,31 @@
+import { outbox } from '#web/delivery/outbox.ts';
+import { transfers } from '#web/delivery/transfers.ts';
+import { queryClient } from './query-client.ts';
+import { unsavedInput } from './unsaved-input.ts';
+
+/**
+ * Whether a reload would interrupt the user: unsaved input, a running upload, an unsent item or a pending write.
+ * Rejected items don't count; they wait for the user, and a new version may help.
+ */
+export function isBusy(): boolean {
+  return (
+    unsavedInput.get() ||
+    transfers.get().length > 0 ||
+    outbox.get().some(({ problem }) => !problem) ||
+    queryClient.isMutating() > 0
+  );
+}
+
+/** Calls the listener now and whenever the result of `isBusy` may have changed. Returns the unsubscribe function. */
+export function onBusyChange(listener: () => void): () => void {
+  const unsubscribes = [
+    unsavedInput.subscribe(listener),
+    transfers.subscribe(listener),
+    outbox.subscribe(listener),
+    queryClient.getMutationCache().subscribe(listener),
+  ];
+  listener();
+  return () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { waitingText } from './waiting-text.ts';
+
+const busy = { status: 503, sentence: 'Try again in a minute.' };
+
+describe('waitingText', () => {
+  it.each([undefined, 'unanswered', busy] as const)(
+    'waits for signal whenever the device is offline (last try: %o)',
+    (lastTry) => {
+      for (const isBehindFile of [true, false]) {
+        expect(waitingText({ connection: 'offline', isBehindFile, lastTry })).toBe(
+          'Waiting for signal',
+        );
+      }
+    },
+  );
+
+  it.each(['online', 'reconnecting'] as const)(
+    'waits for the file of an earlier message while %s',
+    (connection) => {
+      expect(waitingText({ connection, isBehindFile: true, lastTry: undefined })).toBe(
+        'Waiting for the file above',
+      );
+    },
+  );
+
+  it.each([
+    ['reconnecting', undefined],
+    ['reconnecting', busy],
+    ['online', 'unanswered'],
+  ] as const)(
+    'waits for the server when it does not answer: %s, last try %o',
+    (connection, lastTry) => {
+      expect(waitingText({ connection, isBehindFile: false, lastTry })).toBe(
+        'Waiting for the server',
+      );
+    },
+  );
+
+  it.each([undefined, busy])('waits to send when the server answers (last try: %o)', (lastTry) => {
+    expect(waitingText({ connection: 'online', isBehindFile: false, lastTry })).toBe(
+      'Waiting to send',
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiResponse } from '#web/api/api.ts';
+import { adminOrdersKey } from '#web/api/queries.ts';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
+import { alertsQuery } from './alerts-query.ts';
+
+const failureTexts = {
+  done: "We couldn't mark this as done.",
+  retry: "We couldn't retry this.",
+};
+
+/** Marks an alert as done, or retries its job. */
+export function useResolveAlert() {
+  return useMutation({
+    mutationFn: ({ alert, action }: { alert: AlertJson; action: keyof typeof failureTexts }) =>
+      apiResponse(`/api/admin/alerts/${alert.id}/${action}`, { method: 'POST' }),
+    onError: (error, { action }) => showErrorToast(showToast, error, failureTexts[action]),
+    onSettled: useAlertsRefresh(),
+  });
+}
+
+/** Deletes a customer's data. */
+export function useDeleteUserData() {
+  return useMutation({
+    mutationFn: ({ id }: UserJson) =>
+      apiResponse(`/api/admin/users/${id}/deletion`, { method: 'POST' }),
+    onSuccess: (_, { email }) =>
+      void showToast({
+        type: 'success',
+        title: 'Data Deleted',
+        description: `We deleted the data of ${email}.`,
+      }),
+    onError: (error) => showErrorToast(showToast, error, "We couldn't delete their data."),
+    onSettled: useAlertsRefresh(),
+  });
+}
+
+/** Returning the promise keeps the mutation pending, and the buttons disabled, until the list is current. */
+function useAlertsRefresh(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [alertsQuery.queryKey, adminOrdersKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey, exact: true }),
+      ),
+    );
+}

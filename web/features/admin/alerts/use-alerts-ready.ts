@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { alertsQuery } from './alerts-query.ts';
+
+/** How long the orders wait for the alerts above them, in ms. */
+const maxWaitMs = 500;
+
+/**
+ * Whether the dashboard can be drawn. It waits for the alerts, because drawing them later would shift the orders
+ * down. Refetches the alerts whenever the order list's revision changes.
+ */
+export function useAlertsReady(revision: number | undefined): boolean {
+  const { isPending, fetchStatus, refetch } = useQuery(alertsQuery);
+  const [isReady, setReady] = useState(false);
+  // Offline, the query is paused and the alerts won't arrive.
+  if (!isReady && (!isPending || fetchStatus === 'paused')) setReady(true);
+  useEffect(() => {
+    if (revision !== undefined) void refetch();
+  }, [revision, refetch]);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), maxWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady;
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { usePaymentRecord } from '#web/orders/order-changes.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { dollarsToCents } from '#worker/domain/payments/dollars-to-cents.ts';
+import { paymentMethods } from '#worker/domain/payments/payment.ts';
+import { showOrderUpdated, showOrderUpdateFailed } from './order-update-toasts.ts';
+
+/** A second submit within this time is a double click, not a confirmation, in ms. */
+const doubleClickMs = 700;
+
+/** The payment form's state. An amount other than the order's total needs a second submit as confirmation. */
+export function usePaymentForm(order: OrderJson, onRecorded: () => void) {
+  const [amount, setAmount] = useState((order.totalAmount / 100).toFixed(2));
+  const [wasSubmitted, setSubmitted] = useState(false);
+  /** The differing amount that the admin was warned about, and when (`Event.timeStamp`, ms). */
+  const [warned, setWarned] = useState<{ cents: number; at: number }>();
+  const record = usePaymentRecord(order.id);
+  // Zero isn't a payment.
+  const cents = dollarsToCents(amount) || undefined;
+  const isWarned = cents !== undefined && warned?.cents === cents;
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setSubmitted(true);
+    if (cents === undefined || record.isPending) return;
+    if (cents !== order.totalAmount) {
+      if (!isWarned) {
+        setWarned({ cents, at: event.timeStamp });
+        return;
+      }
+      if (event.timeStamp - warned.at < doubleClickMs) return;
+    }
+    record.mutate(
+      { amount: cents, ...readDetails(event.currentTarget) },
+      {
+        onSuccess: () => {
+          showOrderUpdated();
+          onRecorded();
+        },
+        // The form stays open, so that the admin doesn't lose what they typed.
+        onError: showOrderUpdateFailed,
+      },
+    );
+  }
+
+  return {
+    amount,
+    setAmount,
+    isAmountInvalid: wasSubmitted && cents === undefined,
+    /** In cents; `undefined` unless the next submit confirms an amount that differs from the total. */
+    amountToConfirm: isWarned ? cents : undefined,
+    isPending: record.isPending,
+    submit,
+  };
+}
+
+function readDetails(element: HTMLFormElement) {
+  const form = new FormData(element);
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    method: paymentMethods.find((candidate) => candidate === form.get('method')) ?? 'other',
+    reference: text('reference'),
+    note: text('note'),
+  };
+}

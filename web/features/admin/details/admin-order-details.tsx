@@ -1,0 +1,94 @@
+import { type ReactNode, useRef } from 'react';
+import { css } from '#styled/css';
+import type { Decision } from '#web/features/admin/decisions/decisions.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Pane } from '#web/ui/dialog/pane.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { SideBySide } from '#web/ui/layout/side-by-side.tsx';
+import {
+  acceptsFiles,
+  canChange,
+  canRecordPayment,
+} from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { AdminOrderFacts } from './admin-order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
+
+interface AdminOrderDetailsProps {
+  order: OrderJson;
+  /** The id of the order that the customer resubmitted after a denial. */
+  replacementId: string | undefined;
+  onOpenOrder: (orderId: string) => void;
+  /** Beside the list, or as a dialog over it when the screen is too narrow for both. */
+  isSplit: boolean;
+  onClose: () => void;
+  onDecide: (decision: Decision) => void;
+  renderChat: (orderId: string) => ReactNode;
+  renderFiles: (order: OrderJson) => ReactNode;
+}
+
+/** All details of an order, with its chat and the actions that its status allows. */
+export function AdminOrderDetails({
+  order,
+  isSplit,
+  onClose,
+  onDecide,
+  ...slots
+}: AdminOrderDetailsProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const content = {
+    title: 'Order Details',
+    titleRef: title,
+    footer: actionsOf(order).length > 0 && <Actions order={order} onDecide={onDecide} />,
+    children: (
+      // Keyed here, so that switching to another order keeps the dialog and its focus.
+      <SideBySide key={order.id}>
+        <div className={css({ display: 'grid', gap: '6' })}>
+          <AdminOrderFacts
+            order={order}
+            replacementId={slots.replacementId}
+            onOpenOrder={(id) => {
+              slots.onOpenOrder(id);
+              // The clicked button unmounts, which would lose the focus.
+              title.current?.focus();
+            }}
+          />
+          {acceptsFiles(order) && slots.renderFiles(order)}
+          <OrderHistory orderId={order.id} />
+        </div>
+        {slots.renderChat(order.id)}
+      </SideBySide>
+    ),
+  };
+  return isSplit ? (
+    <Pane {...content} onClose={onClose} />
+  ) : (
+    <Dialog {...content} open onClose={onClose} size="large" />
+  );
+}
+
+function actionsOf(order: OrderJson): Decision[] {
+  const actions: Decision[] = [];
+  if (canChange(order, 'denied')) actions.push('denied');
+  if (canChange(order, 'approved')) actions.push('approved');
+  if (canRecordPayment(order)) actions.push('payment');
+  return actions;
+}
+
+const actionLabels: Record<Decision, string> = {
+  denied: 'Deny Order',
+  approved: 'Approve Order',
+  payment: 'Record Payment',
+};
+
+function Actions({ order, onDecide }: Pick<AdminOrderDetailsProps, 'order' | 'onDecide'>) {
+  return actionsOf(order).map((action) => (
+    <Button
+      key={action}
+      variant={action === 'denied' ? 'danger' : 'action'}
+      onClick={() => onDecide(action)}
+    >
+      {actionLabels[action]}
+    </Button>
+  ));
+}

@@ -1,0 +1,79 @@
+import { css } from '#styled/css';
+import { formatDayTime } from '#web/lib/dates.ts';
+import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
+import { orderStatusView } from '#web/orders/order-view.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
+
+interface AdminOrderFactsProps {
+  order: OrderJson;
+  /** The id of the order that the customer resubmitted after a denial. */
+  replacementId: string | undefined;
+  onOpenOrder: (orderId: string) => void;
+}
+
+/** Every field that an admin needs to decide on an order. */
+export function AdminOrderFacts({ order, replacementId, onOpenOrder }: AdminOrderFactsProps) {
+  const { label, tone, icon } = orderStatusView(order.status);
+  const { billingStreet, billingCity, billingState, billingZip } = order;
+  const linkTo = (id: string) => (
+    <Button key={id} onClick={() => onOpenOrder(id)}>
+      Order {shortId(id)}
+    </Button>
+  );
+  return (
+    <Facts
+      minWidth={11}
+      facts={[
+        ['Order ID', shortId(order.id)],
+        [
+          'Status',
+          <Badge key="status" tone={tone} icon={icon}>
+            {label}
+          </Badge>,
+        ],
+        ['Replaces', order.resubmitOf && linkTo(order.resubmitOf)],
+        ['Replaced By', replacementId && linkTo(replacementId)],
+        ['Customer', fullName(order.user) || 'Not provided'],
+        ['Email', order.user.email],
+        ['Phone', order.customerPhone],
+        ['Billing Address', `${billingStreet}\n${billingCity}, ${billingState} ${billingZip}`],
+        ['Order Date', formatDayTime(order.createdAt)],
+        ['Product', productOf(order)],
+        ['Vehicle', vehicleOf(order)],
+        ['VIN', order.vin],
+        ['Platform', order.product.platform],
+        ['Tune Type', tuneChoiceLabels[order.tuneType]],
+        ['Add-ons', order.addons.map(({ addon }) => addon.name).join('\n')],
+        [
+          'Payment Status',
+          order.status === 'approved' && (isPaid(order) ? '✓ Paid' : 'Pending Payment'),
+        ],
+        [
+          'Invoice',
+          order.status === 'approved' && order.stripeInvoiceUrl && (
+            <a
+              key="invoice"
+              href={order.stripeInvoiceUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={css({ textDecoration: 'underline' })}
+            >
+              View payment invoice
+            </a>
+          ),
+        ],
+        ['Modifications', order.modifications, true],
+        ['Additional Notes', order.additionalNotes, true],
+        ['Total Price', formatDollars(order.totalAmount)],
+        ['Denial Reason', order.status === 'denied' && order.adminResponse, true],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
+import { formatDayTime } from '#web/lib/dates.ts';
+import { fullName } from '#web/lib/format.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderEventJson } from '#worker/domain/orders/orders.api.ts';
+import { stripeUserId } from '#worker/domain/payments/payment.ts';
+
+const verbs: Record<OrderEventKind, string> = {
+  placed: 'Requested',
+  approved: 'Approved',
+  denied: 'Denied',
+  invoiced: 'Invoiced',
+  paid: 'Payment recorded',
+  paymentFailed: 'Payment failed',
+  voided: 'Invoice voided',
+  uncollectible: 'Invoice marked uncollectible',
+  partlyRefunded: 'Partially refunded',
+  refunded: 'Refunded',
+  disputed: 'Payment disputed',
+  paidAfterDenial: 'Paid after denial',
+  fulfilled: 'Fulfilled',
+  dataDeleted: 'Personal data deleted',
+};
+
+/** The order's events: what changed, who changed it, and when. */
+export function OrderHistory({ orderId }: { orderId: string }) {
+  const { data: events, error } = useQuery(queries.history(orderId));
+  return (
+    <section aria-labelledby="history-title">
+      <h3 id="history-title" className={css({ fontSize: '22', paddingBottom: '2' })}>
+        History
+      </h3>
+      {error && !events && <p>We couldn't load the history.</p>}
+      <ol className={css({ display: 'grid', gap: '2' })}>
+        {events?.map(({ id, kind, detail, createdAt, actor }) => (
+          <li key={id} className={eventStyle}>
+            <HistoryLine kind={kind} actor={actor} />
+            <span className={css({ display: 'block', color: 'muted', fontSize: '14' })}>
+              {formatDayTime(createdAt)}
+              {detail && `, ${detail}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Stripe is named for payments and invoices only; its other events have no actor. */
+function HistoryLine({ kind, actor }: Pick<OrderEventJson, 'kind' | 'actor'>) {
+  if (actor.id !== stripeUserId) {
+    return (
+      <>
+        <strong>{verbs[kind]}</strong> by {fullName(actor) || actor.email}
+      </>
+    );
+  }
+  const isPaid = kind === 'paid';
+  return (
+    <>
+      <strong>{isPaid ? 'Paid' : verbs[kind]}</strong>
+      {(isPaid || kind === 'invoiced') && ' by Stripe'}
+    </>
+  );
+}
+
+const eventStyle = css({
+  borderInlineStart: '3px solid {colors.line}',
+  paddingInlineStart: '3',
+});

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react';
+import * as v from 'valibot';
+import { load, save, storageKeys } from '#web/lib/storage.ts';
+
+/** Maps `KeyboardEvent.key` to an action. */
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+/**
+ * Single-key shortcuts for this screen. Ignored while the user types, with a modifier key, or behind a modal
+ * dialog. Users can turn them off (WCAG 2.1.4).
+ */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = shortcuts[event.key];
+    if (!action || shouldIgnore(event) || !areShortcutsEnabled()) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+export function areShortcutsEnabled(): boolean {
+  return load(storageKeys.shortcuts, v.boolean()) ?? true;
+}
+
+export function setShortcutsEnabled(isEnabled: boolean): void {
+  save(storageKeys.shortcuts, isEnabled);
+}
+
+function shouldIgnore({
+  target,
+  ctrlKey,
+  metaKey,
+  altKey,
+  defaultPrevented,
+}: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return true;
+  if (document.querySelector('[aria-modal=true]')) return true;
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
+  );
+}

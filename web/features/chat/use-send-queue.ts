@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import type { ChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
+import { createOutgoingMessage, type OutgoingMessage } from './outgoing-message.ts';
+import type { useMessageText } from './use-message-text.ts';
+
+interface SendQueue {
+  written: ReturnType<typeof useMessageText>;
+  chosen: ChosenFile;
+  /** Sends a message, and calls `onStored` once the form may be cleared. */
+  send: (message: OutgoingMessage, onStored: () => void) => Promise<void>;
+}
+
+/**
+ * Sends the form's content and clears the form once the message is stored. Enter pressed twice is one message;
+ * a text typed meanwhile becomes the next one.
+ */
+export function useSendQueue({ written, chosen, send }: SendQueue) {
+  const storing = useRef<OutgoingMessage>(undefined);
+  const isNextRequested = useRef(false);
+
+  return async function submit(text: string, file: File | undefined): Promise<void> {
+    if (storing.current) {
+      isNextRequested.current = true;
+      return;
+    }
+    // A reload loses the chosen file, so a message with one is a new message each time.
+    const message = createOutgoingMessage(text, file, file ? undefined : written.keyOf(text));
+    storing.current = message;
+    try {
+      await send(message, () => {
+        storing.current = undefined;
+        const rest = written.markSent(text);
+        if (file) chosen.markSent(file);
+        if (isNextRequested.current && rest.trim() !== '') void submit(rest, undefined);
+        isNextRequested.current = false;
+      });
+    } finally {
+      // The next message may be storing by now.
+      if (storing.current === message) storing.current = undefined;
+    }
+  };
+}

@@ -1,0 +1,73 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { expectedUserId } from '#web/api/session.ts';
+import type { CacheOwner } from './cache-owner.ts';
+import { minRewriteMs } from './query-persister.ts';
+import { queryKindOf } from './query-schemas.ts';
+import { removeExcessQueries } from './remove-excess-queries.ts';
+
+const writeDelayMs = 1000;
+
+export interface QueryWriter {
+  /** Schedules a write of a query that has just fetched. */
+  add(query: Query): void;
+  /** Writes the scheduled queries now. */
+  flush(): Promise<void>;
+  /** Drops the scheduled queries. */
+  clear(): void;
+}
+
+/** Writes the owner's changed queries to IndexedDB, in batches. */
+export function createQueryWriter(client: QueryClient, owner: CacheOwner): QueryWriter {
+  const changed = new Set<Query>();
+  /** The last written state of each query. */
+  let written = new WeakMap<Query, { data: unknown; updatedAt: number }>();
+  let isWriting = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Most polls return unchanged data, so only its time needs a write, and rarely. */
+  function needsWrite(query: Query): boolean {
+    const last = written.get(query);
+    const { data, dataUpdatedAt } = query.state;
+    if (last === undefined || last.data !== data) return true;
+    return dataUpdatedAt - last.updatedAt >= minRewriteMs;
+  }
+
+  function schedule(): void {
+    timer ??= setTimeout(() => void flush(), writeDelayMs);
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const { userId, persister } = owner;
+    // One write at a time: a database that doesn't respond must not pile up requests.
+    if (isWriting || userId === undefined || expectedUserId() !== userId) return;
+    const batch = [...changed].filter(({ state }) => state.data !== undefined);
+    changed.clear();
+    if (batch.length === 0) return;
+    isWriting = true;
+    for (const query of batch) {
+      const { data, dataUpdatedAt: updatedAt } = query.state;
+      written.set(query, { data, updatedAt });
+    }
+    // If IndexedDB is full or blocked, the data is just not available offline.
+    await Promise.all(batch.map((query) => persister?.persistQuery(query))).catch(() => {});
+    await removeExcessQueries(client, userId);
+    isWriting = false;
+    if (changed.size > 0) schedule();
+  }
+
+  return {
+    add(query) {
+      // The admins' order list is not a known kind: it stores its own changes.
+      if (!queryKindOf(query.queryKey) || !needsWrite(query)) return;
+      changed.add(query);
+      schedule();
+    },
+    flush,
+    clear() {
+      changed.clear();
+      written = new WeakMap();
+    },
+  };
+}

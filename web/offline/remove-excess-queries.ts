@@ -1,0 +1,39 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { deletePersistedQueries } from './query-persister.ts';
+import { queryKindOf } from './query-schemas.ts';
+
+/** How many queries of each per-order kind, such as chats, stay stored. The oldest go first. */
+const maxPerKind = 50;
+
+/** Removes the oldest per-order queries beyond the limit, from memory and from IndexedDB. */
+export async function removeExcessQueries(client: QueryClient, userId: string): Promise<void> {
+  const excess = excessQueries(client.getQueryCache().getAll().flatMap(ageOf));
+  const queryKeys = [...excess].map(({ queryKey }) => queryKey);
+  if (queryKeys.length === 0) return;
+  for (const queryKey of queryKeys) {
+    client.removeQueries({ queryKey, exact: true, type: 'inactive' });
+  }
+  await deletePersistedQueries(userId, queryKeys);
+}
+
+/** Returns the queries beyond the limit of their kind. */
+export function excessQueries<Aged extends { queryKey: QueryKey; updatedAt: number }>(
+  all: readonly Aged[],
+): Set<Aged> {
+  const counts = new Map<string, number>();
+  const newestFirst = all.toSorted((a, b) => b.updatedAt - a.updatedAt);
+  return new Set(
+    newestFirst.filter(({ queryKey }) => {
+      const kind = queryKindOf(queryKey);
+      if (!kind?.isPerOrder) return false;
+      const newer = counts.get(kind.id) ?? 0;
+      counts.set(kind.id, newer + 1);
+      return newer >= maxPerKind;
+    }),
+  );
+}
+
+function ageOf({ queryKey, state }: Query): { queryKey: QueryKey; updatedAt: number }[] {
+  const { data, dataUpdatedAt: updatedAt } = state;
+  return data === undefined ? [] : [{ queryKey, updatedAt }];
+}

@@ -1,0 +1,16 @@
+import { get, set } from 'idb-keyval';
+import { databases } from '#web/lib/database-names.ts';
+import { createIdbStore } from '#web/lib/indexed-db.ts';
+
+const store = createIdbStore(databases.pushOwner);
+
+/** A copy of the push owner in IndexedDB for the service worker, which can't read localStorage. Empty: no owner. */
+export const pushOwnerMirror = {
+  get: () => get<string>('id', store),
+  /** Ignores a failed write: the app then renews the subscription at its next start instead. */
+  async set(userId: string): Promise<void> {
+    try {
+      await set('id', userId, store);
+    } catch {}
+  },
+};

@@ -1,0 +1,183 @@
+import { expect } from '@playwright/test';
+import { findOrder } from '#web/tests/admin/admin-list.ts';
+import { countRows, putRows } from '#web/tests/support/browser-database.ts';
+import {
+  accountButton,
+  customerWithOrder,
+  persistedUserIds,
+} from '#web/tests/support/customer-with-order.ts';
+import { newOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
+import { expectPersisted, persistedRow } from './persisted-queries.ts';
+
+test.describe('damaged stored data', () => {
+  const garbage = [null, 7, 'text', [], {}, { shape: 1 }, { clientState: { queries: [null] } }];
+
+  test('loads fresh data on every screen', async ({ browser }) => {
+    const { page, id } = await customerWithOrder(browser);
+    await page.goto('/icon.svg');
+    const data = [null, 'text', {}, [null], [{ id: 'o1' }], { id }];
+    const keys = [
+      ['/api/auth/user'],
+      ['/api/products'],
+      ['/api/addons'],
+      ['/api/orders', 'my-orders'],
+    ];
+    for (const [index, damaged] of data.entries()) {
+      await putRows(page, 'reads', [
+        ...garbage.map((value, index): [string, unknown] => [`garbage ${index}`, value]),
+        // The first round stores null rows, the others data of an older version.
+        ...keys.map((key) => persistedRow(id, key, damaged, index === 0 ? null : Date.now())),
+      ]);
+      await page.goto('/my-orders');
+      await expect(page.getByText('Pending Review')).toBeVisible();
+      await page.goto('/');
+      await expect(page.getByText('21 calibrations')).toBeVisible();
+      await expect(accountButton(page)).toContainText('NR');
+      await expect.poll(() => persistedUserIds(page)).toEqual(new Set([id]));
+      await page.goto('/icon.svg');
+    }
+  });
+
+  test('drops only the damaged query: the others show while the server does not respond', async ({
+    browser,
+  }) => {
+    const { page, id } = await customerWithOrder(browser);
+    await page.goto('/');
+    await expect(page.getByText('21 calibrations')).toBeVisible();
+    await expectPersisted(page, '"/api/products"');
+    await page.goto('/icon.svg');
+    const old = [{ id: 'o1', status: 'pending' }];
+    await putRows(page, 'reads', [persistedRow(id, ['/api/orders', 'my-orders'], old, Date.now())]);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByText('21 calibrations')).toBeVisible();
+    await expect(accountButton(page)).toContainText('NR');
+    await page.getByRole('link', { name: 'My Orders' }).first().click();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+
+  test('reloads an admin’s list that contains a damaged order', async ({ browser }) => {
+    const { account, order } = await newOrder(browser);
+    const admin = await signedInPage(browser, 'Demo Admin');
+    await admin.goto('/admin');
+    await expect(await findOrder(admin, account.email)).toBeVisible();
+    await expect.poll(() => countRows(admin, 'admin-orders')).toBeGreaterThan(1);
+    await admin.goto('/icon.svg');
+    await putRows(admin, 'admin-orders', [[order.id, { id: order.id, status: 'pending' }]]);
+    await admin.goto('/admin');
+    await expect(await findOrder(admin, account.email)).toBeVisible();
+  });
+});
+
+const warning =
+  'This browser can’t save anything for offline use. The app works while you’re connected.';
+
+for (const { name, blockIndexedDb } of [
+  {
+    name: 'throws',
+    blockIndexedDb: () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('blocked', 'SecurityError');
+      };
+    },
+  },
+  {
+    name: 'fails',
+    blockIndexedDb: () => {
+      IDBFactory.prototype.open = () => {
+        const request = new EventTarget();
+        setTimeout(() => {
+          // idb-keyval uses this property.
+          const { onerror } = request as IDBOpenDBRequest;
+          onerror?.call(request as IDBOpenDBRequest, new Event('error'));
+        });
+        return request as IDBOpenDBRequest;
+      };
+    },
+  },
+  {
+    name: 'never responds',
+    blockIndexedDb: () => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    },
+  },
+  {
+    name: 'aborts every write',
+    blockIndexedDb: () => {
+      const { transaction } = IDBDatabase.prototype;
+      IDBDatabase.prototype.transaction = function (...args) {
+        const started = transaction.apply(this, args);
+        if (args[1] === 'readwrite') started.commit = () => started.abort();
+        return started;
+      };
+    },
+  },
+]) {
+  test(`works online when IndexedDB ${name}, and shows a warning until it is dismissed`, async ({
+    browser,
+  }) => {
+    const page = await signedInPage(browser, newCustomer('Ina'));
+    await page.addInitScript(blockIndexedDb);
+    await page.goto('/');
+    await expect(page.getByText('21 calibrations')).toBeVisible();
+    const banner = page.getByRole('status').filter({ hasText: warning });
+    await expect(banner).toBeVisible();
+    await banner.getByRole('button', { name: 'Got It' }).click();
+    await expect(banner).toBeHidden();
+    await page.goto('/my-orders');
+    await expect(page.getByText('No Orders Yet')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(banner).toBeHidden();
+  });
+}
+
+test('shows an admin’s list when IndexedDB never responds', async ({ browser }) => {
+  const { account } = await newOrder(browser);
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await admin.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await admin.goto('/admin');
+  await expect(await findOrder(admin, account.email)).toBeVisible();
+});
+
+test('shows no warning to visitors, or when storage works', async ({ browser, page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect(page.getByText(warning)).toBeHidden();
+  const customer = await signIn(browser, newCustomer('Ina'));
+  await customer.waitForLoadState('networkidle');
+  await expect(customer.getByText(warning)).toBeHidden();
+});
+
+test('shows the first screen before a slow IndexedDB opens, then fills it in', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Ina'));
+  await expectPersisted(page, '"/api/products"');
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...args) {
+      const real = open.apply(this, args);
+      const slow = { onsuccess: () => {}, result: undefined as unknown };
+      real.onsuccess = () =>
+        addEventListener('open-now', () => {
+          slow.result = real.result;
+          slow.onsuccess();
+        });
+      return slow as unknown as IDBOpenDBRequest;
+    };
+  });
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'We Can’t Reach the Server' })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('open-now')));
+  await expect(page.getByText('21 calibrations')).toBeVisible();
+  await expect(accountButton(page)).toContainText('IR');
+});

@@ -1,0 +1,101 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { findOrder } from '#web/tests/admin/admin-list.ts';
+import { countRows, putRows, storedRows } from '#web/tests/support/browser-database.ts';
+import { accountButton, idOf } from '#web/tests/support/customer-with-order.ts';
+import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, originOf, signedInPage, signIn, test } from '#web/tests/support/users.ts';
+import { writeAs } from '#web/tests/support/write.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { expectPersisted, persistedRow } from './persisted-queries.ts';
+
+/** Closes the page and opens a new one offline, as when a phone restarts the app. */
+async function coldStart(page: Page): Promise<Page> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const context = page.context();
+  await context.setOffline(true);
+  await page.close();
+  return context.newPage();
+}
+
+async function expectOffline(page: Page): Promise<void> {
+  const banner = page.getByRole('status').filter({ hasText: 'Offline' });
+  await expect(banner).toContainText('Last updated');
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Uploads a product image as an admin. */
+async function givePicture(browser: Browser, productId: string): Promise<void> {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const response = await admin.request.post('/api/admin/product-image', {
+    headers: { Origin: originOf(admin) },
+    multipart: { productId, file: { name: 'truck.png', mimeType: 'image/png', buffer: pixel } },
+  });
+  expect(response.ok()).toBe(true);
+}
+
+const withServiceWorker = { serviceWorkers: 'allow' } as const;
+
+test('shows the catalog, a calibration, the orders and an opened chat on an offline cold start', async ({
+  browser,
+}) => {
+  const productId = '2010-2012-ram-2500-g56';
+  await givePicture(browser, productId);
+  const page = await signIn(browser, newCustomer('Ned'), withServiceWorker);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const order: OrderJson = await placeOrder(page);
+  await writeAs(page, 'POST', `/api/orders/${order.id}/messages`, { message: 'Is it a tow tune?' });
+  await page.goto(`/product/${productId}`);
+  const picture = (of: Page) => of.getByRole('main').locator('img').first();
+  await expect(picture(page)).toHaveJSProperty('naturalWidth', 1);
+  await expect(page.getByText('SOTF Switch')).toBeVisible();
+  await expectPersisted(page, '"/api/addons"');
+  await page.goto(`/my-orders?order=${order.id}`);
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Is it a tow tune?');
+  await expectPersisted(page, 'Is it a tow tune?');
+
+  const cold = await coldStart(page);
+  await cold.goto('/');
+  await expect(cold.getByText('21 calibrations')).toBeVisible();
+  await expect(accountButton(cold)).toContainText('NR');
+  await expectOffline(cold);
+  await cold.goto(`/product/${productId}`);
+  await expect(cold.getByRole('heading', { level: 1 })).toContainText('2010-2012');
+  await expect(picture(cold)).toHaveJSProperty('naturalWidth', 1);
+  await expect(cold.getByText('SOTF Switch')).toBeVisible();
+  await expectOffline(cold);
+  await cold.goto('/my-orders');
+  await expect(cold.getByText('Pending Review')).toBeVisible();
+  await expectOffline(cold);
+  await cold.getByRole('button', { name: 'View Details & Chat' }).click();
+  await expect(cold.getByRole('log', { name: 'Messages' })).toContainText('Is it a tow tune?');
+});
+
+test('shows an admin the orders and their age on an offline cold start', async ({ browser }) => {
+  const { account } = await newOrder(browser);
+  const admin = await signedInPage(browser, 'Demo Admin', withServiceWorker);
+  await admin.goto('/admin');
+  await expect(await findOrder(admin, account.email)).toBeVisible();
+  await expect.poll(() => countRows(admin, 'admin-orders')).toBeGreaterThan(1);
+  const cold = await coldStart(admin);
+  await cold.goto('/admin');
+  await expect(await findOrder(cold, account.email)).toBeVisible();
+  await expectOffline(cold);
+});
+
+test('deletes the chat of a deleted order from an admin’s device', async ({ browser }) => {
+  const { order } = await newOrder(browser);
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await admin.goto('/icon.svg');
+  const chatOf = (id: string) =>
+    persistedRow(userId, ['/api/orders', id, 'messages'], [], Date.now());
+  const userId = await idOf(admin);
+  await putRows(admin, 'reads', [chatOf(order.id), chatOf('gone')]);
+  await admin.goto('/admin');
+  const storedKeys = async () => (await storedRows(admin, 'reads')).map(([key]) => key);
+  await expect.poll(storedKeys).not.toContain(chatOf('gone')[0]);
+  expect(await storedKeys()).toContain(chatOf(order.id)[0]);
+});

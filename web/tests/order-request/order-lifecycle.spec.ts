@@ -1,0 +1,189 @@
+import { expect, type Page } from '@playwright/test';
+import { openOrder } from '#web/tests/admin/admin-list.ts';
+import { storedRows } from '#web/tests/support/browser-database.ts';
+import { expectSignInRedirect } from '#web/tests/support/responses.ts';
+import { handOver, newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
+import { fillOrderForm } from './fill-order-form.ts';
+
+test('takes an order from request to approval, payment and fulfillment, and shows the customer each step', async ({
+  browser,
+}) => {
+  const account = newCustomer('Ana');
+  const customer = await signIn(browser, account);
+  await requestOrder(customer);
+
+  await customer.clock.install();
+  await customer.goto('/my-orders');
+  const card = customer.getByRole('article');
+  await expect(card.getByText('Pending Review')).toBeVisible();
+  await expect(card.getByText('2014 Ram 2500')).toBeVisible();
+  await expect(card.getByText('$949')).toBeVisible();
+
+  const admin = await signIn(browser, 'Demo Admin');
+  await admin.getByRole('link', { name: 'Admin' }).click();
+  await expect(admin.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await openOrder(admin, account.email);
+  await admin.getByRole('button', { name: 'Approve Order' }).click();
+  const confirm = admin.getByRole('dialog', { name: 'Approve Order' });
+  await expect(
+    confirm.getByText('Confirm that you want to approve this calibration request.'),
+  ).toBeVisible();
+  await confirm.getByRole('button', { name: 'Approve' }).click();
+  await expect(admin.getByText('The order status has been updated successfully.')).toBeVisible();
+  await customer.clock.fastForward(10_000);
+  await expect(
+    card.getByText("Order Approved - We'll be in touch soon to complete your calibration"),
+  ).toBeVisible();
+
+  const details = admin.getByRole('dialog', { name: 'Order Details' });
+  await expect(details.getByText('Pending Payment')).toBeVisible();
+  await details.getByRole('button', { name: 'Record Payment' }).click();
+  const payment = admin.getByRole('dialog', { name: 'Record Payment' });
+  // 949 + 299 + 149
+  await expect(payment.getByLabel('Amount in dollars *')).toHaveValue('1397.00');
+  await payment.getByLabel('Reference (Optional)').fill('check 1042');
+  await payment.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(details.getByText('✓ Paid')).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).click();
+
+  await admin.getByRole('tab', { name: 'Fulfillment' }).click();
+  await admin.getByPlaceholder('Search by email, vehicle, year...').fill(account.email);
+  await admin.getByRole('button', { name: account.email }).click();
+  const fulfill = admin.getByRole('dialog', { name: 'Fulfill Order' });
+  const done = fulfill.getByRole('button', { name: 'Mark as Fulfilled' });
+  for (const item of [
+    'SOTF calibration file for 2013-2018 6.7L',
+    'TCM tune file for 2014 Ram 2500',
+    'Switch wiring diagram and setup guide',
+  ]) {
+    await expect(done).toBeDisabled();
+    await fulfill.getByText(item).click();
+  }
+  await done.click();
+  await admin.getByRole('button', { name: 'Fulfill Anyway' }).click();
+  await expect(admin.getByText('Order marked as fulfilled successfully')).toBeVisible();
+  await expect(admin.getByText('No orders found matching your search')).toBeVisible();
+
+  await customer.clock.fastForward(10_000);
+  const badge = card.locator('h2 + span');
+  await expect(badge).toHaveText('Fulfilled');
+});
+
+test('shows the denial reason to the customer', async ({ browser }) => {
+  const account = newCustomer('Ben');
+  const customer = await signIn(browser, account);
+  await requestOrder(customer);
+
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await admin.goto('/admin');
+  await openOrder(admin, account.email);
+  await admin.getByRole('button', { name: 'Deny Order' }).click();
+  const deny = admin.getByRole('dialog', { name: 'Deny Order' });
+  await expect(
+    deny.getByText('Provide a reason for denying this order. The customer will see this message.'),
+  ).toBeVisible();
+  const button = deny.getByRole('button', { name: 'Deny' });
+  await expect(button).toBeDisabled();
+  await deny.getByLabel('Reason for Denial *').fill('   ');
+  await expect(button).toBeDisabled();
+  await deny.getByLabel('Reason for Denial *').fill('The VIN belongs to another truck.');
+  await button.click();
+  await expect(admin.getByText('The order status has been updated successfully.')).toBeVisible();
+
+  await customer.goto('/my-orders');
+  await expect(customer.getByRole('heading', { name: 'Reason for Denial' })).toBeVisible();
+  await expect(customer.getByText('The VIN belongs to another truck.')).toBeVisible();
+});
+
+test('shows a toast to a customer who opens /admin, and redirects to the catalog', async ({
+  browser,
+}) => {
+  const customer = await signedInPage(browser, 'Demo Customer');
+  await customer.goto('/admin');
+  await expect(customer.getByText("You don't have admin privileges.")).toBeVisible();
+  await expect(customer).toHaveURL('/');
+});
+
+test('sends a visitor of My Orders to sign in and back', async ({ page }) => {
+  // The kind of link that emails contain.
+  await expectSignInRedirect(page, () => page.goto('/my-orders?order=gone#chat'));
+  await page.getByRole('button', { name: 'Continue as Demo Customer' }).click();
+  await expect(page).toHaveURL('/my-orders?order=gone#chat');
+  await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+});
+
+test('sends the user to sign in when the session ends, and keeps no data', async ({ browser }) => {
+  const customer = await signIn(browser, newCustomer('Dee'));
+  await requestOrder(customer);
+  await customer.clock.install();
+  await customer.goto('/my-orders');
+  await expect(customer.getByText('Pending Review')).toBeVisible();
+  await expectSignInRedirect(customer, async () => {
+    await customer.context().clearCookies();
+    // The next poll gets a 401.
+    await customer.clock.fastForward(10_000);
+  });
+  await customer.getByRole('button', { name: 'Continue as Demo Customer' }).click();
+  await expect(customer.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+  await expect(customer.getByText('No Orders Yet')).toBeVisible();
+});
+
+test('never shows a user’s orders to the next user of the browser', async ({ browser }) => {
+  const first = await signIn(browser, newCustomer('Eve'));
+  await requestOrder(first);
+  await first.goto('/my-orders');
+  await expect(first.getByText('Pending Review')).toBeVisible();
+  const second = await signIn(browser, newCustomer('Fay'));
+  await handOver(first, second);
+  await first.goto('/my-orders');
+  await expect(first.getByRole('button', { name: 'Account' })).toContainText('FR');
+  await expect(first.getByText('No Orders Yet')).toBeVisible();
+  await expect(first.getByText('Pending Review')).toBeHidden();
+});
+
+test('shows persisted data while the server does not respond', async ({ browser }) => {
+  const customer = await signIn(browser, newCustomer('Gus'));
+  await expect(customer.getByText('21 calibrations')).toBeVisible();
+  await expect
+    .poll(async () => JSON.stringify(await storedRows(customer, 'reads')))
+    .toContain('68RFE');
+  await customer.route('**/api/**', (route) => route.abort());
+  for (let start = 0; start < 3; start += 1) {
+    await customer.reload();
+    await expect(customer.getByText('21 calibrations')).toBeVisible();
+    await expect(customer.getByRole('button', { name: 'Account' })).toContainText('GR');
+  }
+});
+
+test('leads to the landing page on logout', async ({ browser }) => {
+  const customer = await signIn(browser, 'Demo Customer');
+  await customer.getByRole('button', { name: 'Account' }).click();
+  await customer.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(customer.getByRole('link', { name: 'Get Started' })).toBeVisible();
+});
+
+/** Orders an SOTF package with two add-ons: 949 + 299 + 149 dollars. */
+async function requestOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '2013-2018' }).click();
+  await expect(page.getByText('4 calibrations')).toBeVisible();
+  await page.getByRole('link', { name: /68RFE/ }).first().click();
+  await page.getByText('SOTF Package').click();
+  await page.getByText('Transmission (TCM) Tune').click();
+  await page.getByText('SOTF Switch').click();
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  await expect(summary.getByText('$1397')).toBeVisible();
+  await summary.getByRole('button', { name: 'Request Order' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
+  await fillOrderForm(page);
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(
+    dialog.getByText("Order Submitted! We'll review your request and get back to you soon."),
+  ).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByText(
+      "Your calibration request has been submitted for review. We'll notify you once it's approved.",
+    ),
+  ).toBeVisible();
+}

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test';
+import { expectPersisted } from '#web/tests/offline/persisted-queries.ts';
+import { storedRows } from '#web/tests/support/browser-database.ts';
+import {
+  accountButton,
+  customerWithOrder,
+  idOf,
+  persistedUserIds,
+} from '#web/tests/support/customer-with-order.ts';
+import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, signIn, switchSession, test } from '#web/tests/support/users.ts';
+
+test.describe('two users on one device', () => {
+  test('shows and stores nothing of the previous user', async ({ browser }) => {
+    const { page } = await customerWithOrder(browser);
+    const next = await signIn(browser, newCustomer('Fay'));
+    await switchSession(page.context(), next);
+    await page.goto('/my-orders');
+    await expect(page.getByText('No Orders Yet')).toBeVisible();
+    await expect(accountButton(page)).toContainText('FR');
+    await expect(page.getByText('Pending Review')).toBeHidden();
+    await expectPersisted(page, 'Fay');
+    expect(await persistedUserIds(page)).toEqual(new Set([await idOf(next)]));
+  });
+
+  test('shows nothing of the previous user while the server does not respond', async ({
+    browser,
+  }) => {
+    const { page } = await customerWithOrder(browser);
+    const next = await signIn(browser, newCustomer('Fay'));
+    await page.route('**/api/**', (route) => route.abort());
+    await switchSession(page.context(), next);
+    await page.goto('/my-orders');
+    await expect(page.getByRole('heading', { name: 'We Can’t Reach the Server' })).toBeVisible();
+    await expect(page.getByText('Pending Review')).toBeHidden();
+    await expect(accountButton(page)).toBeHidden();
+    await expect.poll(() => persistedUserIds(page)).toEqual(new Set());
+  });
+
+  test('deletes the user’s data on logout', async ({ browser }) => {
+    const { page } = await customerWithOrder(browser);
+    await accountButton(page).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await expect.poll(() => persistedUserIds(page)).toEqual(new Set());
+  });
+
+  test('deletes the user’s data after the session expired, even when the server does not respond', async ({
+    browser,
+  }) => {
+    const { page } = await customerWithOrder(browser);
+    await page.context().clearCookies();
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await expect.poll(() => persistedUserIds(page)).toEqual(new Set());
+  });
+
+  test('clears an open page when the API reports that the session has ended', async ({
+    browser,
+  }) => {
+    const { customer: page } = await newOrder(browser);
+    await page.clock.install();
+    await page.goto('/my-orders');
+    await expect(page.getByText('Pending Review')).toBeVisible();
+    await page.route('**/api/login**', (route) => route.fulfill({ status: 204 }));
+    await page.context().clearCookies();
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+    await expect(page.getByText('Pending Review')).toBeHidden();
+    // A scheduled write is dropped.
+    await page.clock.fastForward(5000);
+    await expect.poll(() => persistedUserIds(page)).toEqual(new Set());
+  });
+
+  test('shows the next user’s data on an open page when it gets the focus', async ({ browser }) => {
+    const { page, id } = await customerWithOrder(browser);
+    const next = await signIn(browser, newCustomer('Fay'));
+    await switchSession(page.context(), next);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText('No Orders Yet')).toBeVisible();
+    await expect(accountButton(page)).toContainText('FR');
+    await expectPersisted(page, 'Fay');
+    expect(await persistedUserIds(page)).not.toContain(id);
+  });
+
+  test('drops a scheduled write when the user changes', async ({ browser }) => {
+    const { customer: page } = await newOrder(browser, { vin: '1FIRSTUSERSX00001' });
+    const next = await signIn(browser, newCustomer('Fay'));
+    await page.clock.install();
+    await page.goto('/my-orders');
+    await expect(page.getByText('Pending Review')).toBeVisible();
+    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 3000)));
+    await placeOrder(page, { vin: '1FIRSTUSERSX00002' });
+    const response = page.waitForResponse('**/api/orders/my-orders');
+    await page.clock.runFor(8000);
+    await (await response).finished();
+    // Rendered, but not written yet.
+    await page.clock.runFor(500);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await switchSession(page.context(), next);
+    await page.clock.runFor(5000);
+    const stored = JSON.stringify(await storedRows(page, 'reads'));
+    expect(stored).not.toContain('1FIRSTUSERSX00002');
+    expect(await persistedUserIds(page)).not.toContain(await idOf(next));
+  });
+});

@@ -1,0 +1,114 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Cookie,
+  expect,
+  type Page,
+} from '@playwright/test';
+
+const openContexts: BrowserContext[] = [];
+const origins = new WeakMap<BrowserContext, string>();
+/** The demo admin's session at each origin. All tests share it, so none may log out of it. */
+const adminCookies = new Map<string, Cookie[]>();
+
+/** Playwright's test, which closes the contexts of the test's users so they don't poll during the next test. */
+export const test = base.extend<{ closeContexts: undefined }>({
+  closeContexts: [
+    async ({ browser: _ }, use) => {
+      await use(undefined);
+      await Promise.all(openContexts.splice(0).map(closeContext));
+    },
+    { auto: true },
+  ],
+});
+
+/** A route handler may still wait for the server; its failure is not the test's. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+}
+
+interface Account {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const demoAccounts: Record<'Demo Customer' | 'Demo Admin', Account> = {
+  'Demo Customer': { email: 'customer@example.com', firstName: 'Demo', lastName: 'Customer' },
+  'Demo Admin': { email: 'admin@example.com', firstName: 'Demo', lastName: 'Admin' },
+};
+
+type As = keyof typeof demoAccounts | Account;
+
+/** Signs a user in, in a new browser context, and opens the catalog. */
+export async function signIn(
+  browser: Browser,
+  as: As,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await signedInPage(browser, as, options);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
+  return page;
+}
+
+/** Signs a user in, in a new browser context, and returns a blank page. */
+export async function signedInPage(
+  browser: Browser,
+  as: As,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext(options);
+  openContexts.push(context);
+  const origin = new URL((await context.request.get('/api/health')).url()).origin;
+  origins.set(context, origin);
+  const known = as === 'Demo Admin' && adminCookies.get(origin);
+  if (known) {
+    await context.addCookies(known);
+  } else {
+    await signInOverHttp(context, typeof as === 'string' ? demoAccounts[as] : as);
+    if (as === 'Demo Admin') adminCookies.set(origin, await context.cookies());
+  }
+  return context.newPage();
+}
+
+/** The origin of the store that the page's user signed in to. */
+export function originOf(page: Page): string {
+  return origins.get(page.context()) ?? new URL(page.url()).origin;
+}
+
+/** Drops the session cookie. The page notices only with its next request. */
+export async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'session' });
+}
+
+/** Replaces the browser's cookies with those of another user; pages that stay open keep running. */
+export async function switchSession(context: BrowserContext, next: Page): Promise<void> {
+  await context.clearCookies();
+  await context.addCookies(await next.context().cookies());
+}
+
+/** Like `switchSession`, after the page has left the app. */
+export async function handOver(page: Page, next: Page): Promise<void> {
+  await page.goto('/icon.svg');
+  await switchSession(page.context(), next);
+}
+
+async function signInOverHttp({ request }: BrowserContext, account: Account): Promise<void> {
+  const signInPage = await request.get('/api/login');
+  const action = /<form method="post" action="([^"]+)"/.exec(await signInPage.text())?.[1];
+  if (!action) throw new Error('the sign-in page has no form');
+  await request.post(new URL(action, signInPage.url()).href, { form: { ...account } });
+}
+
+/** A customer with a unique email. */
+export function newCustomer(firstName: string): Account {
+  return {
+    email: `${firstName.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@example.com`,
+    firstName,
+    lastName: 'Rivera',
+  };
+}

@@ -1,0 +1,161 @@
+import { StripeFailure } from '#worker/local/stripe/failure.ts';
+import type { Charges } from './charges.ts';
+import type { Customers } from './customers.ts';
+import type { EventLog } from './events.ts';
+import { findById, newId, nowSeconds } from './ids.ts';
+import { invoiceTotal } from './invoice-total.ts';
+import type { Invoice } from './objects.ts';
+import type { Payments } from './payments.ts';
+
+interface InvoicesDeps {
+  customers: Customers;
+  payments: Payments;
+  charges: Charges;
+  log: EventLog;
+  /** Returns the URL of an invoice's hosted page. */
+  pageUrl: (invoiceId: string) => string;
+}
+
+type NewInvoice = Pick<Invoice, 'customer' | 'description' | 'metadata' | 'auto_advance'> & {
+  daysUntilDue: number;
+};
+
+export function createInvoices({ customers, payments, charges, log, pageUrl }: InvoicesDeps) {
+  const all = new Map<string, Invoice>();
+
+  const find = (id: string) => findById(all, 'invoice', id);
+
+  function setStatus(invoice: Invoice, status: Invoice['status'], eventType: string): Invoice {
+    invoice.status = status;
+    log.add(eventType, toInvoiceJson(invoice));
+    return invoice;
+  }
+
+  return {
+    all,
+    find,
+
+    create({ daysUntilDue, ...params }: NewInvoice): Invoice {
+      customers.find(params.customer);
+      const invoice = newInvoice(params, daysUntilDue);
+      all.set(invoice.id, invoice);
+      return invoice;
+    },
+
+    addLines(id: string, lines: { amount: number; description: string | null }[]): Invoice {
+      const invoice = find(id);
+      if (invoice.status !== 'draft') {
+        throw new StripeFailure(400, 'This invoice is no longer editable', {
+          code: 'invoice_not_editable',
+        });
+      }
+      for (const line of lines) {
+        invoice.lines.push({
+          id: newId('il'),
+          object: 'line_item',
+          invoice: id,
+          currency: 'usd',
+          ...line,
+        });
+      }
+      return invoice;
+    },
+
+    finalize(id: string): Invoice {
+      const invoice = find(id);
+      if (invoice.status !== 'draft') {
+        throw new StripeFailure(400, 'This invoice is already finalized');
+      }
+      invoice.number = `LOCAL-${String(all.size).padStart(4, '0')}`;
+      invoice.hosted_invoice_url = pageUrl(id);
+      payments.create(invoice);
+      return setStatus(invoice, 'open', 'invoice.finalized');
+    },
+
+    send(id: string): Invoice {
+      const invoice = find(id);
+      if (invoice.status === 'draft' || invoice.status === 'void') {
+        throw new StripeFailure(400, `An invoice that is ${invoice.status} cannot be sent.`);
+      }
+      return invoice;
+    },
+
+    /** Pays as a customer does on the hosted page. */
+    pay(id: string): Invoice {
+      const invoice = requirePayable(find(id));
+      const payment = payments.require(invoice);
+      charges.create(payment.intent, { status: 'succeeded' });
+      payments.succeed(payment);
+      invoice.amount_paid = payment.intent.amount;
+      invoice.attempt_count += 1;
+      return setStatus(invoice, 'paid', 'invoice.paid');
+    },
+
+    /** Records a payment attempt that the bank declines. */
+    decline(id: string, code: string, message: string): Invoice {
+      const invoice = requirePayable(find(id));
+      const { intent } = payments.require(invoice);
+      charges.create(intent, { status: 'failed', failure_code: code, failure_message: message });
+      invoice.attempt_count += 1;
+      return setStatus(invoice, invoice.status, 'invoice.payment_failed');
+    },
+
+    payOutOfBand(id: string): Invoice {
+      const invoice = requirePayable(find(id));
+      payments.cancel(invoice);
+      return setStatus(invoice, 'paid', 'invoice.paid');
+    },
+
+    void(id: string): Invoice {
+      const invoice = requirePayable(find(id));
+      payments.cancel(invoice);
+      return setStatus(invoice, 'void', 'invoice.voided');
+    },
+
+    markUncollectible(id: string): Invoice {
+      const invoice = find(id);
+      if (invoice.status !== 'open') {
+        throw new StripeFailure(400, 'Only an open invoice can be marked as uncollectible.');
+      }
+      return setStatus(invoice, 'uncollectible', 'invoice.marked_uncollectible');
+    },
+  };
+}
+
+/** Returns an invoice as the API responds with it, with its totals. */
+export function toInvoiceJson(invoice: Invoice): object {
+  const total = invoiceTotal(invoice);
+  const isDue = invoice.status === 'open' || invoice.status === 'uncollectible';
+  return {
+    ...invoice,
+    total,
+    subtotal: total,
+    amount_due: total,
+    amount_remaining: isDue ? total : 0,
+    lines: { object: 'list', data: invoice.lines, has_more: false, url: '' },
+  };
+}
+
+function newInvoice(params: Omit<NewInvoice, 'daysUntilDue'>, daysUntilDue: number): Invoice {
+  const created = nowSeconds();
+  return {
+    id: newId('in'),
+    object: 'invoice',
+    currency: 'usd',
+    status: 'draft',
+    collection_method: 'send_invoice',
+    due_date: created + daysUntilDue * 86_400,
+    number: null,
+    hosted_invoice_url: null,
+    lines: [],
+    attempt_count: 0,
+    amount_paid: 0,
+    created,
+    ...params,
+  };
+}
+
+function requirePayable(invoice: Invoice): Invoice {
+  if (invoice.status === 'open' || invoice.status === 'uncollectible') return invoice;
+  throw new StripeFailure(400, `Invoice is already ${invoice.status}`);
+}

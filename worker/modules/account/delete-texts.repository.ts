@@ -1,0 +1,112 @@
+import { and, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { messages } from '#db/schema/chat.ts';
+import { deliverables } from '#db/schema/files.ts';
+import { alerts, jobs } from '#db/schema/jobs.ts';
+import { pushSubscriptions } from '#db/schema/notifications.ts';
+import { orders } from '#db/schema/orders.ts';
+import { idempotencyKeys } from '#db/schema/requests.ts';
+
+/** The ids of a user's orders, as a subquery. */
+export function ordersOf(db: Db, userId: string) {
+  return db.orm.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+}
+
+/**
+ * The statements that delete a user's texts from stored responses, notification jobs, alerts and job errors.
+ * Stripe jobs stay, because Stripe still needs them; only their error texts go, which may name the user.
+ */
+export function deleteTexts(db: Db, userId: string, isAllowed: SQL) {
+  const theirOrders = ordersOf(db, userId);
+  const subscriptions = db.orm
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId));
+  const theirJobs = stripeJobsOf(db, userId);
+  return [
+    deleteResponses(db, userId, isAllowed),
+    db.orm.delete(jobs).where(
+      and(
+        inArray(jobs.kind, ['notify', 'push', 'email', 'messagesEmail']),
+        or(
+          inArray(inPayload('$.orderId'), theirOrders),
+          inArray(inPayload('$.domainEvent.orderId'), theirOrders),
+          eq(inPayload('$.userId'), userId),
+          eq(inPayload('$.actorId'), userId),
+          eq(inPayload('$.domainEvent.actorId'), userId),
+          inArray(inPayload('$.subscriptionId'), subscriptions),
+          // The event of a failed invoice read has no order, only the key "failed:<job id>:<attempts>".
+          sql`substr(coalesce(${inPayload('$.key')}, ${inPayload('$.domainEvent.key')}), 1, 43) in (select 'failed:' || id from ${theirJobs})`,
+        ),
+        isAllowed,
+      ),
+    ),
+    db.orm
+      .delete(alerts)
+      .where(
+        and(
+          isNotNull(alerts.jobId),
+          notInArray(alerts.jobId, db.orm.select({ id: jobs.id }).from(jobs)),
+          isAllowed,
+        ),
+      ),
+    db.orm
+      .update(alerts)
+      .set({ detail: null })
+      .where(
+        and(
+          or(
+            eq(alerts.userId, userId),
+            inArray(alerts.orderId, theirOrders),
+            inArray(alerts.jobId, theirJobs),
+          ),
+          isAllowed,
+        ),
+      ),
+    db.orm
+      .update(jobs)
+      .set({ lastError: null })
+      .where(and(inArray(jobs.id, theirJobs), isAllowed)),
+  ];
+}
+
+/** The ids of the jobs for a user's orders or their invoices, as a subquery. */
+function stripeJobsOf(db: Db, userId: string) {
+  const invoices = db.orm
+    .select({ id: orders.stripeInvoiceId })
+    .from(orders)
+    .where(eq(orders.userId, userId));
+  return db.orm
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      or(
+        inArray(inPayload('$.orderId'), ordersOf(db, userId)),
+        inArray(inPayload('$.invoiceId'), invoices),
+      ),
+    );
+}
+
+/** Deletes the responses stored for admins who messaged the user, recorded their payments or sent them files. */
+function deleteResponses(db: Db, userId: string, isAllowed: SQL) {
+  const theirOrders = ordersOf(db, userId);
+  const isAbout = or(
+    inArray(inBody('$.orderId'), theirOrders),
+    ...[messages, deliverables].map((table) =>
+      inArray(
+        inBody('$.id'),
+        db.orm.select({ id: table.id }).from(table).where(inArray(table.orderId, theirOrders)),
+      ),
+    ),
+  );
+  return db.orm.delete(idempotencyKeys).where(and(isAbout, isAllowed));
+}
+
+// Raw, because Drizzle has no operator for JSON paths.
+function inPayload(path: string): SQL {
+  return sql`json_extract(${jobs.payload}, ${path})`;
+}
+
+function inBody(path: string): SQL {
+  return sql`json_extract(${idempotencyKeys.body}, ${path})`;
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import {
+  historyOf,
+  invoicedOrder,
+  notificationsOf,
+  orderOf,
+  type StripeStore,
+  settle,
+  soon,
+  startStripeStore,
+} from './stripe-store.ts';
+
+let store: StripeStore;
+
+beforeAll(async () => {
+  store = await startStripeStore();
+});
+
+afterAll(() => store.stop());
+
+/** The order's payment status, and its history after the invoice, once all jobs are done. */
+async function outcome(order: OrderJson) {
+  await settle(store);
+  const { paymentStatus } = await orderOf(store.customer, order);
+  return { paymentStatus, history: (await historyOf(store.admin, order)).slice(3) };
+}
+
+async function alertsOf({ id }: OrderJson): Promise<string[]> {
+  const { rows } = await store.db.client.execute({
+    sql: 'select kind, detail from alerts where order_id = ?',
+    args: [id],
+  });
+  return rows.map(({ kind, detail }) => `${kind}: ${detail}`);
+}
+
+const perform = <Result>(what: () => Result) => store.stripe.perform(what);
+
+describe('an event at Stripe', () => {
+  it('voids the payment with the invoice, and still allows a recorded payment', async () => {
+    const { order, invoice } = await invoicedOrder(store);
+    await perform(() => store.stripe.state.voidInvoice(invoice.id));
+    expect(await outcome(order)).toEqual({ paymentStatus: 'void', history: ['voided, Stripe'] });
+    const payment = { amount: 139_700, method: 'cash' };
+    const recorded = await store.admin.post(`/api/admin/orders/${order.id}/payment`, payment);
+    expect(recorded.status).toBe(201);
+    expect((await outcome(order)).paymentStatus).toBe('paid');
+  });
+
+  it('keeps the order of an uncollectible invoice unpaid until it is paid', async () => {
+    const { order, invoice } = await invoicedOrder(store);
+    await perform(() => store.stripe.state.markUncollectible(invoice.id));
+    expect(await outcome(order)).toEqual({
+      paymentStatus: 'unpaid',
+      history: ['uncollectible, Stripe'],
+    });
+    await perform(() => store.stripe.state.pay(invoice.id));
+    expect((await outcome(order)).paymentStatus).toBe('paid');
+  });
+
+  it('records each failed payment and keeps the order unpaid', async () => {
+    const { order, invoice } = await invoicedOrder(store);
+    const pay = (card: string) =>
+      fetch(`${invoice.hosted_invoice_url}`, {
+        method: 'POST',
+        body: new URLSearchParams({ card }),
+      });
+    expect((await pay('declined')).status).toBe(402);
+    expect(await (await pay('empty')).text()).toContain('Your card has insufficient funds.');
+    const failures = [
+      'paymentFailed, Your card was declined., Stripe',
+      'paymentFailed, Your card has insufficient funds., Stripe',
+    ];
+    await expect.poll(async () => (await outcome(order)).history, soon).toEqual(failures);
+    expect((await outcome(order)).paymentStatus).toBe('unpaid');
+    await pay('good');
+    await expect
+      .poll(() => outcome(order), soon)
+      .toEqual({ paymentStatus: 'paid', history: [...failures, 'paid, $1397, Stripe'] });
+  });
+
+  it('marks the order refunded only after the full refund', async () => {
+    const { order, invoice } = await invoicedOrder(store);
+    const { state } = store.stripe;
+    await perform(() => state.pay(invoice.id));
+    await perform(() => state.refund(invoice.id, 29_900));
+    expect(await outcome(order)).toEqual({
+      paymentStatus: 'paid',
+      history: ['paid, $1397, Stripe', 'partlyRefunded, $299, Stripe'],
+    });
+    await perform(() => state.refund(invoice.id, 109_800));
+    const { paymentStatus, history } = await outcome(order);
+    expect([paymentStatus, history.at(-1)]).toEqual(['refunded', 'refunded, $1098, Stripe']);
+    const fulfillment = { status: 'fulfilled' };
+    expect((await store.admin.patch(`/api/admin/orders/${order.id}`, fulfillment)).status).toBe(
+      409,
+    );
+  });
+
+  it('raises one alert and one notification for a dispute', async () => {
+    const { order, invoice } = await invoicedOrder(store);
+    const { state } = store.stripe;
+    store.stripe.delivery.times = 2;
+    await perform(() => state.pay(invoice.id));
+    await perform(() => state.dispute(invoice.id, 'product_not_received'));
+    expect(await outcome(order)).toEqual({
+      paymentStatus: 'paid',
+      history: ['paid, $1397, Stripe', 'disputed, $1397, product not received, Stripe'],
+    });
+    store.stripe.delivery.times = 1;
+    expect(await alertsOf(order)).toEqual(['disputed: $1397, product not received']);
+    expect(
+      (await notificationsOf(store, order)).filter((event) => event === 'adminAlert'),
+    ).toHaveLength(1);
+  });
+
+  it('records a payment after a denial and alerts the admins', async () => {
+    const order = await store.customer.order();
+    const denial = { status: 'denied', adminResponse: 'Not this truck.' };
+    await store.admin.patch(`/api/admin/orders/${order.id}`, denial);
+    const { state } = store.stripe;
+    const invoice = state.createInvoice({
+      customer: state.createCustomer({}).id,
+      metadata: { orderId: order.id },
+      description: null,
+      auto_advance: false,
+      daysUntilDue: 14,
+    });
+    state.addLines(invoice.id, [{ amount: 139_700, description: 'Everything' }]);
+    await perform(() => state.finalize(invoice.id));
+    await perform(() => state.pay(invoice.id));
+    const { paymentStatus, history } = await outcome(order);
+    expect([paymentStatus, history.at(-1)]).toEqual(['paid', 'paidAfterDenial, $1397, Stripe']);
+    expect(await alertsOf(order)).toEqual(['paidAfterDenial: $1397']);
+    const notifications = await notificationsOf(store, order);
+    expect(notifications).toContain('adminAlert');
+    expect(notifications).not.toContain('paid');
+    expect(notifications).not.toContain('invoice');
+  });
+});
+
+it('changes the lists of the customer and the admins once per event', async () => {
+  const { order, invoice } = await invoicedOrder(store);
+  await settle(store);
+  const etags = async () => [
+    (await store.customer.get('/api/orders/my-orders')).headers.get('ETag'),
+    (await store.admin.get('/api/admin/orders')).headers.get('ETag'),
+  ];
+  const before = await etags();
+  await perform(() => store.stripe.state.pay(invoice.id));
+  expect((await outcome(order)).paymentStatus).toBe('paid');
+  const after = await etags();
+  for (const [n, etag] of after.entries()) expect(etag).not.toBe(before[n]);
+  const again = store.stripe.state.events.at(-1);
+  if (again === undefined) throw new Error('Stripe created no event');
+  await store.stripe.deliver({ ...again, id: 'evt_again' });
+  await settle(store);
+  expect(await etags()).toEqual(after);
+});
+
+it('raises one alert for a payment of a deleted order', async () => {
+  const { order, invoice } = await invoicedOrder(store);
+  await settle(store);
+  // As if the order had been deleted before the payment.
+  invoice.metadata.orderId = crypto.randomUUID();
+  await store.db.client.execute({
+    sql: 'update orders set stripe_invoice_id = null where id = ?',
+    args: [order.id],
+  });
+  await perform(() => store.stripe.state.pay(invoice.id));
+  await perform(() => store.stripe.state.events.push(...store.stripe.state.events.slice(-1)));
+  await expect
+    .poll(async () => {
+      const { rows } = await store.db.client.execute(
+        "select detail from alerts where kind = 'unknownPayment'",
+      );
+      return rows.map(({ detail }) => detail);
+    }, soon)
+    .toEqual([`$1397, ${invoice.id}`]);
+});

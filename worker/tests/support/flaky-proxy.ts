@@ -1,0 +1,61 @@
+import { request as call, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How a call fails: a 500 or a closed connection, before or after the server handled it. */
+export const faults = ['500 before', 'cut before', 'cut after', '500 after'] as const;
+export type Fault = (typeof faults)[number];
+
+/**
+ * Starts proxies to external servers whose calls can fail. `faultOf` gets the number of the call, from 1, once
+ * before it is forwarded and once (`hasArrived`) after the server has handled it.
+ */
+export async function startFlakyProxy(
+  faultOf: (number: number, hasArrived: boolean) => Fault | undefined,
+) {
+  let calls = 0;
+  const closes: (() => Promise<void>)[] = [];
+
+  /** Starts a proxy to a server and returns the proxy's URL. */
+  async function to(target: string): Promise<string> {
+    const server = createServer((incoming, response) => {
+      calls += 1;
+      const number = calls;
+      const cut = () => void incoming.socket.destroy();
+      const fail = () => void response.writeHead(500).end();
+      const before = faultOf(number, false);
+      if (before === 'cut before') return cut();
+      if (before === '500 before') return fail();
+      const { method, headers } = incoming;
+      const onward = call(`${target}${incoming.url}`, { method, headers }, (answer) => {
+        const after = faultOf(number, true);
+        if (after?.endsWith('after')) {
+          answer.resume();
+          return after === 'cut after' ? cut() : fail();
+        }
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+      onward.on('error', cut);
+      incoming.pipe(onward);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closes.push(
+      () =>
+        new Promise((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        }),
+    );
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  return {
+    to,
+    countCalls: () => calls,
+    async stop(): Promise<void> {
+      await Promise.all(closes.map((close) => close()));
+    },
+  };
+}
+
+export type FlakyProxy = Awaited<ReturnType<typeof startFlakyProxy>>;

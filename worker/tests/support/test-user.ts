@@ -1,0 +1,98 @@
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
+import { createCookieJar } from './cookie-jar.ts';
+
+const maxRedirects = 10;
+
+/** A valid order request, as the form sends it. */
+export const orderRequest: OrderRequestJson = {
+  productId: '2013-2018-ram-2500-68rfe',
+  tuneType: 'sotf',
+  addonIds: ['transmission-tcm-tune', 'sotf-switch'],
+  customerPhone: '555-010-1234',
+  billingStreet: '1 Main St',
+  billingCity: 'Cheyenne',
+  billingState: 'WY',
+  billingZip: '82001',
+  vehicleYear: '2014',
+  vehicleMake: 'Ram',
+  vehicleModel: '2500',
+};
+
+/** A signed-in user who calls the API over HTTP. */
+export type TestUser = Awaited<ReturnType<typeof signInTo>>;
+
+/** Signs in through the local identity provider's pages, as a browser does. Throws if any step fails. */
+export async function signInTo(origin: string, email: string) {
+  const jar = createCookieJar();
+  const page = await follow(jar, new URL('/api/login?returnTo=/my-orders', origin));
+  const action = /<form method="post" action="([^"]+)"/.exec(await page.response.text())?.[1];
+  if (!action) throw new Error('the sign-in page has no form');
+  const back = await follow(jar, new URL(action, page.url), {
+    method: 'POST',
+    body: new URLSearchParams({ email, firstName: email.split('@')[0] ?? '', lastName: 'Test' }),
+  });
+  if (back.url.href !== `${origin}/my-orders`) throw new Error(`signed in to ${back.url.href}`);
+  return createTestUser(
+    origin,
+    (url) => jar.header(url),
+    await currentUser(origin, jar.header(new URL(origin))),
+  );
+}
+
+function createTestUser(origin: string, cookiesFor: (url: URL) => string, user: UserJson) {
+  const send = (method: string, path: string, body?: unknown, headers: HeadersInit = {}) => {
+    const url = new URL(path, origin);
+    return fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: {
+        Cookie: cookiesFor(url),
+        Origin: origin,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  };
+  return {
+    user,
+    send,
+    /** The value of the Cookie header for the store's origin. */
+    cookies: () => cookiesFor(new URL(origin)),
+    get: (path: string, headers?: HeadersInit) => send('GET', path, undefined, headers),
+    post: (path: string, body: unknown, headers?: HeadersInit) => send('POST', path, body, headers),
+    patch: (path: string, body: unknown) => send('PATCH', path, body),
+    async order(change: Partial<OrderRequestJson> = {}): Promise<OrderJson> {
+      const response = await send('POST', '/api/orders', { ...orderRequest, ...change });
+      if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+      return (await response.json()) as OrderJson;
+    },
+    async orders(): Promise<OrderJson[]> {
+      const response = await send('GET', '/api/orders/my-orders');
+      return (await response.json()) as OrderJson[];
+    },
+  };
+}
+
+async function follow(
+  jar: ReturnType<typeof createCookieJar>,
+  start: URL,
+  init?: RequestInit,
+): Promise<{ url: URL; response: Response }> {
+  let url = start;
+  let response = await jar.fetch(url, init);
+  for (let hops = 0; hops < maxRedirects; hops += 1) {
+    const location = response.headers.get('Location');
+    if (location === null) break;
+    url = new URL(location, url);
+    response = await jar.fetch(url);
+  }
+  return { url, response };
+}
+
+async function currentUser(origin: string, cookie: string): Promise<UserJson> {
+  const response = await fetch(`${origin}/api/auth/user`, { headers: { Cookie: cookie } });
+  if (!response.ok) throw new Error(`signing in gave ${response.status}`);
+  return (await response.json()) as UserJson;
+}
