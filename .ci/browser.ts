@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /**
- * The path of a Chromium to test with: CHROME_PATH, Playwright's own or one on the PATH. Installs one if none
+ * Returns the path of a Chromium to test with: CHROME_PATH, Playwright's own or one on the PATH. Installs one if none
  * exists, and throws with instructions if that fails.
  */
 export async function findBrowser(): Promise<string> {
@@ -15,11 +15,11 @@ export async function findBrowser(): Promise<string> {
   const installed = installedBrowser();
   if (installed) return installed;
   throw new Error(
-    'The browser tests need Chromium, and it could not be installed. Install it (on Debian: apt-get install chromium) or set CHROME_PATH to the program.',
+    'The browser tests need Chromium, but installing it failed. Install it yourself (on Debian: apt-get install chromium) or set CHROME_PATH to its executable.',
   );
 }
 
-/** The path of the headless shell, which is faster than Chromium; undefined if it is not installed. */
+/** Returns the path of the headless shell, which is faster than Chromium, or undefined if it is not installed. */
 export function findHeadlessShell(): string | undefined {
   return firstExisting([process.env.HEADLESS_SHELL_PATH, findOnPath('chromium-headless-shell')]);
 }

@@ -2,9 +2,9 @@
 const required = {
   LIBSQL_URL: 'the database',
   LIBSQL_AUTH_TOKEN: 'the database',
-  OIDC_ISSUER: 'signing in',
-  OIDC_CLIENT_ID: 'signing in',
-  OIDC_CLIENT_SECRET: 'signing in',
+  OIDC_ISSUER: 'sign-in',
+  OIDC_CLIENT_ID: 'sign-in',
+  OIDC_CLIENT_SECRET: 'sign-in',
   R2_ENDPOINT: 'uploads',
   R2_ACCESS_KEY_ID: 'uploads',
   R2_SECRET_ACCESS_KEY: 'uploads',
@@ -16,7 +16,7 @@ const features = [
   {
     settings: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     for: 'invoices through Stripe',
-    without: 'admins record payments by hand',
+    without: 'admins record payments manually',
   },
   {
     settings: ['RESEND_API_KEY', 'MAIL_FROM'],
@@ -25,17 +25,17 @@ const features = [
   },
   {
     settings: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
-    for: 'pushes',
-    without: 'the store sends no pushes',
+    for: 'push notifications',
+    without: 'the store sends no push notifications',
   },
   {
     settings: ['R2_CREDENTIALS_URL', 'R2_API_TOKEN'],
     for: 'temporary credentials for uploads',
-    without: '/api/s3/sts answers 501',
+    without: '/api/s3/sts returns 501',
   },
   {
     settings: ['ADMIN_EMAILS'],
-    for: 'admins by email',
+    for: 'admins by email address',
     without: 'only users with users.is_admin set are admins',
   },
 ] as const;
@@ -49,11 +49,11 @@ interface Settings {
   env: NodeJS.ProcessEnv;
 }
 
-/** One line per missing or invalid setting, with its use and how to set it. */
+/** Returns one line per missing or invalid setting, with its use and how to set it. */
 export function missingSettings(settings: Settings): string[] {
   const configured = namesOf(settings);
   const secret = (name: string, use: string) =>
-    `${name} is missing, for ${use}: wrangler secret put ${name}`;
+    `${name} is missing (needed for ${use}): wrangler secret put ${name}`;
   return [
     ...Object.entries(required)
       .filter(([name]) => !configured.includes(name))
@@ -65,12 +65,12 @@ export function missingSettings(settings: Settings): string[] {
     ),
     ...(['LIBSQL_URL', 'LIBSQL_AUTH_TOKEN'] as const)
       .filter((name) => !settings.env[name])
-      .map((name) => `${name} is missing in the environment, for migrating the database.`),
+      .map((name) => `${name} is missing in the environment. Migrating the database needs it.`),
     ...publicUrlProblem(settings),
   ];
 }
 
-/** The store's public URL: PUBLIC_URL of the environment, else of wrangler.toml. */
+/** Returns the store's public URL: PUBLIC_URL from the environment, or else from wrangler.toml. */
 export function publicUrlOf({ vars, env }: Pick<Settings, 'vars' | 'env'>): string {
   return env.PUBLIC_URL || String(vars.PUBLIC_URL ?? '');
 }
@@ -85,14 +85,14 @@ function publicUrlProblem(settings: Settings): string[] {
   const url = publicUrlOf(settings);
   if (!url) {
     return [
-      'PUBLIC_URL is missing, for uploads and email links: set it to the store’s URL in the environment.',
+      'PUBLIC_URL is missing. Uploads and email links need it: set it to the store’s URL in the environment.',
     ];
   }
   const isHttps = URL.canParse(url) && new URL(url).protocol === 'https:';
   return isHttps ? [] : [`PUBLIC_URL must be a URL like https://your-store, not "${url}".`];
 }
 
-/** One line per feature that is not configured. */
+/** Returns one line per feature that is not configured. */
 export function unusedFeatures(settings: Pick<Settings, 'secrets' | 'vars'>): string[] {
   const configured = namesOf(settings);
   return features
@@ -103,7 +103,7 @@ export function unusedFeatures(settings: Pick<Settings, 'secrets' | 'vars'>): st
     );
 }
 
-/** The names of the Worker's secrets and non-empty variables. */
+/** Returns the names of the Worker's secrets and non-empty variables. */
 function namesOf({ secrets, vars }: Pick<Settings, 'secrets' | 'vars'>): string[] {
   return [...secrets, ...Object.keys(vars).filter((name) => vars[name] !== '')];
 }

@@ -86,7 +86,7 @@ async function tables(): Promise<unknown[]> {
   return rows.map(({ name }) => name);
 }
 
-const wholeDeploy = [
+const allDeployCalls = [
   'wrangler secret list --format=json --env=',
   'npm run -s build',
   'wrangler r2 bucket cors set straight-six-files --file --force',
@@ -97,14 +97,14 @@ const wholeDeploy = [
 it('checks the settings, builds, migrates, configures the bucket and deploys', async () => {
   const { status, stdout, stderr, calls } = await deploy();
   expect([status, stderr]).toEqual([0, '']);
-  expect(calls.map(({ line }) => line)).toEqual(wholeDeploy);
+  expect(calls.map(({ line }) => line)).toEqual(allDeployCalls);
   expect(calls[2].file.rules[0].allowed.origins).toEqual(['https://tunes.example']);
   expect(calls[3].file.rules[0]).toMatchObject({
     abortMultipartUploadsTransition: { condition: { type: 'Age', maxAge: 7 * 24 * 60 * 60 } },
   });
   expect(await tables()).toEqual(['jobs', 'orders']);
   expect(stdout).toContain(
-    'Not set: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET (invoices through Stripe); admins record payments by hand.',
+    'Not set: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET (invoices through Stripe); admins record payments manually.',
   );
   expect(stdout).toContain('Deployed. https://tunes.example/api/health shows whether it works.');
 });
@@ -122,9 +122,9 @@ it('prints one line per missing setting and changes nothing', async () => {
   );
   expect(status).toBe(1);
   expect(stderr.split('\n')).toEqual([
-    'OIDC_CLIENT_SECRET is missing, for signing in: wrangler secret put OIDC_CLIENT_SECRET',
-    'STRIPE_WEBHOOK_SECRET is missing, for invoices through Stripe: wrangler secret put STRIPE_WEBHOOK_SECRET',
-    'LIBSQL_AUTH_TOKEN is missing in the environment, for migrating the database.',
+    'OIDC_CLIENT_SECRET is missing (needed for sign-in): wrangler secret put OIDC_CLIENT_SECRET',
+    'STRIPE_WEBHOOK_SECRET is missing (needed for invoices through Stripe): wrangler secret put STRIPE_WEBHOOK_SECRET',
+    'LIBSQL_AUTH_TOKEN is missing in the environment. Migrating the database needs it.',
     'PUBLIC_URL must be a URL like https://your-store, not "tunes.example".',
   ]);
   expect(calls).toHaveLength(1);
@@ -135,10 +135,10 @@ it.each([
   ['secret list', 1, 'wrangler secret list --format=json --env= failed: it exited with 7.'],
   ['cors', 3, 'Configuring CORS of the bucket failed: wrangler exited with 7.'],
   ['build', 2, 'Building failed: npm exited with 7.'],
-])('stops with one line if %s fails', async (fails, callsMade, sentence) => {
+])('stops and prints one line if %s fails', async (fails, callCount, sentence) => {
   const { status, stderr, calls } = await deploy({ FAILS: fails });
   expect([status, stderr]).toEqual([1, sentence]);
-  expect(calls).toHaveLength(callsMade);
+  expect(calls).toHaveLength(callCount);
 });
 
 it('does not migrate the database if the build fails', async () => {
@@ -154,7 +154,7 @@ it('passes the origin of PUBLIC_URL to the Worker', async () => {
   expect(calls.at(-1).line).toBe('wrangler deploy --env= --var PUBLIC_URL:https://mailing.example');
 });
 
-it('reads PUBLIC_URL from the environment, else from wrangler.toml', () => {
+it('reads PUBLIC_URL from the environment, or else from wrangler.toml', () => {
   const vars = { PUBLIC_URL: 'https://old.example', R2_BUCKET: 'files' };
   const env = { LIBSQL_URL: database.url, LIBSQL_AUTH_TOKEN: 'token' };
   expect(missingSettings({ secrets, vars, env })).toEqual([]);
@@ -163,7 +163,7 @@ it('reads PUBLIC_URL from the environment, else from wrangler.toml', () => {
     'https://new.example',
   );
   expect(missingSettings({ secrets, vars: { ...vars, PUBLIC_URL: '' }, env })).toEqual([
-    'PUBLIC_URL is missing, for uploads and email links: set it to the store’s URL in the environment.',
+    'PUBLIC_URL is missing. Uploads and email links need it: set it to the store’s URL in the environment.',
   ]);
 });
 

@@ -7,7 +7,7 @@ import { unstable_readConfig } from 'wrangler';
 import { databaseAddress, migrate } from '#db/migrate.ts';
 import { missingSettings, publicUrlOf, unusedFeatures } from './deploy-settings.ts';
 
-/** Stops the deploy; the message has one line per thing to fix. */
+/** Stops the deploy. The message has one line per problem to fix. */
 class DeployError extends Error {
   override readonly name = 'DeployError';
 }
@@ -18,7 +18,7 @@ const bucket = r2_buckets[0]?.bucket_name ?? '';
 
 try {
   const origin = checkSettings();
-  // Before the migration: a failed build must not leave the old version on the new schema.
+  // Build before migrating: a failed build must not leave the old version on the new schema.
   await step('Building', () => run('npm', ['run', '-s', 'build']));
   await step('Migrating the database', () => migrate(databaseAddress(process.env)));
   await step('Configuring CORS of the bucket', () => setCors(origin));
@@ -76,7 +76,7 @@ async function step(name: string, act: () => void | Promise<void>): Promise<void
   }
 }
 
-/** The innermost cause in one line; Drizzle wraps the database's error in one that quotes the query. */
+/** Returns the innermost cause on one line, because Drizzle wraps the database's error in one that quotes the query. */
 function reasonOf(error: unknown): string {
   let deepest = error;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;

@@ -27,7 +27,7 @@ it('adds up the nested tests of a Playwright file across projects', () => {
   ]);
 });
 
-it('reports failed tests, or the error of a file that ran none', () => {
+it('reports failed tests, or the error of a file in which no test ran', () => {
   const failed = { status: 'failed', fullName: 'adds', failureMessages: ['1 is not 2'] };
   const passed = { status: 'passed', fullName: 'counts', failureMessages: [] };
   expect(failuresOf({ ...file, status: 'failed', assertionResults: [failed, passed] })).toEqual([

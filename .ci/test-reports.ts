@@ -39,19 +39,19 @@ export interface FileTime {
   ms: number;
 }
 
-/** The failures of a test file, each with its test and its error. */
+/** Returns the failures of a test file, each with the name and error of its test. */
 export function failuresOf({ name, status, message, assertionResults }: VitestFile): string[] {
   const failed = assertionResults.filter((test) => test.status === 'failed');
   if (status === 'failed' && failed.length === 0) return [`${name}\n${message}`];
   return failed.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
 }
 
-/** The time from the first to the last test of each file. */
+/** Returns the time from the first to the last test of each file. */
 export function vitestTimes(files: readonly VitestFile[]): FileTime[] {
   return files.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }));
 }
 
-/** The time of each file's tests, without the hooks that run before and after all of them. */
+/** Returns the total time of each file's tests, without the hooks that run before and after all of them. */
 export function playwrightTimes(suites: readonly PlaywrightSuite[], rootDir: string): FileTime[] {
   const totals = new Map<string, number>();
   // The report has one suite per file and project.

@@ -1,4 +1,4 @@
-/** `npm test`: runs every check and every test, then prints what was slow and, last, `N passed, N failed`. */
+/** `npm test`: runs every check and every test, then prints the slowest files and, last, `N passed, N failed`. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const slowestShown = 10;
 const root = join(import.meta.dirname, '..');
 const reports = await mkdtemp(join(tmpdir(), 'straight-six-reports-'));
 const counts: Count[] = [];
-/** Failures, repeated at the end so they don't drown in the output. */
+/** Failures, repeated at the end because the output is long. */
 const failures: string[] = [];
 const stepTimes: [name: string, ms: number][] = [];
 const fileTimes: FileTime[] = [];
@@ -93,7 +93,7 @@ async function browserTests(): Promise<Count> {
   return countOf(code, expected, unexpected + flaky + skipped);
 }
 
-/** A runner that fails without a failed test, or runs no test at all, counts as one failure. */
+/** Counts a runner that fails without a failed test, or that runs no test at all, as one failure. */
 function countOf(code: number, passed: number, failed: number): Count {
   const isConsistent = passed + failed > 0 && (code === 0) === (failed === 0);
   if (isConsistent) return { passed, failed };
@@ -123,7 +123,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
-/** The report, or an empty one if the runner crashed before it wrote one. */
+/** Returns the report, or an empty one if the runner crashed before writing it. */
 async function readReport<Report>(file: string): Promise<Partial<Report>> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** These take a minute each, so they start first and the other files run beside them. */
+/** These files take a minute each, so they start first and the others run in parallel. */
 const slowFiles = ['many-jobs.test.ts', 'job-kill.test.ts'];
 
 class LongestFirst extends BaseSequencer {

@@ -11,14 +11,14 @@ import { createStripeGateway, type StripeGateway } from '#worker/gateways/stripe
 import { type IssueCredentials, issueCredentials } from '#worker/gateways/temporary-credentials.ts';
 import { createUploadSigner, type UploadSigner } from '#worker/gateways/upload-signer.ts';
 
-/** The settings and bindings of wrangler.toml. The README explains each. */
+/** The settings and bindings of wrangler.toml. docs/deploying.md explains each. */
 export interface Bindings {
   LIBSQL_URL: string;
   LIBSQL_AUTH_TOKEN?: string;
   OIDC_ISSUER: string;
   OIDC_CLIENT_ID: string;
   OIDC_CLIENT_SECRET: string;
-  /** R2's S3 endpoint. A path is resolved against the store's own origin. */
+  /** R2's S3 endpoint: a URL, or a path on the store's own origin. */
   R2_ENDPOINT: string;
   R2_BUCKET: string;
   R2_ACCESS_KEY_ID: string;
@@ -49,11 +49,11 @@ export interface Bindings {
   WRITE_LIMIT: RateLimit;
 }
 
-/** All dependencies. A use case lists the few that it needs. */
+/** All dependencies. A use case picks the few that it needs. */
 export interface Deps {
   db: Db;
   identityProvider: IdentityProvider;
-  /** In lowercase. */
+  /** Lowercase. */
   adminEmails: readonly string[];
   /** ms since 1970. */
   now(): number;
@@ -71,7 +71,7 @@ export interface Deps {
   push: PushSender | undefined;
   /** Undefined without an API key. */
   mailer: Mailer | undefined;
-  /** The absolute URL of a path of the store, for emails. */
+  /** Returns the absolute URL of a path, for emails. */
   linkTo(path: string): string;
   /** The local stack's page of captured emails. */
   localMailUrl: string | undefined;
@@ -79,7 +79,7 @@ export interface Deps {
   asset(request: Request): Promise<Response>;
   /** Cloudflare's id of the deployed version. */
   version: string;
-  /** The store's public origin for a request URL. */
+  /** Returns the store's public origin for a request URL. */
   originOf(requestUrl: string): string;
 }
 
@@ -99,7 +99,7 @@ export function createDeps(env: Bindings): Deps {
       clientId: required(env, 'OIDC_CLIENT_ID'),
       clientSecret: required(env, 'OIDC_CLIENT_SECRET'),
     }),
-    adminEmails: listOf(env.ADMIN_EMAILS?.toLowerCase()),
+    adminEmails: splitList(env.ADMIN_EMAILS?.toLowerCase()),
     isWithinWriteLimit: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
     sendsInvoices: stripe !== undefined,
     stripe,
@@ -126,7 +126,7 @@ export function createDeps(env: Bindings): Deps {
           publicKey: env.VAPID_PUBLIC_KEY,
           privateKey: required(env, 'VAPID_PRIVATE_KEY'),
           subject: required(env, 'VAPID_SUBJECT'),
-          extraHosts: listOf(env.PUSH_HOSTS),
+          extraHosts: splitList(env.PUSH_HOSTS),
         })
       : undefined,
     mailer: env.RESEND_API_KEY
@@ -144,7 +144,7 @@ export function createDeps(env: Bindings): Deps {
   };
 }
 
-/** Requires both settings: without the webhook, paid invoices would stay unpaid in the store. */
+/** Requires both settings: without the webhook, orders would stay unpaid after their invoices are paid. */
 function createStripe(env: Bindings): StripeGateway | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (!secretKey || !webhookSecret) return undefined;
@@ -152,7 +152,7 @@ function createStripe(env: Bindings): StripeGateway | undefined {
 }
 
 /** Splits a comma-separated setting. */
-function listOf(setting = ''): string[] {
+function splitList(setting = ''): string[] {
   return setting
     .split(',')
     .map((part) => part.trim())

@@ -12,7 +12,7 @@ const countsPath = `${listPath}/counts`;
 /** Longer than the poll interval. */
 const idleMs = 11_000;
 
-/** Measures what a change of one order costs every other admin, and the largest response of the list. */
+/** Measures how much data a change of one order costs every other admin, and the largest response of the list. */
 export async function measureAdminPoll(bench: Bench): Promise<Row[]> {
   const other = await signInTo(bench.origin, secondAdmin);
   const poll = await withAdminPage(bench, (page) => pollAfterChange(page, other));
@@ -30,7 +30,7 @@ async function pollAfterChange(page: Page, other: TestUser): Promise<Row[]> {
     listResponseAfter(traffic, Date.now()),
     countChanges(page, idleMs),
   ]);
-  // Right after a poll, no other one is in flight that could already contain the change.
+  // Right after a poll, no other poll is in flight that could already contain the change.
   await listResponseAfter(traffic, Date.now());
   const orderId = await firstPending(other);
   const response = await other.patch(`${listPath}/${orderId}`, { status: 'approved' });
@@ -38,7 +38,7 @@ async function pollAfterChange(page: Page, other: TestUser): Promise<Row[]> {
   const changedAt = Date.now();
   await listResponseAfter(traffic, changedAt, ({ status }) => status === 200);
   // After a change the page also requests the counts.
-  await traffic.answer(
+  await traffic.waitFor(
     'counts',
     ({ path, startedAt }) => startedAt >= changedAt && path === countsPath,
   );
@@ -47,16 +47,16 @@ async function pollAfterChange(page: Page, other: TestUser): Promise<Row[]> {
   const requests = moved.map(({ path, status, bytes: size }) => `${path} ${status} ${size} bytes`);
   const afterChange = atMost(
     {
-      what: 'admin: a poll after one change',
-      how: `one order of 10,000 approved in another session; encodedDataLength of every /api request of the next poll, headers included, as the local stack sends them: ${requests.join('; ')}; an idle poll: ${idle.status}, ${idle.bytes} bytes`,
+      metric: 'admin: a poll after one change',
+      method: `one order of 10,000 approved in another session; encodedDataLength of every /api request of the next poll, headers included, as the local stack sends them: ${requests.join('; ')}; an idle poll: ${idle.status}, ${idle.bytes} bytes`,
     },
     bytes / 1000,
     { budget: 5, unit: 'kB', digits: 1 },
   );
   const whileIdle = atMost(
     {
-      what: 'admin: changes of the document in an idle poll',
-      how: `mutations in ${idleMs / 1000} s with a poll in them; used instead of counting React renders`,
+      metric: 'admin: changes of the document in an idle poll',
+      method: `mutations in ${idleMs / 1000} s with a poll in them; used instead of counting React renders`,
     },
     changes,
     { budget: 0, unit: '' },
@@ -64,8 +64,8 @@ async function pollAfterChange(page: Page, other: TestUser): Promise<Row[]> {
   return [whileIdle, afterChange];
 }
 
-/** Counts DOM mutations for this many milliseconds. */
-function countChanges(page: Page, forMs: number): Promise<number> {
+/** Counts the DOM mutations within a time. */
+function countChanges(page: Page, durationMs: number): Promise<number> {
   return page.evaluate(
     (duration) =>
       new Promise<number>((resolve) => {
@@ -81,19 +81,19 @@ function countChanges(page: Page, forMs: number): Promise<number> {
         });
         setTimeout(() => resolve(changes), duration);
       }),
-    forMs,
+    durationMs,
   );
 }
 
 function listResponseAfter(
   traffic: ApiTraffic,
   after: number,
-  fits: (request: ApiRequest) => boolean = () => true,
+  matches: (request: ApiRequest) => boolean = () => true,
 ): Promise<ApiRequest> {
-  return traffic.answer(
+  return traffic.waitFor(
     `poll of ${listPath}`,
     (request) =>
-      request.startedAt >= after && request.path.split('?')[0] === listPath && fits(request),
+      request.startedAt >= after && request.path.split('?')[0] === listPath && matches(request),
   );
 }
 
@@ -119,8 +119,8 @@ async function largestResponse(admin: TestUser): Promise<Row> {
   }
   return atMost(
     {
-      what: 'admin: largest response of the list',
-      how: `\`GET ${listPath}\` and its next pages: ${orders} orders in ${sizes.length} responses, gzip, ${(sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(0)} kB together`,
+      metric: 'admin: largest response of the list',
+      method: `\`GET ${listPath}\` and its next pages: ${orders} orders in ${sizes.length} responses, gzip, ${(sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(0)} kB together`,
     },
     Math.max(...sizes) / 1000,
     { budget: 1000, unit: 'kB' },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import { card, withAdminPage } from './admin-page.ts';
 import type { Bench } from './bench.ts';
-import { atMost, listed, median, type Row } from './bench-report.ts';
+import { atMost, formatValues, median, type Row } from './bench-report.ts';
 import { markFirst, slowCpu, type Timed, timeline, timeOfFirst } from './page-timing.ts';
 import { scrollFrames } from './scroll-frames.ts';
 import { timeTabSwitch } from './tab-switch.ts';
@@ -35,30 +35,31 @@ async function firstView(page: Page): Promise<Row[]> {
   if (!firstResponse || !lastResponse) throw new Error('the page requested no orders');
   const usable = quietFrom(firstCard, await timeline(page, 'longtask'));
   const title = (await page.getByRole('tab', { name: /^Pending/ }).textContent()) ?? '';
-  const shown = Number(title.replace(/\D/g, ''));
+  const listedCount = Number(title.replace(/\D/g, ''));
   const { pending } = (await (
     await page.request.get(`${listPath}/counts`)
   ).json()) as OrderCountsJson;
   return [
     atMost(
       {
-        what: 'admin: usable after the first orders arrive',
-        how: `end of the first response until a card is painted and no long task starts for ${quietMs} ms; the card alone took ${(firstCard - firstResponse.end).toFixed(0)} ms; CPU slowed 4x`,
+        metric: 'admin: usable after the first orders arrive',
+        method: `end of the first response until a card is painted and no long task starts for ${quietMs} ms; the card alone took ${(firstCard - firstResponse.end).toFixed(0)} ms; CPU slowed 4x`,
       },
       usable - firstResponse.end,
       { budget: 1500, unit: 'ms' },
     ),
     {
-      what: 'admin: all pending orders are in the list',
+      metric: 'admin: all pending orders are in the list',
       budget: `${pending}`,
       measured: `${title}, ${responses.length} responses in ${(lastResponse.end - firstResponse.end).toFixed(0)} ms`,
-      isMet: shown === pending,
-      how: "the tab's own title when the network is idle; from the end of the first response to the end of the last",
+      isMet: listedCount === pending,
+      method:
+        "the tab's own title when the network is idle; from the end of the first response to the end of the last",
     },
   ];
 }
 
-/** The time after which no long task starts for `quietMs`. */
+/** Returns the time after which no long task starts for `quietMs`. */
 function quietFrom(start: number, tasks: readonly Timed[]): number {
   let quietSince = start;
   for (const task of tasks.filter(({ end }) => end > start)) {
@@ -76,8 +77,8 @@ async function tabSwitches(page: Page): Promise<Row> {
   }
   return atMost(
     {
-      what: 'admin: switching tabs',
-      how: `a real click until a card of the new tab is painted, by the page's own clock; median of ${switches}: ${listed(times)}; CPU slowed 4x`,
+      metric: 'admin: switching tabs',
+      method: `a real click until a card of the new tab is painted, by the page's own clock; median of ${switches}: ${formatValues(times)}; CPU slowed 4x`,
     },
     median(times),
     { budget: 100, unit: 'ms' },
@@ -90,8 +91,8 @@ async function scrolling(page: Page): Promise<Row> {
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
   return atMost(
     {
-      what: 'admin: longest frame while scrolling',
-      how: `${scrollMs / 1000} s of mouse wheel over the pending orders, ${distance.toFixed(0)} px; gaps between animation frames: median ${at(0.5).toFixed(0)}, 95th percentile ${at(0.95).toFixed(0)} ms; CPU slowed 4x`,
+      metric: 'admin: longest frame while scrolling',
+      method: `${scrollMs / 1000} s of mouse wheel over the pending orders, ${distance.toFixed(0)} px; gaps between animation frames: median ${at(0.5).toFixed(0)}, 95th percentile ${at(0.95).toFixed(0)} ms; CPU slowed 4x`,
     },
     at(1),
     { budget: 1000, unit: 'ms' },

@@ -15,7 +15,7 @@ const minimumShare = 0.5;
 
 type Target = Pick<Load, 'url' | 'headers' | 'status'>;
 
-/** Compares the catalog read with a bare Hono route, in turns, in workerd without the dev proxy. */
+/** Compares the catalog read with a bare Hono route, in workerd without the dev proxy. */
 export async function measureApi(): Promise<Row[]> {
   buildWorker();
   const store = await startStore();
@@ -25,7 +25,7 @@ export async function measureApi(): Promise<Row[]> {
     const etag = (await client.get('/api/products')).headers.get('ETag') ?? '';
     const url = `${store.origin}/api/products`;
     const headers = { Cookie: client.cookies() };
-    const [baseline, select, unchanged, full] = await inTurns([
+    const [baseline, select, unchanged, full] = await measureAlternately([
       { url: `${bare.origin}/bare`, headers: {}, status: 200 },
       { url: `${bare.origin}/select`, headers: {}, status: 200 },
       { url, headers: { ...headers, 'If-None-Match': etag }, status: 304 },
@@ -39,36 +39,36 @@ export async function measureApi(): Promise<Row[]> {
 }
 
 function toRows({ baseline = 0, select = 0, unchanged = 0, full = 0 }): Row[] {
-  const how = `${connections} connections, ${rounds} rounds of ${seconds} s, in turns with the others; Miniflare without the dev proxy; load and database share the cores`;
+  const method = `${connections} connections, ${rounds} rounds of ${seconds} s, alternating with the others; Miniflare without the dev proxy; load and database share the cores`;
   const share = (value: number) => (value / baseline).toFixed(2);
   return [
     {
-      what: 'API: `GET /api/products`, unchanged (304)',
+      metric: 'API: `GET /api/products`, unchanged (304)',
       budget: `≥ ${minimumShare} of the baseline`,
       measured: `${unchanged.toFixed(0)} requests/s, ${share(unchanged)} of the baseline`,
       isMet: unchanged / baseline >= minimumShare,
-      how,
+      method,
     },
     {
-      what: 'API: `GET /api/products`, full (200)',
+      metric: 'API: `GET /api/products`, full (200)',
       measured: `${full.toFixed(0)} requests/s, ${share(full)} of the baseline`,
-      how: 'the same',
+      method: 'the same',
     },
     {
-      what: 'baseline: a bare Hono route',
+      metric: 'baseline: a bare Hono route',
       measured: `${baseline.toFixed(0)} requests/s`,
-      how: 'the same; `.ci/bench/bare-hono.ts`, without session or database',
+      method: 'the same; `.ci/bench/bare-hono.ts`, without session or database',
     },
     {
-      what: 'baseline: a bare Hono route with one `select 1`',
+      metric: 'baseline: a bare Hono route with one `select 1`',
       measured: `${select.toFixed(0)} requests/s, ${share(select)} of the baseline`,
-      how: 'the same, over HTTP to the same database server',
+      method: 'the same, over HTTP to the same database server',
     },
   ];
 }
 
-/** The mean requests per second of each target, after a second of warm-up. */
-async function inTurns(targets: readonly Target[]): Promise<number[]> {
+/** Measures the targets alternately. Returns the mean requests per second of each, after a second of warm-up. */
+async function measureAlternately(targets: readonly Target[]): Promise<number[]> {
   for (const target of targets) await requestsPerSecond({ ...target, connections, seconds: 1 });
   const sums = targets.map(() => 0);
   for (let round = 0; round < rounds; round += 1) {

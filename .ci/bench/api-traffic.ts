@@ -24,9 +24,9 @@ export async function followApi(session: CDPSession) {
     const { pathname, search } = new URL(request.url);
     if (!pathname.startsWith('/api/')) return;
     const startedAt = wallTime * 1000;
-    const followed = { path: pathname + search, startedAt, status: 0, bytes: 0, isDone: false };
-    byId.set(requestId, followed);
-    requests.push(followed);
+    const recorded = { path: pathname + search, startedAt, status: 0, bytes: 0, isDone: false };
+    byId.set(requestId, recorded);
+    requests.push(recorded);
   });
   session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
     // The status on the wire; the page sees a 304 as a 200 from its cache.
@@ -44,16 +44,19 @@ export async function followApi(session: CDPSession) {
   return {
     /** The requests so far, oldest first. */
     requests: requests as readonly ApiRequest[],
-    /** The first completed request that fits, past or future. Throws after 45 s. */
-    async answer(what: string, fits: (request: ApiRequest) => boolean): Promise<ApiRequest> {
-      const known = requests.find((request) => request.isDone && fits(request));
+    /** Returns the first completed request that matches, past or future. Throws after 45 s. */
+    async waitFor(
+      description: string,
+      matches: (request: ApiRequest) => boolean,
+    ): Promise<ApiRequest> {
+      const known = requests.find((request) => request.isDone && matches(request));
       if (known) return known;
       const { promise, resolve } = Promise.withResolvers<ApiRequest>();
-      const listener = (request: ApiRequest) => fits(request) && resolve(request);
+      const listener = (request: ApiRequest) => matches(request) && resolve(request);
       listeners.add(listener);
       const timeout = new AbortController();
       try {
-        return await Promise.race([promise, failLater(what, timeout.signal)]);
+        return await Promise.race([promise, failLater(description, timeout.signal)]);
       } finally {
         listeners.delete(listener);
         timeout.abort();
@@ -62,7 +65,7 @@ export async function followApi(session: CDPSession) {
   };
 }
 
-async function failLater(what: string, signal: AbortSignal): Promise<never> {
+async function failLater(description: string, signal: AbortSignal): Promise<never> {
   await delay(waitMs, undefined, { signal });
-  throw new Error(`no ${what} within ${waitMs / 1000} s`);
+  throw new Error(`no ${description} within ${waitMs / 1000} s`);
 }

@@ -30,7 +30,7 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
-/** An admin who is not signed in in the browser. */
+/** An admin without a session in the browser. */
 export const secondAdmin = 'second-admin@example.com';
 
 /** Builds the app if it is stale, and starts the stack on free ports in a temporary directory. */
@@ -53,7 +53,7 @@ export async function startBench(): Promise<Bench> {
     console.log('Loading 10,000 orders ...');
     await seedLoadData({ url: database.url });
     const settings = readSettings({
-      PORT: `${await findPorts()}`,
+      PORT: `${await findFreePorts()}`,
       STORE_DATA_DIR: join(home, 'stack'),
       LIBSQL_URL: database.url,
       ADMIN_EMAILS: `admin@example.com,${secondAdmin}`,
@@ -68,8 +68,8 @@ export async function startBench(): Promise<Bench> {
     return {
       origin,
       browser,
-      customer: await stateOf(browser, origin, 'Demo Customer'),
-      admin: await stateOf(browser, origin, 'Demo Admin'),
+      customer: await signedInState(browser, origin, 'Demo Customer'),
+      admin: await signedInState(browser, origin, 'Demo Admin'),
       databaseRequests: database.requestCount,
       stop,
     };
@@ -79,7 +79,7 @@ export async function startBench(): Promise<Bench> {
   }
 }
 
-async function stateOf(
+async function signedInState(
   browser: Browser,
   baseURL: string,
   as: 'Demo Customer' | 'Demo Admin',
@@ -90,8 +90,8 @@ async function stateOf(
   return { cookies, origins: [] };
 }
 
-/** The first of five free ports in a row. */
-async function findPorts(): Promise<number> {
+/** Returns the first of five consecutive free ports. Throws if there are none. */
+async function findFreePorts(): Promise<number> {
   for (let port = firstPort; port < lastPort; port += 5) {
     try {
       await requireFreePorts({
@@ -99,12 +99,12 @@ async function findPorts(): Promise<number> {
         database: port + 1,
         identity: port + 2,
         mail: port + 3,
-        next: port + 4,
+        stripe: port + 4,
       });
       return port;
     } catch {
       // One of the ports is in use.
     }
   }
-  throw new Error(`No five free ports in a row from ${firstPort} to ${lastPort}.`);
+  throw new Error(`No five consecutive free ports from ${firstPort} to ${lastPort}.`);
 }

@@ -37,10 +37,10 @@ async function idlePoll(bench: Bench, client: TestUser, path: string): Promise<R
   const roundTrips = median(trips);
   const isUnchanged = statuses.size === 1 && statuses.has(304) && bytes === 0;
   return {
-    what: `idle poll of \`${path.replace(/=.+/, '=…')}\``,
+    metric: `idle poll of \`${path.replace(/=.+/, '=…')}\``,
     budget: '1 round trip, 304, no body',
     measured: `${roundTrips} round trip, ${[...statuses].join(' ')}, ${bytes} bytes`,
     isMet: roundTrips === 1 && isUnchanged,
-    how: `database pipelines; median of ${polls}; \`worker/tests/orders/polling.test.ts\` checks that it reads at most four rows`,
+    method: `database pipelines; median of ${polls}; \`worker/tests/orders/polling.test.ts\` checks that it reads at most four rows`,
   };
 }

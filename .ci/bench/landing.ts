@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, devices } from '@playwright/test';
 import type { Bench } from './bench.ts';
-import { atMost, listed, median, type Row } from './bench-report.ts';
+import { atMost, formatValues, median, type Row } from './bench-report.ts';
 import { slowCpu, timeline } from './page-timing.ts';
 
 const loads = 5;
-/** Covers the work that a page still does after it loaded. */
+/** Covers the work that a page still does after loading. */
 const settleMs = 2000;
 const phone = { ...devices['Moto G Power'], serviceWorkers: 'allow' } as const;
 const barePage = '<!doctype html><title>Bare</title><h1>Straight Six</h1>';
-const how = `median of ${loads} cold loads, Moto G Power, 150 ms per request, 1.6 Mbps, 4x CPU slowdown through CDP; Lighthouse itself is not installed`;
+const method = `median of ${loads} cold loads, Moto G Power, 150 ms per request, 1.6 Mbps, 4x CPU slowdown through CDP; Lighthouse itself is not installed`;
 
 interface ColdLoad {
   lcp: number;
@@ -18,7 +18,7 @@ interface ColdLoad {
   blocking: number;
 }
 
-/** Measures the landing page on a phone with a slow network, beside a page with one heading. */
+/** Measures the landing page on a phone with a slow network, and a page with one heading for comparison. */
 export async function measureLanding({ browser, origin }: Bench): Promise<Row[]> {
   const ours = await coldLoads(browser, `${origin}/`);
   const bare = await withBarePage((url) => coldLoads(browser, url));
@@ -26,24 +26,27 @@ export async function measureLanding({ browser, origin }: Bench): Promise<Row[]>
   const blocking = ours.map((load) => load.blocking);
   return [
     atMost(
-      { what: 'landing: largest contentful paint', how: `${how}; each: ${listed(lcps)}` },
+      {
+        metric: 'landing: largest contentful paint',
+        method: `${method}; each: ${formatValues(lcps)}`,
+      },
       median(lcps),
       { budget: 1200, unit: 'ms' },
     ),
     {
-      what: 'baseline: largest contentful paint of a page with one heading',
+      metric: 'baseline: largest contentful paint of a page with one heading',
       measured: `${median(bare.map(({ lcp }) => lcp)).toFixed(0)} ms`,
-      how: 'the same, from a bare Node server',
+      method: 'the same, from a bare Node server',
     },
     atMost(
-      { what: 'landing: layout shift', how: 'the same loads; the sum of all shifts' },
+      { metric: 'landing: layout shift', method: 'the same loads; the sum of all shifts' },
       median(ours.map(({ cls }) => cls)),
       { budget: 0, unit: '', digits: 3 },
     ),
     atMost(
       {
-        what: 'landing: total blocking time',
-        how: `the same loads; the time of long tasks beyond 50 ms each, until ${settleMs / 1000} s after the network is idle; each: ${listed(blocking)}`,
+        metric: 'landing: total blocking time',
+        method: `the same loads; the time of long tasks beyond 50 ms each, until ${settleMs / 1000} s after the network is idle; each: ${formatValues(blocking)}`,
       },
       median(blocking),
       { budget: 50, unit: 'ms' },
@@ -62,11 +65,11 @@ async function measureWithoutScripts(browser: Browser, origin: string): Promise<
   const signIn = await page.locator('a[href^="/api/login"]').first().isVisible();
   await context.close();
   return {
-    what: 'landing: readable with JavaScript disabled',
+    metric: 'landing: readable with JavaScript disabled',
     budget: '0 kB of JavaScript',
     measured: `${words} words, ${hasHeading ? 'a' : 'no'} heading, ${signIn ? 'a' : 'no'} link to sign in`,
     isMet: hasHeading && signIn && words > 50,
-    how: 'visible text with JavaScript disabled',
+    method: 'visible text with JavaScript disabled',
   };
 }
 

@@ -37,18 +37,18 @@ export async function measureLargeFile(bench: Bench): Promise<Row[]> {
     return [
       atMost(
         {
-          what: 'a 2 GiB file: memory of the tab during the upload',
-          how: 'the peak of its process, sampled every second',
+          metric: 'a 2 GiB file: memory of the tab during the upload',
+          method: 'the peak of its process, sampled every second',
         },
         up.memoryMb,
         { budget: 200, unit: 'MB' },
       ),
       {
-        what: 'a 2 GiB file: same SHA-256 after upload and download',
+        metric: 'a 2 GiB file: same SHA-256 after upload and download',
         measured: isSame ? 'yes' : 'no',
         budget: 'yes',
         isMet: isSame,
-        how: `sent in the chat in ${up.seconds.toFixed(0)} s, downloaded through the Worker in ${down.seconds.toFixed(0)} s`,
+        method: `sent in the chat in ${up.seconds.toFixed(0)} s, downloaded through the Worker in ${down.seconds.toFixed(0)} s`,
       },
     ];
   } finally {
@@ -93,24 +93,24 @@ async function uploadInChat(page: Page, orderId: string, path: string) {
 async function watchMemory(page: Page) {
   const session = await page.context().newCDPSession(page);
   const pid = await rendererOf(page, session);
-  let most = 0;
+  let peak = 0;
   const read = async () => {
     // RssAnon excludes the libraries that all Chromium processes share.
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
     const kilobytes = Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]);
-    most = Math.max(most, kilobytes / 1024);
+    peak = Math.max(peak, kilobytes / 1024);
   };
   const timer = setInterval(() => void read(), sampleMs);
   return {
     async stop(): Promise<number> {
       clearInterval(timer);
       await read();
-      return most;
+      return peak;
     },
   };
 }
 
-/** Finds the page's process: the renderer whose CPU time a busy loop in the page raises most. */
+/** Finds the page's process: the renderer whose CPU time rises most during a busy loop in the page. */
 async function rendererOf(page: Page, session: CDPSession): Promise<number> {
   const browser = await page.context().browser()?.newBrowserCDPSession();
   if (!browser) throw new Error('the browser was closed');

@@ -1,4 +1,4 @@
-/** A thread that requests one URL repeatedly on some connections, and posts the responses per second. */
+/** Runs in a worker thread: requests one URL repeatedly over several connections, and posts the responses per second. */
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Load } from './api-load.ts';

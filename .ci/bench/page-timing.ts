@@ -16,10 +16,10 @@ export interface Timed {
   value: number;
 }
 
-/** All entries of a type, including those from before the call. */
+/** Returns all entries of a type, including those from before the call. */
 export function timeline(page: Page, type: string): Promise<Timed[]> {
   return page.evaluate(
-    (wanted) =>
+    (entryType) =>
       new Promise<Timed[]>((resolve) => {
         const observer = new PerformanceObserver((list) =>
           resolve(
@@ -31,7 +31,7 @@ export function timeline(page: Page, type: string): Promise<Timed[]> {
             })),
           ),
         );
-        observer.observe({ type: wanted, buffered: true });
+        observer.observe({ type: entryType, buffered: true });
         // Without entries the observer is never called.
         setTimeout(() => resolve([]), 1000);
       }),
@@ -39,14 +39,16 @@ export function timeline(page: Page, type: string): Promise<Timed[]> {
   );
 }
 
-/** After the next navigation, marks on the timeline when the first matching element is painted. */
+/** Adds a mark to the timeline when the first matching element is painted after the next navigation. */
 export async function markFirst(page: Page, selector: string): Promise<void> {
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((cssSelector) => {
     const check = () => {
-      const element = document.querySelector(wanted);
+      const element = document.querySelector(cssSelector);
       if (!element || element.getBoundingClientRect().height === 0) return;
       observer.disconnect();
-      requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(`first ${wanted}`)));
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => performance.mark(`first ${cssSelector}`)),
+      );
     };
     const observer = new MutationObserver(check);
     observer.observe(document, { childList: true, subtree: true });

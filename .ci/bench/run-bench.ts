@@ -17,7 +17,7 @@ import { measureWeights } from './weights.ts';
 
 const file = 'docs/bench.md';
 
-const onTheStack: Record<string, (bench: Bench) => Promise<Row[]>> = {
+const stackMeasurements: Record<string, (bench: Bench) => Promise<Row[]>> = {
   weights: measureWeights,
   landing: measureLanding,
   'warm-start': measureWarmStart,
@@ -27,26 +27,26 @@ const onTheStack: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'large-file': measureLargeFile,
 };
 
-const wanted = process.argv.slice(2);
+const selected = process.argv.slice(2);
 const startedAt = performance.now();
 const rows: Row[] = [];
 let failed = 0;
 const bench = await startBench();
 const chromium = bench.browser.version();
 try {
-  for (const [name, measure] of Object.entries(onTheStack)) {
+  for (const [name, measure] of Object.entries(stackMeasurements)) {
     await runMeasurement(name, () => measure(bench));
   }
 } finally {
   await bench.stop();
 }
-// Runs last, with its own store and without the stack on the same cores.
+// Runs last, so that the stack does not share the cores.
 await runMeasurement('api', measureApi);
 
 const minutes = (performance.now() - startedAt) / 60_000;
 const report = toReport(rows, { chromium, minutes });
 console.log(`\n${report}`);
-if (wanted.length === 0) {
+if (selected.length === 0) {
   await writeFile(file, report);
   // The format check covers Markdown too.
   execFileSync('biome', ['format', '--write', file], { stdio: 'ignore' });
@@ -55,7 +55,7 @@ if (wanted.length === 0) {
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function runMeasurement(name: string, measure: () => Promise<Row[]>): Promise<void> {
-  if (wanted.length > 0 && !wanted.includes(name)) return;
+  if (selected.length > 0 && !selected.includes(name)) return;
   console.log(`${name} ...`);
   try {
     rows.push(...(await measure()));
@@ -63,9 +63,9 @@ async function runMeasurement(name: string, measure: () => Promise<Row[]>): Prom
     failed += 1;
     console.error(error);
     rows.push({
-      what: name,
+      metric: name,
       measured: 'could not be measured',
-      how: 'see the error in the output',
+      method: 'see the error in the output',
     });
   }
 }

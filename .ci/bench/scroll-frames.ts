@@ -10,30 +10,33 @@ interface Frames {
   distance: number;
 }
 
-/** Scrolls the list with the mouse wheel for `forMs`. Throws if nothing scrolls. */
-export async function scrollFrames(page: Page, card: string, forMs: number): Promise<Frames> {
+/** Scrolls the list with the mouse wheel for `durationMs`. Throws if nothing scrolls. */
+export async function scrollFrames(page: Page, card: string, durationMs: number): Promise<Frames> {
   await page.locator(card).first().hover();
   const [{ gaps, scrolls }, distance] = await Promise.all([
-    recordFrames(page, forMs),
-    turnWheel(page, forMs),
+    recordFrames(page, durationMs),
+    turnWheel(page, durationMs),
   ]);
   if (scrolls === 0) throw new Error('the list did not scroll');
   return { gaps, distance };
 }
 
-async function turnWheel(page: Page, forMs: number): Promise<number> {
-  const until = Date.now() + forMs;
+async function turnWheel(page: Page, durationMs: number): Promise<number> {
+  const until = Date.now() + durationMs;
   let distance = 0;
   while (Date.now() < until) {
     await page.mouse.wheel(0, wheelStep);
     distance += wheelStep;
-    // The pace of a hand on the wheel.
+    // The pace of a person turning the wheel.
     await page.waitForTimeout(wheelEveryMs);
   }
   return distance;
 }
 
-function recordFrames(page: Page, forMs: number): Promise<{ gaps: number[]; scrolls: number }> {
+function recordFrames(
+  page: Page,
+  durationMs: number,
+): Promise<{ gaps: number[]; scrolls: number }> {
   return page.evaluate(
     (duration) =>
       new Promise<{ gaps: number[]; scrolls: number }>((resolve) => {
@@ -54,6 +57,6 @@ function recordFrames(page: Page, forMs: number): Promise<{ gaps: number[]; scro
         };
         requestAnimationFrame(frame);
       }),
-    forMs,
+    durationMs,
   );
 }

@@ -5,11 +5,11 @@ export async function timeTabSwitch(page: Page, name: string, card: string): Pro
   const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) });
   const [time] = await Promise.all([
     page.evaluate(
-      ([wantedTab, wantedCard]) =>
+      ([tabName, cardSelector]) =>
         new Promise<number>((resolve) => {
           const isShown = () => {
             const chosen = document.querySelector('[role=tab][aria-selected=true]');
-            return chosen?.textContent?.startsWith(wantedTab) && document.querySelector(wantedCard);
+            return chosen?.textContent?.startsWith(tabName) && document.querySelector(cardSelector);
           };
           const waitForCard = (clickedAt: number) => {
             // Elements in the document in one frame are painted by the next.

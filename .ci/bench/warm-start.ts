@@ -1,13 +1,13 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { storedRows } from '#web/tests/support/browser-database.ts';
 import type { Bench } from './bench.ts';
-import { atMost, listed, median, type Row } from './bench-report.ts';
+import { atMost, formatValues, median, type Row } from './bench-report.ts';
 import { markFirst, slowCpu, timeOfFirst } from './page-timing.ts';
 
 const starts = 5;
 const card = 'a[href^="/product/"]';
 
-/** Measures opening the catalog again, online and offline. */
+/** Measures how fast the catalog opens on a repeated visit, online and offline. */
 export async function measureWarmStart({ browser, origin, customer }: Bench): Promise<Row[]> {
   const context = await browser.newContext({ baseURL: origin, storageState: customer });
   await visitOnce(context);
@@ -17,15 +17,15 @@ export async function measureWarmStart({ browser, origin, customer }: Bench): Pr
     await context.setOffline(network === 'off');
     const times: number[] = [];
     while (times.length < starts) times.push(await warmStart(context));
-    const what = `warm start of the catalog, network ${network}`;
-    const how = `navigation until the first card is painted, by the page's own clock; 4x CPU slowdown, service worker stopped before each start; median of ${starts}: ${listed(times)}`;
-    rows.push(atMost({ what, how }, median(times), { budget: 800, unit: 'ms' }));
+    const metric = `warm start of the catalog, network ${network}`;
+    const method = `navigation until the first card is painted, by the page's own clock; 4x CPU slowdown, service worker stopped before each start; median of ${starts}: ${formatValues(times)}`;
+    rows.push(atMost({ metric, method }, median(times), { budget: 800, unit: 'ms' }));
   }
   await context.close();
   return rows;
 }
 
-/** Lets the service worker precache the app, and the catalog persist. */
+/** Visits the catalog, so that the service worker precaches the app and the app persists the catalog. */
 async function visitOnce(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/');

@@ -11,7 +11,7 @@ const routes = [
   { path: '/admin', as: 'admin', budget: 160 },
 ] as const;
 
-/** Measures JavaScript, CSS and fonts of a cold load, beside a hello-world app of the same stack. */
+/** Measures the JavaScript, CSS and fonts of a cold load, and a hello-world app of the same stack for comparison. */
 export async function measureWeights({ browser, origin, ...users }: Bench): Promise<Row[]> {
   const coldPage = async (as?: 'customer' | 'admin') => {
     const storageState = as && users[as];
@@ -27,23 +27,23 @@ export async function measureWeights({ browser, origin, ...users }: Bench): Prom
   for (const { path, as, budget } of routes) {
     const page = await coldPage(as);
     const { firstView, afterwards } = await weighScripts(page, path);
-    const how = `every script of a cold load before the first view, gzip -9; ${afterwards.toFixed(1)} kB follow in the background`;
-    const what = `JavaScript of \`${path}\`, signed in`;
-    rows.push(atMost({ what, how }, firstView, { budget, unit: 'kB', digits: 1 }));
+    const method = `every script of a cold load before the first view, gzip -9; ${afterwards.toFixed(1)} kB follow in the background`;
+    const metric = `JavaScript of \`${path}\`, signed in`;
+    rows.push(atMost({ metric, method }, firstView, { budget, unit: 'kB', digits: 1 }));
     await page.context().close();
   }
   rows.push({
-    what: 'baseline: JavaScript of a React + Router + Query hello world',
+    metric: 'baseline: JavaScript of a React + Router + Query hello world',
     measured: `${(await weighHelloWorld()).toFixed(1)} kB`,
-    how: '`.ci/bench/hello-world.ts` built by Vite in this run, gzip -9',
+    method: '`.ci/bench/hello-world.ts` built by Vite in this run, gzip -9',
   });
 
   const page = await coldPage();
   const fonts = await weighFonts(page, '/');
-  const fontFacts = { what: 'fonts', how: 'every font of a cold landing, as served' };
+  const fontFacts = { metric: 'fonts', method: 'every font of a cold landing, as served' };
   rows.push(atMost(fontFacts, fonts, { budget: 36, unit: 'kB', digits: 1 }));
   const css = await weighSheet(page.request);
-  const cssFacts = { what: 'CSS, total', how: 'the one stylesheet of the shell, gzip -9' };
+  const cssFacts = { metric: 'CSS, total', method: 'the one stylesheet of the shell, gzip -9' };
   rows.push(atMost(cssFacts, css, { budget: 12, unit: 'kB', digits: 1 }));
   await page.context().close();
   return rows;

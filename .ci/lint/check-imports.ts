@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import {
   importRules,
@@ -14,48 +14,53 @@ interface Import {
   isType: boolean;
 }
 
-/** Says why a file must not import something; undefined if it may. Paths start at the repository's root. */
+/** Returns why a file must not import something, or undefined if it may. Paths are relative to the repository's root. */
 export function importProblem(file: string, { specifier, isType }: Import): string | undefined {
   if (isTest(file) || file.startsWith('.ci/')) return undefined;
-  if (specifier.startsWith('..')) return 'Name the path from the top: #web, #worker or #db.';
+  if (specifier.startsWith('..')) return 'Use a path from the root: #web/…, #worker/… or #db/….';
   const target = pathOf(file, specifier);
-  return target === undefined ? packageProblem(file, specifier) : ownProblem(file, target, isType);
+  return target === undefined
+    ? packageImportProblem(file, specifier)
+    : internalImportProblem(file, target, isType);
 }
 
-function ownProblem(file: string, target: string, isType: boolean): string | undefined {
+function internalImportProblem(file: string, target: string, isType: boolean): string | undefined {
   const unshipped = neverShipped.find((folder) => isIn(target, folder));
   if (unshipped && !neverShipped.some((folder) => isIn(file, folder))) {
-    return `${unshipped} is not part of what ships.`;
+    return `Deployed code must not import ${unshipped}.`;
   }
   const role = roleRules[roleOf(file) ?? '']?.find((banned) => roleOf(target) === banned);
-  if (role && dirname(file) === dirname(target)) return 'routes → usecases → repository';
+  if (role && dirname(file) === dirname(target))
+    return 'Within a module, imports go routes → usecases → repository.';
   const rule = importRules
     .filter(({ from }) => isIn(file, from))
     .toSorted((a, b) => b.from.length - a.from.length)[0];
   if (rule === undefined) return undefined;
   const { from, may, mayAsTypes = [], isSplit } = rule;
-  const own = isSplit
+  const ownFolder = isSplit
     ? file
         .split('/')
         .slice(0, from.split('/').length + 1)
         .join('/')
     : from;
-  const allowed = [own, ...may, ...(isType ? mayAsTypes : [])];
+  const allowed = [ownFolder, ...may, ...(isType ? mayAsTypes : [])];
   if (allowed.some((folder) => isIn(target, folder))) return undefined;
-  return `${own} may import ${may.join(', ') || 'nothing else'}${mayAsTypes.length > 0 ? `; as types also ${mayAsTypes.join(', ')}` : ''}.`;
+  return `${ownFolder} may import only ${may.join(', ') || 'itself'}${mayAsTypes.length > 0 ? `, and types from ${mayAsTypes.join(', ')}` : ''}.`;
 }
 
-function packageProblem(file: string, name: string): string | undefined {
+function packageImportProblem(file: string, name: string): string | undefined {
   if (withoutPackages.some((folder) => isIn(file, folder)))
-    return 'This folder imports no package.';
-  const [, users] =
+    return 'This folder must not import packages.';
+  const [, allowedFiles] =
     Object.entries(packageRules).find(
       ([banned]) => name === banned || name.startsWith(`${banned}/`),
     ) ?? [];
-  return users?.test(file) === false ? `Only ${users.source} imports ${name}.` : undefined;
+  return allowedFiles?.test(file) === false
+    ? `Only files that match ${allowedFiles.source} may import ${name}.`
+    : undefined;
 }
 
-/** The path that a specifier names; undefined for a package. */
+/** Returns the path that a specifier refers to, or undefined for a package. */
 function pathOf(file: string, specifier: string): string | undefined {
   const path = specifier.split('?')[0] ?? '';
   if (path.startsWith('./')) return join(dirname(file), path);
@@ -74,7 +79,7 @@ function isTest(file: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(file) || /(^|\/)tests\//.test(file);
 }
 
-/** The imports of a file's text, static and dynamic. */
+/** Returns the static and dynamic imports in a file's text. */
 export function importsOf(text: string): Import[] {
   const found = text.matchAll(
     /^(?:import|export)( type)?\b[^;'"]*?from '([^']+)'|\bimport\(\s*'([^']+)'|^import '([^']+)'/gm,
@@ -92,7 +97,8 @@ if (import.meta.main) {
   const problems = files
     .trim()
     .split('\n')
-    .filter((file) => !file.endsWith('.gen.ts'))
+    // Git also lists files that are deleted on disk.
+    .filter((file) => !file.endsWith('.gen.ts') && existsSync(file))
     .flatMap((file) =>
       importsOf(readFileSync(file, 'utf8')).flatMap((found) => {
         const problem = importProblem(file, found);

@@ -1,19 +1,19 @@
 interface ImportRule {
-  /** The folder or file that the rule is about. */
+  /** The folder or file that the rule applies to. */
   from: string;
-  /** The folders and files of ours that it may import, besides itself. */
+  /** Our own folders and files that it may import, besides itself. */
   may: readonly string[];
-  /** Those that it may import as types only. */
+  /** Our own folders and files that it may import only as types. */
   mayAsTypes?: readonly string[];
-  /** The rule holds for each folder in it: they do not import each other. */
+  /** Applies the rule to each subfolder, so that they do not import each other. */
   isSplit?: boolean;
 }
 
 const domain = 'worker/domain';
-/** Each of these may import those after it. */
+/** Each layer may import the layers after it. */
 const webLayers = ['web/delivery', 'web/offline', 'web/push', 'web/orders', 'web/api', 'web/lib'];
 
-/** What each folder may import of our own code; the rule with the longest `from` decides. Tests may import all. */
+/** What each folder may import of our own code. The rule with the longest `from` applies. Tests may import everything. */
 export const importRules: readonly ImportRule[] = [
   { from: 'web', may: ['web', domain], mayAsTypes: ['worker/app.ts'] },
   { from: 'web/routes', may: ['web/features', 'web/ui', ...webLayers, domain] },
@@ -43,10 +43,10 @@ export const importRules: readonly ImportRule[] = [
   { from: 'db', may: ['db', domain] },
 ];
 
-/** What ships imports none of these. */
+/** Deployed code must not import these folders. */
 export const neverShipped = ['worker/local', 'worker/tests', 'web/tests', 'db/local', 'db/seed'];
 
-/** Within a module: which files, by their role, a file must not import. */
+/** The roles of the files that a file of each role must not import within its module. */
 export const roleRules: Record<string, readonly string[]> = {
   routes: ['repository', 'routes'],
   usecases: ['routes'],
@@ -58,5 +58,5 @@ export const packageRules: Record<string, RegExp> = {
   'drizzle-orm': /^db\/|\.repository\.ts$/,
 };
 
-/** Folders that import no package at all. */
+/** Folders that must not import any package. */
 export const withoutPackages = [domain];

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** Makes a server listen on loopback only and returns its port. Port 0 takes any free port. */
+/** Makes a server listen on loopback only and returns its port. Port 0 picks any free port. */
 export function listenOnLoopback(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -32,7 +32,7 @@ export const jobs = sqliteTable(
   ],
 );
 
-/** What an admin has to look at, until one resolves it. */
+/** Issues that need an admin's attention, until an admin resolves them. */
 export const alerts = sqliteTable(
   'alerts',
   {

@@ -17,7 +17,7 @@ export const pushSubscriptions = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The session that created it. It ends with that session. */
+    /** The session that created the subscription. The subscription ends with it. */
     sessionHash: text('session_hash').notNull(),
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),

@@ -74,7 +74,7 @@ const {
   ...fields
 } = getTableColumns(orders);
 
-/** The order columns in the API: without rank and revision of the admin list, and Stripe's id. */
+/** The order columns in the API: all but the rank and revision of the admin list, and Stripe's id. */
 export const orderFields = fields;
 
 export const orderAddons = sqliteTable(

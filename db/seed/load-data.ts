@@ -64,72 +64,76 @@ async function fill(db: Db, options: LoadOptions, seed: number): Promise<Counts>
     email: `admin.${seed}@example.com`,
     isAdmin: true,
   };
-  await db.write(inserts(db, users, [admin, ...customers]));
+  await db.write(insertStatements(db, users, [admin, ...customers]));
 
-  const made = { orders: 0, customers: customerCount, messages: 0, events: 0, payments: 0 };
+  const totals = { orders: 0, customers: customerCount, messages: 0, events: 0, payments: 0 };
   const batches = Math.ceil(orderCount / ordersPerBatch);
   for (let batch = 0; batch < batches; batch += 1) {
     // Each batch has its own customers, so that each customer's revision is bumped once.
     const from = Math.floor((batch * customerCount) / batches);
     const to = Math.floor(((batch + 1) * customerCount) / batches);
     const buyers = customers.slice(from, Math.max(to, from + 1));
-    const size = Math.min(ordersPerBatch, orderCount - made.orders);
-    const whole = Array.from({ length: size }, (_, index) =>
+    const size = Math.min(ordersPerBatch, orderCount - totals.orders);
+    const generated = Array.from({ length: size }, (_, index) =>
       makeOrder({
         ...catalog,
         random,
-        index: made.orders + index,
+        index: totals.orders + index,
         customer: buyers[index] ?? random.pick(buyers),
         adminId: admin.id,
         now,
       }),
     );
-    const messagesSoFar = Math.round((messageCount * (made.orders + size)) / orderCount);
-    const chat = makeChat(random, whole, { count: messagesSoFar - made.messages, admin, now });
-    await storeBatch(db, whole, chat);
-    made.orders += whole.length;
-    made.messages += chat.length;
-    made.events += whole.flatMap(({ events }) => events).length;
-    made.payments += whole.filter(({ payment }) => payment).length;
+    const messagesSoFar = Math.round((messageCount * (totals.orders + size)) / orderCount);
+    const chat = makeChat(random, generated, {
+      count: messagesSoFar - totals.messages,
+      admin,
+      now,
+    });
+    await storeBatch(db, generated, chat);
+    totals.orders += generated.length;
+    totals.messages += chat.length;
+    totals.events += generated.flatMap(({ events }) => events).length;
+    totals.payments += generated.filter(({ payment }) => payment).length;
   }
-  return made;
+  return totals;
 }
 
 function makeChat(
   random: Random,
-  whole: readonly GeneratedOrder[],
+  generated: readonly GeneratedOrder[],
   { count: size, admin, now }: { count: number; admin: { id: string }; now: number },
 ) {
   return Array.from({ length: size }, () =>
-    makeMessage({ random, adminId: admin.id, now }, random.pick(whole).order),
+    makeMessage({ random, adminId: admin.id, now }, random.pick(generated).order),
   );
 }
 
 async function storeBatch(
   db: Db,
-  whole: readonly GeneratedOrder[],
+  generated: readonly GeneratedOrder[],
   chat: readonly (typeof messages.$inferInsert)[],
 ): Promise<void> {
-  const rows = whole.map(({ order }) => order);
+  const rows = generated.map(({ order }) => order);
   const buyers = [...new Set(rows.map(({ userId }) => userId))];
   await db.write([
-    ...inserts(db, orders, rows),
-    ...inserts(
+    ...insertStatements(db, orders, rows),
+    ...insertStatements(
       db,
       orderAddons,
-      whole.flatMap(({ lines }) => lines),
+      generated.flatMap(({ lines }) => lines),
     ),
-    ...inserts(
+    ...insertStatements(
       db,
       orderEvents,
-      whole.flatMap(({ events }) => events),
+      generated.flatMap(({ events }) => events),
     ),
-    ...inserts(
+    ...insertStatements(
       db,
       payments,
-      whole.flatMap(({ payment }) => payment ?? []),
+      generated.flatMap(({ payment }) => payment ?? []),
     ),
-    ...inserts(db, messages, chat),
+    ...insertStatements(db, messages, chat),
     ...bumpRevisions(db, ['admin', ...buyers.map((id) => `user:${id}` as const)]),
     markOrders(
       db,
@@ -149,7 +153,11 @@ type Table =
   | typeof payments
   | typeof messages;
 
-function inserts<Into extends Table>(db: Db, table: Into, rows: readonly Into['$inferInsert'][]) {
+function insertStatements<Into extends Table>(
+  db: Db,
+  table: Into,
+  rows: readonly Into['$inferInsert'][],
+) {
   const starts = Array.from(
     { length: Math.ceil(rows.length / rowsPerStatement) },
     (_, index) => index * rowsPerStatement,

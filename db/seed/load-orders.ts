@@ -53,7 +53,7 @@ const states: State[] = [
   ...repeat(11, { status: 'fulfilled', paymentStatus: 'paid', days: 730 }),
 ];
 
-/** Generates a customer. No identity provider knows the issuer, so nobody can sign in as one. */
+/** Generates a customer. No identity provider has this issuer, so no one can sign in as them. */
 export function makeCustomer(random: Random, number: number, now: number): User {
   const firstName = random.pick(texts.firstNames);
   const lastName = random.pick(texts.lastNames);
@@ -102,12 +102,12 @@ export function makeMessage(
   { id: orderId, userId, createdAt }: Order,
 ): typeof messages.$inferInsert {
   const isCustomer = random.chance(0.5);
-  const said = isCustomer ? texts.customerMessages : texts.adminMessages;
+  const sentences = isCustomer ? texts.customerMessages : texts.adminMessages;
   return {
     id: random.uuid(),
     orderId,
     userId: isCustomer ? userId : adminId,
-    message: random.pickSome(said, 1 + random.below(2)).join(' '),
+    message: random.pickSome(sentences, 1 + random.below(2)).join(' '),
     createdAt: createdAt + Math.floor((now - createdAt) * random.next() ** 4),
   };
 }
@@ -117,7 +117,7 @@ function makeDetails(random: Random, { yearRange, model }: ProductJson) {
   const year = firstYear + random.below(lastYear - firstYear + 1);
   const { city, state, zip } = random.pick(texts.places);
   const digits = (count: number) => random.characters('0123456789', count);
-  const some = (share: number, from: readonly string[]) =>
+  const maybeSome = (share: number, from: readonly string[]) =>
     random.chance(share) ? random.pickSome(from, 1 + random.below(5)).join(' ') : null;
   return {
     customerPhone: `${200 + random.below(700)}-555-${digits(4)}`,
@@ -129,12 +129,12 @@ function makeDetails(random: Random, { yearRange, model }: ProductJson) {
     vehicleMake: year < 2010 ? 'Dodge' : 'Ram',
     vehicleModel: model.replace('Ram ', ''),
     vin: random.chance(0.8) ? `3C6UR5${random.characters(vinAlphabet, 5)}${digits(6)}` : null,
-    modifications: some(0.4, texts.modifications),
-    additionalNotes: some(0.4, texts.notes),
+    modifications: maybeSome(0.4, texts.modifications),
+    additionalNotes: maybeSome(0.4, texts.notes),
   };
 }
 
-/** Generates the events that led to the order's state, in order and none in the future. */
+/** Generates the events that led to the order's state, in order, with none in the future. */
 function makeEvents({ random, adminId, now }: OrderFacts, order: Order, reason: string | null) {
   const { id: orderId, status } = order;
   const events: Event[] = [];

@@ -4,4 +4,6 @@ import { seed } from './seed-catalog.ts';
 
 const address = databaseAddress(process.env);
 const { products, addons } = await seed(address);
-console.log(`${products.length} calibrations and ${addons.length} add-ons are in ${address.url}`);
+console.log(
+  `Loaded ${products.length} calibrations and ${addons.length} add-ons into ${address.url}`,
+);

@@ -87,7 +87,7 @@ async function loadCatalog(db: Db): Promise<Catalog> {
   return catalog;
 }
 
-/** The statements that mark the orders of changed products, whose details the admin list shows. */
+/** Returns the statements that mark the orders of changed products, because the admin list shows product details. */
 function markOrdersOf(db: Db, changed: readonly { id: string }[]) {
   const ids = changed.map(({ id }) => id);
   const ofChanged = inArray(orders.productId, ids);

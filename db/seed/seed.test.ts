@@ -122,7 +122,7 @@ async function catalogRevision(db: Db): Promise<number> {
   return row?.version ?? 0;
 }
 
-it('names the mistakes in a catalog file', () => {
+it('reports the mistakes in a catalog file', () => {
   const product = { ...catalog.products[0], id: 'a', singlePrice: 649, sotfPrice: null };
   expect(() => parseCatalog(JSON.stringify({ products: [product, product], addons: [] }))).toThrow(
     'a is listed twice',

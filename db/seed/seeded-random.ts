@@ -1,7 +1,7 @@
 /** A random number generator that repeats its sequence for the same seed. */
 export type Random = ReturnType<typeof createRandom>;
 
-/** Creates a generator on Mulberry32. */
+/** Creates a Mulberry32 generator. */
 export function createRandom(seed: number) {
   let state = seed;
   const next = (): number => {

@@ -6,7 +6,7 @@ import { insertWhen } from './insert-when.ts';
 
 interface NewJob<Kind extends JobKind> {
   kind: Kind;
-  /** Identifies the job among those of its kind: a second one with the same key is ignored. */
+  /** Unique per kind. A second job with the same key is ignored. */
   key: string;
   payload: JobPayloads[Kind];
   /** ms since 1970. */
@@ -16,8 +16,8 @@ interface NewJob<Kind extends JobKind> {
 }
 
 /**
- * The statement that enqueues a job, for the batch of the change that causes it. With `when`, it does so only
- * if the condition holds when the batch reaches it.
+ * Returns the statement that enqueues a job, for the batch of the change that causes it. With `when`, the
+ * statement enqueues the job only if the condition holds when the batch reaches it.
  */
 export function enqueueJob<Kind extends JobKind>(
   db: Db,
@@ -36,7 +36,7 @@ export function enqueueJob<Kind extends JobKind>(
   return insertWhen(db, jobs, row, when).onConflictDoNothing({ target: jobs.key });
 }
 
-/** The statement that enqueues the notifications of an event, for the batch in which the event happens. */
+/** Returns the statement that enqueues the notifications for an event, for the batch that records the event. */
 export function enqueueNotification(db: Db, domainEvent: DomainEvent, when?: SQL, delayMs = 0) {
   const { key, at } = domainEvent;
   const runAt = at + delayMs;

@@ -63,7 +63,7 @@ it('stores booleans as integers and JSON as text', async () => {
   });
 });
 
-it('uses the default of an omitted column, and null without one', async () => {
+it('uses the default value of an omitted column, or null without a default', async () => {
   await db.write([insertWhen(db, things, { id: 'a', name: 'first' }, undefined)]);
   expect(await stored()).toEqual([
     { id: 'a', name: 'first', note: null, isOn: true, payload: null, count: 0, rank: 1 },
@@ -77,10 +77,10 @@ it('inserts nothing if the condition is false', async () => {
 });
 
 it('evaluates the condition when the batch reaches it', async () => {
-  const hasNone = sql`not exists (select 1 from ${things})`;
+  const isEmpty = sql`not exists (select 1 from ${things})`;
   await db.write([
-    insertWhen(db, things, row, hasNone),
-    insertWhen(db, things, { ...row, id: 'b' }, hasNone),
+    insertWhen(db, things, row, isEmpty),
+    insertWhen(db, things, { ...row, id: 'b' }, isEmpty),
   ]);
   expect(await stored()).toHaveLength(1);
 });
@@ -98,7 +98,7 @@ it('inserts one row per matching row of another table, with SQL values', async (
   expect(await db.orm.select().from(copies)).toEqual([{ id: 'copy:b', size: 7 }]);
 });
 
-it('ignores or updates a row that exists', async () => {
+it('ignores or updates an existing row', async () => {
   await db.write([
     insertWhen(db, things, row, undefined),
     insertWhen(db, things, { ...row, name: 'ignored' }, undefined).onConflictDoNothing(),

@@ -13,7 +13,7 @@ interface InsertOptions {
 }
 
 /**
- * The statement that inserts a row only if a condition holds when the batch reaches it. It matches values to
+ * Returns the statement that inserts a row only if a condition holds when the batch reaches it. It matches values to
  * columns by name and encodes them as each column requires; omitted columns get their default.
  * Like Drizzle's `insert`, it takes `onConflictDoNothing()` and `onConflictDoUpdate()`.
  */

@@ -8,7 +8,7 @@ import { rowExists } from './row-exists.ts';
 type NewOrderEvent = typeof orderEvents.$inferInsert;
 
 /**
- * The statements that record an order event if `when` holds, and show the change in every list of the order.
+ * Returns the statements that record an order event if `when` holds, and bump every list that shows the order.
  * Other statements of the batch can require the event with `hasOrderEvent`.
  */
 export function orderChanged(db: Db, event: NewOrderEvent, when?: SQL) {
@@ -18,19 +18,19 @@ export function orderChanged(db: Db, event: NewOrderEvent, when?: SQL) {
   ];
 }
 
-/** The statement that records an order event if `when` holds, only once for the same `sourceKey`. */
+/** Returns the statement that records an order event if `when` holds, only once per `sourceKey`. */
 export function insertOrderEvent(db: Db, event: NewOrderEvent, when?: SQL) {
   return insertWhen(db, orderEvents, event, when).onConflictDoNothing({
     target: orderEvents.sourceKey,
   });
 }
 
-/** The condition that this order event was recorded. */
+/** Returns the condition that this order event was recorded. */
 export function hasOrderEvent(eventId: string): SQL {
   return rowExists(orderEvents, eq(orderEvents.id, eventId));
 }
 
-/** The statements that show a change of an order to its customer, to admins and in the open order. */
+/** Returns the statements that bump the revisions of an order, its customer's list and the admin list. */
 export function bumpOrder(db: Db, orderId: string, when?: SQL) {
   return [
     ...bumpRevisions(db, ['admin', `order:${orderId}`], when),

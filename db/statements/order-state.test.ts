@@ -21,7 +21,7 @@ it.each<[string, (state: State) => boolean]>([
   ['an approval', (state) => canChange(state, 'approved')],
   ['a fulfillment', (state) => canChange(state, 'fulfilled')],
   ['nothing', () => false],
-])('accepts the same states in SQL as the domain does for %s', async (_, rule) => {
+])('accepts the same order states in SQL as in TypeScript for %s', async (_, rule) => {
   const { url } = await startTestServer();
   const rows = states.map(({ status, paymentStatus }) => sql`(${status}, ${paymentStatus})`);
   const accepted = await createDb(url).orm.all(

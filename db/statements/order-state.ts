@@ -5,7 +5,7 @@ import { paymentStatuses } from '#worker/domain/payments/payment.ts';
 
 type OrderState = Pick<typeof orders.$inferSelect, 'status' | 'paymentStatus'>;
 
-/** The condition that a row of `orders` is in a state that the domain's rule accepts. */
+/** Returns the condition that a row of `orders` is in a state that the domain's rule accepts. */
 export function orderStateMeets(rule: (state: OrderState) => boolean): SQL {
   const states = orderStatuses
     .flatMap((status) => paymentStatuses.map((paymentStatus) => ({ status, paymentStatus })))

@@ -6,14 +6,14 @@ import { type InsertRow, insertWhen } from './insert-when.ts';
 type NewAlert = Omit<InsertRow<typeof alerts>, 'id' | 'resolvedAt' | 'resolvedBy'>;
 
 /**
- * The statement that shows an alert to every admin, only once for the same key. With `when`, it does so only
- * if the condition holds when the batch reaches it.
+ * Returns the statement that raises an alert for all admins, only once per key. With `when`, the statement
+ * raises it only if the condition holds when the batch reaches it.
  */
 export function raiseAlert(db: Db, alert: NewAlert, when?: SQL) {
   return insertAlert(db, alert, when).onConflictDoNothing({ target: alerts.key });
 }
 
-/** The statement that raises an alert again, even after an admin resolved it. */
+/** Returns the statement that raises an alert, or reopens it if an admin resolved it. */
 export function raiseAlertAgain(db: Db, alert: NewAlert & { createdAt: number }, when?: SQL) {
   return insertAlert(db, alert, when).onConflictDoUpdate({
     target: alerts.key,

@@ -7,14 +7,14 @@ import { insertWhen } from './insert-when.ts';
 export type RevisionScope = 'catalog' | 'admin' | `user:${string}` | `order:${string}`;
 
 /**
- * The statements that increment the revision of each scope, for the batch that changes what the scope shows.
- * With `when`, they do so only if the condition holds when the batch reaches them.
+ * Returns the statements that increment the revision of each scope, for the batch that changes what the scope
+ * shows. With `when`, they increment it only if the condition holds when the batch reaches them.
  */
 export function bumpRevisions(db: Db, scopes: readonly RevisionScope[], when?: SQL) {
   return scopes.map((scope) => increment(insertWhen(db, revisions, { scope, version: 1 }, when)));
 }
 
-/** The statement that increments the revision of an order's customer if `when` holds. */
+/** Returns the statement that increments the revision of an order's customer if `when` holds. */
 export function bumpCustomer(db: Db, orderId: string, when?: SQL) {
   const row = { scope: sql`'user:' || ${orders.userId}`, version: 1 };
   return increment(
@@ -22,15 +22,15 @@ export function bumpCustomer(db: Db, orderId: string, when?: SQL) {
   );
 }
 
-/** The statement that increments the revision of every order that meets the condition. */
+/** Returns the statement that increments the revision of every order that meets the condition. */
 export function bumpOrders(db: Db, which: SQL | undefined) {
   const row = { scope: sql`'order:' || ${orders.id}`, version: 1 };
   return increment(insertWhen(db, revisions, row, which, { from: orders }));
 }
 
 /**
- * The statement that marks orders as changed in the admin list, for a batch that has just incremented the
- * `admin` revision. A client with an older list then fetches only these orders.
+ * Returns the statement that marks orders as changed in the admin list, for a batch that has just incremented
+ * the `admin` revision. A client with an older list then fetches only these orders.
  */
 export function markOrders(db: Db, which: SQL | undefined) {
   return db.orm

@@ -5,10 +5,10 @@ import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import { canAccessOrder } from './order-access.ts';
 
-/** The scope that a list polls. `user` is the signed-in user's; an order's is visible to its customer and admins. */
+/** A scope that a client polls. `user` is the signed-in user; an order is visible to its customer and admins. */
 export type PolledScope = 'catalog' | 'admin' | 'user' | { orderId: string };
 
-/** Reads a session, its user and the revision of each scope in one statement. Every row is found by its key. */
+/** Reads a session, its user and the revision of each scope in one statement, each row by its key. */
 export async function selectSession(
   db: Db,
   { tokenHash, now, polls }: { tokenHash: string; now: number; polls: readonly PolledScope[] },
@@ -26,7 +26,10 @@ export async function selectSession(
   return found;
 }
 
-/** A scope's version; null for an order that the user may not see. Raw SQL, because Drizzle cannot concatenate subqueries. */
+/**
+ * Returns a scope's version; null for an order that the user may not see. Raw SQL, because Drizzle cannot
+ * concatenate subqueries.
+ */
 function versionOf(scope: PolledScope): SQL {
   if (scope === 'catalog') return versionNamed(sql`'catalog'`);
   if (scope === 'admin') return versionNamed(sql`'admin'`);

@@ -22,12 +22,12 @@ interface NewUpload {
   createdAt: number;
 }
 
-/** The statement that creates a pending upload. The cleanup expires it unless a message or an order attaches it. */
+/** Returns the statement that creates a pending upload. The cleanup expires it unless it is attached in time. */
 export function insertUpload(db: Db, upload: NewUpload) {
   return db.orm.insert(files).values({ ...upload, state: 'pending' });
 }
 
-/** A user's upload by its key in the bucket. */
+/** Finds a user's upload by its key in the bucket. */
 export async function findUpload(db: Db, ownerId: string, key: string) {
   const [upload] = await db.orm
     .select()
@@ -36,12 +36,12 @@ export async function findUpload(db: Db, ownerId: string, key: string) {
   return upload;
 }
 
-/** The condition that an upload can still be attached. */
+/** Returns the condition that an upload can still be attached. */
 export function isPending(fileId: string): SQL {
   return rowExists(files, and(eq(files.id, fileId), eq(files.state, 'pending')));
 }
 
-/** The statement that attaches an upload if `when` holds, the condition that the row that refers to it exists. */
+/** Returns the statement that attaches an upload if `when` holds: the row that refers to the upload must exist. */
 export function attachUpload(db: Db, { id, name, size, etag }: VerifiedFile, when: SQL) {
   return db.orm
     .update(files)

@@ -11,7 +11,7 @@ function respondWith(respond: Respond): void {
   );
 }
 
-/** A server that hangs: the browser rejects with its own error when the signal aborts. */
+/** Simulates a server that hangs: the browser rejects with its own error when the signal aborts. */
 function hang(error: DOMException): Respond {
   return ({ signal }) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(error)));
@@ -41,7 +41,7 @@ afterEach(() => {
 it.each([
   ['WebKit', new DOMException('Fetch is aborted', 'AbortError')],
   ['Firefox', new DOMException('The operation timed out.', 'TimeoutError')],
-])('times out when the server hangs, with the error of %s', async (_, error) => {
+])('times out when the server hangs and %s throws its own error', async (_, error) => {
   respondWith(hang(error));
   const failure = failureOf('/api/orders/my-orders');
   await vi.advanceTimersByTimeAsync(30_000);

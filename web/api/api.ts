@@ -87,7 +87,7 @@ export async function apiResponse(path: string, request: ApiRequest = {}): Promi
   return response;
 }
 
-/** Whether an error means that the session has ended. */
+/** Returns whether an error means that the session has ended. */
 export function isUnauthorized(error: unknown): boolean {
   return (
     error instanceof Error &&

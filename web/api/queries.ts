@@ -12,12 +12,12 @@ type Joined<Parts extends readonly string[]> = Parts extends readonly [infer Onl
     ? `${First}/${Joined<Rest>}`
     : never;
 
-/** Fetches the path that the parts of a query key make, joined by slashes. */
+/** Fetches the path in a query key, whose parts are joined by slashes. */
 export function fetchByKey<Json>({ queryKey, signal }: QueryFunctionContext): Promise<Json> {
   return apiJson<Json>(queryKey.join('/'), { signal });
 }
 
-/** The options of a query that GETs the path made of the key's parts, typed by `ApiRoutes`. */
+/** Returns the options of a query that GETs the path in its key, typed by `ApiRoutes`. */
 export function getQuery<const Key extends readonly string[]>(...queryKey: Key) {
   return queryOptions({ queryKey, queryFn: fetchByKey<ResponseOf<'GET', Joined<Key>>> });
 }

@@ -33,12 +33,12 @@ export function startBackground(): void {
       if (kind === 'message' && orderId !== null) {
         // The response of `POST /api/orders/{orderId}/messages`.
         void addSentMessage(queryClient, orderId, response as OrderMessageJson);
-        if (showsToast(wasAwaited)) void showToast(messageSentToast);
+        if (shouldShowToast(wasAwaited)) void showToast(messageSentToast);
         return;
       }
       void queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey });
       // An order dialog that waits for the response shows its own toast.
-      if (!wasAwaited && showsToast(wasAwaited)) void showToast(orderSubmittedToast);
+      if (!wasAwaited && shouldShowToast(wasAwaited)) void showToast(orderSubmittedToast);
     },
     onUploaded: (name) => void showToast(fileUploadedToast(name), { readMs: uploadedToastMs }),
     onSignedOut: () => queryClient.setQueryData(queries.currentUser.queryKey, null),
@@ -62,7 +62,7 @@ function refetchOnReconnect(): void {
   });
 }
 
-/** If another tab sent the item, only the visible tab shows a toast. */
-function showsToast(wasAwaited: boolean): boolean {
+/** Returns whether to show a toast here. If another tab sent the item, only the visible tab shows one. */
+function shouldShowToast(wasAwaited: boolean): boolean {
   return wasAwaited || !document.hidden;
 }

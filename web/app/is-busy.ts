@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts';
 import { unsavedInput } from './unsaved-input.ts';
 
 /**
- * Whether a reload would interrupt the user: unsaved input, a running upload, an unsent item or a pending write.
+ * Returns whether a reload would interrupt the user: unsaved input, a running upload, an unsent item or a pending write.
  * Rejected items don't count; they wait for the user, and a new version may help.
  */
 export function isBusy(): boolean {

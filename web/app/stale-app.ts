@@ -1,6 +1,6 @@
 const key = 'reloaded-at';
-/** Two reloads within this time mean that reloading does not help, in ms. */
-const onceWithinMs = 60_000;
+/** If the page reloaded less than this many ms ago, another reload would not help. */
+const minReloadIntervalMs = 60_000;
 
 /**
  * Reloads a page whose files are gone because a new version was deployed. Users keep what they typed. An import
@@ -19,7 +19,7 @@ async function reloadIfReplaced(): Promise<void> {
 }
 
 /**
- * Whether the server has another version. WebKit does not say which file was missing, so this asks for the entry
+ * Returns whether the server has another version. WebKit does not say which file was missing, so this asks for the entry
  * script: its name changes whenever any other file's name does.
  */
 async function isReplaced(): Promise<boolean> {
@@ -35,7 +35,7 @@ function wasReloaded(): boolean {
   try {
     const last = Number(sessionStorage.getItem(key));
     sessionStorage.setItem(key, `${Date.now()}`);
-    return Date.now() - last < onceWithinMs;
+    return Date.now() - last < minReloadIntervalMs;
   } catch {
     // Without session storage, nothing would stop an endless reload.
     return true;

@@ -2,12 +2,12 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** The fields the user typed into. Only those still on the page count. */
 const touched = new Set<TextField>();
-const otherTypes = ['checkbox', 'file', 'radio', 'range', 'search'];
+const nonTextTypes = ['checkbox', 'file', 'radio', 'range', 'search'];
 const modalDialog = '[role=dialog][aria-modal=true][data-state=open]';
 
 /**
- * Whether the user is writing: a modal dialog is open, or a field holds typed text. Reads the page, so forms need
- * not report it. Searches don't count, nor do fields filled from a stored draft.
+ * Detects whether the user is writing: a modal dialog is open, or a field holds typed text. Reads the page, so forms
+ * don't have to report it. Searches don't count, nor do fields filled from a stored draft.
  */
 export const unsavedInput = {
   /** Starts tracking input. Call it once, at startup. */
@@ -35,5 +35,5 @@ export const unsavedInput = {
 
 function isTextField(target: EventTarget | null): target is TextField {
   if (target instanceof HTMLTextAreaElement) return true;
-  return target instanceof HTMLInputElement && !otherTypes.includes(target.type);
+  return target instanceof HTMLInputElement && !nonTextTypes.includes(target.type);
 }

@@ -2,7 +2,7 @@ import { registerServiceWorker } from '#web/offline/service-worker.ts';
 import { isBusy, onBusyChange } from './is-busy.ts';
 import { unsavedInput } from './unsaved-input.ts';
 
-/** Sent input is for a moment neither on screen nor in the outbox. */
+/** For a moment, sent input is neither on screen nor in the outbox. */
 const settleMs = 1000;
 
 /**
@@ -31,11 +31,11 @@ export function followUpdates(offer: (activate: (() => void) | undefined) => voi
 }
 
 /** Reloads the page once it has been idle for this long. */
-function reloadOnceIdle(forMs: number): () => void {
+function reloadOnceIdle(idleMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return onBusyChange(() => {
     if (!isBusy()) {
-      timer ??= setTimeout(() => location.reload(), forMs);
+      timer ??= setTimeout(() => location.reload(), idleMs);
       return;
     }
     clearTimeout(timer);

@@ -4,7 +4,7 @@ import type { SendResult } from './outbox-sender.ts';
 /** Names the outbox's broadcast channel, its sync tag, and the lock that only one sender holds at a time. */
 export const outboxName = 'outbox';
 
-/** What a tab or the service worker broadcasts to the other tabs. */
+/** A message from a tab or the service worker to the other tabs. */
 export type OutboxBroadcast =
   /** An item was added or removed. */
   | { kind: 'changed' }

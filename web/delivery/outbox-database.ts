@@ -9,7 +9,7 @@ const store = createIdbStore(databases.outbox);
 
 const storageBlocked = 'This browser can’t save anything while you’re offline';
 const reasons: Record<string, string | undefined> = {
-  QuotaExceededError: 'This device is full',
+  QuotaExceededError: 'This device is out of storage',
   NotReadableError: 'This file can’t be read anymore',
 };
 

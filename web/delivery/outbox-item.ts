@@ -34,12 +34,12 @@ export const outboxItemSchema = v.object({
 /** An order request or message that the server has not accepted yet. */
 export type OutboxItem = v.InferOutput<typeof outboxItemSchema>;
 
-/** Items in one lane are sent strictly in order: an order's messages. Each order request is its own lane. */
+/** Returns an item's lane. Items in one lane (an order's messages) are sent in order; each request has its own. */
 export function laneOf({ kind, orderId, key }: OutboxItem): string {
   return kind === 'message' ? `order ${orderId}` : `request ${key}`;
 }
 
-/** The API path that an item is posted to. */
+/** Returns the API path to POST an item to. */
 export function pathOf({ kind, orderId }: OutboxItem): string {
   return kind === 'message' ? `/api/orders/${orderId}/messages` : '/api/orders';
 }

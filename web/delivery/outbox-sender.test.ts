@@ -122,7 +122,7 @@ describe('a pass over the outbox', () => {
     expect(tried).toEqual([first.key]);
   });
 
-  it('delivers every item exactly once and in order, whatever fails', async () => {
+  it('delivers every item exactly once and in order despite any failure', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('a', 'b', null), { maxLength: 20 }),

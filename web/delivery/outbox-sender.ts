@@ -4,7 +4,7 @@ import { laneOf, type OutboxItem } from './outbox-item.ts';
 /** The result of one try to send an item. */
 export type SendResult =
   | { kind: 'sent'; answer: unknown }
-  /** The server rejected the item for good. */
+  /** The server rejected the item permanently. */
   | { kind: 'refused'; status: number; sentence: string }
   /** The item's author is not signed in. */
   | { kind: 'signedOut' }
@@ -34,11 +34,11 @@ interface SendPass {
   onOutcome(item: OutboxItem, outcome: SendResult): void;
 }
 
-/** The result of a pass over the outbox: nothing is left to send, or the rest has to wait. */
+/** The result of a pass over the outbox: nothing is left to send, or the rest has to wait at least `afterMs`. */
 export type SendPassResult =
   | { kind: 'empty' }
   | { kind: 'signedOut' }
-  | { kind: 'later'; afterMs?: number | undefined };
+  | { kind: 'later'; afterMs: number };
 
 /**
  * Sends a user's items, oldest first, and an order's messages strictly in order. A rejected item waits for its
@@ -51,7 +51,7 @@ export async function sendPendingItems({
   send,
   onOutcome,
 }: SendPass): Promise<SendPassResult> {
-  const blockedLanes = new Map<string, number | undefined>();
+  const blockedLanes = new Map<string, number>();
   for (;;) {
     // Read again each time: items may have been added or canceled meanwhile.
     const items = await store.list(userId);
@@ -63,13 +63,12 @@ export async function sendPendingItems({
       const { status, sentence } = outcome;
       await store.change(next.key, { problem: { status, sentence } });
     }
-    if (outcome.kind === 'later') blockedLanes.set(laneOf(next), outcome.afterMs);
+    if (outcome.kind === 'later') blockedLanes.set(laneOf(next), outcome.afterMs ?? 0);
     onOutcome(next, outcome);
     if (outcome.kind === 'signedOut') return { kind: 'signedOut' };
   }
   if (blockedLanes.size === 0) return { kind: 'empty' };
-  const requested = [...blockedLanes.values()].filter((ms) => ms !== undefined);
-  return { kind: 'later', afterMs: requested.length > 0 ? Math.max(...requested) : undefined };
+  return { kind: 'later', afterMs: Math.max(...blockedLanes.values()) };
 }
 
 /**

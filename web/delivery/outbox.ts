@@ -45,12 +45,12 @@ let running: Promise<void> | undefined;
 let isPassRequested = false;
 let failedPasses = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
-let lastAt = 0;
+let lastTimestamp = 0;
 let lastAdd: Promise<void> = Promise.resolve();
 /** Items that any tab or the service worker is sending, each with the timer that gives up on its sender. */
 const beingSent = new Map<string, ReturnType<typeof setTimeout>>();
 const beingCanceled = new Set<string>();
-/** Resolves the promise of a caller that awaits an item's result. */
+/** Resolve the promises of callers that await an item's result, by the item's key. */
 const resolvers = new Map<string, (outcome: SendResult) => void>();
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(outboxName);
@@ -63,9 +63,9 @@ export const outbox = {
   get: entries.get,
   subscribe: entries.subscribe,
 
-  /** Sends what is stored, and resumes whenever the network is back. Call once, at boot. */
-  async start(given: OutboxHooks): Promise<void> {
-    hooks = given;
+  /** Sends the stored items, and resumes whenever the network is back. Call it once, at boot. */
+  async start(appHooks: OutboxHooks): Promise<void> {
+    hooks = appHooks;
     channel?.addEventListener('message', ({ data }: MessageEvent<OutboxBroadcast>) => {
       if (data.kind === 'tried') handleOutcome(data.item, data.outcome);
       if (data.kind === 'trying') markBeingSent(data.key);
@@ -108,7 +108,7 @@ export const outbox = {
     abortOutboxFile(key);
     const isRemoved = await outboxStore.remove(key).catch(() => false);
     beingCanceled.delete(key);
-    notify(key, { kind: 'later', isUntried: true });
+    resolveCaller(key, { kind: 'later', isUntried: true });
     await broadcastChange();
     return isRemoved;
   },
@@ -127,24 +127,24 @@ export const outbox = {
   },
 };
 
-/** The current user's unsent items, oldest first. */
+/** Returns the current user's unsent items, oldest first. */
 export function useOutbox(): readonly OutboxEntry[] {
   return useSyncExternalStore(outbox.subscribe, outbox.get, outbox.get);
 }
 
-/** Adds items one after the other: reading a file takes longer than a text, and must not change the order. */
+/** Adds items one at a time: storing a file takes longer than storing a text, and must not change the order. */
 async function addInOrder(item: OutboxItem): Promise<void> {
   const added = lastAdd.then(() => outboxStore.add(item));
   lastAdd = added.catch(() => {});
   await added;
 }
 
-/** Starts sending and returns the item's result, or `isUntried` if its turn does not come in time. */
+/** Starts sending and returns the item's result, or `isUntried` if its turn doesn't come in time. */
 async function awaitTry(key: string, userId: string | undefined): Promise<SendResult> {
   const outcome = new Promise<SendResult>((resolve) => resolvers.set(key, resolve));
   await broadcastChange();
   const giveUp = () =>
-    notify(
+    resolveCaller(
       key,
       expectedUserId() === userId ? { kind: 'later', isUntried: true } : { kind: 'signedOut' },
     );
@@ -231,7 +231,7 @@ function broadcast(message: OutboxBroadcast): void {
   channel?.postMessage(message);
 }
 
-/** The mark expires: a tab or service worker that is closed meanwhile never broadcasts its result. */
+/** Marks an item as being sent. The mark expires, because a closed tab never broadcasts its result. */
 function markBeingSent(key: string): void {
   clearTimeout(beingSent.get(key));
   beingSent.set(
@@ -253,15 +253,15 @@ function handleOutcome(item: OutboxItem, outcome: SendResult): void {
   if (outcome.kind !== 'later') lastTries.delete(item.key);
   else if (!outcome.isUntried) lastTries.set(item.key, outcome.failure ?? 'unanswered');
   unmarkBeingSent(item.key);
-  notify(item.key, outcome);
+  resolveCaller(item.key, outcome);
   if (outcome.kind !== 'sent') return;
-  // Removed at once: the item must not show as sent and as unsent.
+  // Remove it immediately, so that the item never shows as both sent and unsent.
   publish(entries.get().filter(({ key }) => key !== item.key));
   hooks?.onSent(item, outcome.answer, wasAwaited);
 }
 
 /** Resolves the promise of the caller that awaits the item, if any. */
-function notify(key: string, outcome: SendResult): void {
+function resolveCaller(key: string, outcome: SendResult): void {
   resolvers.get(key)?.(outcome);
   resolvers.delete(key);
 }
@@ -288,8 +288,8 @@ function publish(items: readonly OutboxItem[]): void {
   unsentCount.set(items.length);
 }
 
-/** Now, or 1 ms after the newest item if that is later, so that timestamps are unique and ordered. */
+/** Returns the current time, or 1 ms after the newest item if that is later: timestamps are unique and ordered. */
 function nextTimestamp(): number {
-  lastAt = Math.max(Date.now(), lastAt + 1, (entries.get().at(-1)?.at ?? 0) + 1);
-  return lastAt;
+  lastTimestamp = Math.max(Date.now(), lastTimestamp + 1, (entries.get().at(-1)?.at ?? 0) + 1);
+  return lastTimestamp;
 }

@@ -9,7 +9,7 @@ interface Hooks extends Pick<Transport, 'beginWrite'> {
   onUploaded(fileName: string): void;
 }
 
-/** The page's transport: it reports what it learns about the network, and stops when `signal` aborts. */
+/** Creates the page's transport. Its API requests update `connectivity`; all requests stop when `signal` aborts. */
 export function createPageTransport(signal: AbortSignal, hooks: Hooks): Transport {
   return {
     store: outboxStore,
@@ -22,7 +22,7 @@ export function createPageTransport(signal: AbortSignal, hooks: Hooks): Transpor
   };
 }
 
-/** Runs with a signal that aborts on `offline`: some browsers otherwise wait for a response that can't come. */
+/** Calls `run` with a signal that aborts on `offline`: some browsers otherwise wait for a response that can't come. */
 export async function whileOnline<Result>(
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 import { NoResponseError } from '#web/api/no-response-error.ts';
 
-/** What the user reads when the bucket rejects a file. */
+/** The message shown when the bucket rejects a file. */
 export const fileRejectedText = 'This file couldn’t be uploaded. Try again.';
 
 /** The bucket answered a PUT with a non-2xx status. */

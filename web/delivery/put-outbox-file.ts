@@ -32,8 +32,8 @@ export async function putOutboxFile(
     });
   showProgress(0);
   try {
-    await withAbort({ signals: [signal, abort.signal] }, (either) =>
-      putFile(url, blob, { signal: either, onProgress: showProgress }),
+    await withAbort({ signals: [signal, abort.signal] }, (combined) =>
+      putFile(url, blob, { signal: combined, onProgress: showProgress }),
     );
   } finally {
     uploading.delete(key);

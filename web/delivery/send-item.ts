@@ -6,7 +6,7 @@ import { fileRejectedText, PutError } from './put-file.ts';
 /** How long to wait for a response, in ms. */
 export const timeoutMs = 30_000;
 
-/** How items leave this browser. The page and the service worker each have their own. */
+/** Sends items from this browser. The page and the service worker each have their own. */
 export interface Transport {
   store: Pick<OutboxStore, 'change'>;
   /** Fetches a response with its body, within `timeoutMs`. */
@@ -17,9 +17,9 @@ export interface Transport {
   put(url: string, item: OutboxItem): Promise<void>;
 }
 
-/** Whether the server's response to a message with a file is about the file: a new upload can replace it. */
+/** Returns whether a message was rejected because of its file, so that a new upload can fix it. */
 export function isFileRejection(status: number): boolean {
-  return status === 400 || status === 404 || status === 409 || status === 413;
+  return [400, 404, 409, 413].includes(status);
 }
 
 /**
@@ -29,8 +29,13 @@ export function isFileRejection(status: number): boolean {
 export async function sendItem(item: OutboxItem, transport: Transport): Promise<SendResult> {
   try {
     const { file } = item;
-    const url = file && (file.url ?? (await upload(item, transport)));
-    if (file && url !== file.url) await storeUrl(item, transport, url);
+    let url = file?.url;
+    if (file && url === null) {
+      const uploaded = await upload(item, transport);
+      if (typeof uploaded === 'object') return uploaded;
+      url = uploaded;
+      await storeUrl(item, transport, url);
+    }
     if (!(await transport.beginWrite(item.key))) return { kind: 'later', isUntried: true };
     const fileFields = file && { fileUrl: url, fileName: file.name, fileSize: file.blob.size };
     const response = await post(pathOf(item), item, transport, { ...item.body, ...fileFields });
@@ -41,12 +46,12 @@ export async function sendItem(item: OutboxItem, transport: Transport): Promise<
       if (file.url !== null) return { kind: 'later' };
     }
     return await resultOf(response);
-  } catch (error) {
-    return error instanceof UploadFailedError ? error.result : { kind: 'later' };
+  } catch {
+    return { kind: 'later' };
   }
 }
 
-/** Stores the upload's URL. A full disk does not stop this try. */
+/** Stores the upload's URL. Ignores a failed write, so that a full disk doesn't stop this try. */
 async function storeUrl(
   { key, file }: OutboxItem,
   transport: Transport,
@@ -55,11 +60,11 @@ async function storeUrl(
   if (file) await transport.store.change(key, { file: { ...file, url } }).catch(() => {});
 }
 
-/** The result of a try with a non-2xx response. */
+/** Maps a non-2xx response to the result of the try. */
 async function resultOf(response: Response): Promise<SendResult> {
   const { status } = response;
   if (status === 401) return { kind: 'signedOut' };
-  if (status >= 500 || status === 408 || status === 425 || status === 429) {
+  if (status >= 500 || [408, 425, 429].includes(status)) {
     const seconds = Number(response.headers.get('Retry-After'));
     const failure = { status, sentence: await sentenceOf(response) };
     return { kind: 'later', afterMs: seconds > 0 ? seconds * 1000 : undefined, failure };
@@ -71,32 +76,23 @@ async function sentenceOf(response: Response): Promise<string> {
   return (await response.text()) || response.statusText;
 }
 
-class UploadFailedError extends Error {
-  override readonly name = 'UploadFailedError';
-  readonly result: SendResult;
-
-  constructor(result: SendResult) {
-    super();
-    this.result = result;
-  }
-}
-
-async function upload(item: OutboxItem, transport: Transport): Promise<string> {
+/** Uploads the item's file. Returns the file's URL, or the result of a failed upload. */
+async function upload(item: OutboxItem, transport: Transport): Promise<string | SendResult> {
   const started = await post('/api/objects/upload', item, transport);
-  if (!started.ok) throw new UploadFailedError(await resultOf(started));
+  if (!started.ok) return resultOf(started);
   const { uploadURL } = (await started.json()) as UploadStartJson;
   try {
     await transport.put(uploadURL, item);
   } catch (error) {
-    // The next try gets a new URL. 403 only means that this one has expired, so the user reads nothing of it.
+    // 403 only means that the URL has expired. The next try gets a new one, so the user needs no message.
     const isRejected = error instanceof PutError && error.status !== 403;
     const failure = isRejected ? { status: error.status, sentence: fileRejectedText } : undefined;
-    throw new UploadFailedError({ kind: 'later', failure });
+    return { kind: 'later', failure };
   }
   return uploadURL;
 }
 
-/** A POST that the server accepts only from the item's author; with a body, it carries the Idempotency-Key. */
+/** Sends a POST that the server accepts only from the item's author. With a body, adds the Idempotency-Key. */
 function post(
   path: string,
   item: OutboxItem,

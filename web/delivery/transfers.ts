@@ -12,7 +12,7 @@ export interface Transfer {
   /** `chosen` has not started; `waiting` resumes when the connection is back. */
   state: 'chosen' | 'sending' | 'waiting' | 'paused' | 'failed';
   orderId: string;
-  /** Whether the file goes with a chat message, or is one of the order's files. */
+  /** Whether the file belongs to a chat message or is one of the order's files. */
   kind: 'message' | 'orderFile';
   /** The file is stored on this device: closing the page only delays it. */
   isInOutbox?: boolean;
@@ -54,7 +54,7 @@ function confirmClose(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** All file uploads of this page, oldest first. */
+/** Returns all file uploads of this page, oldest first. */
 export function useTransfers(): readonly Transfer[] {
   return useSyncExternalStore(transfers.subscribe, transfers.get, transfers.get);
 }

@@ -4,7 +4,7 @@ import { observable } from '#web/lib/observable.ts';
 /** The number of outbox items of the current user. In its own file so that readers don't load the outbox. */
 export const unsentCount = observable(0);
 
-/** How many items wait to be sent or were rejected. */
+/** Returns how many items wait to be sent or were rejected. */
 export function useUnsentCount(): number {
   return useSyncExternalStore(unsentCount.subscribe, unsentCount.get, () => 0);
 }

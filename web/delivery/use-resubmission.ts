@@ -2,7 +2,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { canResubmit } from '#worker/domain/orders/resubmission.ts';
 import { useOutbox } from './outbox.ts';
 
-/** Tells which denied orders can be resubmitted; one whose resubmission is in the outbox can't. */
+/** Returns checks for resubmitting denied orders. An order whose resubmission is in the outbox can't be resubmitted. */
 export function useResubmission() {
   const items = useOutbox();
   const isWaiting = (orderId: string) => items.some(({ body }) => body.resubmitOf === orderId);

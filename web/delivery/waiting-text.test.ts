@@ -29,7 +29,7 @@ describe('waitingText', () => {
     ['reconnecting', busy],
     ['online', 'unanswered'],
   ] as const)(
-    'waits for the server when it does not answer: %s, last try %o',
+    'waits for the server when it does not respond: %s, last try %o',
     (connection, lastTry) => {
       expect(waitingText({ connection, isBehindFile: false, lastTry })).toBe(
         'Waiting for the server',
@@ -37,7 +37,7 @@ describe('waitingText', () => {
     },
   );
 
-  it.each([undefined, busy])('waits to send when the server answers (last try: %o)', (lastTry) => {
+  it.each([undefined, busy])('waits to send when the server responds (last try: %o)', (lastTry) => {
     expect(waitingText({ connection: 'online', isBehindFile: false, lastTry })).toBe(
       'Waiting to send',
     );

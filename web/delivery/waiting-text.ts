@@ -8,7 +8,7 @@ interface Waiting {
   lastTry: OutboxEntry['lastTry'];
 }
 
-/** What an unsent item waits for, for its badge. */
+/** Returns the badge text of an unsent item: what it waits for. */
 export function waitingText({ connection, isBehindFile, lastTry }: Waiting): string {
   if (connection === 'offline') return 'Waiting for signal';
   if (isBehindFile) return 'Waiting for the file above';

@@ -25,7 +25,7 @@ export function formatChatDay(iso: string): string {
   return format(date, 'EEEE, MMM d, yyyy');
 }
 
-/** Whether two times fall on the same day in the user's time zone. */
+/** Returns whether two times fall on the same day in the user's time zone. */
 export function areOnOneDay(iso: string, otherIso: string): boolean {
   return isSameDay(new Date(iso), new Date(otherIso));
 }

@@ -54,7 +54,7 @@ function installMethod(): InstallMethod | undefined {
 }
 
 /**
- * Whether this is Safari on an iPhone or iPad. An iPad reports a Mac, but Macs have no touch screen. Other iOS
+ * Returns whether this is Safari on an iPhone or iPad. An iPad reports a Mac, but Macs have no touch screen. Other iOS
  * browsers and web views don't reliably have Add to Home Screen.
  */
 export function isSafariOnIos({

@@ -1,5 +1,5 @@
 /**
- * Whether a file is unchanged on disk since the user chose it. Browsers refuse to read a changed file, and report
+ * Returns whether a file is unchanged on disk since the user chose it. Browsers refuse to read a changed file, and report
  * it like a lost connection.
  */
 export async function isReadable(file: File): Promise<boolean> {

@@ -193,7 +193,7 @@ async function persist(
   if (written < changed.length) await clearPersistedOrders();
 }
 
-/** The owner of the list; `undefined` while another user may have signed in from another tab. */
+/** Returns the owner of the list, or `undefined` while another user may have signed in from another tab. */
 function currentUserId(client: QueryClient): string | undefined {
   const id = client.getQueryData(queries.currentUser.queryKey)?.id;
   return id === expectedUserId() ? id : undefined;

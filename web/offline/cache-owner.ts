@@ -12,7 +12,7 @@ export interface CacheOwner {
   readonly persister: ReturnType<typeof createQueryPersister> | undefined;
   /** Resets the cache if the API reports another user than the owner. */
   checkCurrentUser(): void;
-  /** Whether the owner signed out, or another user signed in, in another tab. If so, resets the cache. */
+  /** Returns whether the owner signed out, or another user signed in, in another tab. If so, resets the cache. */
   hasLeft(): boolean;
 }
 

@@ -13,7 +13,7 @@ const restoreTimeoutMs = 800;
 
 /**
  * Restores the user's queries from IndexedDB, marks them stale, and stores every later fetch. The data belongs to one
- * user: signing out, or another user signing in, deletes it. Without IndexedDB, the app works without it.
+ * user: signing out, or another user signing in, deletes it. Without IndexedDB, the app works without stored data.
  */
 export async function persistQueries(client: QueryClient): Promise<void> {
   const userId = expectedUserId();

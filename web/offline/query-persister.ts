@@ -49,9 +49,9 @@ declare global {
 
 interface QueryPersisterOptions {
   userId: string;
-  /** Whether `userId` is still the current user. If not, nothing is restored. */
+  /** Returns whether `userId` is still the current user. If not, nothing is restored. */
   isCurrentUser(): boolean;
-  /** Whether memory already holds newer data. */
+  /** Returns whether memory already holds newer data. */
   isCached(queryHash: string): boolean;
   storage?: typeof idbStorage;
 }
@@ -141,7 +141,7 @@ export async function clearPersistedQueries(): Promise<void> {
   } catch {}
 }
 
-/** The key under which the persister stores a query. */
+/** Returns the key under which the persister stores a query. */
 function rowKey(userId: string, queryHash: string): string {
   return `${userId}-${queryHash}`;
 }

@@ -168,13 +168,13 @@ export function orderIdOf(key: QueryKey): unknown {
   return key[index];
 }
 
-/** Whether data matches the schema of its query. False for a query that isn't persisted. */
+/** Returns whether data matches the schema of its query. False for a query that isn't persisted. */
 export function matchesSchema(key: QueryKey, data: unknown): boolean {
   const known = shapeOf(key);
   return known !== undefined && v.is(known.schema, data);
 }
 
-/** Whether data is a valid order. */
+/** Returns whether data is a valid order. */
 export function isOrder(data: unknown): data is OrderJson {
   return v.is(order, data);
 }

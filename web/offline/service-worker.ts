@@ -33,7 +33,7 @@ export async function registerServiceWorker({
   }
 }
 
-/** Whether the new service worker stays. The one in sw/off unregisters and reloads the pages itself. */
+/** Returns whether the new service worker stays. The one in sw/off unregisters and reloads the pages itself. */
 async function isStillRegistered(): Promise<boolean> {
   const { controller } = navigator.serviceWorker;
   if (controller?.state === 'activating') {

@@ -5,7 +5,7 @@ import { useIntentKey } from '#web/lib/intent-key.ts';
 import type { OrderChangeJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
 
-/** Run even when the component that started the change has unmounted. */
+/** Callbacks that run even after the component that started the change has unmounted. */
 interface OrderChangeCallbacks {
   onSuccess: () => void;
   onError: (error: unknown) => void;
@@ -23,7 +23,7 @@ export function useOrderChange(orderId: string, callbacks: OrderChangeCallbacks)
   });
 }
 
-/** Records a payment. An idempotency key makes the same form submitted twice count once. */
+/** Records a payment. The idempotency key ensures that a form submitted twice counts once. */
 export function usePaymentRecord(orderId: string) {
   const refresh = useOrderRefresh();
   const intent = useIntentKey();

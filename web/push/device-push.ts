@@ -54,8 +54,8 @@ export async function turnOnDevicePush(userId: string, publicKey: string): Promi
 }
 
 /**
- * Runs at app start: renews the signed-in owner's subscription and unsubscribes another user's. Signed out, it
- * unsubscribes orphans only, because the owner of an expired session may sign in again.
+ * Runs at app start: renews the signed-in owner's subscription and unsubscribes another user's. With no user
+ * signed in, it only unsubscribes orphans, because the owner of an expired session may sign in again.
  */
 export async function syncDevicePush(
   owner: string,
@@ -93,7 +93,7 @@ export async function turnOffDevicePush(): Promise<void> {
   pushOwner.clear();
 }
 
-/** Turns push off before logout, within the timeout. The next app start finishes what failed. */
+/** Turns push off before logout. If that fails or times out, the next app start finishes it. */
 export async function turnOffDevicePushOnLogout(): Promise<void> {
   pushOwner.orphan();
   await Promise.race([turnOffDevicePush(), rejectAfter(unsubscribeTimeoutMs)]).catch(() => {});
@@ -113,7 +113,7 @@ function rejectAfter(ms: number): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(new Error('timed out')), ms));
 }
 
-/** Whether a subscription was created with this VAPID public key (base64url). */
+/** Returns whether a subscription was created with this VAPID public key (base64url). */
 function usesKey({ options }: PushSubscription, publicKey: string): boolean {
   const key = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
   const text = btoa(String.fromCharCode(...key));

@@ -4,7 +4,7 @@ import { createIdbStore } from '#web/lib/indexed-db.ts';
 
 const store = createIdbStore(databases.pushOwner);
 
-/** A copy of the push owner in IndexedDB for the service worker, which can't read localStorage. Empty: no owner. */
+/** Copies the push owner to IndexedDB for the service worker, which can't read localStorage. '' means no owner. */
 export const pushOwnerMirror = {
   get: () => get<string>('id', store),
   /** Ignores a failed write: the app then renews the subscription at its next start instead. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { load, remove, save, storageKeys } from '#web/lib/storage.ts';
 import { pushOwnerMirror } from './push-owner-mirror.ts';
 
-/** The owner of a subscription that outlived a logout; the next app start unsubscribes it. */
+/** The owner stored for a subscription that outlived a logout. The next app start unsubscribes it. */
 const orphaned = '';
 
 /** The user who turned on push in this browser, until the browser has unsubscribed. */

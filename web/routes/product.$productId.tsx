@@ -64,11 +64,11 @@ function ProductRoute() {
           })
         }
         isOrdering={request}
-        onOrdering={setOrdering}
-        onOrderIntent={loadOrderDialog}
-        renderOrderDialog={(intent) => (
-          <LazyMount open={intent.open}>
-            <OrderDialog {...intent} />
+        onOrderingChange={setOrdering}
+        preloadOrderDialog={loadOrderDialog}
+        renderOrderDialog={(props) => (
+          <LazyMount open={props.open}>
+            <OrderDialog {...props} />
           </LazyMount>
         )}
       />

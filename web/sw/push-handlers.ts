@@ -14,13 +14,13 @@ const navigationTimeoutMs = 1500;
 /** Shows a push message, unless it is for another user or its order is already on screen. */
 export function showPush(data: PushMessageData | null): Promise<void> {
   // One at a time, so that the second of two equal messages finds the notification of the first.
-  lastShown = lastShown.then(() => show(data)).catch(() => {});
+  lastShown = lastShown.then(() => showNotification(data)).catch(() => {});
   return lastShown;
 }
 
 let lastShown: Promise<void> = Promise.resolve();
 
-async function show(data: PushMessageData | null): Promise<void> {
+async function showNotification(data: PushMessageData | null): Promise<void> {
   const push = parsePush(data);
   if (push === undefined || !(await isForCurrentUser(push)) || (await isOnScreen(push.path)))
     return;
@@ -88,12 +88,12 @@ function parsePush(data: PushMessageData | null): PushJson | undefined {
   }
 }
 
-/** Without the Cookie Store API this is always true; there, logging out has ended the subscription. */
+/** Always true without the Cookie Store API: in those browsers, logging out ends the subscription. */
 async function isForCurrentUser({ userId }: PushJson): Promise<boolean> {
   return !('cookieStore' in self) || (await signedInUserId()) === userId;
 }
 
-/** Whether a visible window shows the order of a path. */
+/** Returns whether a visible window shows the order of a path. */
 async function isOnScreen(path: string): Promise<boolean> {
   const target = new URL(path, self.location.origin);
   const order = target.searchParams.get('order');
@@ -104,7 +104,7 @@ async function isOnScreen(path: string): Promise<boolean> {
   });
 }
 
-/** The app's windows, last used first. */
+/** Returns the app's windows, most recently used first. */
 async function appWindows(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }

@@ -4,7 +4,7 @@ import { Mark } from './mark.tsx';
 
 type Variants = NonNullable<RecipeVariantProps<typeof pictureRecipe>>;
 
-/** A decorative 4:3 picture, or the logo on a tint. */
+/** A decorative 4:3 picture, or the logo on a tint. `low` makes the logo's frame shorter, not a picture's. */
 export function Picture({ imageUrl, tint, low }: Variants & { imageUrl: string | null }) {
   return (
     <span className={pictureRecipe({ tint, low: low && !imageUrl })}>

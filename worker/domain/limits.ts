@@ -18,7 +18,7 @@ export const limits = {
   addonsPerOrder: 100,
 } as const;
 
-/** The message for a text above its limit, like `Model can't be longer than 100 characters`. */
+/** Returns the message for a text above its limit, like `Model can't be longer than 100 characters`. */
 export function tooLongMessage(field: string, maxCharacters: number): string {
   return `${field} can't be longer than ${maxCharacters.toLocaleString('en-US')} characters`;
 }

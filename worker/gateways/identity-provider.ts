@@ -108,7 +108,7 @@ function toProfile(
   if (email === null) {
     throw new AppError(
       'forbidden',
-      "Your account doesn't have an email address. Add one there, then sign in again.",
+      "Your account doesn't have an email address. Add one with your sign-in provider, then sign in again.",
     );
   }
   return {

@@ -1,7 +1,7 @@
 import { productSlug } from '#worker/domain/product-name.ts';
 
 export interface Mail {
-  /** The idempotency key: mail with the same key is sent once. */
+  /** The idempotency key: emails with the same key are sent once. */
   key: string;
   to: string;
   subject: string;
@@ -10,7 +10,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Sends a mail. Throws if a retry may succeed. */
+  /** Sends an email. Throws if a retry may succeed. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface MailerSettings {
 /** Must stay well below a job's lease. */
 const timeoutMs = 15_000;
 
-/** Sends mail through Resend's API (https://resend.com/docs/api-reference/emails/send-email). */
+/** Sends email through Resend's API (https://resend.com/docs/api-reference/emails/send-email). */
 export function createMailer({ apiUrl, apiKey, from }: MailerSettings): Mailer {
   return {
     async send({ key, to, ...content }) {
@@ -41,14 +41,14 @@ export function createMailer({ apiUrl, apiKey, from }: MailerSettings): Mailer {
       });
       if (response.ok) return void (await response.body?.cancel());
       const name = await errorName(response);
-      // The mail was already sent under this key, with a different text.
+      // The email was already sent under this key, with a different text.
       if (name === 'invalid_idempotent_request') return;
       throw new Error(`the mail service responded with ${response.status} ${name}`);
     },
   };
 }
 
-/** Returns the error's name only: its message can contain an email address. */
+/** Returns only the error's name, because its message can contain an email address. */
 async function errorName(response: Response): Promise<string> {
   try {
     const { name } = (await response.json()) as { name?: unknown };

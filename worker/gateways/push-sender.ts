@@ -11,7 +11,7 @@ export interface PushTarget {
 export interface PushSender {
   /** The application server key that browsers subscribe with. */
   publicKey: string;
-  /** Returns whether an endpoint belongs to a known push service. We store and call no other. */
+  /** Returns whether an endpoint belongs to a known push service. We neither store nor call other endpoints. */
   isKnownPushService(endpoint: string): boolean;
   /**
    * Encrypts a payload and sends it. Returns `gone` if the subscription has ended. Throws if a retry may succeed. Other

@@ -8,7 +8,7 @@ import { AppError } from './errors.ts';
 import { DuplicateRequestError } from './idempotency.ts';
 import { errorCodes, log } from './log.ts';
 
-/** Responds to an expected error with its status and sentence, and logs any other without showing its message. */
+/** Responds to an expected error with its status and message. Logs any other error and hides its message. */
 export const handleError: ErrorHandler<AppEnv> = async (error, c) => {
   if (error instanceof AppError) return c.text(error.message, error.status, error.headers);
   if (error instanceof HTTPException) return c.text(error.message, error.status);
@@ -23,7 +23,7 @@ export const handleError: ErrorHandler<AppEnv> = async (error, c) => {
   return c.text(`Something went wrong on our side. Request ${c.var.requestId}.`, 500);
 };
 
-/** A page that exceeds the database's response limit stays broken until a developer changes the code. */
+/** Alerts the admins to a list that exceeds the database's response limit, because only a code change can fix it. */
 async function alertAdmins(c: Context<AppEnv>): Promise<void> {
   const { db, now } = c.var.deps;
   const createdAt = now();

@@ -36,44 +36,44 @@ export class AppError extends Error {
   }
 }
 
-/** The client checks for this exact word. */
+/** Returns a 401. The client checks for this exact word. */
 export function unauthorized(): AppError {
   return new AppError('unauthorized', 'Unauthorized');
 }
 
-/** 404 for a subject such as "This order". */
+/** Returns a 404 for a subject such as "This order". */
 export function notFound(subject: string): AppError {
   return new AppError('notFound', `${subject} was not found.`);
 }
 
-/** 400 for a field that breaks a rule: the field's name and the rule's message. */
+/** Returns a 400 for a field that breaks a rule: the field's name and the rule's message. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', field === '' ? message : `${field}: ${message}`);
 }
 
-/** 503 while the bucket does not respond. */
+/** Returns a 503 for a bucket that does not respond. */
 export function fileStoreUnavailable(): AppError {
   return new AppError('unavailable', 'We can’t reach our file storage. Try again in a moment.', {
     'Retry-After': '5',
   });
 }
 
-/** 404 or 409 for an upload that can't be attached. The client may upload the file again. */
+/** Returns a 404 or 409 for an upload that can't be attached. The client may upload the file again. */
 export function unusableUpload(code: 'notFound' | 'conflict', sentence: string): AppError {
   return new AppError(code, sentence, { [errorReasonHeader]: unusableUploadReason });
 }
 
-/** 409 for a file that is already attached to a message or an order. */
+/** Returns a 409 for a file that is already attached to a message or an order. */
 export function uploadAlreadySent(): AppError {
   return unusableUpload('conflict', 'This upload was already sent. Upload the file again.');
 }
 
-/** 409 for a second resubmission of the same denied order. */
+/** Returns a 409 for a second resubmission of the same denied order. */
 export function alreadyResubmitted(): AppError {
   return new AppError('conflict', 'You’ve already resubmitted this request.');
 }
 
-/** 400 for a sign-in that was abandoned, expired or started in another browser. */
+/** Returns a 400 for a sign-in that was abandoned, expired or started in another browser. */
 export function signInFailed(): AppError {
   return new AppError(
     'invalid',

@@ -7,8 +7,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const sessionMs = sessionDays * dayMs;
 
 /**
- * Finds a token's session and the polled revisions in one statement; undefined if the session expired. Extends
- * the session at most once a day, and then returns `renewed: true`.
+ * Finds a token's session and the polled revisions in one statement. Returns undefined if the session does not
+ * exist or has expired. Extends the session at most once a day, and then returns `renewed: true`.
  */
 export async function findSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,

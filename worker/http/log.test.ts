@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { log, safeErrorMessage, withRequestId } from './log.ts';
 
-function lineOf(act: () => void): Record<string, unknown> {
+function captureLine(act: () => void): Record<string, unknown> {
   const write = vi.spyOn(console, 'warn').mockImplementation(() => {});
   act();
   const [line] = write.mock.calls[0] ?? [];
@@ -12,18 +12,18 @@ function lineOf(act: () => void): Record<string, unknown> {
 it('writes the level, the event and the id of the current request', async () => {
   await withRequestId('request-1', async () => {
     await Promise.resolve();
-    expect(lineOf(() => log('warn', { job: 'j1' }))).toEqual({
+    expect(captureLine(() => log('warn', { job: 'j1' }))).toEqual({
       level: 'warn',
       requestId: 'request-1',
       job: 'j1',
     });
   });
-  expect(lineOf(() => log('warn', { job: 'j1' }))).toEqual({ level: 'warn', job: 'j1' });
+  expect(captureLine(() => log('warn', { job: 'j1' }))).toEqual({ level: 'warn', job: 'j1' });
 });
 
-it('masks email addresses and URL queries', () => {
+it('masks email addresses and URL query strings', () => {
   const error = 'to <ana@example.com> failed: https://push.example/send?token=secret, later';
-  expect(lineOf(() => log('warn', { error })).error).toBe(
+  expect(captureLine(() => log('warn', { error })).error).toBe(
     'to <[email]> failed: https://push.example/send?... later',
   );
 });
@@ -33,7 +33,7 @@ it('reduces a database error to its codes', () => {
   const failed = Object.assign(new Error('params: ana@example.com', { cause }), { params: [] });
   expect(safeErrorMessage(failed)).toBe('Error, Error SQLITE_CONSTRAINT');
   expect(safeErrorMessage(new Error('No such customer'))).toBe('No such customer');
-  expect(safeErrorMessage('away')).toBe('away');
+  expect(safeErrorMessage('unavailable')).toBe('unavailable');
 });
 
 it('masks a long line in linear time', () => {
@@ -45,7 +45,7 @@ it('masks a long line in linear time', () => {
   }
 });
 
-/** The fastest of five runs, in milliseconds. */
+/** Returns the duration of the fastest of five runs, in ms. */
 function logDuration(path: string): number {
   const write = vi.spyOn(console, 'log').mockImplementation(() => {});
   const runs = Array.from({ length: 5 }, () => {

@@ -5,13 +5,13 @@ type Level = 'info' | 'warn' | 'error';
 const requestIds = new AsyncLocalStorage<string>();
 const method = { info: 'log', warn: 'warn', error: 'error' } as const;
 
-/** Runs `act` so that each of its log lines carries this id of a request or a scheduled run. */
+/** Runs `act` and adds this id of a request or a scheduled run to each of its log lines. */
 export function withRequestId<Result>(requestId: string, act: () => Result): Result {
   return requestIds.run(requestId, act);
 }
 
 /**
- * Writes one JSON line with its level and the request's id. Masks email addresses and URL queries, because
+ * Writes one JSON line with its level and the request's id. Masks email addresses and URL query strings, because
  * another service's error message may contain them.
  */
 export function log(level: Level, event: Record<string, unknown>): void {
@@ -34,13 +34,16 @@ function maskEmail(word: string): string {
   return /.@./.test(word) ? '[email]' : word;
 }
 
-/** An error's message. A database error is reduced to its codes, because its message contains the query's values. */
+/**
+ * Returns an error's message. Reduces a database error to its codes, because its message contains the query's
+ * values.
+ */
 export function safeErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'params' in error ? errorCodes(error).join(', ') : error.message;
 }
 
-/** The names and codes of an error and its causes, without their messages. */
+/** Returns the names and codes of an error and its causes, without their messages. */
 export function errorCodes(error: unknown): string[] {
   const codes = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -4,7 +4,7 @@ import { log, withRequestId } from './log.ts';
 
 const maxPathLength = 200;
 
-/** Logs one JSON line per request, with its id but without its query, cookies and body. */
+/** Logs one JSON line per request, with its id but without its query string, cookies or body. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now();
   await withRequestId(c.var.requestId, async () => {

@@ -23,7 +23,7 @@ export function clearSessionCookie(c: Context): void {
   clearSignedInHint(c);
 }
 
-/** The user id that the browser believes to be signed in. */
+/** Returns the user id in the signed-in cookie. It may be outdated. */
 export function readSignedInHint(c: Context): string | undefined {
   return getCookie(c, signedInCookie);
 }

@@ -1,12 +1,12 @@
 import { sha256 } from 'hono/utils/crypto';
 import { encodeBase64Url } from 'hono/utils/encode';
 
-/** 32 random bytes as base64url. Only the browser stores them. */
+/** Creates a token: 32 random bytes as base64url. Only the browser stores it. */
 export function createToken(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)).buffer);
 }
 
-/** The SHA-256 of a token in hex. The database stores only this. */
+/** Returns the SHA-256 of a token in hex. The database stores only this hash. */
 export async function hashToken(token: string): Promise<string> {
   const hash = await sha256(token);
   if (hash === null) throw new Error('SHA-256 is not available');

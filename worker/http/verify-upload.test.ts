@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 // Only the bucket is faked: a test cannot upload an object of more than 2 GiB.
-it('rejects a stored object of more than 2 GiB whatever size was declared, and deletes it', async () => {
+it('rejects and deletes an object of more than 2 GiB, regardless of its declared size', async () => {
   const customer = await store.signIn('ana@example.com');
   const fileUrl = await startUpload(customer);
   const deleted: string[] = [];

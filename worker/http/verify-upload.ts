@@ -7,8 +7,8 @@ import { AppError, unusableUpload, uploadAlreadySent } from '#worker/http/errors
 
 /**
  * Checks an uploaded file before it is attached. Throws 404 for an upload of another user, 409 when it is
- * already attached, did not arrive or has another size than `fileSize`, 400 when it is empty, and 413 when it
- * is too large. An empty or too large object is deleted.
+ * already attached, did not arrive or differs in size from `fileSize`, 400 when it is empty, and 413 when it
+ * is too large. Deletes an empty or oversized object.
  */
 export async function verifyUpload(
   { db, files }: Pick<Deps, 'db'> & { files: Pick<FileStore, 'head' | 'delete'> },

@@ -20,7 +20,7 @@ const profileSchema = z.object({
 type Profile = z.output<typeof profileSchema>;
 
 interface ProviderOptions {
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
   /** The origins of the app, like `http://localhost:8787`. */
   appOrigins: readonly string[];
@@ -29,8 +29,8 @@ interface ProviderOptions {
 /** Starts the OpenID provider of the local stack, on loopback only. It asks for no password: never deploy it. */
 export async function startIdentityProvider({ port, appOrigins }: ProviderOptions) {
   const server = createServer();
-  const takenPort = await listenOnLoopback(server, port);
-  const issuer = `http://127.0.0.1:${takenPort}`;
+  const actualPort = await listenOnLoopback(server, port);
+  const issuer = `http://127.0.0.1:${actualPort}`;
   const profiles = new Map<string, Profile>();
   const provider = createProvider(issuer, appOrigins, profiles);
   const handleOpenId = provider.callback();

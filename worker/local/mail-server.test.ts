@@ -68,7 +68,7 @@ it.each([
   expect(await post(body, headers)).toEqual({ status, id: undefined, name });
 });
 
-it('returns the first response for a repeated key, even after a restart, and rejects another mail under it', async () => {
+it('returns the first response for a repeated key, even after a restart, and rejects another mail with that key', async () => {
   const headers = { 'Idempotency-Key': 'the-key' };
   const { id } = await post(mail, headers);
   await server.close();
@@ -80,7 +80,7 @@ it('returns the first response for a repeated key, even after a restart, and rej
   });
 });
 
-it('works with our mailer, which sends once per key and throws errors without email addresses', async () => {
+it('works with our mailer, which sends once per key and throws errors that contain no email addresses', async () => {
   const mailer = createMailer({
     apiUrl: server.url,
     apiKey: localMail.apiKey,

@@ -29,7 +29,7 @@ interface AcceptedMail {
 }
 
 interface MailServerOptions {
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
   /** Each mail is written here as three files: .html, .txt and .json. */
   directory: string;
@@ -56,7 +56,7 @@ export async function startMailServer({ port, directory }: MailServerOptions) {
       });
     });
   });
-  const takenPort = await listenOnLoopback(server, port);
+  const actualPort = await listenOnLoopback(server, port);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
@@ -103,7 +103,7 @@ export async function startMailServer({ port, directory }: MailServerOptions) {
   }
 
   return {
-    url: `http://127.0.0.1:${takenPort}`,
+    url: `http://127.0.0.1:${actualPort}`,
     close: () => closeServer(server),
   };
 }

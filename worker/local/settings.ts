@@ -4,17 +4,17 @@ import { productSlug } from '#worker/domain/product-name.ts';
 
 /** The settings of the local stack, from the environment. */
 export interface Settings {
-  /** The app's port. The database, the identity provider and the mail service use the next three. */
+  /** The app's port. The database, identity provider, mail service and Stripe stand-in use the next four. */
   port: number;
   dataDirectory: string;
   /** An external libSQL server; undefined uses the local one. */
   database: { url: string; authToken: string } | undefined;
   /** An external OpenID provider; undefined uses the local one. */
   identity: { issuer: string; clientId: string; clientSecret: string } | undefined;
-  /** Resend, to really send mail; undefined shows mail at /mail. */
+  /** Resend, to send real emails; undefined shows emails at /mail. */
   mail: Record<'RESEND_API_URL' | 'RESEND_API_KEY' | 'MAIL_FROM', string> | undefined;
   adminEmails: string;
-  /** Who creates invoices: the local stand-in, Stripe, or nobody (undefined). */
+  /** Who creates invoices: the local stand-in, Stripe, or nothing (undefined). */
   stripe: 'local' | { secretKey: string; webhookSecret: string } | undefined;
 }
 

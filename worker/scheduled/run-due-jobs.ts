@@ -16,7 +16,7 @@ import {
 const afterWriteMs = 12_000;
 const scheduledMs = 20_000;
 
-/** The handler of each kind of job. */
+/** Creates the handler of each kind of job. */
 export function createJobHandlers(deps: Deps): JobHandlers {
   return {
     createInvoice: async (payload, { key }) => createInvoice(withStripe(deps), { ...payload, key }),
@@ -48,9 +48,9 @@ export function runScheduledJobs(deps: Deps): Promise<void> {
   return run(deps, scheduledMs);
 }
 
-async function run(deps: Deps, forMs: number): Promise<void> {
+async function run(deps: Deps, durationMs: number): Promise<void> {
   try {
-    await runJobs(deps, { handlers: createJobHandlers(deps), forMs });
+    await runJobs(deps, { handlers: createJobHandlers(deps), durationMs });
   } catch (error) {
     // The database is unavailable. The next scheduled run takes the jobs.
     log('error', { event: 'jobs were not run', causes: errorCodes(error) });

@@ -10,7 +10,7 @@ import { signInTo } from '#worker/tests/support/test-user.ts';
 
 let directory: string;
 const root = `${import.meta.dirname}/../..`;
-// A port that nothing listens on.
+// A port that no process listens on.
 const PORT = '18797';
 
 beforeAll(() => {
@@ -45,7 +45,7 @@ function run(script: 'backup' | 'restore', args: string[] = [], env: Record<stri
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
-/** The rows of all tables of a database file, as one string. */
+/** Returns the rows of all tables of a database file, as one string. */
 async function dump(file: string): Promise<string> {
   const server = await startLibsqlServer({ file, port: 0 });
   const { client, close } = createDb(server.url);
@@ -59,7 +59,7 @@ async function dump(file: string): Promise<string> {
   return JSON.stringify(tables);
 }
 
-it('restores the orders of a backup, and refuses to while the store runs', async () => {
+it('restores the orders of a backup, but not while the store is running', async () => {
   const store = await startProcess();
   const customer = await signInTo(store.origin, 'ana@example.com');
   const order = await customer.order({ vin: '3C6UR5DL1EG123456' });
@@ -73,8 +73,8 @@ it('restores the orders of a backup, and refuses to while the store runs', async
   expect(saved).toContain(order.id);
 
   await customer.order({ vin: 'AFTERWARDS' });
-  const refused = run('restore', [backup]);
-  expect([refused.status, refused.stderr]).toEqual([
+  const rejected = run('restore', [backup]);
+  expect([rejected.status, rejected.stderr]).toEqual([
     1,
     `${directory}/store.db is in use. Stop the app first.`,
   ]);
@@ -100,11 +100,11 @@ it('refuses to overwrite an existing backup', () => {
 });
 
 it.each([
-  ['no file', [], 'Name a backup file: npm run db:restore -- FILE'],
-  ['a file that is not there', ['nothing.db'], "DIR/nothing.db doesn't exist."],
-  ['a file that is no database', ['photo.jpg'], 'DIR/photo.jpg is not a Straight Six backup.'],
+  ['no file', [], 'Specify a backup file: npm run db:restore -- FILE'],
+  ['a missing file', ['nothing.db'], "DIR/nothing.db doesn't exist."],
+  ['a file that is not a database', ['photo.jpg'], 'DIR/photo.jpg is not a Straight Six backup.'],
   ['another database', ['other.db'], 'DIR/other.db is not a Straight Six backup.'],
-])('restore with %s changes nothing', async (_what, args, sentence) => {
+])('changes nothing when restoring %s', async (_what, args, sentence) => {
   writeFileSync(join(directory, 'photo.jpg'), 'a truck'.repeat(1000));
   const other = await startLibsqlServer({ file: join(directory, 'other.db'), port: 0 });
   await createDb(other.url).client.execute('create table if not exists truck (id text)');

@@ -15,7 +15,7 @@ it('returns the version and the state of the database, uncached', async () => {
   expect(await response.json()).toEqual({ status: 'ok', database: 'ok', version: 'local' });
 });
 
-it('logs a failed request under the request id that its response names', async () => {
+it('logs a failed request with the request id that its response shows', async () => {
   const client = await store.signIn('ana@example.com');
   await store.db.client.execute('alter table addons rename to addons_away');
   const response = await client.get('/api/addons?secret=1');
@@ -28,13 +28,13 @@ it('logs a failed request under the request id that its response names', async (
   expect(store.logs.join('\n')).not.toMatch(/ana@example\.com|secret=1|session=/);
 });
 
-it('cuts a long path in the log', async () => {
+it('truncates a long path in the log', async () => {
   await fetch(`${store.origin}/api/${'a'.repeat(4_000)}`);
   const logged = () => JSON.parse(store.logs.at(-1) ?? '{}').path;
   await expect.poll(logged).toBe(`/api/${'a'.repeat(195)}`);
 });
 
-it('answers 500 and alerts the admins when a list has outgrown the database’s 10 MB', async () => {
+it('returns 500 and alerts the admins when a list exceeds the database’s limit of 10 MB', async () => {
   const admin = await store.signIn('admin@example.com');
   const { rows } = await store.db.client.execute('select id, description from products limit 1');
   const [{ id, description } = {}] = rows as unknown as { id: string; description: string }[];

@@ -40,8 +40,8 @@ const condition: z.ZodType<Condition> = z.lazy(() =>
 const steps = z
   .array(z.object({ condition: condition.nullish(), stmt: statement }))
   .refine(
-    (all) => all.every((step, index) => !step.condition || looksBack(step.condition, index)),
-    'A condition may only name an earlier step',
+    (all) => all.every((step, index) => !step.condition || refersBack(step.condition, index)),
+    'A condition may only refer to an earlier step',
   );
 
 const batch = z.object({ steps });
@@ -66,16 +66,16 @@ export const pipelineRequest = z.object({
   requests: z.array(streamRequest),
 });
 
-function looksBack(inner: Condition, index: number): boolean {
+function refersBack(inner: Condition, index: number): boolean {
   switch (inner.type) {
     case 'ok':
     case 'error':
       return inner.step < index;
     case 'not':
-      return looksBack(inner.cond, index);
+      return refersBack(inner.cond, index);
     case 'and':
     case 'or':
-      return inner.conds.every((each) => looksBack(each, index));
+      return inner.conds.every((each) => refersBack(each, index));
     case 'is_autocommit':
       return true;
   }

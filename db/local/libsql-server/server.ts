@@ -8,7 +8,7 @@ import { Streams } from './streams.ts';
 
 export interface LibsqlServerOptions {
   file: string;
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
   authToken?: string;
   /** A stream that waits longer for its next request is rolled back and closed. */
@@ -101,10 +101,10 @@ function parsePipeline(body: unknown) {
   }
 }
 
-/** Rejects wrong tokens, and web pages: browsers send an Origin header with their requests. */
+/** Rejects wrong tokens, and requests from web pages, which browsers send with an Origin header. */
 function authorize({ headers }: IncomingMessage, authToken: string | undefined): void {
   if (headers.origin !== undefined) {
-    throw new HttpError(403, 'Not for web pages', 'ORIGIN_FORBIDDEN');
+    throw new HttpError(403, 'Web pages must not use this server', 'ORIGIN_FORBIDDEN');
   }
   if (authToken && !isEqual(headers.authorization ?? '', `Bearer ${authToken}`)) {
     throw new HttpError(401, 'Wrong or missing token', 'AUTH_INVALID');

@@ -32,9 +32,9 @@ describe('a stream', () => {
     const next = await sendPipeline(server, [insert], { baton: body.baton });
     expect(next.body.baton).not.toBe(body.baton);
     for (const baton of [body.baton, 'guess', '']) {
-      const refused = await sendPipeline(server, [insert], { baton });
-      expect(refused.status).toBe(400);
-      expect(refused.body).toMatchObject({ code: 'STREAM_EXPIRED', message: expect.any(String) });
+      const rejected = await sendPipeline(server, [insert], { baton });
+      expect(rejected.status).toBe(400);
+      expect(rejected.body).toMatchObject({ code: 'STREAM_EXPIRED', message: expect.any(String) });
     }
     await sendPipeline(server, [commit], { baton: next.body.baton });
     expect(await countRows(server.url)).toBe(1);
@@ -86,9 +86,9 @@ describe('the write lock', () => {
     await sendPipeline(server, [commit], { baton: holder.body.baton });
     expect((await waiting).body.results).toMatchObject([{ type: 'ok' }]);
 
-    const outside = new Database(file);
-    expect(outside.prepare('SELECT count(*) FROM t').raw(true).all()).toEqual([[2]]);
-    outside.close();
+    const otherConnection = new Database(file);
+    expect(otherConnection.prepare('SELECT count(*) FROM t').raw(true).all()).toEqual([[2]]);
+    otherConnection.close();
   });
 
   it('lets a blocked sequence continue where it stopped', async () => {
@@ -106,22 +106,22 @@ describe('the write lock', () => {
     const file = await temporaryFile();
     const server = await startTestServer({ file, streamIdleMs: 60_000 });
     await sendPipeline(server, [execute('CREATE TABLE t (a)'), { type: 'close' }]);
-    const outside = new Database(file);
-    outside.exec('BEGIN IMMEDIATE');
+    const otherConnection = new Database(file);
+    otherConnection.exec('BEGIN IMMEDIATE');
     const startedAt = performance.now();
-    const refused = await sendPipeline(server, [insert, execute('SELECT count(*) FROM t')]);
+    const rejected = await sendPipeline(server, [insert, execute('SELECT count(*) FROM t')]);
     expect(performance.now() - startedAt).toBeGreaterThan(4_900);
-    expect(refused.body.results).toMatchObject([
+    expect(rejected.body.results).toMatchObject([
       { error: { code: 'SQLITE_BUSY' } },
       { type: 'ok' },
     ]);
 
-    const waiting = sendPipeline(server, [insert], { baton: refused.body.baton });
+    const waiting = sendPipeline(server, [insert], { baton: rejected.body.baton });
     await expect.poll(() => server.requestCount()).toBe(3);
-    outside.exec('COMMIT');
+    otherConnection.exec('COMMIT');
     expect((await waiting).body.results).toMatchObject([{ type: 'ok' }]);
-    expect(outside.prepare('SELECT count(*) FROM t').raw(true).all()).toEqual([[1]]);
-    outside.close();
+    expect(otherConnection.prepare('SELECT count(*) FROM t').raw(true).all()).toEqual([[1]]);
+    otherConnection.close();
   }, 20_000);
 
   it('is denied to a transaction that has read old data, and its stream stays usable', async () => {

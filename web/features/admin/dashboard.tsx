@@ -43,7 +43,7 @@ export interface DashboardProps {
   images: ReactNode;
 }
 
-/** The orders by tab or by search, and the open order: beside the list on wide screens, else over it. */
+/** The orders by tab or by search, and the open order: beside the list on wide screens, over it on narrow ones. */
 export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrders }) {
   const { header, tab, onTab, openOrderId, onOpenOrder, fulfillment, images } = props;
   const orders = useMemo(() => sortNewestFirst(list.orders), [list.orders]);

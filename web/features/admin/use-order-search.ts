@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { searchAllFields } from '#web/orders/order-search.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** The search over all orders. `results` is `undefined` while the field is blank. */
+/** Searches all orders. `results` is `undefined` while the field is blank. */
 export function useOrderSearch(orders: readonly OrderJson[]) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts';
 
 /**
- * Whether the open order is shown beside the list. A decision in progress freezes the layout, because switching
+ * Returns whether the open order is shown beside the list. A decision in progress freezes the layout, because switching
  * would remount the order and its dialogs.
  */
 export function useSplitView(isDeciding: boolean): boolean {

@@ -13,7 +13,7 @@ export function OnSaleRow(props: OnSaleRowProps) {
       <CheckboxRow
         {...props}
         label="On sale"
-        hint="Clear this to hide it from customers. Past orders keep it."
+        hint="Uncheck this to hide it from customers. Past orders keep it."
       />
     </div>
   );

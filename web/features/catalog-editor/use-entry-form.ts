@@ -15,7 +15,7 @@ interface EntryFormRules<Text extends string, Checkbox extends string, Entry> {
 }
 
 /**
- * The state of a catalog form. Submitting shows the error messages and focuses the first invalid field. A
+ * Manages a catalog form. Submitting shows the error messages and focuses the first invalid field. A
  * message disappears as soon as its field is valid.
  */
 export function useEntryForm<Text extends string, Checkbox extends string, Entry>({

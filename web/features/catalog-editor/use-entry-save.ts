@@ -6,7 +6,7 @@ import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 
-/** The mutation key by which the dialog knows that a save is in flight. */
+/** The mutation key that tells the dialog that a save is in flight. */
 export const saveEntryKey = ['save entry'];
 
 /**

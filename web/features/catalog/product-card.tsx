@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
 
-/** A calibration's card, which is one link. */
+/** A calibration's card. The whole card is one link. */
 export function ProductCard({ product }: { product: ProductJson }) {
   const { id, imageUrl, platform, yearRange, engineType, model, transmissionType } = product;
   return (

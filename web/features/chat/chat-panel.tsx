@@ -5,7 +5,7 @@ import { useFileDrop } from '#web/ui/file/use-file-drop.ts';
 interface ChatPanelProps {
   /** A new value scrolls the panel into view. */
   scrollKey?: string | undefined;
-  /** Called with the dropped files; without it, the panel is no drop target. */
+  /** Called with the dropped files; without it, the panel isn't a drop target. */
   onDropFiles?: (files: readonly File[]) => void;
   children?: ReactNode;
 }

@@ -91,7 +91,7 @@ export function MessageList(props: MessageListProps) {
 
 const listStyle = css({
   height: '600px',
-  // On low screens, like at 200% zoom, 600px would fill the whole screen.
+  // On short screens, like at 200% zoom, 600px would fill the whole screen.
   '@media (max-height: 500px)': { height: '60dvh' },
   // The sticky form covers the end of the list.
   '& > :last-child': { scrollMarginBottom: '7rem' },

@@ -53,7 +53,7 @@ export function createOutgoingMessage(
   return { key, text: normalized || fileMessageText(name), attachment: { file, name } };
 }
 
-/** A message sent by this page only, from its mutation's error. */
+/** Returns the state of a message that only this page sends, from its mutation's error. */
 export function unsentFromMutation(message: OutgoingMessage, error: unknown): UnsentMessage {
   if (!error) return { ...message, state: needsUpload(message) ? 'uploading' : 'sending' };
   const attachment =
@@ -63,7 +63,7 @@ export function unsentFromMutation(message: OutgoingMessage, error: unknown): Un
   return { ...message, attachment, state: 'failed', hasFailed: true, problem: sentenceOf(error) };
 }
 
-/** Whether the message has a file that is not uploaded yet. */
+/** Returns whether the message has a file that is not uploaded yet. */
 export function needsUpload(message: OutgoingMessage): boolean {
   return message.attachment !== undefined && message.attachment.url === undefined;
 }
@@ -75,7 +75,7 @@ function sentenceOf(error: unknown): string | undefined {
   return hasSentence ? error.text : undefined;
 }
 
-/** Whether the outbox can store a message: messages with larger files need a connection. */
+/** Returns whether the outbox can store a message: messages with larger files need a connection. */
 export function fitsOutbox({ attachment }: OutgoingMessage): boolean {
   return attachment === undefined || attachment.file.size <= maxOfflineFileBytes;
 }
@@ -89,7 +89,7 @@ interface OutboxState {
   isUploading: boolean;
 }
 
-/** A message in the outbox. */
+/** Returns the state of a message in the outbox. */
 export function unsentFromOutbox(
   { key, body, file, problem, lastTry, isBeingSent }: OutboxEntry,
   { connection, isNext, isBehindFile, isUploading }: OutboxState,

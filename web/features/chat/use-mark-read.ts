@@ -5,7 +5,7 @@ import { adminOrdersKey, queries } from '#web/api/queries.ts';
 import { useInView } from '#web/ui/hooks/use-in-view.ts';
 import type { OrderMessageJson, ReadJson } from '#worker/domain/orders/orders.api.ts';
 
-/** How long the chat's end must be in view to count as read, in ms: stepping through orders reads none. */
+/** How long the chat's end must be in view to count as read, in ms. Stepping through orders marks none as read. */
 const readAfterMs = 1000;
 /** How much of the list's end the sticky form can cover, in px. */
 const formPx = 80;
@@ -14,7 +14,7 @@ const formPx = 80;
 const reported = new Map<string, string>();
 
 /**
- * Tells the server how far the reader has read, while the end of the list is in view, and refreshes the unread
+ * Reports to the server how far the reader has read, while the end of the list is in view, and refreshes the unread
  * counts. Returns the ref for the end of the list.
  */
 export function useMarkRead(

@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react';
 import type { ChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
-import { messageProblem } from '#worker/domain/orders/chat-message.ts';
+import { messageProblem, normalizeMessage } from '#worker/domain/orders/chat-message.ts';
 import type { useMessageText } from './use-message-text.ts';
 
 export interface MessageFormProps {
@@ -20,7 +20,7 @@ export interface MessageFormProps {
   onChoose: (files: readonly File[]) => void;
 }
 
-/** The message form's validation and its submit, keyboard, paste and remove handlers. */
+/** Validates the message form and handles submit, keyboard, paste and remove events. */
 export function useMessageForm(props: MessageFormProps) {
   const { input, written, chosen, isSending, onSend, onChoose } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -28,7 +28,7 @@ export function useMessageForm(props: MessageFormProps) {
   const id = useId();
   const fileId = `${id}file`;
   const noticeId = `${id}notice`;
-  const isBlank = written.text.trim() === '';
+  const isBlank = normalizeMessage(written.text) === '';
   // A blank message needs no error: the button is disabled.
   const problem = isBlank ? undefined : messageProblem(written.text);
   // A file can't be sent while another one is uploading.
@@ -44,7 +44,7 @@ export function useMessageForm(props: MessageFormProps) {
     fileId,
     noticeId,
     canSend,
-    /** What keeps the message or the file from being sent, as a sentence. */
+    /** Why the message or the file can't be sent, as a sentence. */
     notice,
     isInvalid: problem !== undefined,
     describedBy: describedBy || undefined,

@@ -8,7 +8,7 @@ const submittedSchema = v.object({ text: v.string(), key: v.string() });
 /** A text being typed, or a submitted one with its key until the outbox has stored it. */
 const drafts = createDrafts(storageKeys.chatTexts, v.union([v.string(), submittedSchema]));
 
-/** The chat's text being typed. It survives a closed dialog and a reload. */
+/** Holds the text being typed in the chat. It survives a closed dialog and a reload. */
 export function useMessageText(owner: DraftOwner) {
   const [draft] = useState(() => drafts.load(owner) ?? '');
   const submitted = useRef(typeof draft === 'string' ? undefined : draft);
@@ -25,7 +25,7 @@ export function useMessageText(owner: DraftOwner) {
   return {
     text,
     setText,
-    /** The key of a submitted text; the same until `markSent`, so that a second submit is no second message. */
+    /** Returns the key of a submitted text. It is the same until `markSent`, so submitting twice sends one message. */
     keyOf(text: string): string {
       if (submitted.current?.text !== text) submitted.current = { text, key: crypto.randomUUID() };
       drafts.save(owner, submitted.current);

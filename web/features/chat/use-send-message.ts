@@ -21,7 +21,7 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
   );
 }
 
-/** An order's messages that are being sent, waiting or failed: first those of the outbox, oldest first. */
+/** Returns an order's messages that are being sent, waiting or failed: first those in the outbox, oldest first. */
 export function useUnsentMessages(orderId: string): UnsentMessage[] {
   const connection = useConnection();
   const stored = useOutbox().filter((item) => item.orderId === orderId);

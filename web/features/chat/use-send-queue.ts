@@ -11,8 +11,8 @@ interface SendQueue {
 }
 
 /**
- * Sends the form's content and clears the form once the message is stored. Enter pressed twice is one message;
- * a text typed meanwhile becomes the next one.
+ * Sends the form's content and clears the form once the message is stored. Pressing Enter twice sends one message;
+ * text typed in the meantime becomes the next one.
  */
 export function useSendQueue({ written, chosen, send }: SendQueue) {
   const storing = useRef<OutgoingMessage>(undefined);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** A reader this near to the end counts as being there, in px. */
+/** A reader within this distance of the end counts as being at the end, in px. */
 const nearPx = 48;
 
 interface Newest {
@@ -25,7 +25,7 @@ export function useStickToBottom({ key, ownKey }: Newest) {
   useLayoutEffect(() => {
     if (ownKey === undefined) return;
     scrollToBottom(list.current);
-    // On a phone the list is higher than the screen: also scroll the page.
+    // On a phone the list is taller than the screen: also scroll the page.
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [ownKey]);
 

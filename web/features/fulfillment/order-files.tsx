@@ -102,7 +102,7 @@ export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
   );
 }
 
-/** The file's newest revision; undefined if another admin has removed the file. */
+/** Returns the id of the file's newest revision, or undefined if another admin has removed the file. */
 function newestOf(files: readonly OrderFile[], id: string | undefined): string | undefined {
   const series = files.find(({ newest, earlier }) =>
     [newest, ...earlier].some((file) => file.id === id),

@@ -3,7 +3,7 @@ import { useSession } from '#web/api/session.ts';
 import { useTransfers } from '#web/delivery/transfers.ts';
 import { loadUploadRecords } from '#web/offline/upload-records.ts';
 
-/** Whether the attach form is open: initially if an upload is unfinished, on this page or from before a reload. */
+/** Holds whether the attach form is open. It starts open if the order has an unfinished upload, even after a reload. */
 export function useAttachFormOpen(orderId: string, about: string) {
   const session = useSession();
   const userId = session.state === 'signedIn' ? session.user.id : undefined;

@@ -11,7 +11,7 @@ import type {
 } from '#worker/domain/orders/orders.api.ts';
 
 /**
- * An order's checklist with its ticks, which the server stores for all admins. Ticks update optimistically and
+ * Loads an order's checklist with its ticks, which all admins share. Ticks update optimistically and
  * roll back on an error.
  */
 export function useChecklist(order: OrderJson) {

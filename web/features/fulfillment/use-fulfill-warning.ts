@@ -9,7 +9,7 @@ export interface FulfillWarning {
   text: string;
 }
 
-/** Warns about missing or unfinished files; undefined if the order has files and no upload is open. */
+/** Returns a warning about missing or unfinished files; none if the order has files and no upload is open. */
 export function useFulfillWarning(orderId: string) {
   const { data: files, isLoading } = useQuery(queries.orderFiles(orderId));
   const uploads = useTransfers().filter(

@@ -2,6 +2,7 @@ import { Suspense, useRef } from 'react';
 import { useUnsentCount } from '#web/delivery/unsent-count.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
+import { orderGridClass } from './order-grid.ts';
 
 const UnsentOrders = lazyPart(() => import('./unsent-orders.tsx'), 'UnsentOrders', { retry: true });
 
@@ -12,7 +13,7 @@ export function LazyUnsentOrders() {
   const hasUnsent = useUnsentCount() > 0;
   return (
     <div ref={section} tabIndex={-1} {...focus}>
-      <Suspense>{hasUnsent && <UnsentOrders />}</Suspense>
+      <Suspense>{hasUnsent && <UnsentOrders className={orderGridClass} />}</Suspense>
     </div>
   );
 }

@@ -83,7 +83,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
                 order={order}
                 resubmittedAt={replacementOf(order, orders)?.createdAt}
                 onOpen={(part) => onOpenOrder(order.id, part)}
-                onOpenIntent={loadDialog}
+                preloadDialog={loadDialog}
               />
             </li>
           ))}

@@ -20,13 +20,13 @@ interface OrderCardProps {
   resubmittedAt: string | undefined;
   /** Opens the order, or its chat. */
   onOpen: (part?: 'chat') => void;
-  onOpenIntent: () => void;
+  preloadDialog: () => void;
 }
 
-export function OrderCard({ order, resubmittedAt, onOpen, onOpenIntent }: OrderCardProps) {
+export function OrderCard({ order, resubmittedAt, onOpen, preloadDialog }: OrderCardProps) {
   const { product } = order;
   const { label, tone, icon } = orderStatusView(order.status);
-  const intent = { onPointerEnter: onOpenIntent, onFocus: onOpenIntent };
+  const preloadHandlers = { onPointerEnter: preloadDialog, onFocus: preloadDialog };
   return (
     <Card className={cardStyle}>
       <div
@@ -58,7 +58,7 @@ export function OrderCard({ order, resubmittedAt, onOpen, onOpenIntent }: OrderC
       <PayInvoice order={order} />
       {order.newFiles > 0 && (
         <UpdateButton
-          {...intent}
+          {...preloadHandlers}
           icon={PackageCheck}
           text={newFilesText(order.newFiles)}
           onClick={() => onOpen()}
@@ -66,7 +66,7 @@ export function OrderCard({ order, resubmittedAt, onOpen, onOpenIntent }: OrderC
       )}
       {order.unread > 0 && (
         <UpdateButton
-          {...intent}
+          {...preloadHandlers}
           icon={MessageSquare}
           text={unreadText(order.unread)}
           onClick={() => onOpen('chat')}
@@ -92,7 +92,7 @@ export function OrderCard({ order, resubmittedAt, onOpen, onOpenIntent }: OrderC
         />
       </section>
       <Button
-        {...intent}
+        {...preloadHandlers}
         className={css({ marginTop: 'auto' })}
         // New files take precedence over new messages.
         onClick={() => onOpen(order.unread > 0 && order.newFiles === 0 ? 'chat' : undefined)}

@@ -17,14 +17,13 @@ import { orderFormFields } from '#worker/domain/orders/order-form.ts';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/pricing.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { orderGridClass } from './order-grid.ts';
 
-/** Order requests in the outbox, shown above the sent orders. */
-export function UnsentOrders() {
+/** The order requests in the outbox, shown above the sent orders in the same grid. */
+export function UnsentOrders({ className }: { className: string }) {
   const unsent = useOutbox().filter(({ kind }) => kind === 'order');
   if (unsent.length === 0) return null;
   return (
-    <ul aria-label="Not sent yet" className={cx(orderGridClass, css({ marginBottom: '4' }))}>
+    <ul aria-label="Not sent yet" className={cx(className, css({ marginBottom: '4' }))}>
       {unsent.map((item) => (
         <li key={item.key} tabIndex={-1}>
           <UnsentOrder item={item} />

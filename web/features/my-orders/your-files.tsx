@@ -87,7 +87,7 @@ function NewBadge({ isRevision }: { isRevision: boolean }) {
   return <Badge tone="approved">{isRevision ? 'New revision' : 'New'}</Badge>;
 }
 
-/** Whether the customer downloaded any of these files. */
+/** Returns whether the customer downloaded any of these files. */
 function wasDownloaded(files: readonly DeliverableJson[]): boolean {
   return files.some(({ downloadedAt }) => downloadedAt !== null);
 }

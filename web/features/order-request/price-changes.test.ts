@@ -4,7 +4,7 @@ import { type PriceLine, priceChanges } from './price-changes.ts';
 const tune: PriceLine = { id: 'sotf', label: 'SOTF Package', cents: 94_900 };
 const addon: PriceLine = { id: 'sotf-switch', label: 'SOTF Switch', cents: 14_900 };
 
-it('finds nothing while the prices stay the same', () => {
+it('returns no changes while the prices stay the same', () => {
   expect(priceChanges([tune, addon], [{ ...tune }, { ...addon }])).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.
 import { orderTotal, type TuneType } from '#worker/domain/orders/pricing.ts';
 import { priceLines } from './price-changes.ts';
 import { useOrderForm } from './use-order-form.ts';
-import { successMs, useOrderRequest } from './use-order-request.ts';
+import { resultDisplayMs, useOrderRequest } from './use-order-request.ts';
 import { useResubmittedOrder } from './use-resubmitted-order.ts';
 import { useSeenPrices } from './use-seen-prices.ts';
 
@@ -17,7 +17,7 @@ export interface OrderSelection {
   onClose: () => void;
 }
 
-/** The state of the order dialog: its form, its request and what it offers. */
+/** Manages the order dialog: its form, its request, and the offered add-ons and their prices. */
 export function useOrderDialog(
   userId: string,
   { product, tuneType, addons, open, onClose }: OrderSelection,
@@ -28,7 +28,7 @@ export function useOrderDialog(
   const { denied, resubmitOf } = useResubmittedOrder(form.resubmitOf, request.isPending);
   const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
   const prices = useSeenPrices(open, priceLines(product, tuneType, offered));
-  useTimeout(request.isSuccess, successMs, () => {
+  useTimeout(request.isSuccess, resultDisplayMs, () => {
     form.reset();
     request.reset();
     onClose();
@@ -72,7 +72,7 @@ export function useOrderDialog(
   };
 }
 
-/** Calls back once, `delayMs` after `isRunning` became true, unless the component unmounts first. */
+/** Calls `callback` once, `delayMs` after `isRunning` became true, unless the component unmounts first. */
 function useTimeout(isRunning: boolean, delayMs: number, callback: () => void): void {
   const onTimeout = useEffectEvent(callback);
   useEffect(() => {

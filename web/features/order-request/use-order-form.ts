@@ -10,8 +10,8 @@ import { emptyForm, isEmptyForm, loadForm, type OrderDraft, saveForm } from './o
 import { checkOrderForm, type OrderFormMessages } from './order-form.schema.ts';
 
 /**
- * The order form's values and error messages. The values are a stored draft until the order is placed. A message
- * disappears as soon as its field is valid.
+ * Manages the order form's values and error messages. The values are a stored draft until the order is placed. A
+ * message disappears as soon as its field is valid.
  */
 export function useOrderForm(owner: DraftOwner) {
   const [draft, setDraft] = useState(() => loadForm(owner));
@@ -31,7 +31,7 @@ export function useOrderForm(owner: DraftOwner) {
 
   return {
     values: draft,
-    /** The id of the denied order that this form replaces. An empty form replaces none. */
+    /** The id of the denied order that this form replaces. Undefined for an empty form. */
     resubmitOf: isEmptyForm(draft) ? undefined : draft.resubmitOf,
     messages,
     isEmpty: isEmptyForm(draft),

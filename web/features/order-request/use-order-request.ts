@@ -12,17 +12,17 @@ import { showToast } from '#web/ui/toast/toast.ts';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { emptyForm, orderIntents, saveForm } from './order-draft.ts';
 
-/** How long the dialog shows the result before it closes. */
-export const successMs = 2000;
+/** How long the dialog shows the result before it closes, in ms. */
+export const resultDisplayMs = 2000;
 
-/** Rejections that mean that the customer saw outdated data. */
+/** The statuses of rejections caused by outdated data. */
 const outdatedStatuses = [400, 409];
 
 /** `placed`: the server has the order. Otherwise it is in the outbox, until the user is online or signed in again. */
 export type OrderResult = 'placed' | 'waiting' | 'signedOut';
 
 /**
- * Sends an order request through the outbox. The same request always uses the same Idempotency-Key, also after a
+ * Sends an order request through the outbox. The same request always uses the same Idempotency-Key, even after a
  * reload, so that a lost response never leads to a second order.
  */
 export function useOrderRequest(owner: DraftOwner) {
@@ -47,7 +47,7 @@ export function useOrderRequest(owner: DraftOwner) {
         return redirectToSignIn(redirectDelayMs, '/my-orders');
       }
       refetch(queries.myOrders);
-      setTimeout(() => void showToast(orderSubmittedToast), successMs);
+      setTimeout(() => void showToast(orderSubmittedToast), resultDisplayMs);
     },
     onError: (error) => {
       if (error instanceof ApiError && outdatedStatuses.includes(error.status)) {

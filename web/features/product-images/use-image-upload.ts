@@ -9,7 +9,7 @@ import {
 } from '#worker/domain/catalog/product-image.ts';
 
 /** How long the session-expired toast shows before the redirect, in ms. */
-const redirectDelayMs = 1500;
+const signInRedirectDelayMs = 1500;
 
 /** Uploads a product image. Rejects a wrong type or size without sending it. */
 export function useImageUpload(productId: string) {
@@ -55,7 +55,7 @@ async function showUploadError(error: unknown): Promise<void> {
       title: 'Unauthorized',
       description: 'Your session has expired. Please log in again.',
     });
-    return redirectToSignIn(redirectDelayMs);
+    return redirectToSignIn(signInRedirectDelayMs);
   }
   await showToast({
     type: 'error',

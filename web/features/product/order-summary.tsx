@@ -9,7 +9,7 @@ interface OrderSummaryProps {
   tuneType: TuneType;
   addons: readonly AddonJson[];
   onOrder: () => void;
-  onOrderIntent: () => void;
+  preloadOrderDialog: () => void;
 }
 
 /** The price summary. Sticks to the side on a desktop and to the bottom edge on a phone. */
@@ -18,7 +18,7 @@ export function OrderSummary({
   tuneType,
   addons,
   onOrder,
-  onOrderIntent,
+  preloadOrderDialog,
 }: OrderSummaryProps) {
   return (
     <aside aria-label="Summary" className={boxStyle}>
@@ -39,8 +39,8 @@ export function OrderSummary({
       <Button
         variant="action"
         onClick={onOrder}
-        onPointerEnter={onOrderIntent}
-        onFocus={onOrderIntent}
+        onPointerEnter={preloadOrderDialog}
+        onFocus={preloadOrderDialog}
       >
         Request Order
       </Button>

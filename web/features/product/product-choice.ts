@@ -2,7 +2,7 @@ import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.
 import type { TuneType } from '#worker/domain/orders/pricing.ts';
 
 /** The props of the order dialog. */
-export interface OrderIntent {
+export interface OrderDialogProps {
   product: ProductJson;
   tuneType: TuneType;
   addons: AddonJson[];
@@ -10,7 +10,7 @@ export interface OrderIntent {
   onClose: () => void;
 }
 
-/** The customer's choice, as it is in the URL. */
+/** The customer's choice, as stored in the URL. */
 export interface ProductChoice {
   tuneType: TuneType;
   addonIds: readonly string[];

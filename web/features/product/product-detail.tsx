@@ -11,7 +11,7 @@ import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
 import { offersSotfPackage } from '#worker/domain/orders/pricing.ts';
 import { AddonList } from './addon-list.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import type { OrderIntent, ProductChoice } from './product-choice.ts';
+import type { OrderDialogProps, ProductChoice } from './product-choice.ts';
 import { columnsStyle } from './product-columns.ts';
 import { TuneChoice } from './tune-choice.tsx';
 
@@ -23,9 +23,9 @@ interface ProductDetailProps {
   choice: ProductChoice;
   onChoose: (choice: ProductChoice) => void;
   isOrdering: boolean;
-  onOrdering: (isOrdering: boolean) => void;
-  onOrderIntent: () => void;
-  renderOrderDialog: (intent: OrderIntent) => ReactNode;
+  onOrderingChange: (isOrdering: boolean) => void;
+  preloadOrderDialog: () => void;
+  renderOrderDialog: (props: OrderDialogProps) => ReactNode;
 }
 
 /** A calibration with its tune, add-ons and price summary. */
@@ -36,8 +36,8 @@ export function ProductDetail({
   choice,
   onChoose,
   isOrdering,
-  onOrdering,
-  onOrderIntent,
+  onOrderingChange,
+  preloadOrderDialog,
   renderOrderDialog,
 }: ProductDetailProps) {
   // The URL may name a tune or an add-on that this calibration doesn't have.
@@ -81,8 +81,8 @@ export function ProductDetail({
           product={product}
           tuneType={tuneType}
           addons={chosen}
-          onOrder={() => onOrdering(true)}
-          onOrderIntent={onOrderIntent}
+          onOrder={() => onOrderingChange(true)}
+          preloadOrderDialog={preloadOrderDialog}
         />
       </div>
       {renderOrderDialog({
@@ -90,7 +90,7 @@ export function ProductDetail({
         tuneType,
         addons: chosen,
         open: isOrdering,
-        onClose: () => onOrdering(false),
+        onClose: () => onOrderingChange(false),
       })}
     </>
   );

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { Page, PageTitle } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
-import type { OrderIntent, ProductChoice } from './product-choice.ts';
+import type { OrderDialogProps, ProductChoice } from './product-choice.ts';
 import { ProductDetail } from './product-detail.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 
@@ -17,10 +17,10 @@ interface ProductPageProps {
   choice: ProductChoice;
   onChoose: (choice: ProductChoice) => void;
   isOrdering: boolean;
-  onOrdering: (isOrdering: boolean) => void;
-  /** The user hovers over or focuses 'Request Order', so the dialog can preload. */
-  onOrderIntent: () => void;
-  renderOrderDialog: (intent: OrderIntent) => ReactNode;
+  onOrderingChange: (isOrdering: boolean) => void;
+  /** Called when the user hovers over or focuses 'Request Order'. */
+  preloadOrderDialog: () => void;
+  renderOrderDialog: (props: OrderDialogProps) => ReactNode;
 }
 
 /** The page of one calibration. */

@@ -15,7 +15,7 @@ import type { RenderAccount } from './render-account.ts';
 
 const logoutPath = '/api/logout';
 
-/** Returns whether the app is online, and shows a toast if not: only the server can end a session. */
+/** Returns whether the app is online. If it isn't, shows a toast, because only the server can end a session. */
 function requireConnection(): boolean {
   const isOnline = connectivity.get() === 'online';
   if (!isOnline) void showToast(needsConnection);
@@ -34,13 +34,13 @@ interface AccountMenuProps {
   renderAccount: RenderAccount;
 }
 
-/** The open account menu. */
+/** The account menu, with the account dialog and the confirmation of a logout that would delete unsent items. */
 export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
   const unsent = useOutbox().length;
   const [isConfirming, setConfirming] = useState(false);
   const [isAccountOpen, setAccountOpen] = useState(false);
 
-  /** Asks for confirmation first if the user has unsent items, because logging out deletes them. */
+  /** Follows the logout link, unless the user is offline, has unsent items to confirm, or gets push here. */
   function logOut(event: MouseEvent): void {
     if (!requireConnection()) {
       event.preventDefault();
@@ -57,12 +57,13 @@ export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
     setConfirming(true);
   }
 
-  /** Turns off this user's notifications on this device before logging out. */
+  /** Turns off the user's push notifications in this browser, then logs out. */
   async function endSession(): Promise<void> {
     if (pushOwner.get() !== undefined) await turnOffDevicePushOnLogout();
     location.assign(logoutPath);
   }
 
+  /** Deletes the user's drafts and unsent items, then logs out. */
   async function logOutAnyway(): Promise<void> {
     if (!requireConnection()) return;
     clearAllDrafts();

@@ -2,7 +2,7 @@ import { css } from '#styled/css';
 import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';
 import { BarFrame, BrandName, barRowClass, brandClass } from './bar-frame.tsx';
 
-/** What index.html shows until the app's script runs. */
+/** The screen that index.html shows until the app's script runs. */
 export function BootScreen() {
   return (
     <>

@@ -1,19 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useSyncExternalStore } from 'react';
-import { type Connection, useConnection } from '#web/api/connectivity.ts';
+import { useSyncExternalStore } from 'react';
+import { useConnection } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { useOutbox } from '#web/delivery/outbox.ts';
 import { formatMoment } from '#web/lib/day.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/form/button.tsx';
-
-const states: Record<Connection, string | undefined> = {
-  online: undefined,
-  reconnecting: 'Reconnecting',
-  offline: 'Offline',
-};
 
 /** Shows the connection, the age of the data on screen, and the unsent items. */
 export function ConnectionBanner() {
@@ -25,7 +19,7 @@ export function ConnectionBanner() {
   const waiting = unsent.filter(({ problem, lastTry }) => !problem && (!isOnline || lastTry));
   const [rejected, ...others] = unsent.filter(({ problem }) => problem);
   const parts = [
-    states[connection],
+    !isOnline && (connection === 'offline' ? 'Offline' : 'Reconnecting'),
     !isOnline && updatedAt !== undefined && `Last updated ${formatMoment(updatedAt)}`,
     waiting.length > 0 && `${waiting.length} waiting to send`,
     rejected && `${others.length + 1} not sent`,
@@ -39,7 +33,7 @@ export function ConnectionBanner() {
   );
 }
 
-/** Leads to the rejected item, with the server's reason and the next step. */
+/** Links to the rejected item, with the server's reason and the next step. */
 function ViewLink({ orderId }: { orderId: string | null }) {
   const session = useSession();
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin && orderId !== null;
@@ -57,8 +51,7 @@ function ViewLink({ orderId }: { orderId: string | null }) {
 /** Returns when the oldest data on screen was fetched, in ms since 1970. */
 function useOldestUpdate(): number | undefined {
   const cache = useQueryClient().getQueryCache();
-  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
-  return useSyncExternalStore(subscribe, () => {
+  return useSyncExternalStore(cache.subscribe, () => {
     const [userPath] = queries.currentUser.queryKey;
     const shown = cache
       .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== userPath })

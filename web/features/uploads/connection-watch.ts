@@ -8,14 +8,14 @@ const bufferBytes = 4 * 1024 * 1024;
 export type ConnectionWatch = ReturnType<typeof watchConnection>;
 
 /**
- * Calls `onLost` when an upload's connection is lost although the browser believes to be online, like on bad
- * Wi-Fi. Uppy would notice only after a part has used up its retries, which takes minutes.
+ * Calls `onLost` when an upload's connection is lost although the browser reports that it is online, as on
+ * bad Wi-Fi. Uppy would notice only after a part has used up its retries, which takes minutes.
  */
 export function watchConnection(onLost: () => void) {
   let storedAt = performance.now();
   let movedAt = storedAt;
   let hasFailed = false;
-  /** Open requests: with none, other files have their turn, and silence means nothing. */
+  /** Open requests. While there are none, other files are being sent, so silence is normal. */
   let openCount = 0;
   const timer = setInterval(() => {
     const now = performance.now();

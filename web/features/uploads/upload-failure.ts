@@ -57,7 +57,7 @@ function isTemporary(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
-/** The bucket's status for a PUT, from Uppy's error; 0 without a response. */
+/** Returns the bucket's status for a PUT, from Uppy's error; 0 without a response. */
 function putStatusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('source' in error)) return undefined;
   const { source } = error;
@@ -67,7 +67,7 @@ function putStatusOf(error: unknown): number | undefined {
 
 const retryDelaysMs = [0, 1000, 3000, 5000, 15_000, 30_000, 60_000];
 
-/** The delay before the next attempt, in ms, after `failures` (1 or more) failures in a row. */
+/** Returns the delay before the next attempt, in ms, after `failures` (1 or more) failures in a row. */
 export function uploadRetryDelayMs(failures: number): number {
   return retryDelaysMs[Math.min(failures, retryDelaysMs.length) - 1] ?? 0;
 }

@@ -27,7 +27,7 @@ export interface UploadItem {
   message: string | undefined;
 }
 
-/** Whether an upload has started and is neither done nor failed. */
+/** Returns whether an upload has started and is neither done nor failed. */
 export function isInProgress({ state }: UploadItem): boolean {
   return state === 'sending' || state === 'paused' || state === 'waiting' || state === 'saving';
 }

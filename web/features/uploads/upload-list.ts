@@ -15,7 +15,7 @@ export interface UploadSnapshot {
   announcements: readonly Announcement[];
 }
 
-/** How often progress is shown, in ms. */
+/** How often the progress on screen updates, in ms. */
 const tickMs = 500;
 const maxAnnouncements = 3;
 
@@ -29,7 +29,7 @@ const transferStates: Partial<Record<UploadState, Transfer['state']>> = {
   failed: 'failed',
 };
 
-/** The items of one widget, oldest first. Also puts them into the upload tray. */
+/** Creates the list of one widget's items, oldest first. Also puts them into the upload tray. */
 export function createUploadList(orderId: string, cancel: (id: string) => void) {
   const snapshot = observable<UploadSnapshot>({ items: [], announcements: [] });
   const progress = new Map<string, { sent: number; samples: Sample[] }>();
@@ -103,7 +103,7 @@ export function createUploadList(orderId: string, cancel: (id: string) => void) 
   };
 }
 
-/** What a screen reader announces for an item's new state, if anything. */
+/** Returns what a screen reader announces for an item's new state, if anything. */
 function announcementOf({ name, state, message }: UploadItem): string | undefined {
   if (state === 'done') return `${name} was uploaded.`;
   if (state === 'waiting') return `${name} is waiting. ${message ?? ''}`;

@@ -117,7 +117,7 @@ describe('sending', () => {
 });
 
 describe('pausing and resuming', () => {
-  it('pauses at what the bucket has, and resumes from there', () => {
+  it('pauses at the bytes that the bucket has, and resumes from there', () => {
     expect(paused.item).toMatchObject({ state: 'paused', sent: chunkSize });
     const { state, effects } = play(paused, { type: 'resume' });
     expect(state).toBe('sending');
@@ -133,7 +133,7 @@ describe('pausing and resuming', () => {
     expect(effects).toMatchObject([{ type: 'send', resumed: upload }]);
   });
 
-  it('says so when the user chooses another file', () => {
+  it('shows an error when the user chooses a different file', () => {
     const { item } = play(unfinished, { type: 'wrongFile', message: 'Another file.' });
     expect(item).toMatchObject({ state: 'unfinished', message: 'Another file.' });
   });
@@ -167,7 +167,7 @@ describe('failing attempts', () => {
     expect(machine.item.state).toBe('waiting');
   });
 
-  it('waits when the device goes offline, and sends at once when it is online', () => {
+  it('waits when the device goes offline, and sends immediately when it is online', () => {
     const offline = play(multipart, { type: 'offline' });
     expect(offline.item).toMatchObject({ state: 'waiting', sent: chunkSize });
     expect(offline.effects).toEqual([{ type: 'wait', ms: 0 }]);
@@ -264,7 +264,7 @@ describe('saving', () => {
 });
 
 describe('ending', () => {
-  it('aborts and forgets a canceled multipart upload', () => {
+  it('aborts a canceled multipart upload and deletes its record', () => {
     expect(play(multipart, { type: 'cancel' }).effects).toEqual([
       { type: 'stop' },
       { type: 'abortMultipart', upload },
@@ -309,7 +309,7 @@ it.each<[string, UploadMachine, UploadEvent['type'][]]>([
   ['refused', createUploadMachine(createItem({ state: 'refused' }), { hasFile: true }), []],
   ['done', done, []],
   ['canceled', canceled, []],
-])('a %s upload reacts only to its own events', (_, machine, expected) => {
+])('a %s upload reacts only to the events of its state', (_, machine, expected) => {
   const accepted = userEvents.filter((event) => play(machine, event).machine !== machine);
   expect(accepted.map(({ type }) => type)).toEqual(expected);
 });

@@ -26,7 +26,7 @@ export interface UploadMachine {
   attempt: number;
   /** Failures in a row. */
   failures: number;
-  /** A new upload has replaced one that no longer existed; that happens once. */
+  /** A new upload has replaced one that no longer existed. This happens only once. */
   wasRestarted: boolean;
   /** Canceled or detached. */
   isEnded: boolean;
@@ -46,7 +46,7 @@ const acceptedIn: Partial<Record<UploadEvent['type'], readonly UploadState[]>> =
   retry: ['waiting'],
 };
 
-/** The initial state of a chosen file, or of an upload that a reload interrupted. */
+/** Creates the initial state of a chosen file, or of an upload that a reload interrupted. */
 export function createUploadMachine(
   item: UploadItem,
   { hasFile, record }: { hasFile: boolean; record?: UploadRecord | undefined },

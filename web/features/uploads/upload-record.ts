@@ -5,7 +5,7 @@ export const chunkSize = 16 * 1024 * 1024;
 
 export type UploadProgress = UploadRecord['progress'];
 
-/** How much of a file the bucket has, in bytes. */
+/** Returns how many bytes of a file the bucket has. */
 export function storedBytes({ progress, size }: Pick<UploadRecord, 'progress' | 'size'>): number {
   if (progress.state === 'sent') return size;
   const { chunkSize, parts } = progress;
@@ -14,7 +14,7 @@ export function storedBytes({ progress, size }: Pick<UploadRecord, 'progress' | 
     .reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Whether the bucket has all parts: the multipart upload may be completed already. */
+/** Returns whether the bucket has all parts: the multipart upload may be completed already. */
 export function hasAllParts({ progress, size }: Pick<UploadRecord, 'progress' | 'size'>): boolean {
   return (
     progress.state === 'sending' && progress.parts.length === Math.ceil(size / progress.chunkSize)

@@ -15,7 +15,7 @@ export interface UploadTarget<Details> {
   onUploaded: (file: SentFileJson, extra: { details: Details; key: string }) => Promise<void>;
 }
 
-/** The uploads of one widget and their actions. */
+/** Returns one widget's uploads, and the queue that controls them. */
 export function useUploads<Details extends object>(target: UploadTarget<Details>) {
   const { owner, orderId, onUploaded } = target;
   const { userId, about } = owner;

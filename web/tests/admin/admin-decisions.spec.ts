@@ -25,7 +25,9 @@ test('requires a reason for a denial and shows it to the customer', async ({ bro
   await expect(customer.getByText('The VIN belongs to another truck.')).toBeVisible();
 });
 
-test('shows the slower of two admins the conflict and the current order', async ({ browser }) => {
+test('shows a conflict and the current order to the second of two admins who decide', async ({
+  browser,
+}) => {
   const { order } = await newOrder(browser);
   const [fast, slow] = [
     await signedInPage(browser, 'Demo Admin'),
@@ -46,7 +48,10 @@ test('shows the slower of two admins the conflict and the current order', async 
   await expect(slow.getByRole('button', { name: 'Deny Order' })).toBeHidden();
 });
 
-test('redirects a signed-out admin to sign in, also from a decision', async ({ browser, page }) => {
+test('redirects a signed-out admin to sign in, even from a decision dialog', async ({
+  browser,
+  page,
+}) => {
   await expectSignInRedirect(page, () => page.goto('/admin'));
 
   const { order } = await newOrder(browser);

@@ -114,7 +114,7 @@ test('exports the listed orders as CSV with formulas escaped', async ({ browser 
   expect(lines[0]).toContain('"1397.00"');
 });
 
-test('requests only changes after the first load, also after a reload', async ({ browser }) => {
+test('requests only changes after the first load, even after a reload', async ({ browser }) => {
   const { order, customer } = await newOrder(browser);
   const admin = await signedInPage(browser, 'Demo Admin');
   const requests: string[] = [];

@@ -19,7 +19,7 @@ async function openEditor(browser: Browser): Promise<Page> {
   return admin;
 }
 
-async function press(page: Page, name: string, title = name): Promise<Locator> {
+async function openDialog(page: Page, name: string, title = name): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog.getByLabel(/^(Brand|Name) \*$/)).toBeVisible();
@@ -37,7 +37,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-function view(page: Page, name: 'Calibrations' | 'Add-ons' | 'Off sale'): Promise<void> {
+function showView(page: Page, name: 'Calibrations' | 'Add-ons' | 'Off sale'): Promise<void> {
   return page.getByRole('tabpanel').getByRole('button', { name, exact: true }).click();
 }
 
@@ -53,7 +53,7 @@ const newTruck = {
 
 test('adds a new calibration to the catalog at the entered price', async ({ browser }) => {
   const admin = await openEditor(browser);
-  const dialog = await press(admin, 'New Calibration');
+  const dialog = await openDialog(admin, 'New Calibration');
   await fill(dialog, newTruck);
   await dialog.getByText('SOTF option').click();
   await fill(dialog, { 'SOTF Price in Dollars (Optional)': '1500' });
@@ -75,7 +75,7 @@ test('edits a price and the on-sale state without changing past orders', async (
   const admin = await openEditor(browser);
   const name = 'Edit 2013-2018 6.7L Ram 2500 68RFE automatic';
   const price = 'Single File Price in Dollars *';
-  let dialog = await press(admin, name, 'Edit Calibration');
+  let dialog = await openDialog(admin, name, 'Edit Calibration');
   await expect(dialog.getByLabel(price)).toHaveValue('649');
   await fill(dialog, { [price]: '712.00' });
   await dialog.getByText('On sale').click();
@@ -88,10 +88,10 @@ test('edits a price and the on-sale state without changing past orders', async (
   await customer.getByRole('button', { name: 'View Details & Chat' }).click();
   await expect(customer.getByRole('dialog')).toContainText('$1397');
 
-  await view(admin, 'Off sale');
+  await showView(admin, 'Off sale');
   const row = admin.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Ram 2500' });
   await expect(row).toContainText('$712');
-  dialog = await press(admin, name, 'Edit Calibration');
+  dialog = await openDialog(admin, name, 'Edit Calibration');
   await expect(dialog.getByRole('checkbox', { name: 'On sale' })).not.toBeChecked();
   await dialog.getByText('On sale').click();
   await save(admin);
@@ -108,7 +108,7 @@ test('shows errors under their fields, focuses the first and keeps the input', a
   browser,
 }) => {
   const admin = await openEditor(browser);
-  const dialog = await press(admin, 'New Calibration');
+  const dialog = await openDialog(admin, 'New Calibration');
   const button = dialog.getByRole('button', { name: 'Save' });
   await fill(dialog, {
     ...newTruck,
@@ -147,10 +147,12 @@ test('shows errors under their fields, focuses the first and keeps the input', a
   ).toHaveCount(1);
 });
 
-test('shows the slower of two admins the conflict and keeps their input', async ({ browser }) => {
+test('shows a conflict to the second of two admins who save, and keeps their input', async ({
+  browser,
+}) => {
   const admin = await openEditor(browser);
   const name = 'Edit 2003-2005 5.9L Ram 3500 48RE automatic';
-  const dialog = await press(admin, name, 'Edit Calibration');
+  const dialog = await openDialog(admin, name, 'Edit Calibration');
   const catalog = await (await admin.request.get('/api/admin/catalog')).json();
   const id = '2003-2005-ram-3500-48re';
   const product = catalog.products.find((candidate: { id: string }) => candidate.id === id);
@@ -170,7 +172,7 @@ test('shows the slower of two admins the conflict and keeps their input', async 
   await admin.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(admin.getByRole('button', { name })).toBeFocused();
-  await press(admin, name, 'Edit Calibration');
+  await openDialog(admin, name, 'Edit Calibration');
   await expect(dialog.getByLabel('Platform *')).toHaveValue('EZLynk');
 
   // An expired session redirects to sign in, as for every other write.
@@ -185,10 +187,10 @@ test('shows the slower of two admins the conflict and keeps their input', async 
 
 test('creates and edits an add-on and offers it to its brands only', async ({ browser }) => {
   const admin = await openEditor(browser);
-  await view(admin, 'Add-ons');
+  await showView(admin, 'Add-ons');
   const rows = admin.getByRole('tabpanel').getByRole('listitem');
   await expect(rows.filter({ hasText: 'SOTF Switch' })).toContainText('Hardware & Switches');
-  let dialog = await press(admin, 'New Add-on');
+  let dialog = await openDialog(admin, 'New Add-on');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Name *')).toBeFocused();
   await expect(dialog.getByLabel('Name *')).toHaveAccessibleDescription('Name is required');
@@ -208,7 +210,7 @@ test('creates and edits an add-on and offers it to its brands only', async ({ br
   await customer.goto('/product/2013-2018-ram-2500-68rfe');
   await expect(customer.getByRole('checkbox', { name: /Gauge Pod/ })).toBeVisible();
 
-  dialog = await press(admin, 'Edit Gauge Pod', 'Edit Add-on');
+  dialog = await openDialog(admin, 'Edit Gauge Pod', 'Edit Add-on');
   await fill(dialog, { 'Brands, Separated by Commas (Optional)': 'Ford' });
   await save(admin);
   await customer.reload();

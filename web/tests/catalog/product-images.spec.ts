@@ -11,30 +11,32 @@ const png = Buffer.from(
   'base64',
 );
 
-async function openImages(browser: Browser, options = {}): Promise<Page> {
+async function openImagesTab(browser: Browser, options = {}): Promise<Page> {
   const admin = await signedInPage(browser, 'Demo Admin', options);
   await admin.goto('/admin?tab=images');
   await expect(admin.getByRole('tabpanel').getByRole('article')).toHaveCount(21);
   return admin;
 }
 
-function entry(admin: Page, text: string) {
+function imageCard(admin: Page, text: string) {
   return admin.getByRole('tabpanel').getByRole('article').filter({ hasText: text }).first();
 }
 
 function choose(admin: Page, text: string, file: { name: string; type: string; buffer: Buffer }) {
   const { name, type: mimeType, buffer } = file;
-  return entry(admin, text).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  return imageCard(admin, text)
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType, buffer });
 }
 
 for (const { name, viewport } of screens) {
   test(`lists the calibrations by starting year on ${name}`, async ({ browser }) => {
-    const admin = await openImages(browser, { viewport });
+    const admin = await openImagesTab(browser, { viewport });
     await expect(admin.getByText('JPG, PNG, or WebP • Max 5MB')).toBeVisible();
     const titles = await admin.getByRole('tabpanel').getByRole('heading').allTextContents();
     const years = titles.map((title) => Number.parseInt(title, 10));
     expect(years).toEqual(years.toSorted((a, b) => a - b));
-    const first = entry(admin, '2003-2005');
+    const first = imageCard(admin, '2003-2005');
     for (const text of ['2003-2005 5.9L', 'Cummins', 'Ram 2500', 'HP Tuners']) {
       await expect(first).toContainText(text);
     }
@@ -42,8 +44,8 @@ for (const { name, viewport } of screens) {
 }
 
 test('shows an uploaded image on its card and in the catalog', async ({ browser }) => {
-  const admin = await openImages(browser);
-  const card = entry(admin, '2022-2024');
+  const admin = await openImagesTab(browser);
+  const card = imageCard(admin, '2022-2024');
   const button = card.getByRole('button').first();
   await expect(button).toHaveText('Upload Image');
   let release = () => {};
@@ -73,7 +75,7 @@ test('shows an uploaded image on its card and in the catalog', async ({ browser 
 });
 
 test('does not send a file that is too large or not an image', async ({ browser }) => {
-  const admin = await openImages(browser);
+  const admin = await openImagesTab(browser);
   const sent: string[] = [];
   admin.on('request', (request) => {
     if (request.url().endsWith('/product-image')) sent.push(request.url());
@@ -89,7 +91,7 @@ test('does not send a file that is too large or not an image', async ({ browser 
 });
 
 test('shows why an image was rejected and accepts the same file again', async ({ browser }) => {
-  const admin = await openImages(browser);
+  const admin = await openImagesTab(browser);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   await choose(admin, '2003-2005', { name: 'logo.png', type: 'image/png', buffer: svg });
   await expect(admin.getByText('Upload Failed', { exact: true })).toBeVisible();
@@ -99,11 +101,13 @@ test('shows why an image was rejected and accepts the same file again', async ({
   await admin.route(path, (route) => route.abort());
   await choose(admin, '2003-2005', { name: 'logo.png', type: 'image/png', buffer: png });
   await expect(admin.getByText('Failed to upload image')).toBeVisible();
-  await expect(entry(admin, '2003-2005').getByRole('button').first()).toHaveText('Upload Image');
+  await expect(imageCard(admin, '2003-2005').getByRole('button').first()).toHaveText(
+    'Upload Image',
+  );
 });
 
 test('redirects to sign in 1500 ms after reporting an expired session', async ({ browser }) => {
-  const admin = await openImages(browser);
+  const admin = await openImagesTab(browser);
   // The dashboard's polling must not hit the 401 first.
   await admin.route(adminListPath, () => {});
   await endSession(admin);

@@ -6,7 +6,7 @@ import { storedRows } from '#web/tests/support/browser-database.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage } from '#web/tests/support/users.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import { ordersEach, tabsEach } from './plan.ts';
+import { ordersPerCustomer, tabsPerCustomer } from './plan.ts';
 
 /** A customer with a browser context that has the service worker installed. */
 export interface Customer {
@@ -32,7 +32,7 @@ export async function createCustomer(
   });
   const context = first.context();
   const orderIds: string[] = [];
-  for (let count = 0; count < ordersEach; count += 1) {
+  for (let count = 0; count < ordersPerCustomer; count += 1) {
     orderIds.push((await placeOrder(first)).id);
   }
   const user = (await (await context.request.get('/api/auth/user')).json()) as UserJson;
@@ -41,7 +41,7 @@ export async function createCustomer(
   await first.evaluate(async () => void (await navigator.serviceWorker.ready));
   for (const orderId of orderIds) await openChat(first, orderId);
   const tabs = [first];
-  while (tabs.length < tabsEach) {
+  while (tabs.length < tabsPerCustomer) {
     const tab = await context.newPage();
     await openChat(tab, orderIds.at(-1));
     tabs.push(tab);
@@ -54,7 +54,7 @@ async function openChat(page: Page, orderId: string | undefined): Promise<void> 
   await expect(log(page)).toContainText('No messages yet.');
 }
 
-/** The items in the browser's outbox as JSON; undefined while the page cannot be read. */
+/** Returns the items in the browser's outbox as JSON, or undefined while the page cannot be read. */
 export async function waitingItems(page: Page): Promise<string[] | undefined> {
   try {
     const rows = await storedRows(page, 'outbox');

@@ -1,10 +1,10 @@
 export type Random = ReturnType<typeof seededRandom>;
 
-/** A seeded random number generator (mulberry32). */
+/** Creates a seeded random number generator (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;
 
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -12,9 +12,9 @@ export function seededRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** An integer; both ends are inclusive. */
-  function between(least: number, most: number): number {
-    return least + Math.floor(next() * (most - least + 1));
+  /** Returns an integer. Both ends are inclusive. */
+  function between(min: number, max: number): number {
+    return min + Math.floor(next() * (max - min + 1));
   }
 
   return {

@@ -31,7 +31,7 @@ export function toTable({ written, counters, hits, attempts, deviations }: Chaos
   ].join('\n');
 }
 
-/** The deviations, and the faults that never occurred; empty if the run succeeded. */
+/** Returns the deviations, and the faults that never occurred. Empty if the run succeeded. */
 export function problemsOf({ written, hits, counters, deviations }: ChaosResult): string[] {
   // In a short run, the store may restart before any request misses it.
   const isShort = written.length < 100;

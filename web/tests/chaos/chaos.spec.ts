@@ -6,7 +6,9 @@ import { problemsOf } from './chaos-report.ts';
 /** Above the ports of the shared stack and the separate ones. */
 const port = Number(process.env.TEST_PORT || 8931) + 20;
 
-test('delivers every message and order once and in order, whatever fails', async ({ browser }) => {
+test('delivers every message and order request exactly once and in sequence, despite failures', async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);

@@ -18,7 +18,7 @@ import { throttle } from './throttle.ts';
 export const faults = ['cut', 'slow', 'reset', 'unavailable', 'lateUnavailable'] as const;
 export type Fault = (typeof faults)[number];
 
-/** The probability that a request is hit. Some get through, so that only a part of the requests fail. */
+/** The probability that a request is hit. Some get through, so that not all requests fail. */
 const probability: Record<Fault, number> = {
   cut: 1,
   slow: 1,
@@ -52,10 +52,10 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
   const server = createServer((request, response) => {
     // A failed request loses its connection.
     const { socket } = request;
-    answer(request, response).catch(() => socket.destroy());
+    handleRequest(request, response).catch(() => socket.destroy());
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = request.headers['idempotency-key'];
     const isWrite = request.method === 'POST';
     const fault = faultOf(isWrite);
@@ -73,7 +73,7 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
     } else await forward(request, response, fault, isWrite);
   }
 
-  /** The fault of a request, if any. The first write of a fault period is always hit. */
+  /** Returns the fault of a request, if any. The first write of a fault period is always hit. */
   function faultOf(isWrite: boolean): Fault | undefined {
     if (activeFault === 'none') return undefined;
     const isFirst = isWrite && hits[activeFault] === hitsBefore;
@@ -137,9 +137,9 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
       hits.cut += pendingWrites.size;
       server.closeAllConnections();
     },
-    /** Waits until the current fault has hit a POST, for at most `longestMs`. */
-    async waitForHit(longestMs: number): Promise<void> {
-      const deadline = Date.now() + longestMs;
+    /** Waits until the current fault has hit a POST, for at most `maxMs`. */
+    async waitForHit(maxMs: number): Promise<void> {
+      const deadline = Date.now() + maxMs;
       while (activeFault !== 'none' && hits[activeFault] === hitsBefore && Date.now() < deadline) {
         await delay(checkMs);
       }

@@ -22,8 +22,8 @@ export type Step =
   /** Gives pending items time to be sent, or to fail. */
   | { kind: 'pause'; ms: number };
 
-export const ordersEach = 2;
-export const tabsEach = 2;
+export const ordersPerCustomer = 2;
+export const tabsPerCustomer = 2;
 
 const largestFileBytes = 60_000;
 
@@ -34,7 +34,7 @@ const largestFileBytes = 60_000;
 export function planRound(random: Random, customerCount: number): Step[] {
   const pickActor = (): Actor => ({
     customer: random.between(0, customerCount - 1),
-    tab: random.between(0, tabsEach - 1),
+    tab: random.between(0, tabsPerCustomer - 1),
   });
   const kill = (): Step => ({ kind: 'kill', downMs: random.between(0, 1500) });
   const steps = random.shuffled([...faults, 'kill' as const]).flatMap((event) => [
@@ -61,9 +61,9 @@ function planPeriod(random: Random, fault: Fault | 'none', pickActor: () => Acto
   return steps;
 }
 
-/** One to four messages in one chat. */
+/** Plans one to four messages in one chat. */
 function planBurst(random: Random, actor: Actor): Step[] {
-  const order = random.between(0, ordersEach - 1);
+  const order = random.between(0, ordersPerCustomer - 1);
   return Array.from({ length: random.between(1, 4) }, () => ({
     kind: 'message' as const,
     ...actor,
@@ -77,10 +77,10 @@ function planOrder(random: Random, actor: Actor): Step {
   return { kind: 'order', ...actor, isLeftAtOnce: random.chance(0.3) };
 }
 
-/** A customer goes offline and keeps writing. */
+/** Plans an offline period in which the customer keeps writing. */
 function planOffline(random: Random, customerCount: number): Step[] {
   const customer = random.between(0, customerCount - 1);
-  const tab = random.between(0, tabsEach - 1);
+  const tab = random.between(0, tabsPerCustomer - 1);
   return [
     { kind: 'offline', customer, isOn: true },
     ...planBurst(random, { customer, tab }),

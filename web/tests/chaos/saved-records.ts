@@ -38,14 +38,14 @@ async function hashOf(request: APIRequestContext, url: string): Promise<string> 
   return sha256(await response.body());
 }
 
-/** The SHA-256 in hex. */
+/** Returns the SHA-256 in hex. */
 export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-async function get<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
+async function get<Json>(request: APIRequestContext, path: string): Promise<Json> {
   const response = await request.get(path);
   if (!response.ok()) throw new Error(`${path}: ${response.status()}`);
 
-  return (await response.json()) as Answer;
+  return (await response.json()) as Json;
 }

@@ -37,7 +37,7 @@ export interface Counters {
   offlinePeriods: number;
   /** Pages that did not show the form, so nothing was written. */
   unreadable: number;
-  pressedAgain: number;
+  resubmitted: number;
 }
 
 /** A fault ends after this time even if it hit no request. */
@@ -56,7 +56,7 @@ export function createScenario({ customers, proxy, store, random, log }: Scenari
     leftAtOnce: 0,
     offlinePeriods: 0,
     unreadable: 0,
-    pressedAgain: 0,
+    resubmitted: 0,
   };
   let lastNumber = 0;
   let restarting: Promise<void> = Promise.resolve();
@@ -64,7 +64,7 @@ export function createScenario({ customers, proxy, store, random, log }: Scenari
   const customerAt = (index: number) => itemAt(customers, index);
   const pageAt = ({ customer, tab }: Actor) => itemAt(customerAt(customer).tabs, tab);
 
-  async function writeOne(step: MessageStep): Promise<void> {
+  async function sendMessage(step: MessageStep): Promise<void> {
     const { name, userId, orderIds } = customerAt(step.customer);
     const orderId = itemAt(orderIds, step.order);
     const bytes = step.fileBytes > 0 ? random.bytes(step.fileBytes) : undefined;
@@ -99,21 +99,21 @@ export function createScenario({ customers, proxy, store, random, log }: Scenari
     await expectShown(page, text);
   }
 
-  async function order(step: OrderStep): Promise<void> {
+  async function submitOrder(step: OrderStep): Promise<void> {
     const customer = customerAt(step.customer);
     lastNumber += 1;
     const number = lastNumber;
     const text = customer.unfinished ?? `Order ${number} of ${customer.name}`;
-    const isTaken = await requestOrder(pageAt(step), text, step.isLeftAtOnce);
+    const isAccepted = await requestOrder(pageAt(step), text, step.isLeftAtOnce);
     if (step.isLeftAtOnce) counters.leftAtOnce += 1;
-    if (isTaken === undefined) {
+    if (isAccepted === undefined) {
       counters.unreadable += 1;
       log(`  ${customer.name} cannot open the order form`);
       return;
     }
-    if (customer.unfinished !== undefined) counters.pressedAgain += 1;
-    customer.unfinished = isTaken ? undefined : text;
-    if (!isTaken) return;
+    if (customer.unfinished !== undefined) counters.resubmitted += 1;
+    customer.unfinished = isAccepted ? undefined : text;
+    if (!isAccepted) return;
     const { userId } = customer;
     written.push({ number, kind: 'order', text, userId, orderId: undefined, sha256: undefined });
   }
@@ -153,9 +153,9 @@ export function createScenario({ customers, proxy, store, random, log }: Scenari
         if (step.fault === 'reset' || step.fault === 'lateUnavailable') await restarting;
         return proxy.setFault(step.fault);
       case 'message':
-        return writeOne(step);
+        return sendMessage(step);
       case 'order':
-        return order(step);
+        return submitOrder(step);
       case 'reload':
         counters.reloads += 1;
         return reload(pageAt(step));
@@ -192,7 +192,7 @@ export function createScenario({ customers, proxy, store, random, log }: Scenari
       for (const [index, { context, unfinished }] of customers.entries()) {
         await context.setOffline(false);
         if (unfinished !== undefined)
-          await order({ kind: 'order', customer: index, tab: 0, isLeftAtOnce: false });
+          await submitOrder({ kind: 'order', customer: index, tab: 0, isLeftAtOnce: false });
       }
     },
   };

@@ -4,7 +4,7 @@ import { startStack } from '#worker/local/stack.ts';
 
 const [port, dataDirectory, publicUrl] = process.argv.slice(2);
 if (!port || !dataDirectory || !publicUrl)
-  throw new Error('a port, a directory and a URL are needed');
+  throw new Error('usage: stack-process.ts PORT DIRECTORY URL');
 const settings = readSettings({ PORT: port, STORE_DATA_DIR: dataDirectory });
 const starting = startStack({ settings, publicUrl });
 // The parent process exited or disconnected.

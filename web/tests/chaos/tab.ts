@@ -5,7 +5,7 @@ import { openOrderDialog } from '#web/tests/order-request/order-dialog.ts';
 
 /** How long to wait for a form before giving up on it. */
 const formTimeoutMs = 4000;
-/** A message waits for the one before it, which the app gives up after 30 s. */
+/** A message waits for the one before it, on which the app gives up after 30 s. */
 const sendableMs = 60_000;
 const submittedMs = 90_000;
 const shownMs = 15_000;
@@ -42,7 +42,7 @@ export async function writeMessage(page: Page, text: string, bytes: Buffer | und
   return { sentFile: isAttached ? bytes : undefined };
 }
 
-/** The unsent text in the box after a reload. */
+/** Returns the unsent text in the box after a reload. */
 export async function textInBox(page: Page): Promise<string> {
   return (await appears(box(page))) ? box(page).inputValue() : '';
 }
@@ -72,8 +72,8 @@ function bubble(page: Page, text: string): Locator {
 }
 
 /**
- * Submits the order form, again after an error. Returns whether the app accepted the order; undefined if the form
- * could not be opened.
+ * Submits the order form, again after an error. Returns whether the app accepted the order, or undefined if
+ * the form could not be opened.
  */
 export async function requestOrder(
   page: Page,
@@ -111,9 +111,9 @@ async function openForm(page: Page): Promise<Locator | undefined> {
   }
 }
 
-async function appears(what: Locator): Promise<boolean> {
+async function appears(locator: Locator): Promise<boolean> {
   try {
-    await what.waitFor({ timeout: formTimeoutMs });
+    await locator.waitFor({ timeout: formTimeoutMs });
     return true;
   } catch {
     return false;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const chunksPerSecond = 10;
 
-/** A stream that passes bytes on at this rate. */
+/** Creates a stream that passes bytes on at this rate. */
 export function throttle(bytesPerSecond: number): Transform {
   const chunkBytes = Math.ceil(bytesPerSecond / chunksPerSecond);
 

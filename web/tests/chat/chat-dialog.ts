@@ -42,7 +42,7 @@ export function createMessages(count: number, user: OrderMessageJson['user']): O
 }
 
 export const writer: OrderMessageJson['user'] = {
-  id: 'somebody',
+  id: 'another-admin',
   firstName: null,
   lastName: null,
   email: 'wrenchturner@example.com',

@@ -31,7 +31,7 @@ async function dataTransfer(page: Page, names: string[], kind: 'text' | 'file' =
 }
 
 for (const { name, viewport } of screens) {
-  test(`on ${name} carries files both ways, byte for byte and under their names`, async ({
+  test(`on ${name} transfers files both ways with identical bytes and names`, async ({
     browser,
   }) => {
     const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256));
@@ -99,7 +99,9 @@ test('sends nothing before the message, and lets the user remove or replace the 
   expect(writes).toEqual([]);
 });
 
-test('rejects a too large or empty file at once and keeps the typed text', async ({ browser }) => {
+test('rejects an empty or oversized file immediately and keeps the typed text', async ({
+  browser,
+}) => {
   const { page } = await openChat(browser);
   const folder = await mkdtemp(join(tmpdir(), 'straight-six-chat-files-'));
   try {
@@ -184,7 +186,7 @@ test('shows a thumbnail of an image, and a plain row for other files', async ({ 
   }
   await page.reload();
   await expect(log(page).getByRole('link', { name: 'tune.bin' })).toBeInViewport();
-  const fromEnd = () =>
+  const distanceFromEnd = () =>
     log(page).evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
-  await expect.poll(fromEnd).toBeLessThan(2);
+  await expect.poll(distanceFromEnd).toBeLessThan(2);
 });

@@ -84,8 +84,8 @@ export async function respondFirst(
 
 /** Downloads a file from the chat; returns its name and bytes. */
 export async function download(page: Page, name: string) {
-  const coming = page.waitForEvent('download');
+  const pending = page.waitForEvent('download');
   await log(page).getByRole('link', { name }).click();
-  const got = await coming;
-  return { name: got.suggestedFilename(), bytes: await readFile(await got.path()) };
+  const downloaded = await pending;
+  return { name: downloaded.suggestedFilename(), bytes: await readFile(await downloaded.path()) };
 }

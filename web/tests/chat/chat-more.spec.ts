@@ -13,7 +13,7 @@ import {
   writer,
 } from './chat-dialog.ts';
 
-test('shows a sender without a name by email, and a download link for a file', async ({
+test('identifies a sender without a name by email address, and a download link for a file', async ({
   browser,
 }) => {
   const { page } = await openChat(browser);
@@ -97,7 +97,7 @@ test('keeps a draft through a closed dialog, a reload and a failed list', async 
   await expect(box).toHaveValue('');
 });
 
-test('announces new messages while an own message is unsent', async ({ browser }) => {
+test('announces new messages while the user has an unsent message', async ({ browser }) => {
   const { page } = await openChat(browser);
   let messages = createMessages(30, writer);
   await page.route(messagesPath, (route) =>
@@ -122,7 +122,7 @@ test('announces new messages while an own message is unsent', async ({ browser }
   await expect(page.getByPlaceholder('Type your message...')).toBeFocused();
 });
 
-test('explains a too long message and keeps its text', async ({ browser }) => {
+test('explains that a message is too long and keeps its text', async ({ browser }) => {
   const { page } = await openChat(browser);
   const box = page.getByPlaceholder('Type your message...');
   await box.fill('x'.repeat(10_001));
@@ -143,7 +143,7 @@ test('refetches messages every 5 s while the chat is open', async ({ browser }) 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('on a phone scrolls a failed message into view', async ({ browser }) => {
+test('scrolls a failed message into view on a phone', async ({ browser }) => {
   const { page } = await openChat(browser, screens[0].viewport);
   await page.route(messagesPath, (route) =>
     route.request().method() === 'POST'

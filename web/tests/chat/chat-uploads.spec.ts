@@ -103,7 +103,7 @@ test('resumes waiting uploads when the browser is online again', async ({ browse
   expect(urls[1]).not.toBe(urls[0]);
 });
 
-test('replaces an expired upload URL at once', async ({ browser }) => {
+test('replaces an expired upload URL immediately', async ({ browser }) => {
   const { page } = await openChat(browser);
   const puts = await respondFirst(page, putPath, { status: 403, body: '<Error/>' });
   await attach(page, tune);

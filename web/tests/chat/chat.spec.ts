@@ -6,7 +6,7 @@ import { createMessages, messagesPath, openAsAdmin, openChat, writer } from './c
 
 for (const { name, viewport } of screens) {
   test.describe(`the order chat on ${name}`, () => {
-    test('carries messages both ways, each with its sender', async ({ browser }) => {
+    test('delivers messages in both directions, each with its sender', async ({ browser }) => {
       const { page, order } = await openChat(browser, viewport);
       const log = page.getByRole('log', { name: 'Messages' });
       await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
@@ -48,7 +48,7 @@ for (const { name, viewport } of screens) {
       await expect(answer).not.toHaveCSS('align-self', 'flex-end');
     });
 
-    test('shows a message at once, reports a failure, and retries', async ({ browser }) => {
+    test('shows a message immediately, reports a failure, and retries', async ({ browser }) => {
       const { page } = await openChat(browser, viewport);
       const keys: (string | undefined)[] = [];
       let isDown = true;

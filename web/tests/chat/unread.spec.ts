@@ -6,8 +6,8 @@ import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import { createMessages, messagesPath, openChat, writer } from './chat-dialog.ts';
 
-const sendMessage = (by: Page, orderId: string, message: string) =>
-  writeAs(by, 'POST', `/api/orders/${orderId}/messages`, { message });
+const sendMessage = (sender: Page, orderId: string, message: string) =>
+  writeAs(sender, 'POST', `/api/orders/${orderId}/messages`, { message });
 
 const readPath = '**/api/orders/*/read';
 
@@ -98,7 +98,7 @@ test('marks a chat below the fold as read only once scrolled to', async ({ brows
   await expect(page.getByRole('article')).not.toContainText('new message');
 });
 
-test('opens an order with unread messages at its chat, on a phone too', async ({ browser }) => {
+test('opens an order with unread messages at its chat, even on a phone', async ({ browser }) => {
   const { customer, order } = await newOrder(browser, { modifications: 'Lifted\n'.repeat(20) });
   await customer.setViewportSize({ width: 390, height: 640 });
   const admin = await signedInPage(browser, 'Demo Admin');
@@ -107,7 +107,7 @@ test('opens an order with unread messages at its chat, on a phone too', async ({
   await expect(title).toBeAttached();
   await expect(customer.getByText('Total Amount')).toBeInViewport();
   await expect(title).not.toBeInViewport();
-  // Like a pressed push notification for the order that is already open.
+  // Like a click on a push notification for the order that is already open.
   await customer.evaluate(() => {
     location.hash = 'chat';
   });

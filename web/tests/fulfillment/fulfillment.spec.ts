@@ -4,7 +4,7 @@ import { fact } from '#web/tests/support/facts.ts';
 import { newOrder, paidOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 
-test('shares ticks with other admins, and fulfills an order once all are set', async ({
+test('shares ticks with other admins, and fulfills an order once all items are checked', async ({
   browser,
 }) => {
   const admin = await signedInPage(browser, 'Demo Admin');

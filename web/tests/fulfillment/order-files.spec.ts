@@ -8,7 +8,7 @@ import { attachAs } from './deliver-files.ts';
 
 const tune = Buffer.from('a calibration');
 
-async function openFulfill(admin: Page, email: string): Promise<Locator> {
+async function openFulfillDialog(admin: Page, email: string): Promise<Locator> {
   await admin.goto('/admin?tab=fulfillment');
   await admin.getByPlaceholder('Search by email, vehicle, year...').fill(email);
   await admin.getByRole('tabpanel').getByRole('button', { name: email }).click();
@@ -23,7 +23,7 @@ async function uploadFile(admin: Page, container: Locator, name: string): Promis
   await container.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
-async function tickAll(dialog: Locator): Promise<void> {
+async function checkAllItems(dialog: Locator): Promise<void> {
   const boxes = dialog.getByRole('checkbox');
   await expect(boxes).toHaveCount(3);
   for (const item of ['SOTF calibration file', 'TCM tune file', 'Switch wiring diagram']) {
@@ -40,7 +40,7 @@ async function filesOf(page: Page, orderId: string): Promise<DeliverableJson[]> 
 test('attaches, revises and removes files, and shows them to the customer', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   const { account, customer, order } = await paidOrder(browser, admin);
-  const dialog = await openFulfill(admin, account.email);
+  const dialog = await openFulfillDialog(admin, account.email);
   await expect(dialog.getByText('No files attached yet.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Attach Files' }).click();
   await dialog.getByLabel('Note for the customer').fill('Flash with the key on.');
@@ -69,7 +69,7 @@ test('attaches, revises and removes files, and shows them to the customer', asyn
   await admin.getByRole('button', { name: 'Remove File' }).click();
   await expect(dialog.getByRole('article').filter({ hasText: 'wrong.pdf' })).toHaveCount(0);
 
-  await tickAll(dialog);
+  await checkAllItems(dialog);
   await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
   await expect(admin.getByText('Order marked as fulfilled successfully')).toBeVisible();
   const names = (await filesOf(customer, order.id)).map(({ fileName }) => fileName);
@@ -79,15 +79,15 @@ test('attaches, revises and removes files, and shows them to the customer', asyn
 test('asks for confirmation before fulfilling an order without files', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   const { account, customer } = await paidOrder(browser, admin);
-  const dialog = await openFulfill(admin, account.email);
-  await tickAll(dialog);
+  const dialog = await openFulfillDialog(admin, account.email);
+  await checkAllItems(dialog);
   await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
-  const question = admin.getByRole('dialog', { name: 'Fulfill without files?' });
-  await expect(question).toContainText('The customer will have nothing to download.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
+  const confirmation = admin.getByRole('dialog', { name: 'Fulfill without files?' });
+  await expect(confirmation).toContainText('The customer will have nothing to download.');
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirmation).toBeHidden();
   await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
-  await question.getByRole('button', { name: 'Fulfill Anyway' }).click();
+  await confirmation.getByRole('button', { name: 'Fulfill Anyway' }).click();
   await expect(admin.getByText('Order marked as fulfilled successfully')).toBeVisible();
   await customer.goto('/my-orders');
   await expect(customer.getByRole('article').locator('h2 + span')).toHaveText('Fulfilled');
@@ -96,7 +96,7 @@ test('asks for confirmation before fulfilling an order without files', async ({ 
 test('enables Mark as Fulfilled once the server has all ticks', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   const { account } = await paidOrder(browser, admin);
-  const dialog = await openFulfill(admin, account.email);
+  const dialog = await openFulfillDialog(admin, account.email);
   const mark = dialog.getByRole('button', { name: 'Mark as Fulfilled' });
   await expect(dialog.getByText('No files attached yet.')).toBeVisible();
   const held: (() => void)[] = [];
@@ -105,7 +105,7 @@ test('enables Mark as Fulfilled once the server has all ticks', async ({ browser
       await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
-  await tickAll(dialog);
+  await checkAllItems(dialog);
   for (const count of [1, 2, 3]) {
     await expect.poll(() => held.length).toBe(count);
     await expect(mark).toBeDisabled();
@@ -136,15 +136,15 @@ test('warns about chosen files that are not uploaded', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   const { account, order } = await paidOrder(browser, admin);
   await attachAs(admin, order.id);
-  const dialog = await openFulfill(admin, account.email);
-  await tickAll(dialog);
+  const dialog = await openFulfillDialog(admin, account.email);
+  await checkAllItems(dialog);
   await dialog.getByRole('button', { name: 'Attach Files' }).click();
   const chooser = admin.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Choose Files' }).click();
   await (await chooser).setFiles({ name: 'b.bin', mimeType: 'text/plain', buffer: tune });
   await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
-  const question = admin.getByRole('dialog', { name: 'Fulfill without the chosen files?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const confirmation = admin.getByRole('dialog', { name: 'Fulfill without the chosen files?' });
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByRole('article').filter({ hasText: 'b.bin' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();

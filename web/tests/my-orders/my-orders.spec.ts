@@ -16,7 +16,7 @@ const list = '**/api/orders/my-orders';
 
 type Viewport = (typeof screens)[number]['viewport'];
 
-async function withOneOrder(browser: Browser, viewport: Viewport) {
+async function openWithOneOrder(browser: Browser, viewport: Viewport) {
   const page = await signedInPage(browser, newCustomer('Mel'), { viewport });
   const order = await placeOrder(page, {
     vin: '1C6RR7LT0ES000000',
@@ -28,7 +28,7 @@ async function withOneOrder(browser: Browser, viewport: Viewport) {
 
 for (const { name, viewport } of screens) {
   test.describe(`My Orders on ${name}`, () => {
-    test('shows the next step without orders', async ({ browser }) => {
+    test('shows the next step to a customer without orders', async ({ browser }) => {
       const page = await signedInPage(browser, newCustomer('Mel'), { viewport });
       await page.goto('/my-orders');
       await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
@@ -44,7 +44,7 @@ for (const { name, viewport } of screens) {
     });
 
     test('shows all details of an order on its card and in its dialog', async ({ browser }) => {
-      const { page, order } = await withOneOrder(browser, viewport);
+      const { page, order } = await openWithOneOrder(browser, viewport);
       await page.goto('/my-orders');
       const card = page.getByRole('article');
       await expect(card.getByRole('heading', { name: '2013-2018 6.7L' })).toBeVisible();
@@ -96,7 +96,7 @@ for (const { name, viewport } of screens) {
     });
 
     test('shows the badge, progress and texts of each status', async ({ browser }) => {
-      const { page } = await withOneOrder(browser, viewport);
+      const { page } = await openWithOneOrder(browser, viewport);
       const states: { status: string; label: string; done: number; paid?: boolean }[] = [
         { status: 'pending', label: 'Pending Review', done: 1 },
         { status: 'approved', label: 'Approved', done: 2 },

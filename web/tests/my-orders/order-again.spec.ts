@@ -18,8 +18,8 @@ async function decide(browser: Browser, { id }: OrderJson, change: object): Prom
   return admin;
 }
 
-/** Returns a customer's page and their denied order. */
-async function withDenied(
+/** Creates a denied order; returns the customer's page and the order. */
+async function createDeniedOrder(
   browser: Browser,
   page?: Page,
 ): Promise<{ page: Page; order: OrderJson }> {
@@ -49,7 +49,7 @@ async function submit(page: Page): Promise<void> {
 test('resubmits a denied request and links both orders for customer and admin', async ({
   browser,
 }) => {
-  const { page, order } = await withDenied(browser);
+  const { page, order } = await createDeniedOrder(browser);
   const opened = await openOrder(page, order);
   await opened.getByRole('button', { name: 'Change and Resubmit' }).click();
   const dialog = requestDialog(page);
@@ -109,7 +109,7 @@ test('reorders an approved order from the current catalog and lists the differen
 });
 
 test('falls back to a single file when the tune is no longer offered', async ({ browser }) => {
-  const { page, order } = await withDenied(browser);
+  const { page, order } = await createDeniedOrder(browser);
   await modifyResponse<ProductJson[]>(page, '**/api/products', (products) =>
     products.map((product) => ({ ...product, hasSotf: false, sotfPrice: null })),
   );
@@ -122,7 +122,7 @@ test('falls back to a single file when the tune is no longer offered', async ({ 
 });
 
 test('offers no resubmission when the calibration is off sale', async ({ browser }) => {
-  const { page, order } = await withDenied(browser);
+  const { page, order } = await createDeniedOrder(browser);
   await modifyResponse<ProductJson[]>(page, '**/api/products', (products) =>
     products.filter(({ id }) => id !== order.product.id),
   );
@@ -134,7 +134,7 @@ test('offers no resubmission when the calibration is off sale', async ({ browser
 });
 
 test('asks before replacing a draft for the same calibration', async ({ browser }) => {
-  const { page, order } = await withDenied(browser);
+  const { page, order } = await createDeniedOrder(browser);
   await page.goto(`/product/${order.product.id}?request=true`);
   await requestDialog(page).locator('[name=billingCity]').fill('Laramie');
   const dialog = await openOrder(page, order);
@@ -155,7 +155,7 @@ test('queues a resubmission offline, offers it once, and sends it when back onli
   browser,
 }) => {
   const page = await openInstalledApp(browser, newCustomer('Rea'));
-  const { order } = await withDenied(browser, page);
+  const { order } = await createDeniedOrder(browser, page);
   await (await openOrder(page, order)).getByRole('button', { name: 'Change and Resubmit' }).click();
   await expect(requestDialog(page)).toContainText('Resubmitting your');
   await page.context().setOffline(true);
@@ -179,7 +179,7 @@ test('queues a resubmission offline, offers it once, and sends it when back onli
 test('keeps the link to the denied request in the draft until the form is cleared', async ({
   browser,
 }) => {
-  const { page, order } = await withDenied(browser);
+  const { page, order } = await createDeniedOrder(browser);
   await (await openOrder(page, order)).getByRole('button', { name: 'Change and Resubmit' }).click();
   await expect(requestDialog(page)).toContainText('Resubmitting your');
   await page.goto(`/product/${order.product.id}?request=true`);
@@ -195,7 +195,7 @@ test('keeps the link to the denied request in the draft until the form is cleare
 
 test('drops the link when the request was already resubmitted elsewhere', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Rea'));
-  const { order } = await withDenied(browser, page);
+  const { order } = await createDeniedOrder(browser, page);
   await (await openOrder(page, order)).getByRole('button', { name: 'Change and Resubmit' }).click();
   await expect(requestDialog(page)).toContainText('Resubmitting your');
   await placeOrder(page, { resubmitOf: order.id });
@@ -209,7 +209,7 @@ test('drops the link when the request was already resubmitted elsewhere', async 
 
 test('links a queued resubmission once across tabs', async ({ browser }) => {
   const page = await openInstalledApp(browser, newCustomer('Rea'));
-  const { order } = await withDenied(browser, page);
+  const { order } = await createDeniedOrder(browser, page);
   const opened = await openOrder(page, order);
   await opened.getByRole('button', { name: 'Change and Resubmit' }).click();
   await expect(requestDialog(page)).toContainText('Resubmitting your');

@@ -15,7 +15,7 @@ function stripeOf(): LocalStripe {
   return stripe;
 }
 
-test('pays an approved order’s invoice when webhooks arrive early and three times each', async ({
+test('pays an approved order’s invoice when each webhook arrives early and three times', async ({
   browser,
 }) => {
   const stripe = stripeOf();

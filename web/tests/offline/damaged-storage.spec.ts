@@ -39,7 +39,7 @@ test.describe('damaged stored data', () => {
     }
   });
 
-  test('drops only the damaged query: the others show while the server does not respond', async ({
+  test('drops only the damaged query, and shows the others while the server does not respond', async ({
     browser,
   }) => {
     const { page, id } = await customerWithOrder(browser);

@@ -111,13 +111,13 @@ test('asks before logging out with unsent items, and then deletes them', async (
   await page.context().setOffline(false);
   await expect(page.getByText('1 waiting to send')).toBeVisible();
   await logOut();
-  const question = page.getByRole('dialog', { name: 'Log out?' });
-  await expect(question).toContainText('You have 1 unsent item.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Log out?' });
+  await expect(confirmation).toContainText('You have 1 unsent item.');
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await myOrders(page);
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toBeVisible();
   await logOut();
-  await question.getByRole('button', { name: 'Log Out Anyway' }).click();
+  await confirmation.getByRole('button', { name: 'Log Out Anyway' }).click();
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
   expect(await countRows(page, 'outbox')).toBe(0);
 });
@@ -128,7 +128,7 @@ for (const { name, isFull, sentence } of [
     isFull: false,
     sentence: 'This browser can’t save anything while you’re offline.',
   },
-  { name: 'has a full disk', isFull: true, sentence: 'This device is full.' },
+  { name: 'has a full disk', isFull: true, sentence: 'This device is out of storage.' },
 ]) {
   test(`keeps an offline request in its form and says why when the browser ${name}`, async ({
     browser,

@@ -39,7 +39,7 @@ test('does not reload when a file fails to load, and offers to try again', async
   await expect(page.getByRole('dialog', { name: 'Request Calibration Order' })).toBeVisible();
 });
 
-test('answers 404 for a missing asset, which no browser caches', async ({ request }) => {
+test('returns 404 for a missing asset, and forbids caching it', async ({ request }) => {
   const missing = await request.get('/assets/order-dialog-00000000.js');
   expect([missing.status(), missing.headers()['cache-control']]).toEqual([404, 'no-store']);
   expect(missing.headers()['content-type']).not.toContain('html');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the tests type into the order form. */
+/** The values that the tests enter in the order form. */
 export const orderFormValues = {
   customerPhone: '555-010-1234',
   billingStreet: '1 Main St',

@@ -104,7 +104,7 @@ test('shows a toast to a customer who opens /admin, and redirects to the catalog
   await expect(customer).toHaveURL('/');
 });
 
-test('sends a visitor of My Orders to sign in and back', async ({ page }) => {
+test('redirects a visitor of My Orders to sign in and back', async ({ page }) => {
   // The kind of link that emails contain.
   await expectSignInRedirect(page, () => page.goto('/my-orders?order=gone#chat'));
   await page.getByRole('button', { name: 'Continue as Demo Customer' }).click();
@@ -112,7 +112,9 @@ test('sends a visitor of My Orders to sign in and back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
 });
 
-test('sends the user to sign in when the session ends, and keeps no data', async ({ browser }) => {
+test('redirects to sign in when the session ends, and clears the user’s data', async ({
+  browser,
+}) => {
   const customer = await signIn(browser, newCustomer('Dee'));
   await requestOrder(customer);
   await customer.clock.install();
@@ -155,7 +157,7 @@ test('shows persisted data while the server does not respond', async ({ browser 
   }
 });
 
-test('leads to the landing page on logout', async ({ browser }) => {
+test('shows the landing page after logout', async ({ browser }) => {
   const customer = await signIn(browser, 'Demo Customer');
   await customer.getByRole('button', { name: 'Account' }).click();
   await customer.getByRole('menuitem', { name: 'Log out' }).click();

@@ -143,10 +143,10 @@ export async function renewSubscription(worker: Worker): Promise<string[]> {
       dispatchEvent(event: Event): boolean;
       fetch: typeof fetch;
     };
-    const asked: string[] = [];
+    const requests: string[] = [];
     const original = scope.fetch;
     scope.fetch = async (input, init) => {
-      asked.push(`${init?.method ?? 'GET'} ${input}`);
+      requests.push(`${init?.method ?? 'GET'} ${input}`);
       if (init?.method === 'POST') return new Response(null, { status: 204 });
       return original(input, init);
     };
@@ -158,6 +158,6 @@ export async function renewSubscription(worker: Worker): Promise<string[]> {
       );
     });
     scope.fetch = original;
-    return asked;
+    return requests;
   });
 }

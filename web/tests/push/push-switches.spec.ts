@@ -102,7 +102,7 @@ test('stays on when the browser fails to unsubscribe, but unsubscribes on the se
   expect(methods(requests)).toEqual(['POST', 'DELETE']);
 });
 
-test('logs out when unsubscribing hangs, and unsubscribes at the next start', async ({
+test('logs out even if unsubscribing hangs, and unsubscribes at the next start', async ({
   browser,
 }) => {
   const { page, requests } = await openWithPushDevice(browser, {

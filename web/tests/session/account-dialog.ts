@@ -15,7 +15,7 @@ export async function openAccount(page: Page): Promise<Locator> {
   return account(page);
 }
 
-/** Waits until the server has saved a switch, which shows the new state before. */
+/** Waits until the server has saved a switch. The switch shows its new state before that. */
 export async function expectSwitchSaved(choice: Locator): Promise<void> {
   await expect(choice).not.toHaveAttribute('aria-busy');
 }

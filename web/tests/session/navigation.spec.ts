@@ -108,7 +108,7 @@ test('focuses the skip link on the first Tab, and the content after a navigation
   await expect(page.locator('#content')).toBeFocused();
 });
 
-test('keeps the page when the account dialog fails to load, and opens it when back online', async ({
+test('keeps the page when the account dialog fails to load, and opens the dialog when back online', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'Demo Customer', desktop);

@@ -34,7 +34,7 @@ for (const [index, { name, viewport }] of screens.entries()) {
   });
 }
 
-test('downloads all data of a customer', async ({ browser }) => {
+test('downloads all of a customer’s data', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Oda'));
   const order = await placeOrder(page, { vin: '1C6RR7LT0ES000000' });
   const dialog = await openAccount(page);
@@ -48,7 +48,7 @@ test('downloads all data of a customer', async ({ browser }) => {
   expect(zip).toContain('1C6RR7LT0ES000000');
 });
 
-test('starts no download offline and shows why', async ({ browser }) => {
+test('explains offline why it starts no download', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Oda'));
   const dialog = await openAccount(page);
   await expect(dialog.getByRole('button', { name: 'Request Deletion' })).toBeVisible();

@@ -12,7 +12,7 @@ const objectStores = {
 type Database = keyof typeof objectStores;
 type Row = [key: string, value: unknown];
 
-/** All rows of a database, for all users, as JSON; file bytes are lost. */
+/** Returns all rows of a database, for all users, as JSON without the bytes of files. */
 export async function storedRows(page: Page, database: Database): Promise<Row[]> {
   return writeAndReadAll(page, database, []);
 }

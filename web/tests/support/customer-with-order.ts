@@ -3,7 +3,7 @@ import { expectPersisted } from '#web/tests/offline/persisted-queries.ts';
 import { storedRows } from './browser-database.ts';
 import { newOrder } from './place-order.ts';
 
-/** The ids of the users with persisted queries. */
+/** Returns the ids of the users with persisted queries. */
 export async function persistedUserIds(page: Page): Promise<Set<unknown>> {
   const rows = await storedRows(page, 'reads');
   return new Set(rows.map(([key]) => /^[0-9a-f-]{36}(?=-\[)/.exec(`${key}`)?.[0] ?? key));
@@ -14,7 +14,7 @@ export async function idOf(page: Page): Promise<string> {
   return cookies.find(({ name }) => name === 'signed_in')?.value ?? '';
 }
 
-/** A new customer on My Orders with one order, whose queries are persisted. */
+/** Opens My Orders as a new customer with one order, and waits until the queries are persisted. */
 export async function customerWithOrder(browser: Browser): Promise<{ page: Page; id: string }> {
   const { customer: page } = await newOrder(browser, { vin: '1FIRSTPERSON00001' });
   await page.goto('/my-orders');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The value of a label in the open dialog. */
+/** Returns the value of a label in the open dialog. */
 export function fact(page: Page, label: string): Locator {
   return page
     .getByRole('dialog')

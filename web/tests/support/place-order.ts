@@ -19,14 +19,14 @@ export async function placeOrder(
   return (await response.json()) as OrderJson;
 }
 
-/** A new customer's order, with their signed-in page. */
+/** Places an order as a new customer. Returns it with their account and signed-in page. */
 export async function newOrder(browser: Browser, change: Partial<OrderRequestJson> = {}) {
   const account = newCustomer('Ned');
   const customer = await signedInPage(browser, account);
   return { customer, account, order: await placeOrder(customer, change) };
 }
 
-/** A new customer's order that is approved and paid. */
+/** Places a new customer's order, approves it and records its payment. */
 export async function paidOrder(browser: Browser, admin: Page) {
   const placed = await newOrder(browser);
   const path = `/api/admin/orders/${placed.order.id}`;

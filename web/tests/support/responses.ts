@@ -23,7 +23,7 @@ export async function modifyResponse<Data>(
   });
 }
 
-/** Never responds to a request. */
+/** Leaves requests without a response. */
 export async function hangResponse(page: Page, path: string | RegExp): Promise<void> {
   await page.route(path, () => {});
 }

@@ -43,7 +43,7 @@ const demoAccounts: Record<'Demo Customer' | 'Demo Admin', Account> = {
 
 type As = keyof typeof demoAccounts | Account;
 
-/** Signs a user in, in a new browser context, and opens the catalog. */
+/** Signs in a user in a new browser context, and opens the catalog. */
 export async function signIn(
   browser: Browser,
   as: As,
@@ -55,7 +55,7 @@ export async function signIn(
   return page;
 }
 
-/** Signs a user in, in a new browser context, and returns a blank page. */
+/** Signs in a user in a new browser context, and returns a blank page. */
 export async function signedInPage(
   browser: Browser,
   as: As,
@@ -75,7 +75,7 @@ export async function signedInPage(
   return context.newPage();
 }
 
-/** The origin of the store that the page's user signed in to. */
+/** Returns the origin of the store that the page's user signed in to. */
 export function originOf(page: Page): string {
   return origins.get(page.context()) ?? new URL(page.url()).origin;
 }
@@ -104,7 +104,7 @@ async function signInOverHttp({ request }: BrowserContext, account: Account): Pr
   await request.post(new URL(action, signInPage.url()).href, { form: { ...account } });
 }
 
-/** A customer with a unique email. */
+/** Returns the account of a new customer, with a unique email address. */
 export function newCustomer(firstName: string): Account {
   return {
     email: `${firstName.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@example.com`,

@@ -5,11 +5,11 @@ import type { Page } from '@playwright/test';
  * the text appears; the returned function waits until it disappears and returns the ms.
  */
 export async function measureVisibleTime(page: Page, text: string): Promise<() => Promise<number>> {
-  const watch = await page.evaluateHandle((wanted) => {
+  const watch = await page.evaluateHandle((expectedText) => {
     const duration = new Promise<number>((resolve) => {
       let shownAt: number | undefined;
       const observer = new MutationObserver(() => {
-        const isShown = document.body.textContent.includes(wanted);
+        const isShown = document.body.textContent.includes(expectedText);
         if (isShown) shownAt ??= performance.now();
         if (isShown || shownAt === undefined) return;
         observer.disconnect();

@@ -11,7 +11,7 @@ test.afterAll(files.remove);
 /** Makes seven parts. */
 const largeBytes = 101 * MiB;
 
-test('uploads 300 MB through three lost connections and a reload without sending a stored part again', async ({
+test('uploads 300 MB through three lost connections and a reload without resending a stored part', async ({
   browser,
 }) => {
   const file = await files.make('dyno.bin', 300 * MiB);
@@ -73,7 +73,7 @@ test('saves an uploaded file once after a reload', async ({ browser }) => {
   await choose(file.path);
   await button('Upload').click();
   await expect(row('late.bin')).toContainText('Waiting for a connection');
-  // Unrouted only after the page is gone: it retries.
+  // Remove the route only after the page is gone, because the page retries.
   page.once('framenavigated', () => page.unroute('**/messages'));
   const calls = companionCalls(page);
   await reload();
@@ -107,7 +107,7 @@ test('resumes an unfinished upload with its own file only, and discards it', asy
   await expect(row('started.bin')).toHaveCount(0);
 });
 
-test('hides an upload from other tabs, and forgets it after a day', async ({ browser }) => {
+test('hides an upload from other tabs, and drops it after a day', async ({ browser }) => {
   const path = await files.makeSparse('yesterday.bin', largeBytes);
   const { page, gate, row, button, choose, reload, openTab } = await openWidget(browser, {
     gated: true,

@@ -84,10 +84,10 @@ test('lets an admin cancel an upload in the tray, and confirms leaving the page'
     tray(admin).boundingBox(),
   ]);
   expect((written?.y ?? 0) + (written?.height ?? 0)).toBeLessThan(below?.y ?? 0);
-  const asked = admin.waitForEvent('dialog');
+  const confirmation = admin.waitForEvent('dialog');
   await admin.close({ runBeforeUnload: true });
-  expect((await asked).type()).toBe('beforeunload');
-  await (await asked).dismiss();
+  expect((await confirmation).type()).toBe('beforeunload');
+  await (await confirmation).dismiss();
   await tray(admin).getByRole('button', { name: 'Cancel large.bin' }).click();
   await expect(tray(admin)).toBeHidden();
   await expect(log(admin).getByRole('article')).toHaveCount(0);

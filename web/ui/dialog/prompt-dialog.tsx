@@ -29,7 +29,7 @@ export function PromptDialog({
   confirmFirst = false,
   ...dialog
 }: PromptDialogProps) {
-  const press =
+  const confirmProps =
     typeof onConfirm === 'function'
       ? { onClick: onConfirm }
       : ({ type: 'submit', form: onConfirm.formId } as const);
@@ -45,7 +45,7 @@ export function PromptDialog({
             Cancel
           </Button>
           <Button
-            {...press}
+            {...confirmProps}
             data-autofocus={confirmFirst || undefined}
             // Ignore a key that has been held down since it opened the dialog.
             onKeyDown={(event) => event.repeat && event.preventDefault()}

@@ -86,7 +86,7 @@ export function Tabs<Id extends string>({ value, onChange, label, tabs }: TabsPr
   );
 }
 
-/** The scroll position, in px, that centers a tab in its row. */
+/** Returns the scroll position, in px, that centers a tab in its row. */
 function centered(tab: HTMLElement, row: HTMLElement): number {
   return tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
 }

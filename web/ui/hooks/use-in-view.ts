@@ -7,7 +7,7 @@ interface InViewOptions {
   coveredBelowPx: number;
 }
 
-/** Whether an element is in view, not scrolled out and not covered. Returns the ref for it. */
+/** Returns whether an element is in view, neither scrolled out nor covered, and the ref for the element. */
 export function useInView<Part extends Element>({ forMs, coveredBelowPx }: InViewOptions) {
   const [isInView, setInView] = useState(false);
   const ref = useCallback(

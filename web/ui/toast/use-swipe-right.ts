@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 
 const thresholdPx = 50;
 
-/** Handlers for an element that follows the pointer to the right. Released beyond 50 px, it counts as swiped. */
+/** Returns handlers for an element that follows the pointer to the right. Releasing it beyond 50 px is a swipe. */
 export function useSwipeRight(onSwiped: () => void) {
   const startX = useRef<number | undefined>(undefined);
 

@@ -7,22 +7,26 @@ const mpvi3 = { addonName: 'HP Tuners MPVI3', yearRange: '2003-2005' };
 const productPageBrand = 'Cummins';
 
 /**
- * Returns whether the order dialog offers an add-on for a product: if the add-on has a brand list, it must include the
- * product's brand. The server accepts exactly the add-ons that pass.
+ * Returns whether the order dialog offers an add-on for a product. If the add-on has a brand list, the list must include
+ * the product's brand. HP Tuners MPVI3 is offered only for the year range 2003-2005. The server accepts exactly the
+ * add-ons that pass.
  */
 export function isOfferedInOrderDialog(addon: AddonFacts, product: ProductFacts): boolean {
-  return listsBrand(addon, product.brand) && fitsYearRange(addon, product);
+  return listsBrand(addon, product.brand) && isMpvi3Allowed(addon, product);
 }
 
-/** Returns whether the product page lists an add-on. The page checks for Cummins, whatever the product's brand. */
+/**
+ * Returns whether the product page lists an add-on. A brand list must include Cummins, whatever the product's brand. The
+ * same MPVI3 rule applies.
+ */
 export function isListedOnProductPage(addon: AddonFacts, product: ProductFacts): boolean {
-  return listsBrand(addon, productPageBrand) && fitsYearRange(addon, product);
+  return listsBrand(addon, productPageBrand) && isMpvi3Allowed(addon, product);
 }
 
 function listsBrand({ applicableBrands }: AddonFacts, brand: string): boolean {
   return applicableBrands === null || applicableBrands.includes(brand);
 }
 
-function fitsYearRange(addon: AddonFacts, product: ProductFacts): boolean {
+function isMpvi3Allowed(addon: AddonFacts, product: ProductFacts): boolean {
   return addon.name !== mpvi3.addonName || product.yearRange === mpvi3.yearRange;
 }

@@ -44,7 +44,7 @@ const signatures: Record<ProductImageExtension, readonly (number | null)[]> = {
   webp: [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
 };
 
-/** Returns the image type by the file's first bytes, or undefined if it is not a JPG, PNG or WebP. */
+/** Returns the image type that a file's first bytes identify, or undefined if it is not a JPG, PNG or WebP. */
 export function imageExtensionOf(bytes: Uint8Array): ProductImageExtension | undefined {
   const extensions = Object.keys(signatures) as ProductImageExtension[];
   return extensions.find((extension) =>

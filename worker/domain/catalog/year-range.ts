@@ -4,7 +4,7 @@ export function startingYear(yearRange: string): number {
   return Number.isNaN(year) ? Number.POSITIVE_INFINITY : year;
 }
 
-/** Returns whether a typed year like `2018` is in the range. Text that is not a range or a year matches. */
+/** Returns whether a typed year like `2018` is in the range. Returns true for text that is not a range or a year. */
 export function coversYear(yearRange: string, year: string): boolean {
   const [first = Number.NaN, last = first] = yearRange.split('-').map(Number);
   return !(Number(year) < first || Number(year) > last);

@@ -1,4 +1,4 @@
-/** Names the reason of an error response where clients can't tell it by the status. */
+/** The header with the reason of an error response whose status alone is ambiguous. */
 export const errorReasonHeader = 'Error-Reason';
 
 /** The reason when an upload expired, is incomplete or is already in use: uploading the file again helps. */

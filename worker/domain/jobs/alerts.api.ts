@@ -14,7 +14,7 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** Something an admin has to look at. */
+/** An issue that needs an admin's attention. */
 export interface AlertJson {
   id: string;
   kind: AlertKind;

@@ -1,7 +1,7 @@
 import { backoffMs } from '#worker/domain/jobs/backoff.ts';
 import type { NotificationEvent } from '#worker/domain/notifications/notification-kinds.ts';
 
-/** Something that happened and that users are notified of. */
+/** An event that users are notified of. */
 export interface DomainEvent {
   event: NotificationEvent;
   /** Deduplicates notifications: users are notified once per key. */
@@ -35,9 +35,9 @@ export interface JobPayloads {
 
 export type JobKind = keyof JobPayloads;
 
-/** A job that keeps failing is given up after this time, in ms. */
+/** How long a failing job is retried, in ms. */
 export const giveUpAfterMs = 24 * 60 * 60 * 1000;
-/** How long a runner holds a job, in ms. Every outside call must finish sooner. */
+/** How long a runner holds a job, in ms. Every external call must finish sooner. */
 export const leaseMs = 60_000;
 
 /** Returns the delay before a failed job runs again, in ms. `random` is 0 to 1. */

@@ -37,7 +37,7 @@ export function notificationRule(event: NotificationEvent): NotificationRule {
   return notificationRules[event];
 }
 
-/** Returns whether the event is a chat message. Messages that were read aren't notified, and their emails are combined. */
+/** Returns whether the event is a chat message. Read ones aren't notified, and emails combine several. */
 export function isMessageEvent(event: NotificationEvent): boolean {
   return event === 'message' || event === 'adminMessage';
 }

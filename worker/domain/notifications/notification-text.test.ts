@@ -26,7 +26,7 @@ describe.each(events)('%s', (event) => {
     expect(text.path).toBe(`${page}?order=${order.id}${part}`);
   });
 
-  it('says why the user gets it', () => {
+  it('says why the user gets the notification', () => {
     const { to } = notificationRules[event];
     expect(text.why).toContain(
       to === 'customer' ? 'because you ordered' : "because you're an admin",

@@ -22,7 +22,7 @@ export interface NotificationText {
   paragraphs: readonly [string, ...string[]];
   quotes: readonly Quote[];
   action: string;
-  /** The path of our own that the action opens. */
+  /** The path in the app that the action opens. */
   path: string;
   /** Why the user gets it, for the email footer. */
   why: string;

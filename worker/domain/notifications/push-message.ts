@@ -2,7 +2,7 @@
 export interface PushJson {
   title: string;
   body: string;
-  /** The path of our own that a click opens. */
+  /** The path in the app that a click opens. */
   path: string;
   /** Notifications with the same tag replace each other. */
   tag: string;

@@ -39,7 +39,7 @@ it('allows only the listed transitions', () => {
   ]);
 });
 
-it('takes a recorded payment only on approved orders that are unpaid or whose invoice was voided', () => {
+it('accepts a recorded payment only for approved orders that are unpaid or whose invoice was voided', () => {
   const payable = orderStatuses.flatMap((status) =>
     paymentStatuses
       .filter((paymentStatus) => canRecordPayment({ status, paymentStatus }))

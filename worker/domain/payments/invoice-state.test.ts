@@ -169,7 +169,7 @@ describe('an invoice read late, twice and out of order', () => {
       .map((picked) => ({ states, read: picked.flatMap((n) => states[n] ?? []) })),
   );
 
-  it('leaves the order in the state that the last reading alone gives', () => {
+  it('leaves the order in the same state as the last reading alone', () => {
     fc.assert(
       fc.property(readings, ({ states, read }) => {
         const last = states.slice(-1);

@@ -54,7 +54,7 @@ export function paymentStatusesBefore(status: PaymentStatus): PaymentStatus[] {
 }
 
 /**
- * Returns the events that the current state of an invoice means for its order, oldest first. The result depends only on
+ * Returns the events that the current state of an invoice implies for its order, oldest first. The result depends only on
  * its arguments, so reading an invoice late or twice adds no new keys.
  */
 export function deriveInvoiceEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] {

@@ -1,7 +1,7 @@
 export const paymentStatuses = ['unpaid', 'paid', 'refunded', 'void'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** The payment methods of a payment that an admin records. */
+/** The methods of the payments that admins record. */
 export const paymentMethods = ['cash', 'check', 'card', 'transfer', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

@@ -9,7 +9,7 @@ const database = databaseFileIn(dataDirectoryOf(process.env));
 const before = resolve(`backups/${backupName('before-restore', new Date())}`);
 try {
   const [file] = process.argv.slice(2);
-  if (!file) throw new BackupError('Name a backup file: npm run db:restore -- FILE');
+  if (!file) throw new BackupError('Specify a backup file: npm run db:restore -- FILE');
   const port = Number(process.env.PORT || 8787);
   await requireFreePorts({ store: port, database: port + 1 });
   const hadDatabase = existsSync(database);

@@ -179,7 +179,7 @@ describe('delivers webhooks', () => {
     ).rejects.toThrow();
   });
 
-  it('before the response and three times, if set so', async () => {
+  it('before the response and three times, if configured', async () => {
     Object.assign(local.delivery, { when: 'before response', times: 3 });
     await finalized();
     expect(received.map(({ body }) => JSON.parse(body).id)).toEqual(

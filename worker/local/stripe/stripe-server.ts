@@ -10,7 +10,7 @@ import { createWebhooks, type Delivery } from './webhooks.ts';
 
 const pagePath = '/i/';
 
-/** The stand-in's keys. They open nothing else. */
+/** The stand-in's keys. They are valid nowhere else. */
 const localStripe = {
   secretKey: 'sk_test_local',
   webhookSecret: 'whsec_local',
@@ -20,7 +20,7 @@ const localStripe = {
 export type Fault = 'error before' | 'error after' | 'cut before' | 'cut after';
 
 interface StandInOptions {
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
   /** Our webhook endpoint. */
   webhookUrl: string;
@@ -34,8 +34,8 @@ export type LocalStripe = Awaited<ReturnType<typeof startLocalStripe>>;
  */
 export async function startLocalStripe({ port, webhookUrl }: StandInOptions) {
   const server = createServer();
-  const takenPort = await listenOnLoopback(server, port);
-  const url = `http://127.0.0.1:${takenPort}`;
+  const actualPort = await listenOnLoopback(server, port);
+  const url = `http://127.0.0.1:${actualPort}`;
   const state = createStripeState((id) => `${url}${pagePath}${id}`);
   const findCall = createApi(state);
   const idempotency = createIdempotencyCache();

@@ -7,7 +7,7 @@ import { raiseAlertAgain } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 
-/** When a user requested deletion, ms since 1970; null if they have not. */
+/** Returns when a user requested deletion, in ms since 1970; null if they did not. */
 export async function findDeletionRequest(db: Db, userId: string): Promise<number | null> {
   const [found] = await db.orm
     .select({ at: users.deletionRequestedAt })
@@ -16,7 +16,7 @@ export async function findDeletionRequest(db: Db, userId: string): Promise<numbe
   return found?.at ?? null;
 }
 
-/** The key of the alert for a user's deletion request. */
+/** Returns the key of the alert for a user's deletion request. */
 export function deletionAlertKey(userId: string): string {
   return `deletionRequested:${userId}`;
 }
@@ -45,7 +45,7 @@ export async function insertDeletionRequest(
         orderId: null,
         actorId: userId,
         at,
-        detail: 'A customer hasChannelOn their data deleted.',
+        detail: 'A customer wants their data deleted.',
       },
       canRequest,
     ),
@@ -54,7 +54,7 @@ export async function insertDeletionRequest(
   ]);
 }
 
-/** Cancels a user's deletion request, if there is one. */
+/** Cancels a user's deletion request, if any. */
 export async function cancelDeletionRequest(
   db: Db,
   { userId, at }: DeletionRequest,

@@ -7,7 +7,7 @@ import {
   insertDeletionRequest,
 } from './account.repository.ts';
 
-/** A user's account: when they requested deletion of their data, or null. */
+/** Returns when a user requested deletion of their data, or null. */
 export async function getAccount({ db }: Pick<Deps, 'db'>, { id }: UserJson): Promise<AccountJson> {
   const at = await findDeletionRequest(db, id);
   return { deletionRequestedAt: at === null ? null : new Date(at).toISOString() };
@@ -28,7 +28,7 @@ export async function requestDeletion(
   return getAccount(deps, user);
 }
 
-/** Cancels a user's deletion request, if there is one. */
+/** Cancels a user's deletion request, if any. */
 export async function cancelDeletion(
   deps: Pick<Deps, 'db' | 'now'>,
   user: UserJson,

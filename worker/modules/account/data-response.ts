@@ -4,7 +4,7 @@ import { productSlug } from '#worker/domain/product-name.ts';
 import type { FileStore } from '#worker/gateways/file-store.ts';
 import type { OwnData } from './own-data.usecases.ts';
 
-/** Streams a user's data as a ZIP. Files are opened one at a time, so none is held in memory. */
+/** Streams a user's data as a ZIP. Opens one file at a time and holds no file in memory. */
 export function dataResponse(files: FileStore, data: OwnData): Response {
   const day = new Date(data.at).toISOString().slice(0, 10);
   return new Response(makeZip(entriesOf(files, data)), {

@@ -7,14 +7,15 @@ import { pushSubscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 
-/** The ids of a user's orders, as a subquery. */
+/** Returns the ids of a user's orders, as a subquery. */
 export function ordersOf(db: Db, userId: string) {
   return db.orm.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
 }
 
 /**
- * The statements that delete a user's texts from stored responses, notification jobs, alerts and job errors.
- * Stripe jobs stay, because Stripe still needs them; only their error texts go, which may name the user.
+ * Returns the statements that delete a user's texts from stored responses, notification jobs, alerts and job errors.
+ * Stripe jobs remain, because Stripe still needs them; only their error messages, which may name the user, are
+ * deleted.
  */
 export function deleteTexts(db: Db, userId: string, isAllowed: SQL) {
   const theirOrders = ordersOf(db, userId);
@@ -70,7 +71,7 @@ export function deleteTexts(db: Db, userId: string, isAllowed: SQL) {
   ];
 }
 
-/** The ids of the jobs for a user's orders or their invoices, as a subquery. */
+/** Returns the ids of the jobs for a user's orders or their invoices, as a subquery. */
 function stripeJobsOf(db: Db, userId: string) {
   const invoices = db.orm
     .select({ id: orders.stripeInvoiceId })
@@ -87,7 +88,10 @@ function stripeJobsOf(db: Db, userId: string) {
     );
 }
 
-/** Deletes the responses stored for admins who messaged the user, recorded their payments or sent them files. */
+/**
+ * Returns the statement that deletes the responses stored for admins who messaged the user, recorded their payments
+ * or sent them files.
+ */
 function deleteResponses(db: Db, userId: string, isAllowed: SQL) {
   const theirOrders = ordersOf(db, userId);
   const isAbout = or(

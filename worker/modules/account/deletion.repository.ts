@@ -18,7 +18,7 @@ import { isPaid } from '#worker/domain/payments/payment.ts';
 import { deletionAlertKey } from './account.repository.ts';
 import { deleteTexts, ordersOf } from './delete-texts.repository.ts';
 
-/** The issuer of a deleted user. No identity provider has this name, so nobody can sign in as that user. */
+/** The issuer of a deleted user. No identity provider has this issuer, so no one can sign in as that user. */
 const deletedIssuer = 'deleted';
 
 /** The law requires records of paid orders to be retained for years. */
@@ -35,7 +35,9 @@ const isPaidAndUnfulfilled = orderStateMeets(
   (order) => isPaid(order) && wasApproved(order.status) && order.status !== 'fulfilled',
 );
 
-/** An order whose `createInvoice` job did not finish may have an invoice at Stripe that the database does not know. */
+/**
+ * An order whose `createInvoice` job did not finish may have an invoice at Stripe that the database has not recorded.
+ */
 const canStillBePaid = and(
   eq(orders.paymentStatus, 'unpaid'),
   or(
@@ -49,8 +51,8 @@ const canStillBePaid = and(
 
 const isInProgress = or(isPaidAndUnfulfilled, canStillBePaid);
 
-/** The state that decides whether a user's data can be deleted; undefined if there is no such user. */
-export async function findForDeletion(db: Db, userId: string) {
+/** Returns the state that decides whether a user's data can be deleted; undefined for an unknown user. */
+export async function findDeletionState(db: Db, userId: string) {
   const [found, inProgress] = await db.orm.batch([
     db.orm
       .select({
@@ -89,7 +91,7 @@ interface Deletion {
 
 /**
  * Deletes a user's personal data in one batch. Paid orders retain what the law requires; other orders are
- * deleted. Returns whether it did, and changes nothing if the user may not be deleted.
+ * deleted. Returns whether the data was deleted, and changes nothing if the deletion is not allowed.
  */
 export async function deletePersonalData(db: Db, deletion: Deletion): Promise<boolean> {
   const { userId, adminId, at } = deletion;
@@ -122,7 +124,10 @@ export async function deletePersonalData(db: Db, deletion: Deletion): Promise<bo
   return results.at(-1)?.rowsAffected === 1;
 }
 
-/** The condition for the whole batch: the user requested deletion, is no admin, and has no order in progress. */
+/**
+ * Returns the condition for the whole batch: the user requested deletion, is not an admin, and has no order in
+ * progress.
+ */
 function mayBeDeleted(userId: string): SQL {
   const hasRequested = rowExists(
     users,
@@ -137,7 +142,10 @@ function mayBeDeleted(userId: string): SQL {
   return sql`${hasRequested} and not ${hasOrderInProgress}`;
 }
 
-/** Expires every file of the user, their orders and their chats. The cleanup deletes the objects in R2. */
+/**
+ * Returns the statements that expire the files of a user, their orders and their chats. The cleanup deletes the
+ * objects.
+ */
 function expireFiles(db: Db, userId: string, isAllowed: SQL) {
   const theirOrders = ordersOf(db, userId);
   // A former admin may have sent files to other customers.
@@ -166,7 +174,10 @@ function expireFiles(db: Db, userId: string, isAllowed: SQL) {
   ];
 }
 
-/** Paid orders retain what an invoice needs, with the billing name as an event. Other orders are deleted. */
+/**
+ * Returns the statements that reduce paid orders to what an invoice needs, with the billing name as an event,
+ * and delete all other orders.
+ */
 function reduceOrders(db: Db, { userId, adminId, at }: Deletion, isAllowed: SQL) {
   const isTheirs = eq(orders.userId, userId);
   const idsWhere = (which: SQL) =>

@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import { deletePersonalData, findForDeletion } from './deletion.repository.ts';
+import { deletePersonalData, findDeletionState } from './deletion.repository.ts';
 
 interface DeleteUser {
   userId: string;
@@ -30,9 +30,9 @@ export async function deleteUser(
   throw new AppError('conflict', 'This account just changed. Try again.');
 }
 
-/** Whether the user's data is already deleted. Throws if it may not be deleted. */
+/** Returns whether the user's data is already deleted. Throws if it may not be deleted. */
 async function isAlreadyDeleted(db: Deps['db'], userId: string): Promise<boolean> {
-  const user = await findForDeletion(db, userId);
+  const user = await findDeletionState(db, userId);
   if (user === undefined) throw notFound('This user');
   if (user.isDeleted) return true;
   if (user.isAdmin) {

@@ -9,7 +9,7 @@ import { notificationPreferences, pushSubscriptions } from '#db/schema/notificat
 import { orderAddons, orderEvents, orderFields, orders, payments } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 
-/** All rows about a user in one round trip, without keys and tokens. */
+/** Selects all rows about a user in one round trip, without keys or tokens. */
 export async function selectOwnData(db: Db, userId: string) {
   const isTheirs = eq(orders.userId, userId);
   const ids = db.orm.select({ id: orders.id }).from(orders).where(isTheirs);

@@ -12,7 +12,7 @@ export interface OwnFile {
   createdAt: number;
 }
 
-/** What a user can download: one JSON document, and their files. */
+/** The export of a user's data: one JSON document and their files. */
 export interface OwnData {
   json: object;
   files: OwnFile[];
@@ -34,31 +34,34 @@ export async function collectUserData(
   return {
     at,
     json: {
-      exportedAt: time(at),
+      exportedAt: toIsoTime(at),
       profile: profileOf(found.user),
       orders: orders.map(({ json }) => json),
       sessions: found.sessions.map(({ createdAt, expiresAt }) => ({
-        createdAt: time(createdAt),
-        expiresAt: time(expiresAt),
+        createdAt: toIsoTime(createdAt),
+        expiresAt: toIsoTime(expiresAt),
       })),
       notifications: {
         preferences: found.preferences,
         browsers: found.subscriptions.map(({ endpoint, createdAt }) => ({
           service: new URL(endpoint).host,
-          createdAt: time(createdAt),
+          createdAt: toIsoTime(createdAt),
         })),
       },
-      chatsRead: found.reads.map(({ orderId, readAt }) => ({ orderId, readUpTo: time(readAt) })),
+      chatsRead: found.reads.map(({ orderId, readAt }) => ({
+        orderId,
+        readUpTo: toIsoTime(readAt),
+      })),
       uploadsNotSent: found.uploads.map(({ id, createdAt }) => ({
         id,
-        createdAt: time(createdAt),
+        createdAt: toIsoTime(createdAt),
       })),
       jobs: found.jobs,
       storedResponses: found.storedResponses,
       accountRequests: found.alerts.map(({ kind, createdAt, resolvedAt }) => ({
         kind,
-        createdAt: time(createdAt),
-        resolvedAt: time(resolvedAt),
+        createdAt: toIsoTime(createdAt),
+        resolvedAt: toIsoTime(resolvedAt),
       })),
     },
     files: orders.flatMap(({ files }) => files),
@@ -69,8 +72,8 @@ function profileOf(user: Found['user']): object | undefined {
   return (
     user && {
       ...user,
-      deletionRequestedAt: time(user.deletionRequestedAt),
-      createdAt: time(user.createdAt),
+      deletionRequestedAt: toIsoTime(user.deletionRequestedAt),
+      createdAt: toIsoTime(user.createdAt),
     }
   );
 }
@@ -84,11 +87,11 @@ function collectOrder(
   const folder = `orders/${new Date(order.createdAt).toISOString().slice(0, 10)} ${shortId(order.id)}`;
   const sent = found.messages.filter(({ message }) => ofOrder(message));
   const delivered = found.deliverables.filter(({ deliverable }) => ofOrder(deliverable));
-  const inChat = named(
+  const inChat = withPaths(
     `${folder}/chat`,
     sent.flatMap(({ file }) => file ?? []),
   );
-  const inOrder = named(
+  const inOrder = withPaths(
     `${folder}/files`,
     delivered.map(({ file }) => file),
   );
@@ -98,7 +101,7 @@ function collectOrder(
     files: [...inChat, ...inOrder],
     json: {
       ...fields,
-      createdAt: time(createdAt),
+      createdAt: toIsoTime(createdAt),
       calibration: product,
       addons: found.lines
         .filter(ofOrder)
@@ -106,15 +109,20 @@ function collectOrder(
       payments: found.payments
         .filter(ofOrder)
         .map(({ amount, method, reference, note, createdAt }) => {
-          return { amount, method, reference, note, createdAt: time(createdAt) };
+          return { amount, method, reference, note, createdAt: toIsoTime(createdAt) };
         }),
       history: found.events.filter(ofOrder).map(({ kind, detail, actorId, createdAt }) => {
-        return { kind, detail, by: actorId === userId ? 'you' : 'the store', at: time(createdAt) };
+        return {
+          kind,
+          detail,
+          by: actorId === userId ? 'you' : 'the store',
+          at: toIsoTime(createdAt),
+        };
       }),
       messages: sent.map(({ message, author, file }) => ({
         from: author.id === userId ? 'you' : [author.firstName, author.lastName].join(' ').trim(),
         message: message.message,
-        createdAt: time(message.createdAt),
+        createdAt: toIsoTime(message.createdAt),
         file: file && {
           path: pathOf(file.id),
           name: file.name,
@@ -129,15 +137,18 @@ function collectOrder(
         sha256: deliverable.sha256,
         revision: deliverable.revision,
         note: deliverable.note,
-        createdAt: time(deliverable.createdAt),
-        downloadedAt: time(deliverable.downloadedAt),
+        createdAt: toIsoTime(deliverable.createdAt),
+        downloadedAt: toIsoTime(deliverable.downloadedAt),
       })),
     },
   };
 }
 
-/** Numbers the files, because two may have the same name. `cleanFileName` keeps each path inside its folder. */
-function named<File extends { id: string; name: string | null } & Omit<OwnFile, 'path'>>(
+/**
+ * Adds a numbered path to each file, because two may have the same name. `cleanFileName` keeps each path inside its
+ * folder.
+ */
+function withPaths<File extends { id: string; name: string | null } & Omit<OwnFile, 'path'>>(
   folder: string,
   files: readonly File[],
 ): (OwnFile & { id: string })[] {
@@ -153,6 +164,6 @@ function named<File extends { id: string; name: string | null } & Omit<OwnFile, 
   });
 }
 
-function time(ms: number | null): string | null {
+function toIsoTime(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }

@@ -7,7 +7,7 @@ import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 
-/** The unresolved alerts, oldest first, with the user that each is about, if known. */
+/** Returns the unresolved alerts, oldest first, each with the user it is about, if known. */
 export async function selectOpenAlerts(db: Db): Promise<AlertJson[]> {
   const { id, kind, detail, orderId, createdAt } = getTableColumns(alerts);
   const rows = await db.orm
@@ -30,7 +30,7 @@ export async function selectOpenAlerts(db: Db): Promise<AlertJson[]> {
   }));
 }
 
-/** Whether an alert exists, resolved or not. */
+/** Returns whether an alert exists, resolved or not. */
 export async function alertExists(db: Db, alertId: string): Promise<boolean> {
   const [known] = await db.orm.select({ id: alerts.id }).from(alerts).where(eq(alerts.id, alertId));
   return known !== undefined;
@@ -54,7 +54,7 @@ export async function resolveAlert(db: Db, { alertId, actorId, at }: Resolution)
   return true;
 }
 
-/** Restarts an alert's failed job and resolves the alert in one batch. Returns whether the job was failed. */
+/** Restarts an alert's failed job and resolves the alert in one batch. Returns whether the job had failed. */
 export async function retryAlertJob(
   db: Db,
   { alertId, actorId, at }: Resolution,

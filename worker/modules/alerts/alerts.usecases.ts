@@ -8,7 +8,7 @@ interface AlertAction {
   actorId: string;
 }
 
-/** The unresolved alerts, oldest first. */
+/** Returns the unresolved alerts, oldest first. */
 export function listAlerts({ db }: Pick<Deps, 'db'>): Promise<AlertJson[]> {
   return selectOpenAlerts(db);
 }
@@ -21,7 +21,9 @@ export async function dismissAlert(
   if (!(await resolveAlert(db, { alertId, actorId, at: now() }))) throw notFound('This alert');
 }
 
-/** Retries an alert's failed job for another day. Throws 409 if the job is not failed, and 404 for an unknown alert. */
+/**
+ * Retries an alert's failed job for another day. Throws 409 if the job has not failed, and 404 for an unknown alert.
+ */
 export async function retryFailedJob(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { alertId, actorId }: AlertAction,

@@ -18,14 +18,14 @@ import { DuplicateRequestError } from '#worker/http/idempotency.ts';
 /** The response to store for a request with an idempotency key; undefined without one. */
 export type CreatedResponse = Parameters<typeof storeResponse>[1] | undefined;
 
-/** An edit of a version of an entry. */
+/** An edit that is based on a version of an entry. */
 interface Edit<Entry> {
   id: string;
   version: number;
   entry: Entry;
 }
 
-/** All calibrations and add-ons, for sale or not, in one round trip. */
+/** Returns all calibrations and add-ons, for sale or not, in one round trip. */
 export async function selectCatalog(db: Db): Promise<CatalogJson> {
   const [productRows, addonRows] = await db.orm.batch([
     db.orm
@@ -47,7 +47,10 @@ export async function findAddon(db: Db, id: string): Promise<CatalogAddonJson | 
   return addon;
 }
 
-/** Stores a calibration and the response to its key. Throws DuplicateRequestError when another request used the key first. */
+/**
+ * Stores a calibration and the response for its idempotency key. Throws DuplicateRequestError when another
+ * request used the key first.
+ */
 export function insertProduct(
   db: Db,
   row: CatalogProductJson,
@@ -66,8 +69,8 @@ export function insertAddon(
 }
 
 /**
- * Updates a calibration if `version` is still current, and returns whether it did. The update comes last in the
- * batch, because the other statements require the old version.
+ * Updates a calibration if `version` is still current, and returns whether it was updated. The update comes
+ * last in the batch, because the other statements require the old version.
  */
 export async function updateProduct(
   db: Db,

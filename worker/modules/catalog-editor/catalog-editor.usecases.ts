@@ -30,7 +30,7 @@ interface Edit<Entry> {
   edit: Entry & { version: number };
 }
 
-/** The whole catalog for its editor, including entries that are not for sale. */
+/** Returns the whole catalog, including entries that are not for sale. */
 export function getCatalog({ db }: Pick<Deps, 'db'>): Promise<CatalogJson> {
   return selectCatalog(db);
 }
@@ -56,7 +56,7 @@ export async function createAddon(
 }
 
 /**
- * Updates a calibration except its image. Existing orders retain the prices that they copied. An edit without
+ * Updates a calibration except its image. Existing orders retain their prices. An edit without
  * differences is a no-op. Throws 404 for an unknown calibration, and 409 if another admin changed it since
  * `version`.
  */
@@ -99,15 +99,15 @@ function responseTo(
   );
 }
 
-/** Whether the row already has the edit's values, for example when a client retries after a lost response. */
+/** Returns whether the row already has the edit's values, for example when a client retries after a lost response. */
 function hasSameFields<Entry extends object>(row: Entry, entry: Entry): boolean {
   const fields = Object.keys(entry) as (keyof Entry)[];
   return fields.every((field) => JSON.stringify(row[field]) === JSON.stringify(entry[field]));
 }
 
-function changedByOtherAdmin(what: string): AppError {
+function changedByOtherAdmin(entryType: string): AppError {
   return new AppError(
     'conflict',
-    `Another admin just changed this ${what}. Open it again to see the changes.`,
+    `Another admin just changed this ${entryType}. Open it again to see the changes.`,
   );
 }

@@ -11,7 +11,7 @@ const text = z.string('This must be text');
 const optionalText = text.nullable().default(null);
 const cents = z.int('This must be a whole number of cents');
 const flag = z.boolean('This must be true or false');
-const version = z.int('Say which version was edited');
+const version = z.int('Send the version that was edited');
 
 const product = z.object({
   brand: text,

@@ -17,10 +17,10 @@ import { uploadAlreadySent } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import { type MessageRow, toMessageJson } from './message-json.ts';
 
-/** An open chat polls every 5 s, so after this delay (ms) its reader has read the message and gets no notification. */
+/** The delay of a notification in ms. An open chat polls every 5 s, so its reader has read the message by then. */
 const notifyAfterMs = 8000;
 
-/** An order's messages, oldest first; messages of the same millisecond in the order they were stored. */
+/** Returns an order's messages, oldest first, and those of the same millisecond in insertion order. */
 export async function selectMessages(db: Db, orderId: string): Promise<OrderMessageJson[]> {
   const rows = await db.orm
     .select({
@@ -43,7 +43,7 @@ interface NewMessage {
 }
 
 /**
- * Stores a message with its file and the response to its key in one batch.
+ * Stores a message with its file and the response for its idempotency key in one batch.
  * Throws DuplicateRequestError when another request used the key first, and 409 when the file was already sent.
  */
 export async function insertMessage(db: Db, { row, file, response }: NewMessage): Promise<void> {
@@ -84,7 +84,7 @@ interface Read {
   readAt: number;
 }
 
-/** Stores how far a user has read, unless they have read further; never beyond the newest message. */
+/** Moves a user's read position forward, at most to the newest message. */
 export async function upsertRead(db: Db, { orderId, userId, readAt }: Read): Promise<void> {
   // SQL, because only the database knows the newest message and the stored time when the batch runs.
   const upTo = sql`min(${readAt}, (select max(${messages.createdAt}) from ${messages} where ${messages.orderId} = ${orderId}))`;
@@ -96,7 +96,7 @@ export async function upsertRead(db: Db, { orderId, userId, readAt }: Read): Pro
   );
   const isReadByAdmin = and(isFurther, isOtherUsersOrder);
   await db.write([
-    // The revisions come first: after the upsert, nothing is further any more.
+    // The revisions come first, because `isFurther` is false after the upsert.
     ...bumpRevisions(db, [`user:${userId}`], isFurther),
     ...bumpRevisions(db, ['admin'], isReadByAdmin),
     markOrders(db, and(eq(orders.id, orderId), isReadByAdmin)),

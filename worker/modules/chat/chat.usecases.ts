@@ -16,7 +16,7 @@ interface PostMessage {
   idempotent: IdempotentRequest | undefined;
 }
 
-/** An order's messages, oldest first. The caller checks access. */
+/** Returns an order's messages, oldest first. The caller checks access. */
 export function listMessages(
   { db }: Pick<Deps, 'db'>,
   orderId: string,
@@ -24,7 +24,7 @@ export function listMessages(
   return selectMessages(db, orderId);
 }
 
-/** Stores how far a user has read an order's chat. Earlier times are ignored. */
+/** Stores how far a user has read an order's chat. Ignores earlier times. */
 export function markRead(
   { db }: Pick<Deps, 'db'>,
   { orderId, user, upTo }: { orderId: string; user: UserJson; upTo: number },
@@ -33,8 +33,8 @@ export function markRead(
 }
 
 /**
- * Adds a message to an order's chat, with its uploaded file if any, and returns it as the list shows it.
- * Throws for a file like `verifyUpload`, and DuplicateRequestError.
+ * Adds a message to an order's chat, with its uploaded file if any, and returns it in the list's format.
+ * Throws DuplicateRequestError, and the errors of `verifyUpload` for a file.
  */
 export async function postMessage(
   { db, files, now, newId }: Pick<Deps, 'db' | 'files' | 'now' | 'newId'>,

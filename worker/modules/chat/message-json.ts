@@ -16,7 +16,7 @@ interface AttachedFile {
   size: number | null;
 }
 
-/** A message in the API's format. */
+/** Converts a message to the API's format. */
 export function toMessageJson(
   { id, userId, message, createdAt }: MessageRow,
   user: UserJson,

@@ -8,7 +8,7 @@ const text = z.string('The message must be text');
 const fileFields = z.object(sentFileFields);
 
 /**
- * The body of `POST /api/orders/{orderId}/messages`: a text, a file, or both. A file without a text gets the
+ * The body of `POST /api/orders/{orderId}/messages`: text, a file, or both. A file without text gets the
  * text "Sent a file: {name}".
  */
 export const messageSchema = z

@@ -24,7 +24,10 @@ export const partsSchema = z.object({
     .pipe(z.array(partNumber).min(1).max(100, 'At most 100 parts can be signed at once')),
 });
 
-/** The body that starts a multipart upload. Name and metadata are ignored; a file gets its name when it is attached. */
+/**
+ * The body that starts a multipart upload. The name and metadata are ignored: a file gets its name when it is
+ * attached.
+ */
 export const createSchema = z.object({
   filename: z.string().max(1000, 'The name of the file is too long').optional(),
   type: z

@@ -7,7 +7,7 @@ import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { type ListedPart, listParts } from './list-parts.ts';
 
-/** A multipart upload and the user who requests it. For anyone but its owner it does not exist (404). */
+/** A multipart upload and the user who requests it. Users other than its owner get 404. */
 interface OwnUpload {
   userId: string;
   key: string;
@@ -80,7 +80,7 @@ export async function completeUpload(
   return { location: url.origin + url.pathname, key };
 }
 
-/** Aborts an upload with all its parts. The purgeExpired takes what is left of it. */
+/** Aborts an upload and deletes its parts. The cleanup deletes its row. */
 export async function abortUpload(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   upload: OwnUpload,

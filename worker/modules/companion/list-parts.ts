@@ -10,7 +10,7 @@ export interface ListedPart {
 
 /**
  * Lists the parts of a multipart upload from R2's S3 endpoint, because the R2 binding cannot list them. Throws
- * 404 for an unknown upload, 501 if the endpoint cannot list parts (like the local one), and 503.
+ * 404 for an unknown upload, 501 if the endpoint cannot list parts (like the local one), and 503 for other failures.
  */
 export async function listParts(
   signer: UploadSigner,

@@ -12,8 +12,8 @@ interface DownloadRequest {
 }
 
 /**
- * Streams a file as a download, or the requested range of it so that a browser can resume. Throws 416 for a
- * range beyond the end, and 404 when the object was deleted or overwritten.
+ * Streams a file, or the requested range of it so that a browser can resume a download. Throws 416 for a range
+ * beyond the end, and 404 when the object was deleted or overwritten.
  */
 export async function downloadResponse(
   files: FileStore,
@@ -47,7 +47,7 @@ export async function downloadResponse(
   return new Response(object.body, { status, headers: sized });
 }
 
-/** The requested range; undefined for the whole file, several ranges, or a range of another version. */
+/** Returns the requested range; undefined for the whole file, several ranges, or a range of another version. */
 function rangeOf(request: Request, size: number, etag: string): ByteRange | undefined {
   const requested = request.headers.get('Range');
   const ifRange = request.headers.get('If-Range');

@@ -15,7 +15,7 @@ interface NewUpload {
 }
 
 /**
- * Creates a pending upload and stores the response to its key in one batch.
+ * Creates a pending upload and stores the response for its idempotency key in one batch.
  * Throws DuplicateRequestError when another request used the key first.
  */
 export async function createPendingUpload(db: Db, { upload, response }: NewUpload): Promise<void> {
@@ -31,7 +31,7 @@ export async function createPendingUpload(db: Db, { upload, response }: NewUploa
   }
 }
 
-/** An attached file with its order, and its deliverable if it is one. */
+/** Finds an attached file with its order, and with its deliverable if the file is not from the chat. */
 export async function findAttachedFile(db: Db, fileId: string) {
   const [found] = await db.orm
     .select({

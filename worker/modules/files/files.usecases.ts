@@ -21,7 +21,7 @@ interface StartUpload {
   idempotent: IdempotentRequest | undefined;
 }
 
-/** Creates a pending upload and returns its URL, which accepts one PUT within an hour. Throws DuplicateRequestError. */
+/** Creates a pending upload and returns its URL, which accepts a PUT for an hour. Throws DuplicateRequestError. */
 export async function startUpload(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   { userId, signer, idempotent }: StartUpload,
@@ -59,7 +59,7 @@ export async function openFile(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   request: FileRequest,
 ): Promise<{ file: Download; onDownload: () => Promise<void> }> {
-  const { file, order, deliverable } = await visibleFile(db, request);
+  const { file, order, deliverable } = await requireVisibleFile(db, request);
   const isFirst = deliverable && !deliverable.downloadedAt && order.userId === request.user.id;
   return {
     file,
@@ -74,12 +74,12 @@ export async function openFile(
   };
 }
 
-/** Returns a chat image's thumbnail, and creates it on first use. Throws 404 if the file has none. */
+/** Returns a chat image's thumbnail, and creates it on first use. Throws 404 if the file has no thumbnail. */
 export async function openThumbnail(
   { db, files, resizeImage }: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
   request: FileRequest,
 ): Promise<ReadableStream | Uint8Array<ArrayBuffer>> {
-  const { file } = await visibleFile(db, request);
+  const { file } = await requireVisibleFile(db, request);
   if (!hasThumbnail(file)) throw notFound('This image');
   const key = thumbnailKey(request.fileId);
   const existing = await files.get(key);
@@ -92,7 +92,7 @@ export async function openThumbnail(
   return small;
 }
 
-/** Checks only the first bytes, to avoid reading a large file that is no image. */
+/** Checks only the first bytes, to avoid reading a large file that is not an image. */
 async function isImage(files: FileStore, { key, etag }: Download): Promise<boolean> {
   const start = await files.get(key, { etag, range: { offset: 0, length: imageStartBytes } });
   return start !== undefined && imageExtensionOf(await bytesOf(start.body)) !== undefined;
@@ -108,7 +108,7 @@ async function bytesOf(body: ReadableStream): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
 
-async function visibleFile(db: Deps['db'], { fileId, user }: FileRequest) {
+async function requireVisibleFile(db: Deps['db'], { fileId, user }: FileRequest) {
   const found = await findAttachedFile(db, fileId);
   const { file, order, deliverable } = found ?? {};
   const isTheirs = order?.userId === user.id && (!deliverable || order.status === 'fulfilled');

@@ -4,7 +4,7 @@ import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 
 export type DeliverableRow = typeof deliverables.$inferSelect;
 
-/** A deliverable in the API's format. */
+/** Converts a deliverable to the API's format. */
 export function toDeliverableJson(
   row: DeliverableRow,
   file: { name: string | null; size: number | null },

@@ -15,7 +15,7 @@ import { uploadAlreadySent } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import { type DeliverableRow, toDeliverableJson } from './deliverable-json.ts';
 
-/** An order's files, oldest first. With `onlyFulfilled`, none until the order is fulfilled. */
+/** Returns an order's files, oldest first. With `onlyFulfilled`, returns none until the order is fulfilled. */
 export async function selectDeliverables(
   db: Db,
   orderId: string,
@@ -39,7 +39,7 @@ function hasStatus(orderId: string, status: OrderStatus): SQL {
   return rowExists(orders, and(eq(orders.id, orderId), eq(orders.status, status)));
 }
 
-/** Another request stored this revision number of the file first. */
+/** Thrown when another request stored this revision number of the file first. */
 export class RevisionTakenError extends Error {
   override readonly name = 'RevisionTakenError';
 }
@@ -51,8 +51,9 @@ interface NewDeliverable {
 }
 
 /**
- * Attaches a file to an order and stores the response to its key in one batch. Throws DuplicateRequestError when
- * another request used the key first, RevisionTakenError, and 409 when the upload was already sent.
+ * Attaches a file to an order and stores the response for its idempotency key in one batch. Throws
+ * DuplicateRequestError when another request used the key first, RevisionTakenError, and 409 when the upload was
+ * already sent.
  */
 export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<void> {
   const { row, file, response } = added;
@@ -92,8 +93,8 @@ export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<
 }
 
 /**
- * Removes a file from an order that is not fulfilled yet; the cleanup deletes its object. Returns whether there
- * was a file to remove.
+ * Removes a file from an order that is not fulfilled yet; the cleanup deletes its object. Returns whether a file
+ * was removed.
  */
 export async function deleteDeliverable(
   db: Db,

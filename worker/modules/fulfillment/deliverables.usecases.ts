@@ -19,7 +19,7 @@ import { findChecklistOrder } from './fulfillment.repository.ts';
 /** Each attempt can lose its revision number to another admin. */
 const maxAttempts = 5;
 
-/** An order's files. The customer gets none before the order is fulfilled. */
+/** Returns an order's files. The customer gets none until the order is fulfilled. */
 export function listDeliverables(
   { db }: Pick<Deps, 'db'>,
   { orderId, user }: { orderId: string; user: UserJson },
@@ -37,7 +37,7 @@ interface AddDeliverable {
 /**
  * Attaches an uploaded file to a checklist item, as a new file or as the next revision of an existing one, and
  * stores the SHA-256 of the object in the bucket. Throws 400 for an unknown item or file, 404 for an unknown
- * order, 409 unless the order is paid or fulfilled, and like `verifyUpload`.
+ * order, 409 unless the order is paid or fulfilled, and the errors of `verifyUpload`.
  */
 export async function addDeliverable(
   deps: Pick<Deps, 'db' | 'files' | 'now' | 'newId'>,
@@ -104,7 +104,7 @@ export async function removeDeliverable(
   return selectDeliverables(db, orderId);
 }
 
-/** The series and revision number of a new file. Throws 400 if the item does not have the file to revise. */
+/** Returns the series and revision number of a new file. Throws 400 if the item does not have the file to revise. */
 async function nextRevision(
   db: Deps['db'],
   file: { orderId: string; itemId: string; id: string; revisionOf: string | undefined },

@@ -7,7 +7,7 @@ import { orderAddons, orders } from '#db/schema/orders.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import type { ChecklistTickJson } from '#worker/domain/orders/orders.api.ts';
 
-/** An order with its calibration and add-ons, from which the domain builds its checklist. */
+/** Finds an order with its calibration and add-ons, which determine its checklist. */
 export async function findChecklistOrder(db: Db, orderId: string) {
   const [rows, lines] = await db.orm.batch([
     db.orm

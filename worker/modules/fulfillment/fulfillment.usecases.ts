@@ -17,7 +17,7 @@ interface TickItem {
   actorId: string;
 }
 
-/** The ticked items of an order's checklist, each with the user who ticked it. */
+/** Returns the ticked items of an order's checklist, each with the user who ticked it. */
 export function listTicks({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ChecklistTickJson[]> {
   return selectTicks(db, orderId);
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 
-/** Returns the deployed version if the database responds, else the error handler returns 503. */
+/** Returns the deployed version if the database responds. Otherwise, the error handler returns 503. */
 export const healthRoutes = new Hono<AppEnv>().get('/health', async (c) => {
   await c.var.deps.db.client.execute('select 1');
   return c.json({ status: 'ok', database: 'ok', version: c.var.deps.version }, 200, {

@@ -6,8 +6,8 @@ import { deleteFiles, selectExpiredFiles } from './housekeeping.repository.ts';
 const filesPerRun = 50;
 
 /**
- * Deletes the objects and unfinished multipart uploads of expired files, then their rows. A file that fails is
- * retried in the next run. Idempotent.
+ * Deletes the objects and unfinished multipart uploads of expired files, then their rows. The next run
+ * retries a failed deletion. Idempotent.
  */
 export async function deleteExpiredFiles({
   db,

@@ -5,7 +5,7 @@ import { sessions } from '#db/schema/identity.ts';
 import { stripeEvents } from '#db/schema/jobs.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 
-// The times are ms since 1970.
+// All times are in ms since 1970.
 
 export function deleteExpiredSessions(db: Db, now: number) {
   return db.orm.delete(sessions).where(lt(sessions.expiresAt, now));
@@ -19,7 +19,7 @@ export function deleteOldStripeEvents(db: Db, olderThan: number) {
   return db.orm.delete(stripeEvents).where(lt(stripeEvents.createdAt, olderThan));
 }
 
-/** Expires pending uploads, so that they can no longer be attached. */
+/** Returns the statement that expires pending uploads, so that they can no longer be attached. */
 export function expireUploads(db: Db, olderThan: number) {
   return db.orm
     .update(files)

@@ -10,8 +10,8 @@ type UserRow = Omit<typeof users.$inferSelect, 'stripeCustomerId' | 'deletionReq
 type SessionRow = typeof sessions.$inferSelect;
 
 /**
- * Inserts or updates a user, found by issuer and subject, and returns their id. An admin stays an admin even if
- * `isAdmin` is false. Bumps the revisions of the lists that show the user only if the profile changed.
+ * Inserts a user, or updates the one with this issuer and subject, and returns their id. An admin remains an
+ * admin even if `isAdmin` is false. Bumps the revisions of the lists that show the user only if the profile changed.
  */
 export async function saveUser(db: Db, user: UserRow): Promise<string> {
   const known = await findUser(db, user);
@@ -45,7 +45,7 @@ export async function saveUser(db: Db, user: UserRow): Promise<string> {
   return saved.id;
 }
 
-/** A chat shows its authors, so every chat that the user wrote in changes with their profile. */
+/** Returns the statement that bumps every chat the user wrote in, because a chat shows its authors' profiles. */
 function bumpChatsOf(db: Db, userId: string) {
   const chats = db.orm
     .select({ orderId: messages.orderId })

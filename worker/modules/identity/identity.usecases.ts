@@ -4,7 +4,9 @@ import { sessionMs } from '#worker/http/find-session.ts';
 import { createToken, hashToken } from '#worker/http/session-token.ts';
 import { deleteSession, insertSession, saveUser } from './identity.repository.ts';
 
-/** Finishes a sign-in: saves the user and returns the token of a new session. Throws 400 if the provider rejects it. */
+/**
+ * Finishes a sign-in: saves the user and returns the token of a new session. Throws 400 if the provider rejects it.
+ */
 export async function finishSignIn(
   {
     db,

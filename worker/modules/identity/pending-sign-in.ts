@@ -10,7 +10,7 @@ const pendingSignInSchema = z.object({
 /** The sign-in state in the browser's cookie while the user is at the identity provider. */
 export type PendingSignIn = z.output<typeof pendingSignInSchema>;
 
-/** Parses the cookie; undefined if it is missing or invalid. */
+/** Parses the cookie. Returns undefined if it is missing or invalid. */
 export function parsePendingSignIn(cookie: string | undefined): PendingSignIn | undefined {
   if (cookie === undefined) return undefined;
   try {

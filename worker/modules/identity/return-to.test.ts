@@ -20,7 +20,7 @@ it.each([
   ['/%2e//evil.example', '/'],
   ['/my-orders/..//evil.example', '/'],
   ['/./\\evil.example', '/'],
-])('%j leads to %s', (returnTo, path) => {
+])('turns %j into %s', (returnTo, path) => {
   expect(safeReturnTo(returnTo, origin)).toBe(path);
 });
 

@@ -1,4 +1,4 @@
-/** The path to open after sign-in: `returnTo` if it is one of our own pages, else `/`. */
+/** Returns the path to open after sign-in: `returnTo` if it is one of our own pages, else `/`. */
 export function safeReturnTo(returnTo: string | undefined, origin: string): string {
   if (!returnTo?.startsWith('/') || !URL.canParse(returnTo, origin)) return '/';
   const url = new URL(returnTo, origin);

@@ -5,7 +5,7 @@ export interface Statement {
   toSQL(): { sql: string; params: unknown[] };
 }
 
-/** A job that only its holder may run until the lease ends. */
+/** A job that only its holder may run until its lease expires. */
 export type LeasedJob = {
   [Kind in JobKind]: {
     id: string;
@@ -19,9 +19,9 @@ export type LeasedJob = {
 }[JobKind];
 
 /**
- * Calls the outside service and returns the statements to write when the job ends. A handler may run again after
- * it succeeded, so it passes `key` to the service for idempotency, and its statements change nothing the second
- * time. If it throws, the job is retried.
+ * Calls an external service and returns the statements to write when the job is done. A handler may run again
+ * after it succeeded, so it passes `key` to the service as the idempotency key, and its statements change nothing
+ * the second time. If it throws, the job is retried.
  */
 export type JobHandler<Kind extends JobKind> = (
   payload: JobPayloads[Kind],

@@ -25,7 +25,7 @@ export async function leaseDueJobs(db: Db, now: number, limit: number): Promise<
   return leased as LeasedJob[];
 }
 
-/** When the next waiting job is due, ms since 1970; undefined if none waits. */
+/** Returns when the next waiting job is due, in ms since 1970; undefined if no job is waiting. */
 export async function nextRunAt(db: Db): Promise<number | undefined> {
   const [next] = await db.orm
     .select({ at: sql<number | null>`min(max(${jobs.runAt}, ${jobs.leasedUntil}))` })
@@ -58,7 +58,7 @@ export async function finishJob(
   }
 }
 
-/** Aborts the batch if another run took the job, or if it was deleted with its user. */
+/** Returns the statement that aborts the batch if another run took the job, or if it was deleted with its user. */
 function abortUnlessLeased({ id, attempts }: LeasedJob): Statement {
   // Raw, because SQLite has no statement that aborts a batch: this one violates a NOT NULL constraint.
   const sql = `insert into jobs (id) select null where not exists
@@ -84,7 +84,7 @@ export async function postponeJob(
   ]);
 }
 
-/** Gives up a job and alerts every admin. */
+/** Gives up on a job and alerts every admin. */
 export async function failJob(
   db: Db,
   job: LeasedJob,
@@ -133,7 +133,7 @@ export async function failJob(
   ]);
 }
 
-/** The statement that deletes jobs that were done before a time, ms since 1970. Failed jobs stay for the admins. */
+/** Returns the statement that deletes jobs done before a time (ms since 1970). Failed jobs remain for the admins. */
 export function deleteDoneJobs(db: Db, endedBefore: number) {
   return db.orm.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.endedAt, endedBefore)));
 }

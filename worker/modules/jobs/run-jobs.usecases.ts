@@ -9,21 +9,21 @@ const concurrency = 6;
 interface RunJobs {
   handlers: JobHandlers;
   /** How long to keep running jobs and to wait for jobs that are due soon, in ms. */
-  forMs: number;
+  durationMs: number;
 }
 
 /**
  * Runs due jobs, and those that become due during the run. Leases keep two runs from taking the same job; if a run is
- * killed, the next one takes its jobs when their leases end. A failed job is retried later; throws only when the
+ * killed, the next one takes its jobs when their leases expire. A failed job is retried later; throws only when the
  * database fails.
  */
 export async function runJobs(
   deps: Pick<Deps, 'db' | 'now'>,
-  { handlers, forMs }: RunJobs,
+  { handlers, durationMs }: RunJobs,
 ): Promise<void> {
-  const endsAt = deps.now() + forMs;
+  const endsAt = deps.now() + durationMs;
   for (;;) {
-    // Most changes leave no job, so check with a read before writing leases.
+    // Most writes enqueue no job, so check with a read before writing leases.
     const next = await nextRunAt(deps.db);
     if (next === undefined || next > endsAt) return;
     if (next > deps.now()) await waitUntil(next, deps.now());
@@ -52,10 +52,10 @@ async function runJob(
   } catch (error) {
     const lastError = safeErrorMessage(error).slice(0, 500);
     const { id, kind, attempts } = job;
-    const isOver = now() - job.createdAt >= giveUpAfterMs;
-    const level = isOver ? 'error' : 'warn';
+    const givesUp = now() - job.createdAt >= giveUpAfterMs;
+    const level = givesUp ? 'error' : 'warn';
     log(level, { job: id, kind, attempts, error: lastError });
-    if (isOver) await failJob(db, job, { at: now(), lastError });
+    if (givesUp) await failJob(db, job, { at: now(), lastError });
     else {
       const runAt = now() + jobBackoffMs(attempts, Math.random());
       await postponeJob(db, job, { runAt, lastError });

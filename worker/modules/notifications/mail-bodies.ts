@@ -8,9 +8,9 @@ interface Links {
   store: string;
 }
 
-const turnOff = 'You can turn off email under Your Account.';
+const turnOffNote = 'You can turn off email under Your Account.';
 
-/** The HTML and text bodies of an email, with the same content. User input is escaped. */
+/** Renders the HTML and text bodies of an email, with the same content. Escapes user input in the HTML. */
 export function mailBodies(text: NotificationText, links: Links): { html: string; text: string } {
   return { html: htmlBody(text, links), text: textBody(text, links) };
 }
@@ -25,7 +25,7 @@ function textBody(
     ...paragraphs,
     ...quoted,
     `${action}: ${links.action}`,
-    `--\n${why} ${turnOff}\n${productName}: ${links.store}`,
+    `--\n${why} ${turnOffNote}\n${productName}: ${links.store}`,
     '',
   ].join('\n\n');
 }
@@ -82,7 +82,7 @@ ${body.join('\n')}
 ${quoted.join('\n')}
 <p style="margin:24px 0 0"><a href="${escapeHtml(links.action)}" style="display:inline-block;padding:12px 20px;background:#ff7a1a;color:#1d1b18;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;border-radius:6px">${escapeHtml(action)}</a></p>
 </div>
-<p class="muted" style="max-width:520px;margin:16px auto 0;font-size:14px;line-height:1.5;color:#5f5a52">${why} ${turnOff} <a class="muted" href="${escapeHtml(links.store)}" style="color:#5f5a52">${productName}</a></p>
+<p class="muted" style="max-width:520px;margin:16px auto 0;font-size:14px;line-height:1.5;color:#5f5a52">${why} ${turnOffNote} <a class="muted" href="${escapeHtml(links.store)}" style="color:#5f5a52">${productName}</a></p>
 </main>
 </body>
 </html>

@@ -8,7 +8,10 @@ import { messageEmailDelayMs } from '#worker/domain/notifications/notification-k
 import { orderFactFields, toOrderFacts } from './order-facts.repository.ts';
 import { hasChannelOn, isFromOtherParty, notifiedUpTo } from './recipients.repository.ts';
 
-/** A user's email address with the notification's order. Undefined if they turned off email or may not see the order. */
+/**
+ * Returns a user's email address with the notification's order; undefined if they turned off email or may not see
+ * the order.
+ */
 export async function selectMailbox(
   db: Db,
   { userId, orderId }: { userId: string; orderId: string | null },
@@ -28,7 +31,9 @@ interface MessagePeriod {
   since: number;
 }
 
-/** The other party's messages of this period that the user has neither read nor been emailed, oldest first. */
+/**
+ * Returns the other party's messages of this period that the user has neither read nor been emailed, oldest first.
+ */
 export async function selectUnmailed(db: Db, { userId, orderId, since }: MessagePeriod) {
   const authors = db.orm
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
@@ -56,7 +61,7 @@ export async function selectUnmailed(db: Db, { userId, orderId, since }: Message
     .orderBy(asc(messages.createdAt), sql`${messages}.rowid`);
 }
 
-/** The statement that stores the time of the newest emailed message, ms since 1970. */
+/** Returns the statement that stores the time of the newest emailed message, ms since 1970. */
 export function saveMailedAt(
   db: Db,
   { userId, orderId, mailedAt }: { userId: string; orderId: string; mailedAt: number },

@@ -5,7 +5,7 @@ import { AppError, invalidField } from '#worker/http/errors.ts';
 import { selectOffChannels, upsertPreference } from './preferences.repository.ts';
 import { deleteSubscription, saveSubscription } from './push-subscriptions.repository.ts';
 
-/** A user's notification channels, and which channels the deployment supports. */
+/** Returns a user's notification channels, and which channels the deployment supports. */
 export async function readNotificationSettings(
   { db, push, mailer }: Pick<Deps, 'db' | 'push' | 'mailer'>,
   userId: string,

@@ -15,8 +15,8 @@ import {
 type NotifyDeps = Pick<Deps, 'db' | 'now' | 'push' | 'mailer'>;
 
 /**
- * The job `notify`: returns statements that enqueue a job for each browser and mailbox to notify. Skips the user
- * who caused the event, unless it is a confirmation, and users who have already read the message.
+ * Handles the job `notify`: returns the statements that enqueue a job for each browser and mailbox to notify.
+ * Skips users who have already read the message, and the user who caused the event unless it is a confirmation.
  */
 export async function notify(deps: NotifyDeps, domainEvent: DomainEvent) {
   const { to, isConfirmation } = notificationRule(domainEvent.event);

@@ -16,7 +16,7 @@ interface OrderFactRow {
   vehicleModel: string;
 }
 
-/** The order facts that a notification shows; undefined without an order. */
+/** Returns the order facts that a notification shows; undefined without an order. */
 export function toOrderFacts(order: OrderFactRow | null): OrderFacts | undefined {
   if (order === null) return undefined;
   const { id, vehicleYear, vehicleMake, vehicleModel } = order;

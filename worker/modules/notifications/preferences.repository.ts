@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { notificationPreferences as preferences } from '#db/schema/notifications.ts';
 import type { Channel } from '#worker/domain/notifications/notification-kinds.ts';
 
-/** The channels that a user has turned off. */
+/** Returns the channels that a user has turned off. */
 export async function selectOffChannels(db: Db, userId: string): Promise<Channel[]> {
   const rows = await db.orm
     .select({ channel: preferences.channel })

@@ -45,7 +45,7 @@ export async function deleteSubscription(
   ]);
 }
 
-/** The statement that deletes an expired subscription. */
+/** Returns the statement that deletes an expired subscription. */
 export function deleteSubscriptionById(db: Db, id: string) {
   return db.orm.delete(subscriptions).where(eq(subscriptions.id, id));
 }

@@ -8,8 +8,8 @@ import { orderFactFields, toOrderFacts } from './order-facts.repository.ts';
 import { hasChannelOn } from './recipients.repository.ts';
 
 /**
- * A push subscription with the notification's order. Undefined if its session ended, its user turned off push or
- * they may not see the order.
+ * Returns a push subscription with the notification's order; undefined if its session ended, or its user turned
+ * off push or may not see the order.
  */
 export async function selectPushTarget(
   db: Db,

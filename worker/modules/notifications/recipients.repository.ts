@@ -35,7 +35,7 @@ export interface Recipient {
   readAt: number;
 }
 
-/** The users to notify, with their channels, in one round trip. */
+/** Selects the users to notify, with their channels, in one round trip. */
 export async function selectRecipients(
   db: Db,
   { to, orderId, actorId }: Audience,
@@ -70,7 +70,7 @@ export async function selectRecipients(
   }));
 }
 
-/** The statement that enqueues a push to one browser. */
+/** Returns the statement that enqueues a push to one browser. */
 export function enqueuePush(
   db: Db,
   subscriptionId: string,
@@ -81,7 +81,7 @@ export function enqueuePush(
   return enqueueJob(db, { kind: 'push', key, payload: { subscriptionId, domainEvent }, createdAt });
 }
 
-/** The statement that enqueues an email to one user. */
+/** Returns the statement that enqueues an email to one user. */
 export function enqueueEmail(db: Db, userId: string, domainEvent: DomainEvent, createdAt: number) {
   const key = `${domainEvent.key}:${userId}`;
   return enqueueJob(db, { kind: 'email', key, payload: { userId, domainEvent }, createdAt });
@@ -95,8 +95,8 @@ interface MessagesEmail {
 }
 
 /**
- * The statement that enqueues one email about the messages of 5 minutes, unless a waiting email already covers
- * this message.
+ * Returns the statement that enqueues one email with the messages of 5 minutes, unless a waiting email already
+ * covers this message.
  */
 export function enqueueMessagesEmail(
   db: Db,
@@ -127,7 +127,7 @@ export function enqueueMessagesEmail(
   );
 }
 
-/** The condition that a row of `users` has not turned off a channel. */
+/** Returns the condition that a row of `users` has not turned off a channel. */
 export function hasChannelOn(channel: Channel): SQL {
   const { userId, isOn } = preferences;
   return not(
@@ -138,7 +138,7 @@ export function hasChannelOn(channel: Channel): SQL {
   );
 }
 
-/** The time of the newest message that a row of `users` has read or been emailed, ms since 1970. */
+/** Returns the time of the newest message that a row of `users` has read or been emailed, ms since 1970. */
 export function notifiedUpTo(orderId: string | null): SQL {
   return sql`max(coalesce(${readOf(orderId, orderReads.readAt)}, 0), coalesce(${readOf(orderId, orderReads.mailedAt)}, 0))`;
 }
@@ -150,7 +150,7 @@ function readOf(
   return sql`(select ${column} from ${orderReads} where ${orderReads.orderId} = ${orderId} and ${orderReads.userId} = ${users.id})`;
 }
 
-/** The condition that a message was written by the other party than a row of `users`. */
+/** The condition that the other party of the chat wrote a message, as seen by a row of `users`. */
 export const isFromOtherParty = isFromOtherSide(
   users.id,
   sql`(select ${orders.userId} from ${orders} where ${orders.id} = ${messages.orderId})`,

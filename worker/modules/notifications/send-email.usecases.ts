@@ -12,7 +12,7 @@ import { saveMailedAt, selectMailbox, selectUnmailed } from './mailbox.repositor
 
 type MailDeps = Pick<Deps, 'db' | 'mailer' | 'linkTo'>;
 
-/** The job `email`: emails one user, unless they have since turned off email. Throws if the mailer fails. */
+/** Handles the job `email`: emails one user, unless they have since turned off email. Throws if the mailer fails. */
 export async function sendEmail(
   { db, mailer, linkTo }: MailDeps,
   { userId, domainEvent }: JobPayloads['email'],
@@ -32,7 +32,7 @@ export async function sendEmail(
 }
 
 /**
- * The job `messagesEmail`: sends one email with the messages of the 5 minutes since the first unread one, or
+ * Handles the job `messagesEmail`: sends one email with the messages of the 5 minutes since the first unread one, or
  * none if the user has read them all. Throws if the mailer fails.
  */
 export async function sendMessagesEmail(
@@ -66,7 +66,7 @@ function mailOf(
   return { subject: mailSubject(text, order), ...mailBodies(text, links) };
 }
 
-/** The author's name. The chat falls back to the email address, which an email must not disclose. */
+/** Returns the author's name. The chat falls back to the email address, which an email must not disclose. */
 function nameOf({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
   return [firstName, lastName].filter(Boolean).join(' ') || 'User';
 }

@@ -8,7 +8,7 @@ import { deleteSubscriptionById } from './push-subscriptions.repository.ts';
 import { selectPushTarget } from './push-target.repository.ts';
 
 /**
- * The job `push`: notifies one browser. Does nothing if its user has since turned off push or signed out, and
+ * Handles the job `push`: notifies one browser. Does nothing if its user has since turned off push or signed out, and
  * deletes the subscription if it has expired. Throws if the push service fails.
  */
 export async function sendPush(
@@ -35,7 +35,7 @@ export async function sendPush(
   return outcome === 'gone' ? [deleteSubscriptionById(db, subscriptionId)] : [];
 }
 
-/** A topic, so that a retried push replaces the first. RFC 8030 allows at most 32 characters. */
+/** Returns the topic that makes a retried push replace the first. RFC 8030 allows at most 32 characters. */
 async function topicOf(key: string): Promise<string> {
   const hash = await sha256(key);
   if (hash === null) throw new Error('SHA-256 is not available');

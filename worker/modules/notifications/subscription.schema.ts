@@ -3,7 +3,7 @@ import { channels } from '#worker/domain/notifications/notification-kinds.ts';
 
 const endpoint = z.url('The push endpoint is missing').max(1000, 'The push endpoint is too long');
 
-/** A key of `count` bytes in URL-safe base64, with or without padding. */
+/** Creates the schema of a key of `count` bytes in URL-safe base64, with or without padding. */
 function bytes(count: number, name: string) {
   const characters = Math.ceil((count * 4) / 3);
   return z
@@ -17,7 +17,7 @@ export const subscriptionSchema = z.object({
   keys: z.object({ p256dh: bytes(65, 'p256dh'), auth: bytes(16, 'auth') }),
 });
 
-/** The body of `DELETE /api/push-subscriptions`. Not in the URL, because the endpoint is a secret and URLs are logged. */
+/** The body of `DELETE /api/push-subscriptions`. The endpoint is secret, and URLs are logged. */
 export const endpointSchema = z.object({ endpoint });
 
 /** The body of `PUT /api/notifications`. */

@@ -4,7 +4,7 @@ import { orders } from '#db/schema/orders.ts';
 import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderCursor } from './order-page.schema.ts';
-import { type ListedOrder, selectWholeOrders } from './whole-orders.repository.ts';
+import { type ListedOrder, selectOrdersWithDetails } from './orders-with-details.repository.ts';
 
 /** The limits of one page. */
 interface Limits {
@@ -14,7 +14,7 @@ interface Limits {
 }
 
 /**
- * The next page of all orders: pending, then other open ones, oldest first; then closed ones, newest first.
+ * Selects the next page of all orders: pending, then other open ones, oldest first; then closed ones, newest first.
  * Reads one order beyond the limits, which shows that there is another page.
  */
 export function selectAllOrders(
@@ -30,7 +30,7 @@ export function selectAllOrders(
   });
 }
 
-/** The next page of the orders that changed since a revision of the admin list, in the order they changed. */
+/** Selects the next page of the orders that changed since a revision of the admin list, in the order they changed. */
 export function selectChangedOrders(
   db: Db,
   {
@@ -45,22 +45,22 @@ export function selectChangedOrders(
   return selectNext(db, { by: revision, where, limits, readerId });
 }
 
-/** The number of orders in each state. */
+/** Counts the orders in each state. */
 export async function countOrders(db: Db): Promise<OrderCountsJson> {
   const { status, paymentStatus } = orders;
   const groups = await db.orm
     .select({ status, paymentStatus, orders: count() })
     .from(orders)
     .groupBy(status, paymentStatus);
-  const sumOf = (isCounted: (group: (typeof groups)[number]) => boolean) =>
+  const countWhere = (isCounted: (group: (typeof groups)[number]) => boolean) =>
     groups.filter(isCounted).reduce((sum, group) => sum + group.orders, 0);
   return {
-    all: sumOf(() => true),
-    pending: sumOf((group) => group.status === 'pending'),
-    approved: sumOf((group) => group.status === 'approved'),
-    denied: sumOf((group) => group.status === 'denied'),
-    ready: sumOf(isReadyForFulfillment),
-    fulfilled: sumOf((group) => group.status === 'fulfilled'),
+    all: countWhere(() => true),
+    pending: countWhere((group) => group.status === 'pending'),
+    approved: countWhere((group) => group.status === 'approved'),
+    denied: countWhere((group) => group.status === 'denied'),
+    ready: countWhere(isReadyForFulfillment),
+    fulfilled: countWhere((group) => group.status === 'fulfilled'),
   };
 }
 
@@ -68,7 +68,7 @@ const textBytes = sql`octet_length(concat(${orders.modifications}, ${orders.addi
 
 type ListColumn = typeof orders.rank | typeof orders.revision;
 
-/** The database sums the text sizes, so that one response never reads a thousand long texts. */
+/** Sums the text sizes in the database, so that a request never reads a thousand long texts. */
 function selectNext(
   db: Db,
   { by, where, limits, readerId }: { by: ListColumn; where: SQL; limits: Limits; readerId: string },
@@ -94,7 +94,7 @@ function selectNext(
     .select({ id: sized.id })
     .from(sized)
     .where(lte(sized.bytesBefore, limits.textBytes));
-  return selectWholeOrders(db, {
+  return selectOrdersWithDetails(db, {
     where: inArray(orders.id, ids),
     orderBy: [asc(by), asc(orders.id)],
     readerId,

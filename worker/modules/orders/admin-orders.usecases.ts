@@ -18,7 +18,7 @@ interface OrderList {
   next: string | undefined;
 }
 
-/** A page of all orders, or with `since` of those that changed, with as many as fit into one response. */
+/** Returns a page of all orders, or of those that changed since a revision: as many as fit in one response. */
 export async function listOrders(
   { db }: Pick<Deps, 'db'>,
   { since, after }: OrderPage,
@@ -39,12 +39,12 @@ export async function listOrders(
   return { orders: fitting, next: `${query}` };
 }
 
-/** The number of orders in each state. */
+/** Counts the orders in each state. */
 export function getOrderCounts({ db }: Pick<Deps, 'db'>): Promise<OrderCountsJson> {
   return countOrders(db);
 }
 
-/** An order's events, oldest first. */
+/** Returns an order's events, oldest first. */
 export function listHistory({ db }: Pick<Deps, 'db'>, orderId: string): Promise<OrderEventJson[]> {
   return selectHistory(db, orderId);
 }

@@ -4,7 +4,7 @@ import { userFields, users } from '#db/schema/identity.ts';
 import { orderEvents } from '#db/schema/orders.ts';
 import type { OrderEventJson } from '#worker/domain/orders/orders.api.ts';
 
-/** An order's events, oldest first. */
+/** Returns an order's events, oldest first. */
 export async function selectHistory(db: Db, orderId: string): Promise<OrderEventJson[]> {
   const rows = await db.orm
     .select({ event: orderEvents, actor: userFields })

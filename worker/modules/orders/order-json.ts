@@ -17,7 +17,7 @@ interface OrderParts {
   unread: number;
 }
 
-/** An order in the API's format. The nested product has the price at the time of the order. */
+/** Converts an order to the API's format. The nested product has the price at the time of the order. */
 export function toOrderJson({
   order,
   product,

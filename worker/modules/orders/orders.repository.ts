@@ -11,9 +11,9 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { alreadyResubmitted } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import type { OrderLine, OrderRow } from './order-json.ts';
-import { selectWholeOrders } from './whole-orders.repository.ts';
+import { selectOrdersWithDetails } from './orders-with-details.repository.ts';
 
-/** The calibration and add-ons with these ids that are for sale, in one round trip. */
+/** Finds the calibration and add-ons with these ids that are for sale, in one round trip. */
 export async function findForSale(
   db: Db,
   productId: string,
@@ -32,7 +32,7 @@ export async function findForSale(
   return { product: productRows[0], addons: addonRows };
 }
 
-/** A customer's order with the orders that resubmit it. */
+/** Selects a customer's order and the orders that resubmit it. */
 export function selectWithResubmissions(
   db: Db,
   { orderId, userId }: { orderId: string; userId: string },
@@ -52,7 +52,7 @@ interface NewOrder {
 }
 
 /**
- * Stores a new order with its lines, its event and the response to its key in one batch.
+ * Stores a new order with its lines, its event and the response for its idempotency key in one batch.
  * Throws DuplicateRequestError when another request used the key first, and 409 when the denied order was
  * already resubmitted.
  */
@@ -82,12 +82,12 @@ export async function insertOrder(
   }
 }
 
-/** A customer's own orders, newest first. */
+/** Returns a customer's own orders, newest first. */
 export function selectOrdersOf(db: Db, userId: string): Promise<OrderJson[]> {
   return listOrders(db, eq(orders.userId, userId), userId);
 }
 
-/** One order of any customer. The caller checks access. */
+/** Finds an order of any customer. The caller checks access. */
 export async function findOrder(
   db: Db,
   orderId: string,
@@ -99,6 +99,6 @@ export async function findOrder(
 
 async function listOrders(db: Db, where: SQL, readerId: string): Promise<OrderJson[]> {
   const orderBy = [desc(orders.createdAt), desc(orders.id)];
-  const found = await selectWholeOrders(db, { where, orderBy, readerId });
+  const found = await selectOrdersWithDetails(db, { where, orderBy, readerId });
   return found.map(({ order }) => order);
 }

@@ -24,7 +24,7 @@ interface PlaceOrder {
 }
 
 /**
- * Places an order at the current prices, and returns it as My Orders shows it. Throws 400 for a calibration or
+ * Places an order at the current prices, and returns it in the format of My Orders. Throws 400 for a calibration or
  * an add-on that cannot be ordered, 409 when the total differs from `expectedTotal` or the denied request was
  * already resubmitted, and DuplicateRequestError.
  */
@@ -67,7 +67,7 @@ export async function placeOrder(
   return json;
 }
 
-/** A customer's own orders, newest first. */
+/** Returns a customer's own orders, newest first. */
 export function listOwnOrders({ db }: Pick<Deps, 'db'>, user: UserJson): Promise<OrderJson[]> {
   return selectOrdersOf(db, user.id);
 }
@@ -84,7 +84,9 @@ function orderableProduct(
   return product;
 }
 
-/** The chosen add-ons in the order of the request. Throws 400 for one that the order dialog does not offer. */
+/**
+ * Returns the chosen add-ons in the order of the request. Throws 400 for one that the order dialog does not offer.
+ */
 function orderableAddons(
   forSale: readonly AddonJson[],
   { addonIds }: OrderRequest,
@@ -101,7 +103,10 @@ function orderableAddons(
   });
 }
 
-/** A denied order can be resubmitted once, unless the new order is denied too. Throws 400 or 409. */
+/**
+ * Checks that an order can be resubmitted: a denied order only once, unless the new order is denied too. Throws
+ * 400 unless the order is the customer's own and denied, and 409 if it was already resubmitted.
+ */
 async function checkResubmission(
   db: Deps['db'],
   userId: string,

@@ -16,10 +16,11 @@ interface CreateInvoice {
 }
 
 /**
- * The job `createInvoice`: creates, finalizes and sends the invoice of an approved order, and returns the
+ * Handles the job `createInvoice`: creates, finalizes and sends the invoice of an approved order, and returns the
  * statements that update the order. A retry continues where the last attempt stopped, because it looks up the
- * existing invoice first and each call has an idempotency key. An order that was paid manually gets no invoice,
- * and one already sent is marked as paid. Throws if Stripe fails or the invoice's total differs from the order's.
+ * existing invoice first and each call has an idempotency key. An order that was paid manually gets no invoice; if
+ * its invoice was already sent, it is marked as paid. Throws if Stripe fails or the invoice's total differs from the
+ * order's.
  */
 export async function createInvoice(
   deps: Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway },
@@ -80,7 +81,7 @@ function titleOf({ order }: OrderToInvoice): string {
   return `Order ${shortId(order.id)} for the ${vehicleYear} ${vehicleMake} ${vehicleModel}`;
 }
 
-/** The tune and each add-on, at the order's prices in cents. */
+/** Returns the tune and each add-on, at the order's prices in cents. */
 function linesOf({ order, product, lines }: OrderToInvoice) {
   const tune = `${product.yearRange} ${product.engineType} ${tuneChoiceLabels[order.tuneType]}`;
   return [

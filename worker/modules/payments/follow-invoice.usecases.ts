@@ -17,8 +17,8 @@ const disputableMs = 120 * 24 * 60 * 60 * 1000;
 type InvoiceDeps = Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway };
 
 /**
- * Reads an invoice from Stripe and returns the statements that update its order: none if the invoice does not
- * exist or belongs to no order. Throws if Stripe fails.
+ * Reads an invoice from Stripe and returns the statements that update its order, or that alert the admins if the
+ * order was deleted. Throws if Stripe fails.
  */
 export async function followInvoice({ db, now, newId, stripe }: InvoiceDeps, invoiceId: string) {
   const invoice = await stripe.readInvoice(invoiceId);
@@ -37,7 +37,7 @@ export async function followInvoice({ db, now, newId, stripe }: InvoiceDeps, inv
   return applyInvoiceEvents(db, { orderId: order.id, invoice, events, at: now() });
 }
 
-/** The job `readInvoice`: follows an invoice, or the invoices of a payment. Throws if Stripe fails. */
+/** Handles the job `readInvoice`: follows an invoice, or the invoices of a payment. Throws if Stripe fails. */
 export async function readInvoice(deps: InvoiceDeps, about: JobPayloads['readInvoice']) {
   const ids =
     'invoiceId' in about
@@ -47,8 +47,8 @@ export async function readInvoice(deps: InvoiceDeps, about: JobPayloads['readInv
 }
 
 /**
- * The job `payInvoiceByHand`: marks an order's invoice as paid outside of Stripe, unless it is already paid or
- * void. Throws if Stripe fails.
+ * Handles the job `payInvoiceByHand`: marks an order's invoice as paid outside of Stripe, unless it is already paid
+ * or void. Throws if Stripe fails.
  */
 export async function payInvoiceOutOfBand(
   { db, stripe }: Pick<InvoiceDeps, 'db' | 'stripe'>,
@@ -63,7 +63,7 @@ export async function payInvoiceOutOfBand(
   return [];
 }
 
-/** The job `reconcileInvoices`: enqueues a read of each live invoice, in case a webhook was lost. */
+/** Handles the job `reconcileInvoices`: enqueues a read of each live invoice, in case a webhook was lost. */
 export async function reconcileInvoices({ db, now }: Pick<Deps, 'db' | 'now'>, day: string) {
   const live = await selectLiveInvoices(db, now() - disputableMs);
   return enqueueInvoiceReads(db, live, { occasion: day, at: now() });

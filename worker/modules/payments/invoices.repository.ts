@@ -31,7 +31,7 @@ import {
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
 
-/** An order with its customer, calibration and lines; undefined if it does not exist. */
+/** Finds an order with its customer, calibration and lines. */
 export async function findOrderToInvoice(db: Db, orderId: string) {
   const [order] = await db.orm
     .select({ order: orders, customer: users, product: products })
@@ -59,7 +59,7 @@ export async function saveStripeCustomer(
   ]);
 }
 
-/** The order of an invoice: the one linked to it, or else the one that the invoice names. */
+/** Finds the order that is linked to an invoice, or else the order that the invoice names. */
 export async function findInvoicedOrder(db: Db, { id, orderId }: InvoiceState) {
   const isPaidManually = rowExists(payments, eq(payments.orderId, orders.id));
   const isPaidByOtherInvoice = rowExists(
@@ -100,7 +100,7 @@ interface OrderInvoiceEvent extends Omit<OrderInvoiceEvents, 'events'> {
 }
 
 /**
- * The statements that apply an invoice's events to its order. Each event is recorded once per key, and its
+ * Returns the statements that apply an invoice's events to its order. Each event is recorded once per key, and its
  * effects require the row that this batch inserted.
  */
 export function applyInvoiceEvents(db: Db, { orderId, invoice, events, at }: OrderInvoiceEvents) {
@@ -157,7 +157,7 @@ function applyInvoiceEvent(db: Db, { orderId, invoice, event, at }: OrderInvoice
   ];
 }
 
-/** The statements that alert admins to a payment for an order that no longer exists. */
+/** Returns the statements that alert admins to a payment for an order that no longer exists. */
 export function raiseUnknownPayment(
   db: Db,
   { id, charged }: Pick<InvoiceState, 'id' | 'charged'>,
@@ -179,7 +179,10 @@ export function raiseUnknownPayment(
   ];
 }
 
-/** The statements that link an invoice to its order. If the order was already paid by hand, Stripe learns of it. */
+/**
+ * Returns the statements that link an invoice to its order. If the order was already paid manually, they enqueue a
+ * job that marks the invoice as paid.
+ */
 function linkInvoice(
   db: Db,
   { orderId, invoice, at, isNew }: Omit<OrderInvoiceEvents, 'events'> & { isNew: SQL },
@@ -219,7 +222,7 @@ function linkInvoice(
   ];
 }
 
-/** The Stripe id of an order's invoice, if it has one. */
+/** Returns the Stripe id of an order's invoice, if it has one. */
 export async function findInvoiceId(db: Db, orderId: string): Promise<string | undefined> {
   const [order] = await db.orm
     .select({ invoiceId: orders.stripeInvoiceId })
@@ -229,8 +232,8 @@ export async function findInvoiceId(db: Db, orderId: string): Promise<string | u
 }
 
 /**
- * The invoices that can still change: those of orders to be paid, and paid ones of orders created since a time
- * (ms since 1970), because a payment can be disputed.
+ * Selects the invoices that can still change: those of orders that can still be paid, and paid ones of orders created
+ * since a time (ms since 1970), because a payment can be disputed.
  */
 export async function selectLiveInvoices(db: Db, since: number): Promise<string[]> {
   const live = await db.orm
@@ -248,7 +251,7 @@ export async function selectLiveInvoices(db: Db, since: number): Promise<string[
   return live.flatMap(({ invoiceId }) => invoiceId ?? []);
 }
 
-/** The statements that enqueue a read of each invoice, once per occasion. */
+/** Returns the statements that enqueue a read of each invoice, once per occasion. */
 export function enqueueInvoiceReads(
   db: Db,
   invoiceIds: readonly string[],
@@ -264,7 +267,7 @@ export function enqueueInvoiceReads(
   );
 }
 
-/** The statement that enqueues the reconciliation of all live invoices, once a day. */
+/** Returns the statement that enqueues the reconciliation of all live invoices, once a day. */
 export function enqueueReconciliation(db: Db, { day, at }: { day: string; at: number }) {
   return enqueueJob(db, { kind: 'reconcileInvoices', key: day, payload: {}, createdAt: at });
 }

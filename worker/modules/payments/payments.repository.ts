@@ -12,8 +12,8 @@ import { canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 
-/** The state that decides whether an order can be paid. */
-export async function findPayableOrder(db: Db, orderId: string) {
+/** Finds the statuses that decide whether a payment can be recorded for an order. */
+export async function findPaymentState(db: Db, orderId: string) {
   const [order] = await db.orm
     .select({ status: orders.status, paymentStatus: orders.paymentStatus })
     .from(orders)
@@ -28,7 +28,7 @@ interface NewPayment {
 }
 
 /**
- * Records a payment in one batch if the order can still be paid, and returns whether it did.
+ * Records a payment in one batch if the order can still be paid, and returns whether it was recorded.
  * The payment is inserted first; every other statement requires it.
  * Throws DuplicateRequestError when another request used the key first.
  */

@@ -4,7 +4,7 @@ import type { PaymentJson } from '#worker/domain/payments/payments.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import type { PaymentRequest } from './payment.schema.ts';
-import { findPayableOrder, insertPayment } from './payments.repository.ts';
+import { findPaymentState, insertPayment } from './payments.repository.ts';
 
 interface RecordPayment {
   orderId: string;
@@ -14,7 +14,7 @@ interface RecordPayment {
 }
 
 /**
- * Records a payment of an approved order. Throws 404 for an unknown order, 409 unless it is approved and
+ * Records a payment for an approved order. Throws 404 for an unknown order, 409 unless it is approved and
  * unpaid, and DuplicateRequestError. If two admins record one at the same time, exactly one succeeds.
  */
 export async function recordPayment(
@@ -41,7 +41,7 @@ export async function recordPayment(
 }
 
 async function requireOrder(db: Deps['db'], orderId: string) {
-  const order = await findPayableOrder(db, orderId);
+  const order = await findPaymentState(db, orderId);
   if (order === undefined) throw notFound('This order');
   return order;
 }

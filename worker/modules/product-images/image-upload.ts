@@ -11,12 +11,12 @@ export interface ImageUpload {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The query of an image: a size, or none for the original. */
+/** The query of an image. Without a size, the original is served. */
 export const imageSchema = z.object({
   size: z.enum(productImageSizes, 'Choose small or large').optional(),
 });
 
-/** The multipart body of `POST /api/admin/product-image`. Throws 400 for a missing part and 413 above 5 MB. */
+/** Reads the multipart body of `POST /api/admin/product-image`. Throws 400 for a missing part and 413 above 5 MB. */
 export async function readImageUpload(request: Request): Promise<ImageUpload> {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) throw invalidField('', 'The form could not be read.');

@@ -22,25 +22,26 @@ const maxAttempts = 5;
 
 /**
  * Changes a product's image: stores the file and its sizes under the hash of the content, updates the product,
- * then deletes the replaced image. Uploading the same file again changes nothing. Throws 400 unless the first
- * bytes are those of a JPG, PNG or WebP, 404 for an unknown product, and 409 if other admins keep changing it.
+ * then deletes the replaced image. Uploading the same file again changes nothing. Throws 400 unless the file
+ * starts like a JPG, PNG or WebP, 404 for an unknown product, and 409 if other admins keep changing it.
  */
 export async function changeProductImage(
   deps: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
   { productId, bytes }: ImageUpload,
 ): Promise<ProductJson> {
   const { db, files } = deps;
-  const ending = imageExtensionOf(bytes);
-  if (ending === undefined) throw invalidField('file', productImageProblems.notAnImage.description);
-  const key = `${productId}/${await sha256(bytes)}.${ending}`;
+  const extension = imageExtensionOf(bytes);
+  if (extension === undefined)
+    throw invalidField('file', productImageProblems.notAnImage.description);
+  const key = `${productId}/${await sha256(bytes)}.${extension}`;
   const imageUrl = `${productImagePath}${key}`;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const product = await findProduct(db, productId);
     if (product === undefined) throw notFound('This calibration');
     const { imageUrl: before } = product;
     if (before === imageUrl) return product;
-    // On every attempt, because another admin may have deleted this very image in between.
-    await storeImage(deps, key, bytes, ending);
+    // On every attempt, because another admin may have deleted this same image in the meantime.
+    await storeImage(deps, key, bytes, extension);
     if (await replaceImage(db, { productId, before, imageUrl })) {
       await deleteUnlessShown({ db, files }, productId, before);
       return { ...product, imageUrl };
@@ -61,14 +62,14 @@ export async function openProductImage(
   { files }: Pick<Deps, 'files'>,
   { productId, name, size }: ImageRequest,
 ) {
-  const ending = imageName.exec(name)?.[1] as ProductImageExtension | undefined;
-  if (!ending) throw notFound('This image');
+  const extension = imageName.exec(name)?.[1] as ProductImageExtension | undefined;
+  if (!extension) throw notFound('This image');
   const key = `${productId}/${name}`;
   const resized = size && (await files.get(resizedKey(key, size)));
   if (resized) return { ...resized, type: productImageTypes.webp };
   const original = await files.get(originalKey(key));
   if (!original) throw notFound('This image');
-  return { ...original, type: productImageTypes[ending] };
+  return { ...original, type: productImageTypes[extension] };
 }
 
 /** Deletes an image's files, unless the product shows the image again. */
@@ -88,9 +89,9 @@ async function storeImage(
   { files, resizeImage }: Pick<Deps, 'files' | 'resizeImage'>,
   key: string,
   bytes: Uint8Array<ArrayBuffer>,
-  ending: ProductImageExtension,
+  extension: ProductImageExtension,
 ): Promise<void> {
-  await files.put(originalKey(key), bytes, productImageTypes[ending]);
+  await files.put(originalKey(key), bytes, productImageTypes[extension]);
   const resizing = productImageSizes.map(async (size) => {
     const resized = await resizeImage(bytes, productImageWidths[size]);
     await files.put(resizedKey(key, size), resized, productImageTypes.webp);

@@ -50,16 +50,21 @@ afterAll(() => store.stop());
 
 /** Products and add-ons share one set of rules. */
 const kinds = [
-  { what: 'calibration', path: '/api/admin/products', list: '/api/products', entry: productEntry },
-  { what: 'add-on', path: '/api/admin/addons', list: '/api/addons', entry: addonEntry },
+  {
+    entryType: 'calibration',
+    path: '/api/admin/products',
+    list: '/api/products',
+    entry: productEntry,
+  },
+  { entryType: 'add-on', path: '/api/admin/addons', list: '/api/addons', entry: addonEntry },
 ] as const;
 
-async function readResponse(response: Promise<Response>) {
-  const answer = await response;
-  return { status: answer.status, text: await answer.text() };
+async function readResponse(pending: Promise<Response>) {
+  const response = await pending;
+  return { status: response.status, text: await response.text() };
 }
 
-/** The JSON of a response. Throws unless it is 2xx. */
+/** Returns the JSON of a response. Throws unless it is 2xx. */
 async function json<Body>(response: Promise<Response>): Promise<Body> {
   const { status, text } = await readResponse(response);
   if (status >= 300) throw new Error(`${status}: ${text}`);
@@ -71,16 +76,16 @@ async function findListed(client: TestUser, path: string, id: string): Promise<u
   return list.find((entry) => entry.id === id);
 }
 
-describe.each(kinds)('a new $what', ({ what, path, list, entry }) => {
-  it('appears in the catalog at once, and only in the editor after it is taken off sale', async () => {
+describe.each(kinds)('a new $entryType', ({ entryType, path, list, entry }) => {
+  it('appears in the catalog immediately, and only in the editor once it is off sale', async () => {
     const etag = (await customer.get(list)).headers.get('ETag') ?? '';
-    const made = await readResponse(admin.post(path, entry));
-    expect(made.status).toBe(201);
-    const row = JSON.parse(made.text) as { id: string; version: number };
+    const created = await readResponse(admin.post(path, entry));
+    expect(created.status).toBe(201);
+    const row = JSON.parse(created.text) as { id: string; version: number };
     expect(row).toMatchObject({ ...entry, version: 1 });
     expect((await customer.get(list, { 'If-None-Match': etag })).status).toBe(200);
     const { onSale: _, ...shown } = entry;
-    const images = what === 'calibration' ? { imageUrl: null } : {};
+    const images = entryType === 'calibration' ? { imageUrl: null } : {};
     expect(await findListed(customer, list, row.id)).toEqual({ ...shown, ...images, id: row.id });
 
     const edit = { ...entry, onSale: false, version: 1 };
@@ -91,57 +96,57 @@ describe.each(kinds)('a new $what', ({ what, path, list, entry }) => {
     expect([...products, ...addons].find(({ id }) => id === row.id)).toEqual(off);
   });
 
-  it('is created once per Idempotency-Key, and the key fits no other request', async () => {
+  it('is created once per Idempotency-Key, which no other request can reuse', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
-    const made = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => readResponse(admin.post(path, entry, headers))),
     );
-    expect(new Set(made.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     const again = await admin.post(path, entry, headers);
     expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
     const other = { ...entry, description: 'Another' };
     expect((await admin.post(path, other, headers)).status).toBe(422);
   });
 
-  it('answers 404 for an unknown entry and 403 to customers', async () => {
+  it('returns 404 for an unknown entry and 403 to customers', async () => {
     const edit = { ...entry, version: 1 };
     expect(await readResponse(admin.send('PUT', `${path}/nothing`, edit))).toEqual({
       status: 404,
-      text: `This ${what} was not found.`,
+      text: `This ${entryType} was not found.`,
     });
-    for (const refused of [
+    for (const rejected of [
       customer.get('/api/admin/catalog'),
       customer.post(path, entry),
       customer.send('PUT', `${path}/nothing`, edit),
     ]) {
-      expect(await readResponse(refused)).toEqual({
+      expect(await readResponse(rejected)).toEqual({
         status: 403,
         text: 'This is for admins only.',
       });
     }
   });
 
-  it('lets exactly one of two concurrent edits of a version win, 20 times', async () => {
+  it('accepts exactly one of two concurrent edits of a version, 20 times', async () => {
     const row = await json<{ id: string }>(admin.post(path, entry));
     const edit = (client: TestUser, version: number, description: string) =>
       readResponse(client.send('PUT', `${path}/${row.id}`, { ...entry, version, description }));
     for (let version = 1; version <= 20; version += 1) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         edit(admin, version, `one ${version}`),
         edit(secondAdmin, version, `two ${version}`),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      expect(answers.find(({ status }) => status === 409)?.text).toBe(
-        `Another admin just changed this ${what}. Open it again to see the changes.`,
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(responses.find(({ status }) => status === 409)?.text).toBe(
+        `Another admin just changed this ${entryType}. Open it again to see the changes.`,
       );
-      const winner = answers[0]?.status === 200 ? 'one' : 'two';
+      const winner = responses[0]?.status === 200 ? 'one' : 'two';
       expect(await findListed(admin, list, row.id)).toMatchObject({
         description: `${winner} ${version}`,
       });
     }
   });
 
-  it('answers a repeated edit with the row, and changes no revision on a stale one', async () => {
+  it('returns the row for a repeated edit, and changes no revision for a stale one', async () => {
     const row = await json<{ id: string }>(admin.post(path, entry));
     const put = (body: object) => readResponse(admin.send('PUT', `${path}/${row.id}`, body));
     const edit = { ...entry, description: 'Twice', version: 1 };
@@ -196,11 +201,11 @@ it.each<[string, object, string]>([
   ],
 ])('%s with %j: %s', async (kind, change, text) => {
   const entry = kind === 'products' ? productEntry : addonEntry;
-  const refusal = { status: 400, text };
+  const rejection = { status: 400, text };
   const path = `/api/admin/${kind}`;
-  expect(await readResponse(admin.post(path, { ...entry, ...change }))).toEqual(refusal);
+  expect(await readResponse(admin.post(path, { ...entry, ...change }))).toEqual(rejection);
   const edit = { ...entry, ...change, version: 1 };
-  expect(await readResponse(admin.send('PUT', `${path}/nothing`, edit))).toEqual(refusal);
+  expect(await readResponse(admin.send('PUT', `${path}/nothing`, edit))).toEqual(rejection);
 });
 
 it('keeps the image when a product is edited', async () => {

@@ -8,7 +8,7 @@ import type {
 } from '#worker/domain/orders/orders.api.ts';
 import type { LeasedJob } from '#worker/modules/jobs/job-handlers.ts';
 import { failJob } from '#worker/modules/jobs/jobs.repository.ts';
-import { runCleanupIn } from '#worker/tests/files/run-cleanup.ts';
+import { runCleanupAfterHours } from '#worker/tests/files/run-cleanup.ts';
 import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
@@ -38,23 +38,23 @@ function deleteUser({ user }: TestUser, by: TestUser = admin): Promise<Response>
   return by.send('POST', `/api/admin/users/${user.id}/deletion`);
 }
 
-async function refusal(client: TestUser) {
+async function rejectionOf(client: TestUser) {
   const response = await deleteUser(client);
   return [response.status, await response.text()];
 }
 
-async function customerAskingForDeletion(email: string): Promise<TestUser> {
+async function signInAndRequestDeletion(email: string): Promise<TestUser> {
   const client = await store.signIn(email);
   expect((await client.send('POST', '/api/account/deletion')).status).toBe(200);
   return client;
 }
 
-/** The whole database as one string, without the named tables. */
-async function dump(...without: string[]): Promise<string> {
+/** Returns the whole database as one string, except these tables. */
+async function dump(...except: string[]): Promise<string> {
   const { rows } = await store.db.client.execute(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite%'",
   );
-  const names = rows.map(({ name }) => String(name)).filter((name) => !without.includes(name));
+  const names = rows.map(({ name }) => String(name)).filter((name) => !except.includes(name));
   const tables = await Promise.all(
     names.map((name) => store.db.client.execute(`select * from "${name}"`)),
   );
@@ -62,7 +62,7 @@ async function dump(...without: string[]): Promise<string> {
 }
 
 /** Adds two failed Stripe jobs with this error message; one of them names only the invoice. */
-async function failWith(errorMessage: string, { id }: OrderJson): Promise<void> {
+async function addFailedJobs(errorMessage: string, { id }: OrderJson): Promise<void> {
   const invoiceId = `in_${id}`;
   await store.db.client.execute({
     sql: 'update orders set stripe_invoice_id = ? where id = ?',
@@ -98,20 +98,20 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   const order = (await (await customer.post('/api/orders', body, headers)).json()) as OrderJson;
   await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
   const payment = { amount: 139_700, method: 'check', reference: '1042', note: 'Zelda’s check' };
-  const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
-  await admin.post(`/api/admin/orders/${order.id}/payment`, payment, keyed());
+  const newKey = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+  await admin.post(`/api/admin/orders/${order.id}/payment`, payment, newKey());
   const chat = `/api/orders/${order.id}/messages`;
   const sent = await upload(customer, someBytes(300), 'zelda-log.csv');
   await customer.post(chat, { message: 'My turbo whistles', ...sent });
-  await admin.post(chat, { message: 'Dear Zelda' }, keyed());
+  await admin.post(chat, { message: 'Dear Zelda' }, newKey());
   const tune = await upload(admin, someBytes(400), 'zelda-tune.bin');
   const note = 'Zelda’s own';
   const given = { itemId: 'calibration', note, ...tune };
-  await admin.post(`/api/admin/orders/${order.id}/files`, given, keyed());
+  await admin.post(`/api/admin/orders/${order.id}/files`, given, newKey());
   await deliver({ customer, admin }, order, someBytes(500));
   const pending = await customer.order(personal);
   await customer.send('POST', '/api/account/deletion');
-  await failWith(`No such customer: ${customer.user.email}`, order);
+  await addFailedJobs(`No such customer: ${customer.user.email}`, order);
   const personalTexts = [
     'zelda@example.com',
     'My turbo whistles',
@@ -129,8 +129,8 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   for (const text of personalTexts) expect(before).toContain(text);
 
   expect((await deleteUser(customer)).status).toBe(204);
-  const left = await dump();
-  for (const text of personalTexts) expect(left).not.toContain(text);
+  const remaining = await dump();
+  for (const text of personalTexts) expect(remaining).not.toContain(text);
   const orders = await allOrders();
   expect(orders.map(({ id }) => id)).not.toContain(first.id);
   expect(orders.map(({ id }) => id)).not.toContain(pending.id);
@@ -152,13 +152,13 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
     detail: 'billed to zelda Test',
     actor: { email: 'admin@example.com' },
   });
-  await runCleanupIn(store, 2);
+  await runCleanupAfterHours(store, 2);
   expect(await store.fileKeys(keyOf(sent))).toEqual([]);
   expect(await store.fileKeys('uploads/')).toEqual([]);
 });
 
 it('resolves the alert, ends the session, and treats the next sign-in as a new user', async () => {
-  const customer = await customerAskingForDeletion('again@example.com');
+  const customer = await signInAndRequestDeletion('again@example.com');
   expect((await deleteUser(customer)).status).toBe(204);
   const { rows } = await store.db.client.execute({
     sql: 'select resolved_by from alerts where user_id = ?',
@@ -166,9 +166,9 @@ it('resolves the alert, ends the session, and treats the next sign-in as a new u
   });
   expect(rows).toMatchObject([{ resolved_by: admin.user.id }]);
   expect((await customer.get('/api/auth/user')).status).toBe(401);
-  const anew = await store.signIn('again@example.com');
-  expect(anew.user.id).not.toBe(customer.user.id);
-  expect(await anew.orders()).toEqual([]);
+  const newUser = await store.signIn('again@example.com');
+  expect(newUser.user.id).not.toBe(customer.user.id);
+  expect(await newUser.orders()).toEqual([]);
 });
 
 it('changes nothing when the deletion is repeated or two admins delete at once', async () => {
@@ -176,8 +176,8 @@ it('changes nothing when the deletion is repeated or two admins delete at once',
   await deliver({ customer, admin }, await paidOrder({ customer, admin }), someBytes(10));
   await customer.send('POST', '/api/account/deletion');
   const second = await store.signIn('second-admin@example.com');
-  const answers = await Promise.all([deleteUser(customer), deleteUser(customer, second)]);
-  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  const responses = await Promise.all([deleteUser(customer), deleteUser(customer, second)]);
+  expect(responses.map(({ status }) => status)).toEqual([204, 204]);
   const before = await dump();
   expect((await deleteUser(customer)).status).toBe(204);
   expect(await dump()).toBe(before);
@@ -190,17 +190,17 @@ it('leaves the data of other users unchanged', async () => {
   await other.post(chat, { message: 'Stays', ...(await upload(other)) });
   const read = async () => [await other.orders(), await (await other.get(chat)).json()];
   const before = await read();
-  await deleteUser(await customerAskingForDeletion('goes@example.com'));
+  await deleteUser(await signInAndRequestDeletion('goes@example.com'));
   expect(await read()).toEqual(before);
 });
 
-it('tells an admin with an older list that orders were deleted', async () => {
+it('signals deleted orders to an admin with an older list', async () => {
   const customer = await store.signIn('listed@example.com');
   await customer.order();
   const list = await admin.get('/api/admin/orders');
   const counts = async () => {
-    const answer = await admin.get('/api/admin/orders/counts');
-    return ((await answer.json()) as OrderCountsJson).all;
+    const response = await admin.get('/api/admin/orders/counts');
+    return ((await response.json()) as OrderCountsJson).all;
   };
   const before = await counts();
   await customer.send('POST', '/api/account/deletion');
@@ -211,24 +211,24 @@ it('tells an admin with an older list that orders were deleted', async () => {
   expect(await counts()).toBe(before - 1);
 });
 
-it('deletes only customers who asked for it, and never an admin', async () => {
-  const customer = await customerAskingForDeletion('unsure@example.com');
+it('deletes only customers who requested it, and never an admin', async () => {
+  const customer = await signInAndRequestDeletion('unsure@example.com');
   await customer.send('DELETE', '/api/account/deletion');
-  const notAsked = [409, 'This customer hasn’t requested deletion, or canceled the request.'];
-  expect(await refusal(customer)).toEqual(notAsked);
-  expect(await refusal(admin)).toEqual([
+  const notRequested = [409, 'This customer hasn’t requested deletion, or canceled the request.'];
+  expect(await rejectionOf(customer)).toEqual(notRequested);
+  expect(await rejectionOf(admin)).toEqual([
     409,
     'An admin’s account can’t be deleted. Remove the admin role first.',
   ]);
-  const nobody = await admin.send('POST', `/api/admin/users/${crypto.randomUUID()}/deletion`);
-  expect([nobody.status, await nobody.text()]).toEqual([404, 'This user was not found.']);
+  const unknownUser = await admin.send('POST', `/api/admin/users/${crypto.randomUUID()}/deletion`);
+  expect([unknownUser.status, await unknownUser.text()]).toEqual([404, 'This user was not found.']);
 });
 
-it('refuses while an order is paid but not fulfilled, or an invoice is still payable', async () => {
-  const customer = await customerAskingForDeletion('waiting@example.com');
+it('rejects a deletion while an order is paid but not fulfilled, or an invoice is payable', async () => {
+  const customer = await signInAndRequestDeletion('waiting@example.com');
   const order = await paidOrder({ customer, admin });
   const short = order.id.slice(0, 8);
-  expect(await refusal(customer)).toEqual([
+  expect(await rejectionOf(customer)).toEqual([
     409,
     `Order ${short} is paid but not fulfilled. Fulfill or refund it first.`,
   ]);
@@ -237,31 +237,31 @@ it('refuses while an order is paid but not fulfilled, or an invoice is still pay
     sql: "update orders set payment_status = 'unpaid', stripe_invoice_id = 'in_1' where id = ?",
     args: [order.id],
   });
-  expect(await refusal(customer)).toEqual([
+  expect(await rejectionOf(customer)).toEqual([
     409,
     `The invoice for order ${short} can still be paid. Void it in Stripe first.`,
   ]);
 });
 
-it('refuses while an abandoned invoice may still be payable', async () => {
+it('rejects a deletion while an unfinished invoice may be payable', async () => {
   const customer = await store.signIn('half-made@example.com');
   const { id } = await customer.order();
   const job = { kind: 'createInvoice', key: id, payload: { orderId: id }, createdAt: 1 } as const;
   await store.db.write([enqueueJob(store.db, { ...job, runAt: Date.now() + giveUpAfterMs })]);
   await customer.send('POST', '/api/account/deletion');
-  const putInto = (state: string) =>
+  const setJobState = (state: string) =>
     store.db.client.execute({
       sql: 'update jobs set state = ? where key = ?',
       args: [state, `createInvoice:${id}`],
     });
   for (const state of ['waiting', 'failed']) {
-    await putInto(state);
-    expect(await refusal(customer)).toEqual([
+    await setJobState(state);
+    expect(await rejectionOf(customer)).toEqual([
       409,
       `The invoice for order ${id.slice(0, 8)} isn’t finished. Wait or retry it, then void it in Stripe.`,
     ]);
   }
-  await putInto('done');
+  await setJobState('done');
   expect((await deleteUser(customer)).status).toBe(204);
 });
 

@@ -35,7 +35,7 @@ let customer: TestUser;
 let admin: TestUser;
 let orderId: string;
 
-/** The path of a route with the parameters filled in. */
+/** Returns the path of a route with the parameters filled in. */
 function pathOf(path: string): string {
   return path.replaceAll(/:\w+/g, orderId);
 }
@@ -56,9 +56,9 @@ it('finds the app’s routes', () => {
 });
 
 describe.each(guarded)('$name', ({ method, path }) => {
-  it('answers 401 without a valid session', async () => {
-    const bare = await fetch(store.origin + pathOf(path), { method });
-    expect([bare.status, await bare.text()]).toEqual([401, 'Unauthorized']);
+  it('returns 401 without a valid session', async () => {
+    const anonymous = await fetch(store.origin + pathOf(path), { method });
+    expect([anonymous.status, await anonymous.text()]).toEqual([401, 'Unauthorized']);
     const forged = await fetch(store.origin + pathOf(path), {
       method,
       headers: { Cookie: 'session=forged' },
@@ -72,7 +72,7 @@ describe.each(guarded)('$name', ({ method, path }) => {
   });
 });
 
-it.each(adminRoutes)('$name answers 403 to a customer', async ({ method, path }) => {
+it.each(adminRoutes)('$name returns 403 to a customer', async ({ method, path }) => {
   const body = method === 'GET' ? undefined : {};
   const response = await customer.send(method, pathOf(path), body);
   expect([response.status, await response.text()]).toEqual([403, 'This is for admins only.']);
@@ -82,13 +82,17 @@ it('finds the routes of an order', () => {
   expect(orderRoutes.length).toBeGreaterThanOrEqual(2);
 });
 
-it.each(orderRoutes)('$name answers 404 to another customer', async ({ method, path }) => {
+it.each(orderRoutes)('$name returns 404 to another customer', async ({ method, path }) => {
   const stranger = await store.signIn('stranger@example.com');
   const body = method === 'GET' ? undefined : { message: 'Hello' };
   const response = await stranger.send(method, pathOf(path), body);
   expect([response.status, await response.text()]).toEqual([404, 'This order was not found.']);
-  const made = await stranger.send(method, path.replaceAll(/:\w+/g, crypto.randomUUID()), body);
-  expect(made.status).toBe(404);
+  const unknownOrder = await stranger.send(
+    method,
+    path.replaceAll(/:\w+/g, crypto.randomUUID()),
+    body,
+  );
+  expect(unknownOrder.status).toBe(404);
 });
 
 /** The only multipart route; product-images.test.ts covers it. */
@@ -150,7 +154,7 @@ it('applies a role change to the next request', async () => {
   expect((await client.get('/api/admin/orders')).status).toBe(403);
 });
 
-it('answers unknown paths with 404 and wrong methods with 405 and Allow', async () => {
+it('returns 404 for unknown paths, and 405 with Allow for wrong methods', async () => {
   const unknown = await customer.get('/api/nothing');
   expect([unknown.status, await unknown.text()]).toEqual([
     404,
@@ -160,7 +164,7 @@ it('answers unknown paths with 404 and wrong methods with 405 and Allow', async 
   expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'POST']);
 });
 
-it('sends security headers, and forbids storing personal data', async () => {
+it('sends security headers, and forbids caching personal data', async () => {
   const response = await customer.get('/api/auth/user');
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
@@ -170,7 +174,7 @@ it('sends security headers, and forbids storing personal data', async () => {
   );
 });
 
-it('logs one line per request, without emails, cookies or queries', async () => {
+it('logs one line per request, without email addresses, cookies or query strings', async () => {
   await customer.get('/api/orders/my-orders?secret=1');
   await expect
     .poll(() => store.logs.some((line) => line.includes('/api/orders/my-orders')))
@@ -188,8 +192,8 @@ it('rejects a write whose Expected-User is not the signed-in user', async () => 
   const next = await store.signIn('next@example.com');
   const send = (client: TestUser, expected: TestUser) =>
     client.post('/api/orders', orderRequest, { 'Expected-User': expected.user.id });
-  const refused = await send(next, writer);
-  expect([refused.status, await refused.text()]).toEqual([401, 'Unauthorized']);
+  const rejected = await send(next, writer);
+  expect([rejected.status, await rejected.text()]).toEqual([401, 'Unauthorized']);
   expect(await next.orders()).toEqual([]);
   expect((await send(writer, writer)).status).toBe(201);
 });

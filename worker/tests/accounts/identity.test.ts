@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-it('makes users with a verified email in ADMIN_EMAILS admins, ignoring case', async () => {
+it('grants the admin role to verified emails in ADMIN_EMAILS, ignoring case', async () => {
   expect((await store.signIn('Admin@Example.com')).user.isAdmin).toBe(true);
   expect((await store.signIn('someone@example.com')).user.isAdmin).toBe(false);
 });
@@ -22,7 +22,7 @@ it('finds the existing user on the next sign-in', async () => {
   expect(second.user.id).toBe(first.user.id);
 });
 
-it('does not change the admin list when a sign-in brings no new profile data', async () => {
+it('does not change the admin list when a sign-in changes no profile data', async () => {
   const admin = await store.signIn('admin@example.com');
   await store.signIn('steady@example.com');
   const etag = (await admin.get('/api/admin/orders')).headers.get('ETag') ?? '';
@@ -59,13 +59,13 @@ it('rejects an expired session', async () => {
   await expire(Date.now() - 1);
   const response = await client.get('/api/auth/user');
   expect(response.status).toBe(401);
-  // Only the hint: the browser may already have the cookie of a newer session.
+  // Clears only the signed-in cookie: the browser may already have a newer session cookie.
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^signed_in=; Max-Age=0;/),
   ]);
 });
 
-it('restores a missing hint cookie, and clears it without a session', async () => {
+it('restores a missing signed-in cookie, and clears it without a session', async () => {
   const client = await store.signIn('hinted@example.com');
   expect((await client.get('/api/auth/user')).headers.getSetCookie()).toEqual([]);
   const { cookies } = client;
@@ -73,13 +73,15 @@ it('restores a missing hint cookie, and clears it without a session', async () =
     cookies()
       .split('; ')
       .find((cookie) => cookie.startsWith('session=')) ?? '';
-  const healed = await client.get('/api/auth/user', { Cookie: session });
-  expect(healed.headers.getSetCookie()).toEqual([
+  const restored = await client.get('/api/auth/user', { Cookie: session });
+  expect(restored.headers.getSetCookie()).toEqual([
     `signed_in=${client.user.id}; Max-Age=2592000; Path=/; SameSite=Lax`,
   ]);
-  const gone = await client.get('/api/auth/user', { Cookie: `signed_in=${client.user.id}` });
-  expect(gone.status).toBe(401);
-  expect(gone.headers.getSetCookie()).toEqual([expect.stringMatching(/^signed_in=; Max-Age=0;/)]);
+  const signedOut = await client.get('/api/auth/user', { Cookie: `signed_in=${client.user.id}` });
+  expect(signedOut.status).toBe(401);
+  expect(signedOut.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^signed_in=; Max-Age=0;/),
+  ]);
 });
 
 it('renews an active session, at most once a day', async () => {

@@ -117,7 +117,7 @@ it('excludes deliverables of an unfulfilled order', async () => {
   expect([...(await download(client)).keys()]).toEqual(['data.json']);
 });
 
-it('names a missing file and still exports the others', async () => {
+it('marks a missing file and still exports the others', async () => {
   const client = await store.signIn('lost@example.com');
   const chat = `/api/orders/${(await client.order()).id}/messages`;
   const lost = await upload(client, someBytes(10), 'lost.bin');
@@ -133,10 +133,10 @@ it('names a missing file and still exports the others', async () => {
 
 it('raises one alert per deletion request, which the user can cancel and repeat', async () => {
   expect(await account(customer)).toEqual({ deletionRequestedAt: null });
-  const ask = () => customer.send('POST', '/api/account/deletion');
-  const first = (await (await ask()).json()) as AccountJson;
+  const requestDeletion = () => customer.send('POST', '/api/account/deletion');
+  const first = (await (await requestDeletion()).json()) as AccountJson;
   expect(first.deletionRequestedAt).not.toBeNull();
-  expect(await (await ask()).json()).toEqual(first);
+  expect(await (await requestDeletion()).json()).toEqual(first);
   expect(await account(customer)).toEqual(first);
   expect((await alerts()).rows).toMatchObject([{ resolved_at: null }]);
   const notifications = await store.db.client.execute(
@@ -148,13 +148,13 @@ it('raises one alert per deletion request, which the user can cancel and repeat'
   expect(await (await cancel()).json()).toEqual({ deletionRequestedAt: null });
   expect((await alerts()).rows).toMatchObject([{ resolved_at: expect.any(Number) }]);
   expect((await cancel()).status).toBe(200);
-  await ask();
+  await requestDeletion();
   expect((await alerts()).rows).toMatchObject([{ resolved_at: null }]);
 });
 
-it('refuses a deletion request of an admin', async () => {
-  const refused = await admin.send('POST', '/api/account/deletion');
-  expect([refused.status, await refused.text()]).toEqual([
+it('rejects an admin’s deletion request', async () => {
+  const rejected = await admin.send('POST', '/api/account/deletion');
+  expect([rejected.status, await rejected.text()]).toEqual([
     409,
     'An admin’s account can’t be deleted. Ask another admin to remove your admin role first.',
   ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { pngOfWidth } from './pictures.ts';
-import { runCleanupIn } from './run-cleanup.ts';
+import { runCleanupAfterHours } from './run-cleanup.ts';
 import { attachInChat, keyOf, someBytes, upload } from './upload.ts';
 
 let store: Store;
@@ -15,14 +15,14 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-it('deletes only uploads that stayed unattached for 24 hours', async () => {
+it('deletes only uploads that were not attached within 24 hours', async () => {
   const attachedUrl = await attachInChat(customer, pngOfWidth(100), 'truck.png');
   await customer.get(`${attachedUrl}/thumbnail`);
   const sent = await upload(customer);
-  await runCleanupIn(store, 23);
+  await runCleanupAfterHours(store, 23);
   expect(await store.fileKeys(keyOf(sent))).toEqual([keyOf(sent)]);
-  await runCleanupIn(store, 25);
-  await runCleanupIn(store, 25);
+  await runCleanupAfterHours(store, 25);
+  await runCleanupAfterHours(store, 25);
   expect(await store.fileKeys(keyOf(sent))).toEqual([]);
   const chat = `/api/orders/${(await customer.order()).id}/messages`;
   expect((await customer.post(chat, { message: '', ...sent })).status).toBe(404);
@@ -30,9 +30,9 @@ it('deletes only uploads that stayed unattached for 24 hours', async () => {
   expect(await store.fileKeys('thumbnails/')).toHaveLength(1);
 });
 
-it('retries an upload that could not be deleted, without blocking others', async () => {
+it('retries a failed deletion without blocking others', async () => {
   const [stuck, other] = [await upload(customer, someBytes(10)), await upload(customer)];
-  await runCleanupIn(store, 25, {
+  await runCleanupAfterHours(store, 25, {
     delete: async (key) => {
       if (key === keyOf(stuck)) throw new Error('R2 is unavailable');
       await store.bucket.delete(key);
@@ -40,6 +40,6 @@ it('retries an upload that could not be deleted, without blocking others', async
   });
   expect(await store.fileKeys(keyOf(other))).toEqual([]);
   expect(await store.fileKeys(keyOf(stuck))).toEqual([keyOf(stuck)]);
-  await runCleanupIn(store, 25);
+  await runCleanupAfterHours(store, 25);
   expect(await store.fileKeys(keyOf(stuck))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { createMultipart, jsonOf, type Multipart, multipartPath } from './multipart.ts';
-import { runCleanupIn } from './run-cleanup.ts';
+import { runCleanupAfterHours } from './run-cleanup.ts';
 import { someBytes } from './upload.ts';
 
 const partBytes = 5 * 1024 * 1024;
@@ -54,12 +54,12 @@ describe('a multipart upload', () => {
     expect(new Uint8Array(await download.arrayBuffer())).toEqual(bytes);
   });
 
-  it('answers a repeated completion like the first one', async () => {
+  it('returns the same response to a repeated completion', async () => {
     const upload = await createMultipart(customer);
     const parts = [await putPart(upload, 1, someBytes(10))];
-    const answers = [await complete(upload, parts), await complete(upload, parts)];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await answers[1]?.json()).toEqual(await answers[0]?.json());
+    const responses = [await complete(upload, parts), await complete(upload, parts)];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await responses[1]?.json()).toEqual(await responses[0]?.json());
   });
 
   it('signs several parts in one request', async () => {
@@ -71,7 +71,7 @@ describe('a multipart upload', () => {
     expect(put.status).toBe(200);
   });
 
-  it('accepts no parts after an abort', async () => {
+  it('cannot be completed after an abort', async () => {
     const upload = await createMultipart(customer);
     const part = await putPart(upload, 1, someBytes(10));
     const aborted = await customer.send('DELETE', multipartPath(upload));
@@ -84,13 +84,13 @@ describe('a multipart upload', () => {
     expect(await store.fileKeys(upload.key)).toEqual([]);
   });
 
-  it('is not completed while a part is missing', async () => {
+  it('cannot be completed while a part is missing', async () => {
     const upload = await createMultipart(customer);
     const part = await putPart(upload, 1, someBytes(10));
     expect((await complete(upload, [part, { PartNumber: 2, ETag: 'x' }])).status).toBe(409);
   });
 
-  it('answers 501 where the bucket cannot list parts, as with local R2', async () => {
+  it('returns 501 if the bucket cannot list parts, like local R2', async () => {
     const response = await customer.get(multipartPath(await createMultipart(customer)));
     expect([response.status, await response.text()]).toEqual([
       501,
@@ -101,7 +101,10 @@ describe('a multipart upload', () => {
   it.each<[string, (upload: Multipart) => [method: string, path: string, body?: unknown]]>([
     ['listing', (upload) => ['GET', multipartPath(upload)]],
     ['signing', (upload) => ['GET', multipartPath(upload, '/1')]],
-    ['signing many', (upload) => ['GET', `${multipartPath(upload, '/batch')}&partNumbers=1`]],
+    [
+      'signing several parts',
+      (upload) => ['GET', `${multipartPath(upload, '/batch')}&partNumbers=1`],
+    ],
     [
       'completing',
       (upload) => [
@@ -110,16 +113,16 @@ describe('a multipart upload', () => {
         { parts: [{ PartNumber: 1, ETag: 'x' }] },
       ],
     ],
-    ['giving up', (upload) => ['DELETE', multipartPath(upload)]],
-  ])('answers 404 to other users: %s', async (_, request) => {
+    ['aborting', (upload) => ['DELETE', multipartPath(upload)]],
+  ])('returns 404 to other users: %s', async (_, request) => {
     const upload = await createMultipart(customer);
-    for (const [client, asked] of [
+    for (const [client, target] of [
       [stranger, upload],
       [await store.signIn('admin@example.com'), upload],
       [customer, { ...upload, uploadId: 'made-up' }],
       [customer, { ...upload, key: (await createMultipart(customer)).key }],
     ] as const) {
-      const response = await client.send(...request(asked));
+      const response = await client.send(...request(target));
       expect([response.status, await response.text()]).toEqual([404, 'This upload was not found.']);
     }
   });
@@ -146,15 +149,15 @@ describe('a multipart upload', () => {
       (upload) => complete(upload, [{ PartNumber: 1 }]),
       'parts.0.ETag: Send the ETag of each part',
     ],
-  ])('rejects %s with a message', async (_, ask, sentence) => {
-    const response = await ask(await createMultipart(customer));
+  ])('rejects %s with a message', async (_, send, sentence) => {
+    const response = await send(await createMultipart(customer));
     expect([response.status, await response.text()]).toEqual([400, sentence]);
   });
 
   it('is deleted with its parts 24 hours after it was created', async () => {
     const upload = await createMultipart(customer);
     const part = await putPart(upload, 1, someBytes(10));
-    await runCleanupIn(store, 25);
+    await runCleanupAfterHours(store, 25);
     expect((await complete(upload, [part])).status).toBe(404);
     const bucket = store.bucket.resumeMultipartUpload(upload.key, upload.uploadId);
     await expect(
@@ -173,7 +176,7 @@ it('puts a single-request upload in its owner’s folder', async () => {
   expect((await fetch(url, { method, body: 'tune' })).status).toBe(200);
 });
 
-it('answers 501 for temporary credentials without an R2 token', async () => {
+it('returns 501 for temporary credentials without an R2 token', async () => {
   const response = await customer.get('/api/s3/sts');
   expect([response.status, await response.text()]).toEqual([
     501,

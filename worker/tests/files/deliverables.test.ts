@@ -4,7 +4,7 @@ import type { DeliverableJson, DeliverableRequestJson } from '#worker/domain/fil
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { runCleanupIn } from './run-cleanup.ts';
+import { runCleanupAfterHours } from './run-cleanup.ts';
 import { someBytes, upload } from './upload.ts';
 
 let store: Store;
@@ -41,8 +41,8 @@ async function requestAttach(
   return admin.post(`/api/admin/orders/${id}/files`, { itemId: 'calibration', ...file, ...change });
 }
 
-async function attach(...asked: Parameters<typeof requestAttach>): Promise<DeliverableJson> {
-  const response = await requestAttach(...asked);
+async function attach(...args: Parameters<typeof requestAttach>): Promise<DeliverableJson> {
+  const response = await requestAttach(...args);
   expect(response.status).toBe(201);
   return (await response.json()) as DeliverableJson;
 }
@@ -55,7 +55,7 @@ async function newFilesOf(order: OrderJson): Promise<number | undefined> {
   return (await customer.orders()).find(({ id }) => id === order.id)?.newFiles;
 }
 
-/** The bucket key of a file. */
+/** Returns the bucket key of a file. */
 async function keyOf({ fileUrl }: DeliverableJson): Promise<string> {
   const fileId = fileUrl.split('/').at(-1);
   const { rows } = await store.db.client.execute({
@@ -66,7 +66,7 @@ async function keyOf({ fileUrl }: DeliverableJson): Promise<string> {
 }
 
 describe('a deliverable', () => {
-  it('has a revision, a note, its size and the SHA-256 of what was stored', async () => {
+  it('has a revision, a note, its size and the SHA-256 of the stored object', async () => {
     const order = await paidOrder();
     const bytes = someBytes(70_000);
     const file = await attach(order, { note: '  First tune. ', fileName: 'tune v1.bin' }, bytes);
@@ -86,7 +86,7 @@ describe('a deliverable', () => {
     expect(await filesOf(admin, order)).toEqual([file]);
   });
 
-  it('is hidden from its customer until fulfillment, and from other customers always', async () => {
+  it('is hidden from its customer until fulfillment, and always from other customers', async () => {
     const order = await paidOrder();
     const { fileUrl } = await attach(order);
     expect(await filesOf(customer, order)).toEqual([]);
@@ -101,7 +101,7 @@ describe('a deliverable', () => {
     expect(new Uint8Array(await download.arrayBuffer())).toEqual(someBytes(1000));
   });
 
-  it('is superseded by its revisions, which all remain available', async () => {
+  it('is superseded by its revisions, and every revision remains available', async () => {
     const order = await paidOrder();
     const first = await attach(order);
     const other = await attach(order, { itemId: 'calibration' });
@@ -131,8 +131,8 @@ describe('a deliverable', () => {
     const body = { itemId: 'calibration', ...(await upload(admin)) };
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const path = `/api/admin/orders/${order.id}/files`;
-    const answers = await Promise.all([1, 2, 3].map(() => admin.post(path, body, headers)));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const responses = await Promise.all([1, 2, 3].map(() => admin.post(path, body, headers)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await filesOf(admin, order)).toHaveLength(1);
   });
 
@@ -150,7 +150,7 @@ describe('a deliverable', () => {
     expect(elsewhere.status).toBe(404);
     const key = await keyOf(wrong);
     expect(await store.fileKeys(key)).toEqual([key]);
-    await runCleanupIn(store, 2);
+    await runCleanupAfterHours(store, 2);
     expect(await store.fileKeys(key)).toEqual([]);
     expect(await store.fileKeys(await keyOf(right))).toHaveLength(1);
     await fulfill(order);
@@ -204,8 +204,8 @@ describe('a deliverable', () => {
       400,
       "note: A note can't be longer than 2,000 characters",
     ],
-  ])('is rejected for %s', async (_, ask, status, sentence) => {
-    const response = await ask();
+  ])('is rejected for %s', async (_, send, status, sentence) => {
+    const response = await send();
     expect([response.status, await response.text()]).toEqual([status, sentence]);
   });
 });

@@ -28,13 +28,13 @@ describe('a download', () => {
       expect(response.status).toBe(200);
       expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
     }
-    const refused = await stranger.get(url);
-    expect([refused.status, await refused.text()]).toEqual([404, 'This file was not found.']);
+    const rejected = await stranger.get(url);
+    expect([rejected.status, await rejected.text()]).toEqual([404, 'This file was not found.']);
     expect((await fetch(store.origin + url)).status).toBe(401);
     expect((await customer.get(`/api/objects/${crypto.randomUUID()}`)).status).toBe(404);
   });
 
-  it('is never served as a document, whatever its type', async () => {
+  it('is never rendered as a document, regardless of its type', async () => {
     const url = await attachInChat(
       customer,
       Uint8Array.from(Buffer.from('<script>alert(1)</script>')),
@@ -67,7 +67,7 @@ describe('a download', () => {
     ['bytes=990-5000', 206, 'bytes 990-999/1000', [990, 1000]],
     ['bytes=0-1,5-6', 200, null, [0, 1000]],
     ['lines=0-1', 200, null, [0, 1000]],
-  ])('answers the range %s', async (range, status, contentRange, [start, end]) => {
+  ])('responds to the range %s', async (range, status, contentRange, [start, end]) => {
     const bytes = someBytes(1000);
     const response = await customer.get(await attachInChat(customer, bytes), { Range: range });
     expect([response.status, response.headers.get('Content-Range')]).toEqual([
@@ -77,7 +77,7 @@ describe('a download', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes.slice(start, end));
   });
 
-  it('answers 416 to a range beyond its end', async () => {
+  it('returns 416 for a range beyond its end', async () => {
     const response = await customer.get(await attachInChat(customer), { Range: 'bytes=1000-' });
     expect([response.status, response.headers.get('Content-Range')]).toEqual([416, 'bytes */1000']);
   });
@@ -91,7 +91,7 @@ describe('a download', () => {
     expect((await get({ 'If-None-Match': etag })).status).toBe(304);
   });
 
-  it('answers 404 once the object was overwritten', async () => {
+  it('returns 404 once the object was overwritten', async () => {
     const sent = await upload(customer);
     const response = await customer.post(`/api/orders/${(await customer.order()).id}/messages`, {
       message: '',
@@ -122,7 +122,7 @@ describe('an image’s thumbnail', () => {
     ['has no image extension', 'tune.bin', pngOfWidth(10)],
     ['has no image signature', 'truck.png', someBytes(100)],
     ['cannot be decoded', 'truck.png', Uint8Array.from(Buffer.from(pngStart, 'latin1'))],
-  ])('answers 404 if the file %s', async (_, name, bytes) => {
+  ])('returns 404 if the file %s', async (_, name, bytes) => {
     const response = await customer.get(`${await attachInChat(customer, bytes, name)}/thumbnail`);
     expect([response.status, await response.text()]).toEqual([404, 'This image was not found.']);
   });

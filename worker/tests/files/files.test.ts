@@ -25,7 +25,7 @@ async function messagesOf(chat: string): Promise<OrderMessageJson[]> {
 }
 
 describe('a message with a file', () => {
-  it('names the file if the text is blank, and keeps other texts', async () => {
+  it('gets a default text if its text is blank, and keeps any other text', async () => {
     const chat = await newChat();
     const blank = await customer.post(chat, { message: ' \n', ...(await upload(customer)) });
     expect(blank.status).toBe(201);
@@ -47,20 +47,20 @@ describe('a message with a file', () => {
     const chat = await newChat();
     const body = { message: '', ...(await upload(customer)) };
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => customer.post(chat, body, headers)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
     expect(await messagesOf(chat)).toHaveLength(1);
   });
 
-  it('attaches an upload once, and answers 409 to concurrent messages', async () => {
+  it('attaches an upload once, and returns 409 to concurrent messages', async () => {
     const chat = await newChat();
     const body = { message: '', ...(await upload(customer)) };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => customer.post(chat, body)));
-    const refused = answers.filter(({ status }) => status === 409);
-    expect(refused).toHaveLength(7);
-    expect(await refused[0]?.text()).toBe('This upload was already sent. Upload the file again.');
+    const responses = await Promise.all(Array.from({ length: 8 }, () => customer.post(chat, body)));
+    const rejected = responses.filter(({ status }) => status === 409);
+    expect(rejected).toHaveLength(7);
+    expect(await rejected[0]?.text()).toBe('This upload was already sent. Upload the file again.');
     expect(await messagesOf(chat)).toHaveLength(1);
   });
 
@@ -179,9 +179,9 @@ describe('a presigned upload', () => {
 
   it('is created once per Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
-    const ask = async () =>
+    const start = async () =>
       (await customer.send('POST', '/api/objects/upload', undefined, headers)).json();
-    expect(await ask()).toEqual(await ask());
+    expect(await start()).toEqual(await start());
   });
 
   it('requires a same-origin request', async () => {

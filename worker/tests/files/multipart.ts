@@ -5,7 +5,7 @@ export interface Multipart {
   uploadId: string;
 }
 
-/** The response's JSON as the type that the caller expects. */
+/** Returns the response's JSON as the expected type. */
 export async function jsonOf<Body>(response: Response): Promise<Body> {
   return (await response.json()) as Body;
 }
@@ -18,7 +18,7 @@ export async function createMultipart(client: TestUser): Promise<Multipart> {
   return jsonOf<Multipart>(response);
 }
 
-/** The companion service's path for an upload; `rest` follows its id. */
+/** Returns the companion service's path for an upload; `rest` follows its id. */
 export function multipartPath({ key, uploadId }: Multipart, rest = ''): string {
   return `/api/s3/multipart/${encodeURIComponent(uploadId)}${rest}?key=${encodeURIComponent(key)}`;
 }

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 /** The PNG signature, one byte per character. */
 export const pngStart = '\x89PNG\r\n\x1a\n';
 
-/** A valid PNG: one row of gray noise, `width` pixels wide. */
+/** Creates a valid PNG: one row of gray noise, `width` pixels wide. */
 export function pngOfWidth(width: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -26,7 +26,7 @@ function upload(
   { name = 'truck.png', product = productId, origin = store.origin } = {},
 ): Promise<Response> {
   const bytes =
-    typeof content === 'string' ? Uint8Array.from(content, (sign) => sign.charCodeAt(0)) : content;
+    typeof content === 'string' ? Uint8Array.from(content, (char) => char.charCodeAt(0)) : content;
   const form = new FormData();
   form.set('productId', product);
   form.set('file', new File([bytes], name));
@@ -42,10 +42,10 @@ async function productOf(client: TestUser, id = productId): Promise<ProductJson 
   return products.find((product) => product.id === id);
 }
 
-it('shows a new image in the catalog at once, with its own type and immutable caching', async () => {
+it('shows a new image in the catalog immediately, with its own type and immutable caching', async () => {
   const etag = (await customer.get('/api/products')).headers.get('ETag') ?? '';
-  const answer = await upload(admin, `${png}one`);
-  expect(answer.status).toBe(200);
+  const response = await upload(admin, `${png}one`);
+  expect(response.status).toBe(200);
   expect((await customer.get('/api/products', { 'If-None-Match': etag })).status).toBe(200);
   const imageUrl = (await productOf(customer))?.imageUrl ?? '';
   expect(imageUrl).toMatch(/^\/api\/product-images\/2013-2018-ram-2500-68rfe\/[0-9a-f]{64}\.png$/);
@@ -115,13 +115,13 @@ it('changes nothing when the same image is uploaded again', async () => {
 });
 
 it.each([
-  ['an SVG called png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['an SVG named truck.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['a GIF', 'GIF89a'],
   ['an empty file', ''],
 ])('rejects %s by its signature', async (_, content) => {
   const before = await productOf(admin);
-  const answer = await upload(admin, content);
-  expect([answer.status, await answer.text()]).toEqual([
+  const response = await upload(admin, content);
+  expect([response.status, await response.text()]).toEqual([
     400,
     'file: Please select an image file (JPG, PNG, WebP)',
   ]);
@@ -130,22 +130,22 @@ it.each([
 
 it('accepts 5 MB, and rejects one byte more', async () => {
   const bytes = new Uint8Array(5 * 1024 * 1024);
-  bytes.set(Uint8Array.from(png, (sign) => sign.charCodeAt(0)));
+  bytes.set(Uint8Array.from(png, (char) => char.charCodeAt(0)));
   expect((await upload(admin, bytes)).status).toBe(200);
   const larger = new Uint8Array(bytes.length + 1);
   larger.set(bytes);
-  const answer = await upload(admin, larger);
-  expect([answer.status, await answer.text()]).toEqual([413, 'Image must be less than 5MB']);
+  const response = await upload(admin, larger);
+  expect([response.status, await response.text()]).toEqual([413, 'Image must be less than 5MB']);
 });
 
-it('rejects a too large Content-Length before reading the body', async () => {
-  const answer = await sendHeadersOnly(admin, {
+it('rejects an oversized Content-Length before reading the body', async () => {
+  const response = await sendHeadersOnly(admin, {
     method: 'POST',
     url: new URL('/api/admin/product-image', store.origin),
     type: 'multipart/form-data; boundary=x',
     bytes: 6 * 1024 * 1024,
   });
-  expect(answer).toEqual([413, 'Image must be less than 5MB']);
+  expect(response).toEqual([413, 'Image must be less than 5MB']);
 });
 
 it('rejects a missing field, an unknown calibration, JSON and another origin', async () => {
@@ -170,7 +170,7 @@ it('lets only admins change images and only signed-in users see them', async () 
 });
 
 it.each(['../store.db', 'x.png', `${'0'.repeat(64)}.svg`, `${'0'.repeat(64)}.png`])(
-  'answers 404 for the image name %s',
+  'returns 404 for the image name %s',
   async (name) => {
     const response = await customer.get(
       `/api/product-images/${productId}/${encodeURIComponent(name)}`,

@@ -96,7 +96,7 @@ it('issues temporary credentials for the user’s own folder, valid for an hour'
   ]);
 });
 
-it('answers 503 without details when Cloudflare refuses credentials', async () => {
+it('returns 503 without details when Cloudflare refuses credentials', async () => {
   isAvailable = false;
   const response = await client.get('/api/s3/sts');
   expect([response.status, await response.text()]).toEqual([

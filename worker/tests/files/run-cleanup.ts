@@ -4,7 +4,7 @@ import { purgeExpired } from '#worker/scheduled/cleanup.ts';
 import type { Store } from '#worker/tests/support/store.ts';
 
 /** Runs the scheduled cleanup with the clock this many hours ahead; `change` overrides methods of the file store. */
-export async function runCleanupIn(
+export async function runCleanupAfterHours(
   store: Store,
   hours: number,
   change: Partial<ReturnType<typeof createFileStore>> = {},

@@ -1,9 +1,9 @@
 const endOfDirectory = 0x06054b50;
 
-/** Reads an uncompressed ZIP through its central directory; returns the files by name. */
+/** Reads an uncompressed ZIP through its central directory, and returns its files by name. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22;
-  if (zip.readUInt32LE(end) !== endOfDirectory) throw new Error('the ZIP has no end');
+  if (zip.readUInt32LE(end) !== endOfDirectory) throw new Error('the ZIP has no end record');
   const files = new Map<string, Buffer>();
   let at = zip.readUInt32LE(end + 16);
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {

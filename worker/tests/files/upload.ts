@@ -3,7 +3,7 @@ import type { SentFileJson, UploadStartJson } from '#worker/domain/files/files.a
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-/** Deterministic bytes that vary with their position. */
+/** Returns deterministic bytes that vary with their position. */
 export function someBytes(length: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length }, (_, index) => (index * 31 + (index >> 8)) % 251);
 }
@@ -41,7 +41,7 @@ export async function attachInChat(
   return ((await response.json()) as OrderMessageJson).fileUrl ?? '';
 }
 
-/** The bucket key of an upload. */
+/** Returns the bucket key of an upload. */
 export function keyOf({ fileUrl }: SentFileJson): string {
   return uploadKeyFromUrl(fileUrl) ?? '';
 }

@@ -66,7 +66,7 @@ it('logs a failed cleanup and still runs the nightly jobs', async () => {
   expect(await firstColumn(reconciliations)).toEqual(['done']);
 });
 
-it('logs a failure to plan the nightly jobs and still runs the cleanup', async () => {
+it('logs a failure to schedule the nightly jobs and still runs the cleanup', async () => {
   await db.client.batch([
     "insert into users (id, issuer, subject, email, created_at) values ('u1', 'i', 's', 'ana@example.com', 0)",
     "insert into sessions (token_hash, user_id, created_at, expires_at) values ('t', 'u1', 0, 1)",

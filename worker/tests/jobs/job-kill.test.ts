@@ -22,7 +22,7 @@ let stripe: LocalStripe;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let proxy: FlakyProxy;
 let settings: Record<string, string>;
-/** At which external call the store is killed, and whether the call was handled before. */
+/** The external call at which the store is killed, before or after (`hasArrived`) the call is handled. */
 let killPlan: { at: number; hasArrived: boolean; kill(): void } | undefined;
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ async function killDuringApproval(step: number): Promise<{ email: string; order:
   const email = `customer${step}@example.com`;
   const order = await (await signInTo(store.origin, email)).order();
   await store.settle();
-  // Step 0 kills it before the first call is handled, every later step after one more call.
+  // Step 0 kills the store before the first call is handled, and each later step after one more call.
   const at = proxy.countCalls() + Math.max(1, step);
   killPlan = { at, hasArrived: step > 0, kill: store.kill };
   // The store may exit before it responds.
@@ -93,7 +93,7 @@ async function killDuringApproval(step: number): Promise<{ email: string; order:
   return { email, order };
 }
 
-it('loses and repeats nothing when the store is killed before or after any external call', {
+it('loses and duplicates nothing when the store is killed before or after any external call', {
   timeout: 240_000,
 }, async () => {
   const placed: Awaited<ReturnType<typeof killDuringApproval>>[] = [];
@@ -103,8 +103,8 @@ it('loses and repeats nothing when the store is killed before or after any exter
   for (const { email, order } of placed) {
     const history = await historyOf(store.admin, order);
     expect(history.map((event) => event.split(',')[0])).toEqual(['placed', 'approved', 'invoiced']);
-    const made = invoicesFor({ stripe }, order);
-    expect(made.map(({ status, lines }) => [status, lines.length])).toEqual([['open', 3]]);
+    const invoices = invoicesFor({ stripe }, order);
+    expect(invoices.map(({ status, lines }) => [status, lines.length])).toEqual([['open', 3]]);
     const subjects = mails.filter(({ to }) => to === email).map(({ subject }) => subject);
     expect(subjects.map((subject) => subject.split(/[:,(]/)[0]?.trim()).sort()).toEqual([
       'Invoice ready',

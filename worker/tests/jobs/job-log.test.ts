@@ -24,7 +24,7 @@ it('logs a failed job with its kind, error and request id, without email address
   } as unknown as JobHandlers;
   const write = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const deps = { db, now: () => Date.now(), newId: () => crypto.randomUUID() };
-  await withRequestId('request-1', () => runJobs(deps, { handlers, forMs: 0 }));
+  await withRequestId('request-1', () => runJobs(deps, { handlers, durationMs: 0 }));
   const lines = write.mock.calls.map(([line]) => JSON.parse(String(line)));
   write.mockRestore();
   db.close();

@@ -26,7 +26,7 @@ afterAll(() => store.stop());
 /** In the future, so that the Worker's own runs ignore these jobs. */
 const start = Date.now() + 1000 * 24 * hourMs;
 
-async function someJob(at = start): Promise<string> {
+async function addJob(at = start): Promise<string> {
   const key = randomUUID();
   const payload = { orderId: key };
   await store.db.write([
@@ -50,7 +50,7 @@ function run(at: number, createInvoice: JobHandlers['createInvoice']): Promise<v
     messagesEmail: nothing,
   };
   const db = createDb(store.database.url);
-  return runJobs({ db, now: () => at }, { handlers, forMs: 0 });
+  return runJobs({ db, now: () => at }, { handlers, durationMs: 0 });
 }
 
 async function rowOf(key: string) {
@@ -62,8 +62,8 @@ async function rowOf(key: string) {
   return rows[0];
 }
 
-it('stores and runs a job once that is enqueued twice', async () => {
-  const key = await someJob();
+it('stores and runs a job only once when it is enqueued twice', async () => {
+  const key = await addJob();
   const done: string[] = [];
   const handle = async ({ orderId }: { orderId: string }) => {
     done.push(orderId);
@@ -75,8 +75,8 @@ it('stores and runs a job once that is enqueued twice', async () => {
   expect(await rowOf(key)).toMatchObject({ state: 'done', attempts: 1, endedAt: start });
 });
 
-it('never gives one job to two concurrent runners', async () => {
-  const keys = await Promise.all(Array.from({ length: 40 }, () => someJob()));
+it('never gives the same job to two concurrent runners', async () => {
+  const keys = await Promise.all(Array.from({ length: 40 }, () => addJob()));
   const done: string[] = [];
   const handle = async ({ orderId }: { orderId: string }) => {
     done.push(orderId);
@@ -88,7 +88,7 @@ it('never gives one job to two concurrent runners', async () => {
 });
 
 it('writes a job’s changes in one batch with its completion', async () => {
-  const key = await someJob();
+  const key = await addJob();
   const other = randomUUID();
   const next = enqueueJob(store.db, {
     kind: 'readInvoice',
@@ -96,8 +96,8 @@ it('writes a job’s changes in one batch with its completion', async () => {
     payload: { invoiceId: other },
     createdAt: start + 1000 * hourMs,
   });
-  const impossible = { toSQL: () => ({ sql: 'insert into nowhere values (1)', params: [] }) };
-  await run(start, async () => [next, impossible]);
+  const invalidStatement = { toSQL: () => ({ sql: 'insert into nowhere values (1)', params: [] }) };
+  await run(start, async () => [next, invalidStatement]);
   const found = () =>
     store.db.orm
       .select()
@@ -113,7 +113,7 @@ it('writes a job’s changes in one batch with its completion', async () => {
 });
 
 it('reruns the job of a killed runner only after its lease expires', async () => {
-  const key = await someJob();
+  const key = await addJob();
   const leased = await leaseDueJobs(store.db, start, 100);
   expect(leased.map((job) => job.key)).toContain(`createInvoice:${key}`);
   await run(start + 59_000, async () => []);
@@ -123,7 +123,7 @@ it('reruns the job of a killed runner only after its lease expires', async () =>
 });
 
 it('ignores the result of a runner whose lease expired', async () => {
-  const key = await someJob();
+  const key = await addJob();
   await run(start, async () => {
     await run(start + 61_000, async () => {
       throw new Error('not yet');
@@ -135,28 +135,28 @@ it('ignores the result of a runner whose lease expired', async () => {
 });
 
 it('retries a failed job with growing delays, without blocking others', async () => {
-  const [failing, fine] = [await someJob(), await someJob()];
+  const [failing, fine] = [await addJob(), await addJob()];
   const handle = async ({ orderId }: { orderId: string }) => {
     if (orderId === failing) throw new Error('Stripe is unavailable');
     return [];
   };
-  const pauses: number[] = [];
+  const delays: number[] = [];
   let at = start;
-  for (let tries = 1; tries <= 5; tries += 1) {
+  for (let attempts = 1; attempts <= 5; attempts += 1) {
     await run(at, handle);
     const row = await rowOf(failing);
     expect(row).toMatchObject({
       state: 'waiting',
-      attempts: tries,
+      attempts,
       lastError: 'Stripe is unavailable',
     });
-    pauses.push((row?.runAt ?? 0) - at);
+    delays.push((row?.runAt ?? 0) - at);
     at = row?.runAt ?? 0;
   }
   expect((await rowOf(fine))?.state).toBe('done');
-  for (const [index, pause] of pauses.entries()) {
-    expect(pause).toBeGreaterThanOrEqual(2500 * 2 ** index);
-    expect(pause).toBeLessThanOrEqual(5000 * 2 ** index);
+  for (const [index, delay] of delays.entries()) {
+    expect(delay).toBeGreaterThanOrEqual(2500 * 2 ** index);
+    expect(delay).toBeLessThanOrEqual(5000 * 2 ** index);
   }
   await run(at, async () => []);
 });
@@ -166,7 +166,7 @@ describe('a job that fails for a day', () => {
     (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
 
   async function failForADay() {
-    const key = await someJob();
+    const key = await addJob();
     const fail = async () => {
       throw new Error('no such customer');
     };
@@ -181,7 +181,7 @@ describe('a job that fails for a day', () => {
     return { key, alertId: alert?.id ?? '', jobId: row?.id };
   }
 
-  it('fails for good, and alerts and notifies the admins', async () => {
+  it('fails permanently, and alerts and notifies the admins', async () => {
     const { alertId, jobId } = await failForADay();
     expect((await readAlerts()).find(({ id }) => id === alertId)).toMatchObject({
       kind: 'jobFailed',
@@ -194,7 +194,7 @@ describe('a job that fails for a day', () => {
     expect(keys).toContain(`notify:failed:${jobId}:2`);
   });
 
-  it('is retried for another day when an admin asks for it, once', async () => {
+  it('is retried for another day, once, when an admin requests it', async () => {
     const { key, alertId } = await failForADay();
     const retry = (id = alertId) => admin.send('POST', `/api/admin/alerts/${id}/retry`);
     expect((await retry()).status).toBe(204);
@@ -205,7 +205,7 @@ describe('a job that fails for a day', () => {
     expect((await retry(randomUUID())).status).toBe(404);
   });
 
-  it('leaves the list when its alert is resolved, and answers 404 for unknown alerts', async () => {
+  it('disappears from the list when its alert is resolved; unknown alerts return 404', async () => {
     const { alertId } = await failForADay();
     const done = (id: string) => admin.send('POST', `/api/admin/alerts/${id}/done`);
     expect((await done(alertId)).status).toBe(204);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Starts a store in a separate process, with the data of a directory. */
+/** Starts a store in a separate process, with the data in a directory. */
 export async function startKillableStore(directory: string, settings: Record<string, string> = {}) {
   const child = spawn(
     'node',

@@ -55,7 +55,7 @@ async function approvedOrders(index: number) {
   return { customer, browser, orders };
 }
 
-/** The titles that a browser ends up showing: pushes with the same tag replace each other. */
+/** Returns the titles that a browser ends up showing: pushes with the same tag replace each other. */
 function shownBy(browser: Browser, { id }: OrderJson): string[] {
   const pushes = browser.received.filter(({ payload }) => payload.path.includes(id));
   const byTag = new Map(pushes.map(({ payload }) => [payload.tag, payload.title]));
@@ -77,10 +77,10 @@ it('creates each invoice and sends each notification exactly once while every fo
       .filter(({ text }) => text.includes(id))
       .map(({ subject }) => subject.split(/[:,(]/)[0]?.trim())
       .sort();
-  const wrong: string[] = [];
+  const mismatches: string[] = [];
   const compare = (what: string, order: OrderJson, found: unknown, expected: unknown) => {
-    const [is, shouldBe] = [found, expected].map((value) => JSON.stringify(value));
-    if (is !== shouldBe) wrong.push(`${what} of ${order.id}: ${is}, not ${shouldBe}`);
+    const [actual, wanted] = [found, expected].map((value) => JSON.stringify(value));
+    if (actual !== wanted) mismatches.push(`${what} of ${order.id}: ${actual}, not ${wanted}`);
   };
   for (const { customer, browser, orders } of placed) {
     for (const order of orders) {
@@ -101,7 +101,7 @@ it('creates each invoice and sends each notification exactly once while every fo
       compare('admin’s pushes', order, shownBy(adminBrowser, order), ['New order']);
     }
   }
-  expect(wrong).toEqual([]);
+  expect(mismatches).toEqual([]);
   const all = placed.flatMap(({ orders }) => orders);
   expect(stripe.state.invoices.size).toBe(all.length);
   expect(proxy.countCalls()).toBeGreaterThan(all.length * 12);

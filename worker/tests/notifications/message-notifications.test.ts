@@ -53,7 +53,7 @@ async function mailsWith(part: string) {
 const runPushJobs = () => store.doJobs(customer);
 const runEmailJobs = () => store.doJobs(customer, ['messagesEmail']);
 
-it('pushes a message to the other side, not to its writer', async () => {
+it('pushes a message to the other side, not to its author', async () => {
   const { id } = await customer.order();
   await sendMessage(customer, id, 'From the customer');
   await sendMessage(admin, id, 'From an admin');
@@ -84,11 +84,11 @@ it('does not notify users who read the message within 8 s', async () => {
   ]);
 });
 
-it('sends the messages of 5 minutes in one email, 5 minutes after the first', async () => {
+it('sends the messages from 5 minutes in one email, 5 minutes after the first', async () => {
   const { id } = await customer.order();
-  const first = await sendMessage(admin, id, 'Gathered, the first');
+  const first = await sendMessage(admin, id, 'Batched, first');
   await runPushJobs();
-  await sendMessage(admin, id, 'Gathered, the second\nwith <b>two</b> lines');
+  await sendMessage(admin, id, 'Batched, second\nwith <b>two</b> lines');
   await runPushJobs();
   const { rows } = await store.db.client.execute(
     `select run_at from jobs where kind = 'messagesEmail' and state = 'waiting' and payload like '%${id}%'`,
@@ -96,21 +96,21 @@ it('sends the messages of 5 minutes in one email, 5 minutes after the first', as
   expect(rows.map(({ run_at }) => run_at)).toEqual([
     Date.parse(first.createdAt) + messageEmailDelayMs,
   ]);
-  expect(await mailsWith('Gathered')).toEqual([]);
+  expect(await mailsWith('Batched')).toEqual([]);
   await runEmailJobs();
-  const [mail, ...more] = await mailsWith('Gathered');
+  const [mail, ...more] = await mailsWith('Batched');
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     to: 'ana@example.com',
     subject: `2 new messages: 2014 Ram 2500 (order ${id.slice(0, 8)})`,
   });
   expect(mail?.text).toContain(
-    'admin Test:\n> Gathered, the first\n\nadmin Test:\n> Gathered, the second\n> with <b>two</b> lines',
+    'admin Test:\n> Batched, first\n\nadmin Test:\n> Batched, second\n> with <b>two</b> lines',
   );
   expect(mail?.html).toContain('with &lt;b&gt;two&lt;/b&gt; lines');
 });
 
-it('emails neither read messages nor the same message twice', async () => {
+it('does not email read messages, or any message twice', async () => {
   const { id } = await customer.order();
   await sendMessage(admin, id, 'Read in time');
   await runPushJobs();
@@ -152,14 +152,14 @@ it('puts messages that arrive while an email is delayed into the next one', asyn
   expect(mailed.sort()).toEqual([['Late, the first'], ['Late, the second']]);
 });
 
-it('sends an email once when its response was lost and the messages changed', async () => {
+it('sends an email only once, even if its response was lost and the messages changed', async () => {
   const { id } = await customer.order();
   await sendMessage(admin, id, 'Sent once');
   await runPushJobs();
   await runEmailJobs();
   await store.db.client.execute('update order_reads set mailed_at = 0');
   await store.db.client.execute(
-    `update messages set message = 'Sent once, it says now' where order_id = '${id}'`,
+    `update messages set message = 'Sent once, then edited' where order_id = '${id}'`,
   );
   await store.db.client.execute(
     `update jobs set state = 'waiting', leased_until = 0 where kind = 'messagesEmail' and payload like '%${id}%'`,
@@ -184,30 +184,30 @@ it('sends no email to a user who turned email off in the meantime', async () => 
 
 it('does not email old messages to a new admin', async () => {
   const { id } = await customer.order();
-  await sendMessage(customer, id, 'Of long ago');
+  await sendMessage(customer, id, 'From long ago');
   await runPushJobs();
   await runEmailJobs();
   await store.db.client.execute(
     `update messages set created_at = created_at - ${60 * 24 * 60 * 60 * 1000} where order_id = '${id}'`,
   );
   await store.db.client.execute(`delete from order_reads where order_id = '${id}'`);
-  const mailed = (await mailsWith('Of long ago')).length;
-  await sendMessage(customer, id, 'Of today');
+  const mailed = (await mailsWith('From long ago')).length;
+  await sendMessage(customer, id, 'From today');
   await runPushJobs();
   await runEmailJobs();
-  expect(await mailsWith('Of today')).toHaveLength(2);
-  expect(await mailsWith('Of long ago')).toHaveLength(mailed);
+  expect(await mailsWith('From today')).toHaveLength(2);
+  expect(await mailsWith('From long ago')).toHaveLength(mailed);
 });
 
 it('sends nothing to a user who is no longer an admin', async () => {
   const { id } = await customer.order();
-  await sendMessage(customer, id, 'For admins alone');
+  await sendMessage(customer, id, 'For admins only');
   await runPushJobs();
   await store.db.client.execute(
     `update users set is_admin = 0 where email = 'second-admin@example.com'`,
   );
   await runEmailJobs();
-  expect((await mailsWith('For admins alone')).map(({ to }) => to)).toEqual(['admin@example.com']);
+  expect((await mailsWith('For admins only')).map(({ to }) => to)).toEqual(['admin@example.com']);
 });
 
 it('sends no push to a browser after its user logged out', async () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** The users who received a push whose body contains this text. */
+/** Returns the users who received a push whose body contains this text. */
 function pushedTo(part: string): string[] {
   return Object.entries(browsers)
     .filter(([, { received }]) => received.some(({ payload }) => payload.body.includes(part)))
@@ -56,19 +56,19 @@ async function notify(event: NotificationEvent, actorId: string | null, detail: 
   await store.doJobs(stranger);
 }
 
-/** The users who receive a push or an email while `act` runs. */
+/** Returns the users who receive a push or an email while `act` runs. */
 async function recipientsOf(act: () => Promise<void>) {
-  const had = new Map(
+  const countBefore = new Map(
     Object.entries(browsers).map(([name, { received }]) => [name, received.length]),
   );
-  const mailed = (await store.mails()).length;
+  const mailsBefore = (await store.mails()).length;
   await act();
   return {
     push: Object.entries(browsers)
-      .filter(([name, { received }]) => received.length > (had.get(name) ?? 0))
+      .filter(([name, { received }]) => received.length > (countBefore.get(name) ?? 0))
       .map(([name]) => name),
     email: (await store.mails())
-      .slice(mailed)
+      .slice(mailsBefore)
       .map(({ to }) => to)
       .sort(),
   };
@@ -175,7 +175,7 @@ it('respects each user’s own notification settings', async () => {
   ]);
 });
 
-it('notifies once when its jobs run twice', async () => {
+it('notifies only once when its jobs run twice', async () => {
   const domainEvent = {
     event: 'denied',
     key: `denied:${crypto.randomUUID()}`,
@@ -186,7 +186,7 @@ it('notifies once when its jobs run twice', async () => {
   } as const;
   await store.db.write([enqueueNotification(store.db, domainEvent)]);
   await store.doJobs(stranger);
-  // As if the jobs' completion had not been written.
+  // Simulates a crash before the jobs' completion was written.
   await store.db.client.execute(
     `update jobs set state = 'waiting', leased_until = 0 where kind in ('notify', 'email') and payload like '%said once%'`,
   );

@@ -13,7 +13,7 @@ export const publicUrl = 'https://store.example';
 
 interface NotifyingOptions {
   settings?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
-  /** Maps an external server's URL to the URL that the Worker calls; the identity by default. */
+  /** Maps an external server's URL to the URL that the Worker calls; by default, the same URL. */
   proxyFor?: (url: string) => Promise<string>;
 }
 
@@ -72,13 +72,13 @@ export async function startNotifyingStore({
         async () => {
           await store.db.client.execute(`update jobs set run_at = 0 ${waitingJobs}`);
           await triggerJobs(client);
-          if ((await count(waitingJobs)) > 0) throw new Error('jobs are left');
+          if ((await count(waitingJobs)) > 0) throw new Error('some jobs are still waiting');
         },
         { timeout, interval: 100 },
       );
     },
     countJobs: count,
-    /** The sent emails, oldest first. */
+    /** Returns the sent emails, oldest first. */
     mails: () => readMails(directory),
     async stop(): Promise<void> {
       await store.stop();
@@ -91,7 +91,7 @@ export async function startNotifyingStore({
 
 export type NotifyingStore = Awaited<ReturnType<typeof startNotifyingStore>>;
 
-/** The emails that a mail service stored in its directory, oldest first. */
+/** Reads the emails that a mail service stored in its directory, oldest first. */
 export async function readMails(directory: string) {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(

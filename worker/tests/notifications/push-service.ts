@@ -15,8 +15,8 @@ interface ReceivedPush {
 }
 
 /**
- * Starts a push service (RFC 8030) on loopback with its subscribed browsers. It validates requests like a real
- * one. Browsers decrypt with another library than the Worker encrypts with.
+ * Starts a push service (RFC 8030) on loopback with its subscribed browsers. It validates requests like a real one.
+ * Browsers decrypt with a different library than the one that the Worker encrypts with.
  */
 export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof newBrowser>>();
@@ -24,18 +24,18 @@ export async function startPushService() {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const browser = browsers.get(request.url ?? '');
-    if (!browser) return answer(response, 404);
+    if (!browser) return respond(response, 404);
     browser.requestCount += 1;
-    const refusal = validationError(request.headers, `https://${request.headers.host}`);
-    if (refusal !== undefined) return answer(response, refusal);
-    const scripted = browser.answers.shift();
-    if (scripted !== undefined) return answer(response, scripted);
+    const errorStatus = validationError(request.headers, `https://${request.headers.host}`);
+    if (errorStatus !== undefined) return respond(response, errorStatus);
+    const scripted = browser.nextStatuses.shift();
+    if (scripted !== undefined) return respond(response, scripted);
     browser.received.push({
       payload: browser.decrypt(Buffer.concat(chunks)),
       ttl: Number(request.headers.ttl),
       topic: request.headers.topic as string | undefined,
     });
-    answer(response, 201);
+    respond(response, 201);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -65,7 +65,7 @@ export async function startPushService() {
     },
   };
 
-  /** The status for an invalid request; undefined if it is valid. */
+  /** Returns the error status for an invalid request; undefined if it is valid. */
   function validationError(headers: IncomingHttpHeaders, origin: string): number | undefined {
     const { ttl, topic, authorization = '' } = headers;
     if (!/^\d+$/.test(ttl as string) || headers['content-encoding'] !== 'aes128gcm') return 400;
@@ -88,7 +88,7 @@ function newBrowser(endpoint: string) {
     subscription: { endpoint, expirationTime: null, keys: { p256dh, auth } },
     received: [] as ReceivedPush[],
     /** The statuses of the next responses, instead of 201. */
-    answers: [] as number[],
+    nextStatuses: [] as number[],
     requestCount: 0,
     decrypt(body: Buffer): PushJson {
       const version = 'aes128gcm';
@@ -98,7 +98,7 @@ function newBrowser(endpoint: string) {
   };
 }
 
-/** Whether the VAPID token is the store's and for this service (RFC 8292). */
+/** Returns whether the VAPID token is signed with the store's key and issued for this service (RFC 8292). */
 function isSigned(token: string, publicKey: string, audience: string): boolean {
   const [header = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(publicKey, 'base64url');
@@ -122,6 +122,6 @@ function isSigned(token: string, publicKey: string, audience: string): boolean {
   );
 }
 
-function answer(response: ServerResponse, status: number): void {
+function respond(response: ServerResponse, status: number): void {
   response.writeHead(status).end();
 }

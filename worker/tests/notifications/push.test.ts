@@ -64,7 +64,7 @@ describe('a push service error', () => {
   it.each([404, 410])('%i deletes the subscription', async (status) => {
     const customer = await store.signIn(`gone${status}@example.com`);
     const [gone, other] = [await store.subscribe(customer), await store.subscribe(customer)];
-    gone.answers.push(status);
+    gone.nextStatuses.push(status);
     await approvedOrder(customer);
     await store.doJobs(customer);
     expect(await subscriptionsOf(customer)).toEqual([other.subscription.endpoint]);
@@ -74,7 +74,7 @@ describe('a push service error', () => {
   it.each([429, 500, 503])('%i is retried, and the push arrives once', async (status) => {
     const customer = await store.signIn(`busy${status}@example.com`);
     const browser = await store.subscribe(customer);
-    browser.answers.push(status, status);
+    browser.nextStatuses.push(status, status);
     await approvedOrder(customer);
     await store.doJobs(customer);
     expect([browser.requestCount, browser.received.length]).toEqual([3, 1]);
@@ -84,7 +84,7 @@ describe('a push service error', () => {
   it.each([400, 403, 413])('%i drops the push and logs an error', async (status) => {
     const customer = await store.signIn(`refused${status}@example.com`);
     const browser = await store.subscribe(customer);
-    browser.answers.push(status);
+    browser.nextStatuses.push(status);
     await approvedOrder(customer);
     await store.doJobs(customer);
     expect([browser.requestCount, await subscriptionsOf(customer)]).toEqual([
@@ -178,7 +178,7 @@ describe('a browser', () => {
       await store.signIn('next@example.com'),
     ];
     const browser = await store.subscribe(before);
-    browser.answers.push(503);
+    browser.nextStatuses.push(503);
     await approvedOrder(before);
     await expect.poll(() => browser.requestCount).toBe(1);
     expect((await next.post('/api/push-subscriptions', browser.subscription)).status).toBe(204);
@@ -210,14 +210,14 @@ describe('a browser', () => {
 it('keeps the 20 newest subscriptions of a user', async () => {
   const customer = await store.signIn('many@example.com');
   const all = [];
-  for (let made = 0; made < 22; made += 1) all.push(await store.subscribe(customer));
+  for (let index = 0; index < 22; index += 1) all.push(await store.subscribe(customer));
   const newest = all.slice(2).map(({ subscription }) => subscription.endpoint);
   expect((await subscriptionsOf(customer)).sort()).toEqual(newest.sort());
 });
 
 it('reports missing VAPID keys and a missing mail service', async () => {
-  const bare = await startStore();
-  const customer = await bare.signIn('ana@example.com');
+  const unconfigured = await startStore();
+  const customer = await unconfigured.signIn('ana@example.com');
   expect(await (await customer.get('/api/notifications')).json()).toEqual({
     push: true,
     email: true,
@@ -230,5 +230,5 @@ it('reports missing VAPID keys and a missing mail service', async () => {
     501,
     'Push notifications aren’t set up in this store.',
   ]);
-  await bare.stop();
+  await unconfigured.stop();
 });

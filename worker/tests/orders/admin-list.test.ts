@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterAll(() => store.stop());
 
-/** One page of the list: its orders, the next page's path, and the list's revision. */
+/** Reads one page of the list: its orders, the next page's path, and the list's revision. */
 async function read(path: string) {
   const response = await admin.get(path);
   expect(response.status).toBe(200);
@@ -50,7 +50,7 @@ const deny = (id: string) =>
 /** Inserts copies of an order, each with incompressible notes of this length. */
 async function insertCopies(order: OrderJson, times: number, noteLength: number): Promise<void> {
   const [row] = await store.db.orm.select().from(orders).where(eq(orders.id, order.id));
-  if (!row) throw new Error('the order is gone');
+  if (!row) throw new Error('the order was not found');
   const { rank: _, ...fields } = row;
   const copies = Array.from({ length: times }, (_item, index) => ({
     ...fields,
@@ -92,7 +92,7 @@ it('lists pending orders first, then open ones, then the newest completed ones',
   expect(next).toBeUndefined();
 });
 
-it('splits a long list into pages of at most 1 MB, each order once', async () => {
+it('splits a long list into pages of at most 1 MB, without duplicates', async () => {
   await insertCopies(await customer.order(), 2500, 0);
   await insertCopies(await customer.order(), 500, 5000);
   const pages = await readAll('/api/admin/orders');
@@ -149,7 +149,7 @@ it('marks an order as changed when its payment, customer or image changes', asyn
   ]);
   expect(await changedSince(() => uploadImage(admin))).toEqual([id]);
   await store.db.client.execute(
-    "update users set first_name = 'Somebody' where email = 'ana@example.com'",
+    "update users set first_name = 'Renamed' where email = 'ana@example.com'",
   );
   expect(await changedSince(() => store.signIn('ana@example.com'))).toEqual([id]);
   expect(await changedSince(() => store.signIn('ana@example.com'))).toEqual([]);

@@ -67,19 +67,19 @@ it.each([
   expect(await messagesOf(customer, chat)).toEqual([]);
 });
 
-it('stores a message once that is sent 30 times with one Idempotency-Key', async () => {
+it('stores a message only once when it is sent 30 times with one Idempotency-Key', async () => {
   const chat = await newChat();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, () => customer.post(chat, { message: 'Hello' }, headers)),
   );
-  const bodies = await Promise.all(answers.map((answer) => answer.json()));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const bodies = await Promise.all(responses.map((response) => response.json()));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
   expect(await messagesOf(customer, chat)).toEqual([bodies[0]]);
   for (const body of bodies) expect(body).toEqual(bodies[0]);
 });
 
-it('changes the ETags of its own chat and of the order list only', async () => {
+it('changes only the ETags of its own chat and of the order list', async () => {
   const [chat, other] = [await newChat(), await newChat()];
   const etags = () =>
     Promise.all(
@@ -93,7 +93,7 @@ it('changes the ETags of its own chat and of the order list only', async () => {
   expect(after.map((etag, index) => etag !== before[index])).toEqual([true, false, true]);
 });
 
-it('answers 404 to a guessed ETag of another customer’s chat', async () => {
+it('returns 404 for a guessed ETag of another customer’s chat', async () => {
   const chat = await newChat();
   const etag = (await customer.get(chat)).headers.get('ETag') ?? '';
   const stranger = await store.signIn('stranger@example.com');

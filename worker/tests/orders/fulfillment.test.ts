@@ -35,8 +35,11 @@ it('shows one admin’s tick to other admins, with its author', async () => {
   const id = await paidOrder();
   expect(await ticksOf(admin, id)).toEqual([]);
   const etag = (await other.get(checklist(id))).headers.get('ETag') ?? '';
-  const answer = await admin.send('PUT', checklist(id), { itemId: 'calibration', isTicked: true });
-  expect(answer.status).toBe(200);
+  const response = await admin.send('PUT', checklist(id), {
+    itemId: 'calibration',
+    isTicked: true,
+  });
+  expect(response.status).toBe(200);
   const seen = await other.get(checklist(id), { 'If-None-Match': etag });
   expect(seen.status).toBe(200);
   expect(await seen.json()).toEqual([
@@ -44,7 +47,7 @@ it('shows one admin’s tick to other admins, with its author', async () => {
   ]);
 });
 
-it('keeps the first of repeated ticks, and removes it on request', async () => {
+it('keeps the first of repeated ticks, and removes it when it is unticked', async () => {
   const id = await paidOrder();
   const tick = (client: TestUser, isTicked: boolean) =>
     client.send('PUT', checklist(id), { itemId: 'calibration', isTicked });
@@ -76,7 +79,7 @@ it('rejects ticks before an order is approved and paid', async () => {
   expect([unpaid.status, await unpaid.text()]).toEqual([409, "This order hasn't been paid yet."]);
 });
 
-it('answers 404 to an admin for an unknown order', async () => {
+it('returns 404 to an admin for an unknown order', async () => {
   const id = crypto.randomUUID();
   for (const path of [checklist(id), `/api/admin/orders/${id}/history`]) {
     const response = await admin.get(path);
@@ -84,7 +87,7 @@ it('answers 404 to an admin for an unknown order', async () => {
   }
 });
 
-it('returns the history in order, with its authors', async () => {
+it('returns the history in order, with the author of each event', async () => {
   const id = await paidOrder();
   await other.patch(`/api/admin/orders/${id}`, { status: 'fulfilled' });
   const response = await admin.get(`/api/admin/orders/${id}/history`);

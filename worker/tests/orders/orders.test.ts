@@ -82,7 +82,7 @@ describe('placing an order', () => {
     expect(await customer.orders()).toHaveLength(before);
   });
 
-  it('keeps its price when the catalog changes', async () => {
+  it('keeps the order’s price when the catalog changes', async () => {
     const order = await customer.order({ productId: '2019-2021-ram-2500-68rfe' });
     await store.db.client.execute(
       "update products set sotf_price = 1 where id = '2019-2021-ram-2500-68rfe'",
@@ -157,19 +157,19 @@ describe('an Idempotency-Key', () => {
 
   it('does not store an error response', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
-    const refused = await customer.post(
+    const rejected = await customer.post(
       '/api/orders',
       { ...orderRequest, expectedTotal: 1 },
       headers,
     );
-    expect(refused.status).toBe(409);
+    expect(rejected.status).toBe(409);
     const { expectedTotal: _, ...right } = { ...orderRequest, expectedTotal: 1 };
     expect((await customer.post('/api/orders', right, headers)).status).toBe(201);
   });
 });
 
 describe('changing an order', () => {
-  it('moves from pending to approved, paid and fulfilled, with one event per change', async () => {
+  it('moves an order from pending to approved, paid and fulfilled, with one event per change', async () => {
     const { id } = await customer.order();
     expect((await changeStatus(id, { status: 'fulfilled' })).text).toBe(
       "This order hasn't been approved yet.",
@@ -219,16 +219,16 @@ describe('changing an order', () => {
     );
   });
 
-  it('lets exactly one of two conflicting decisions win, 50 times', async () => {
+  it('accepts exactly one of two conflicting decisions, 50 times', async () => {
     for (let round = 0; round < 50; round += 1) {
       const { id } = await customer.order({ addonIds: [] });
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         changeStatus(id, { status: 'approved' }, admin),
         changeStatus(id, { status: 'denied', adminResponse: 'No' }, secondAdmin),
       ]);
-      const winner = answers.find(({ status }) => status === 200);
-      const loser = answers.find(({ status }) => status === 409);
-      if (!winner || !loser) throw new Error(JSON.stringify(answers));
+      const winner = responses.find(({ status }) => status === 200);
+      const loser = responses.find(({ status }) => status === 409);
+      if (!winner || !loser) throw new Error(JSON.stringify(responses));
       const { status } = JSON.parse(winner.text) as OrderJson;
       expect(loser.text).toBe(`This order was already ${status}.`);
       const [events] = await store.db.orm
@@ -239,11 +239,11 @@ describe('changing an order', () => {
     }
   });
 
-  it('records one of two concurrent payments', async () => {
+  it('records only one of two concurrent payments', async () => {
     const { id } = await customer.order();
     await changeStatus(id, { status: 'approved' });
-    const answers = await Promise.all([recordPayment(id, admin), recordPayment(id, secondAdmin)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([recordPayment(id, admin), recordPayment(id, secondAdmin)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it('replays a payment with the same Idempotency-Key', async () => {
@@ -273,7 +273,7 @@ describe('changing an order', () => {
     expect([response.status, await response.text()]).toEqual([400, text]);
   });
 
-  it('answers 404 for an unknown order', async () => {
+  it('returns 404 for an unknown order', async () => {
     expect((await changeStatus(crypto.randomUUID(), { status: 'approved' })).status).toBe(404);
     expect((await recordPayment(crypto.randomUUID())).status).toBe(404);
   });

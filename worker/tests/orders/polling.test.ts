@@ -73,7 +73,7 @@ it.each<[string, PolledScope[]]>([
     expect(step).toMatch(/^SEARCH .* USING (COVERING )?INDEX sqlite_autoindex_\w+_1/);
 });
 
-it('a new order changes only its customer’s and the admins’ lists', async () => {
+it('changes only the lists of the customer and the admins when an order is placed', async () => {
   const stranger = await store.signIn('stranger@example.com');
   const etags = async () =>
     Promise.all(
@@ -89,7 +89,7 @@ it('a new order changes only its customer’s and the admins’ lists', async ()
   expect(after.map((etag, index) => etag !== before[index])).toEqual([true, true, false]);
 });
 
-it('a status change changes the customer’s list', async () => {
+it('changes the customer’s list when an order’s status changes', async () => {
   const { id } = await customer.order();
   const before = (await customer.get('/api/orders/my-orders')).headers.get('ETag') ?? '';
   await admin.patch(`/api/admin/orders/${id}`, { status: 'approved' });
@@ -97,19 +97,19 @@ it('a status change changes the customer’s list', async () => {
   expect(response.status).toBe(200);
 });
 
-it('answers 429 with Retry-After to too many writes', async () => {
+it('returns 429 with Retry-After for too many writes', async () => {
   const strict = await startStore({ writeLimit: 3 });
   const client = await strict.signIn('fast@example.com');
   const responses = await Promise.all(
     Array.from({ length: 6 }, () => client.post('/api/orders', {})),
   );
-  const refused = responses.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThanOrEqual(2);
-  expect(refused[0]?.headers.get('Retry-After')).toBe('10');
+  const rejected = responses.filter(({ status }) => status === 429);
+  expect(rejected.length).toBeGreaterThanOrEqual(2);
+  expect(rejected[0]?.headers.get('Retry-After')).toBe('10');
   await strict.stop();
 });
 
-it('answers 503 with Retry-After if the database is unreachable', async () => {
+it('returns 503 with Retry-After if the database is unreachable', async () => {
   const doomed = await startStore();
   const client = await doomed.signIn('unlucky@example.com');
   await doomed.database.close();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-async function denied(by: TestUser = customer): Promise<OrderJson> {
+async function deniedOrder(by: TestUser = customer): Promise<OrderJson> {
   const order = await by.order();
   await deny(order);
   return order;
@@ -35,45 +35,45 @@ const notOwnDenied = [400, 'resubmitOf: You can only resubmit your own denied re
 const alreadyResubmitted = [409, 'You’ve already resubmitted this request.'];
 
 it('links a resubmitted order to the denied one for its customer and admins', async () => {
-  const before = await denied();
-  const again = await customer.order({ resubmitOf: before.id, vin: '3C6UR5DL1EG123456' });
-  expect(again).toMatchObject({ resubmitOf: before.id, status: 'pending' });
+  const before = await deniedOrder();
+  const resubmitted = await customer.order({ resubmitOf: before.id, vin: '3C6UR5DL1EG123456' });
+  expect(resubmitted).toMatchObject({ resubmitOf: before.id, status: 'pending' });
   const seen = [await customer.orders(), await (await admin.get('/api/admin/orders')).json()];
   for (const orders of seen as OrderJson[][]) {
-    expect(orders.find(({ id }) => id === again.id)?.resubmitOf).toBe(before.id);
+    expect(orders.find(({ id }) => id === resubmitted.id)?.resubmitOf).toBe(before.id);
     expect(orders.find(({ id }) => id === before.id)?.resubmitOf).toBeNull();
   }
 });
 
 it('uses current prices', async () => {
-  const before = await denied();
+  const before = await deniedOrder();
   await store.db.client.execute(
     "update products set sotf_price = 99900 where id = '2013-2018-ram-2500-68rfe'",
   );
-  const again = await customer.order({ resubmitOf: before.id });
-  expect(again.totalAmount - before.totalAmount).toBe(99900 - 94900);
+  const resubmitted = await customer.order({ resubmitOf: before.id });
+  expect(resubmitted.totalAmount - before.totalAmount).toBe(99900 - 94900);
 });
 
 it('accepts only the customer’s own denied order', async () => {
   const stranger = await store.signIn('stranger@example.com');
-  expect(await refusal((await denied(stranger)).id)).toEqual(notOwnDenied);
+  expect(await refusal((await deniedOrder(stranger)).id)).toEqual(notOwnDenied);
   expect(await refusal((await customer.order()).id)).toEqual(notOwnDenied);
   expect(await refusal(crypto.randomUUID())).toEqual(notOwnDenied);
   expect((await refusal(7))[0]).toBe(400);
 });
 
 it('allows the next resubmission only after the last one was denied', async () => {
-  const before = await denied();
-  const again = await customer.order({ resubmitOf: before.id });
+  const before = await deniedOrder();
+  const resubmitted = await customer.order({ resubmitOf: before.id });
   expect(await refusal(before.id)).toEqual(alreadyResubmitted);
-  await deny(again);
+  await deny(resubmitted);
   const third = await customer.order({ resubmitOf: before.id });
   await admin.patch(`/api/admin/orders/${third.id}`, { status: 'approved' });
   expect(await refusal(before.id)).toEqual(alreadyResubmitted);
 });
 
 it('replays a resubmission with the same Idempotency-Key', async () => {
-  const before = await denied();
+  const before = await deniedOrder();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const body = { ...orderRequest, resubmitOf: before.id };
   const first = await customer.post('/api/orders', body, headers);

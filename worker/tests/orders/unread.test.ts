@@ -64,7 +64,7 @@ it('never moves the read position back or beyond the newest message', async () =
   expect(await unreadOf(customer, order)).toBe(1);
 });
 
-it('changes the reader’s list once, and not again when repeated', async () => {
+it('changes the reader’s list only once when a read is repeated', async () => {
   const order = await customer.order();
   const { createdAt } = await sendMessage(admin, order, 'Hello');
   const etag = async () => (await customer.get('/api/orders/my-orders')).headers.get('ETag');
@@ -76,7 +76,7 @@ it('changes the reader’s list once, and not again when repeated', async () => 
   expect(await etag()).toBe(after);
 });
 
-it('returns a read order as a change of the admin list', async () => {
+it('returns a read order as a change to the admin list', async () => {
   const order = await customer.order();
   const { createdAt } = await sendMessage(customer, order, 'Hello');
   const list = await admin.get('/api/admin/orders');

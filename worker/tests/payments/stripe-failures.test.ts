@@ -20,10 +20,10 @@ let store: Store;
 let stripe: LocalStripe;
 let admin: TestUser;
 
-const hour = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 beforeAll(async () => {
-  // The failures would fill the output.
+  // Hides the log of the expected failures.
   vi.spyOn(console, 'log').mockImplementation(() => {});
   store = await startStore();
   stripe = await startLocalStripe({ port: 0, webhookUrl: `${store.origin}/unused` });
@@ -36,7 +36,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-function depsIn(hours: number) {
+function depsAfterHours(hours: number) {
   const env = {
     LIBSQL_URL: store.database.url,
     OIDC_ISSUER: 'https://id.example',
@@ -44,18 +44,18 @@ function depsIn(hours: number) {
     OIDC_CLIENT_SECRET: 'none',
     ...stripe.settings,
   };
-  const now = () => Date.now() + hours * hour;
+  const now = () => Date.now() + hours * hourMs;
   return { ...createDeps(env as Partial<Bindings> as Bindings), now };
 }
 
 /** Runs the jobs that are due this many hours from now, without retries. */
-async function runIn(hours: number, forMs = 1000): Promise<void> {
-  const deps = depsIn(hours);
-  await runJobs(deps, { handlers: createJobHandlers(deps), forMs });
+async function runAfterHours(hours: number, durationMs = 1000): Promise<void> {
+  const deps = depsAfterHours(hours);
+  await runJobs(deps, { handlers: createJobHandlers(deps), durationMs });
   deps.db.close();
 }
 
-/** An approved order of a new customer, with its createInvoice job. */
+/** Places and approves an order of a new customer, and enqueues its createInvoice job. */
 async function approvedOrder() {
   const customer = await store.signIn(`${crypto.randomUUID()}@example.com`);
   const order = await customer.order();
@@ -63,7 +63,7 @@ async function approvedOrder() {
   const { id: orderId } = order;
   const createdAt = Date.now();
   // Due later, so the Worker never runs it.
-  const job = { key: orderId, payload: { orderId }, createdAt, runAt: createdAt + hour };
+  const job = { key: orderId, payload: { orderId }, createdAt, runAt: createdAt + hourMs };
   await store.db.write([enqueueJob(store.db, { kind: 'createInvoice', ...job })]);
   return { customer, order };
 }
@@ -77,9 +77,9 @@ async function stateOf(order: OrderJson): Promise<unknown[]> {
 }
 
 async function expectOneInvoice(customer: TestUser, order: OrderJson): Promise<void> {
-  const made = invoicesFor({ stripe }, order);
-  expect(made.map(({ status, lines }) => [status, lines.length])).toEqual([['open', 3]]);
-  expect((await orderOf(customer, order)).stripeInvoiceUrl).toBe(made[0]?.hosted_invoice_url);
+  const invoices = invoicesFor({ stripe }, order);
+  expect(invoices.map(({ status, lines }) => [status, lines.length])).toEqual([['open', 3]]);
+  expect((await orderOf(customer, order)).stripeInvoiceUrl).toBe(invoices[0]?.hosted_invoice_url);
   expect((await historyOf(admin, order)).slice(2)).toEqual(['invoiced, Stripe']);
 }
 
@@ -100,7 +100,7 @@ describe('creating an invoice with failing calls', () => {
   it('makes exactly these calls', async () => {
     stripe.calls.length = 0;
     const { customer, order } = await approvedOrder();
-    await runIn(2);
+    await runAfterHours(2);
     await expectOneInvoice(customer, order);
     expect(stripe.calls).toEqual(calls);
   });
@@ -109,9 +109,9 @@ describe('creating an invoice with failing calls', () => {
     it.each(faults)('%s', async (fault) => {
       const { customer, order } = await approvedOrder();
       stripe.failNext(call, fault);
-      await runIn(2);
+      await runAfterHours(2);
       expect(await stateOf(order)).toEqual(['waiting', 1]);
-      await runIn(4);
+      await runAfterHours(4);
       expect(await stateOf(order)).toEqual(['done', 2]);
       await expectOneInvoice(customer, order);
     });
@@ -119,16 +119,16 @@ describe('creating an invoice with failing calls', () => {
     it.each(faults)('%s, retried after Stripe forgot the idempotency key', async (fault) => {
       const { customer, order } = await approvedOrder();
       stripe.failNext(call, fault);
-      await runIn(2);
+      await runAfterHours(2);
       stripe.expireIdempotencyKeys();
-      await runIn(4);
+      await runAfterHours(4);
       await expectOneInvoice(customer, order);
     });
   });
 
-  it('creates one invoice when two runners work at once', async () => {
+  it('creates one invoice when two runners work at the same time', async () => {
     const { customer, order } = await approvedOrder();
-    const deps = depsIn(0);
+    const deps = depsAfterHours(0);
     if (deps.stripe === undefined) throw new Error('Stripe is not set up');
     const { stripe: gateway } = deps;
     const key = `createInvoice:${order.id}`;
@@ -143,21 +143,21 @@ describe('creating an invoice with failing calls', () => {
       sql: "update users set stripe_customer_id = 'cus_deleted' where id = ?",
       args: [customer.user.id],
     });
-    await runIn(2);
+    await runAfterHours(2);
     await expectOneInvoice(customer, order);
   });
 
   it('is not affected by a renamed calibration', async () => {
     const { customer, order } = await approvedOrder();
     stripe.failNext('POST /v1/invoices/:id/add_lines', 'error before');
-    await runIn(2);
+    await runAfterHours(2);
     const rename = (from: string, to: string) =>
       store.db.client.execute({
         sql: 'update products set engine_type = ? where engine_type = ?',
         args: [to, from],
       });
     await rename('6.7L', '6.7 L');
-    await runIn(4);
+    await runAfterHours(4);
     await rename('6.7 L', '6.7L');
     await expectOneInvoice(customer, order);
   });
@@ -170,7 +170,7 @@ describe('an order with a recorded payment', () => {
   it('gets no invoice if it was paid before the job ran', async () => {
     const { order } = await approvedOrder();
     await pay(order);
-    await runIn(2);
+    await runAfterHours(2);
     expect(await stateOf(order)).toEqual(['done', 1]);
     expect(invoicesFor({ stripe }, order)).toEqual([]);
   });
@@ -178,20 +178,20 @@ describe('an order with a recorded payment', () => {
   it('leaves a draft invoice unsent', async () => {
     const { customer, order } = await approvedOrder();
     stripe.failNext('POST /v1/invoices/:id/finalize', 'cut before');
-    await runIn(2);
+    await runAfterHours(2);
     await pay(order);
-    await runIn(4);
+    await runAfterHours(4);
     expect(await stateOf(order)).toEqual(['done', 2]);
     expect(invoicesFor({ stripe }, order).map(({ status }) => status)).toEqual(['draft']);
     expect((await orderOf(customer, order)).stripeInvoiceUrl).toBeNull();
   });
 
-  it('marks an invoice as paid that was finalized in the meantime', async () => {
+  it('marks an invoice that was finalized in the meantime as paid', async () => {
     const { order } = await approvedOrder();
     stripe.failNext('POST /v1/invoices/:id/finalize', 'cut after');
-    await runIn(2);
+    await runAfterHours(2);
     await pay(order);
-    await runIn(4);
+    await runAfterHours(4);
     const [invoice] = invoicesFor({ stripe }, order);
     expect([invoice?.status, invoice?.amount_paid]).toEqual(['paid', 0]);
     expect((await historyOf(admin, order)).slice(2)).toEqual([
@@ -202,10 +202,10 @@ describe('an order with a recorded payment', () => {
 });
 
 describe('once a night', () => {
-  const day = new Date(Date.now() + 24 * hour).toISOString().slice(0, 10);
-  const hoursUntil = (time: string) => (Date.parse(`${day}T${time}Z`) - Date.now()) / hour;
+  const day = new Date(Date.now() + 24 * hourMs).toISOString().slice(0, 10);
+  const hoursUntil = (time: string) => (Date.parse(`${day}T${time}Z`) - Date.now()) / hourMs;
 
-  async function plannedJobs(): Promise<unknown> {
+  async function countReconciliations(): Promise<unknown> {
     const { rows } = await store.db.client.execute(
       "select count(*) as jobs from jobs where kind = 'reconcileInvoices'",
     );
@@ -214,24 +214,27 @@ describe('once a night', () => {
 
   it('finds payments whose webhook never arrived', async () => {
     const { customer, order } = await approvedOrder();
-    await runIn(2);
+    await runAfterHours(2);
     const [invoice] = invoicesFor({ stripe }, order);
     stripe.state.pay(invoice?.id ?? '');
-    await scheduleNightlyJobs(depsIn(hoursUntil('02:59:00')));
-    expect(await plannedJobs()).toBe(0);
-    await scheduleNightlyJobs(depsIn(hoursUntil('03:00:00')));
-    await scheduleNightlyJobs(depsIn(hoursUntil('03:01:00')));
-    await scheduleNightlyJobs(depsIn(hoursUntil('23:58:00')));
-    expect(await plannedJobs()).toBe(1);
+    await scheduleNightlyJobs(depsAfterHours(hoursUntil('02:59:00')));
+    expect(await countReconciliations()).toBe(0);
+    await scheduleNightlyJobs(depsAfterHours(hoursUntil('03:00:00')));
+    await scheduleNightlyJobs(depsAfterHours(hoursUntil('03:01:00')));
+    await scheduleNightlyJobs(depsAfterHours(hoursUntil('23:58:00')));
+    expect(await countReconciliations()).toBe(1);
     // The open invoices of the other tests are read, too.
-    await runIn(hoursUntil('03:02:00'), 20_000);
+    await runAfterHours(hoursUntil('03:02:00'), 20_000);
     expect((await orderOf(customer, order)).paymentStatus).toBe('paid');
     expect((await historyOf(admin, order)).at(-1)).toBe('paid, $1397, Stripe');
   });
 
-  it('plans nothing without Stripe settings', async () => {
-    const before = await plannedJobs();
-    await scheduleNightlyJobs({ ...depsIn(hoursUntil('03:00:00') + 24), stripe: undefined });
-    expect(await plannedJobs()).toBe(before);
+  it('schedules nothing without Stripe settings', async () => {
+    const before = await countReconciliations();
+    await scheduleNightlyJobs({
+      ...depsAfterHours(hoursUntil('03:00:00') + 24),
+      stripe: undefined,
+    });
+    expect(await countReconciliations()).toBe(before);
   });
 });

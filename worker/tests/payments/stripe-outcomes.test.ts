@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** The order's payment status, and its history after the invoice, once all jobs are done. */
+/** Waits for all jobs, and returns the order's payment status and its history after the invoice. */
 async function outcome(order: OrderJson) {
   await settle(store);
   const { paymentStatus } = await orderOf(store.customer, order);
@@ -34,10 +34,10 @@ async function alertsOf({ id }: OrderJson): Promise<string[]> {
   return rows.map(({ kind, detail }) => `${kind}: ${detail}`);
 }
 
-const perform = <Result>(what: () => Result) => store.stripe.perform(what);
+const perform = <Result>(change: () => Result) => store.stripe.perform(change);
 
 describe('an event at Stripe', () => {
-  it('voids the payment with the invoice, and still allows a recorded payment', async () => {
+  it('voids the payment with the invoice, and still allows recording a payment', async () => {
     const { order, invoice } = await invoicedOrder(store);
     await perform(() => store.stripe.state.voidInvoice(invoice.id));
     expect(await outcome(order)).toEqual({ paymentStatus: 'void', history: ['voided, Stripe'] });
@@ -79,7 +79,7 @@ describe('an event at Stripe', () => {
       .toEqual({ paymentStatus: 'paid', history: [...failures, 'paid, $1397, Stripe'] });
   });
 
-  it('marks the order refunded only after the full refund', async () => {
+  it('marks the order as refunded only after the full refund', async () => {
     const { order, invoice } = await invoicedOrder(store);
     const { state } = store.stripe;
     await perform(() => state.pay(invoice.id));
@@ -161,7 +161,7 @@ it('changes the lists of the customer and the admins once per event', async () =
 it('raises one alert for a payment of a deleted order', async () => {
   const { order, invoice } = await invoicedOrder(store);
   await settle(store);
-  // As if the order had been deleted before the payment.
+  // Simulates an order that was deleted before the payment.
   invoice.metadata.orderId = crypto.randomUUID();
   await store.db.client.execute({
     sql: 'update orders set stripe_invoice_id = null where id = ?',

@@ -49,7 +49,7 @@ export async function orderOf(client: TestUser, { id }: { id: string }): Promise
   return order;
 }
 
-/** The history of an order as strings, oldest first. */
+/** Returns the history of an order as strings, oldest first. */
 export async function historyOf(admin: TestUser, { id }: { id: string }): Promise<string[]> {
   const response = await admin.get(`/api/admin/orders/${id}/history`);
   const events = (await response.json()) as OrderEventJson[];
@@ -58,7 +58,7 @@ export async function historyOf(admin: TestUser, { id }: { id: string }): Promis
   );
 }
 
-/** The order's invoices at Stripe. */
+/** Returns the order's invoices at Stripe. */
 export function invoicesFor({ stripe }: Pick<StripeStore, 'stripe'>, { id }: { id: string }) {
   return [...stripe.state.invoices.values()].filter(({ metadata }) => metadata.orderId === id);
 }
@@ -86,7 +86,7 @@ export async function settle({ db }: Pick<StripeStore, 'db'>): Promise<void> {
     .toEqual([]);
 }
 
-/** The notification events of an order, oldest first. */
+/** Returns the notification events of an order, oldest first. */
 export async function notificationsOf(
   { db }: Pick<StripeStore, 'db'>,
   { id }: { id: string },

@@ -32,15 +32,15 @@ async function send(body: string, signature?: string, origin = store.origin) {
   return [response.status, await response.text()];
 }
 
-/** The Stripe events that a change causes, oldest first. */
-function eventsOf(what: () => unknown): StripeEvent[] {
+/** Returns the Stripe events that a change causes, oldest first. */
+function eventsOf(change: () => unknown): StripeEvent[] {
   const { events } = store.stripe.state;
   const before = events.length;
-  what();
+  change();
   return events.slice(before);
 }
 
-async function rowsOf(sql: string): Promise<number> {
+async function countOf(sql: string): Promise<number> {
   const { rows } = await store.db.client.execute(sql);
   return Number(Object.values(rows[0] ?? {})[0]);
 }
@@ -52,7 +52,7 @@ describe('rejects an event', () => {
     type: 'invoice.paid',
     data: { object: { object: 'invoice', id: 'in_1' } },
   });
-  const refusal = [400, 'This event was not signed by Stripe.'];
+  const rejection = [400, 'This event was not signed by Stripe.'];
 
   it.each<[string, () => string | undefined]>([
     ['without a signature', () => undefined],
@@ -61,8 +61,8 @@ describe('rejects an event', () => {
     ['signed for another body', () => sign(`${body} `, 'whsec_local', now())],
     ['signed an hour ago', () => sign(body, 'whsec_local', now() - 3600)],
   ])('%s', async (_, signature) => {
-    expect(await send(body, signature())).toEqual(refusal);
-    expect(await rowsOf("select count(*) from stripe_events where id = 'evt_forged'")).toBe(0);
+    expect(await send(body, signature())).toEqual(rejection);
+    expect(await countOf("select count(*) from stripe_events where id = 'evt_forged'")).toBe(0);
   });
 
   it('that is too large', async () => {
@@ -72,15 +72,15 @@ describe('rejects an event', () => {
     ]);
   });
 
-  it('with 503 without Stripe settings, so Stripe retries it', async () => {
+  it('with 503 if Stripe is not configured, so that Stripe retries it', async () => {
     const other = await startStore();
-    const answer = await send(body, sign(body, 'whsec_local', now()), other.origin);
+    const response = await send(body, sign(body, 'whsec_local', now()), other.origin);
     await other.stop();
-    expect(answer).toEqual([503, 'Stripe payments aren’t set up in this store.']);
+    expect(response).toEqual([503, 'Stripe payments aren’t set up in this store.']);
   });
 });
 
-it('handles an event once that is delivered three times', async () => {
+it('handles an event only once when it is delivered repeatedly', async () => {
   const { order, invoice } = await invoicedOrder(store);
   const [paid] = eventsOf(() => store.stripe.state.pay(invoice.id));
   if (paid === undefined) throw new Error('Stripe created no event');
@@ -90,12 +90,12 @@ it('handles an event once that is delivered three times', async () => {
   expect(await store.stripe.deliver(paid)).toBe(200);
   await settle(store);
   expect((await orderOf(store.customer, order)).paymentStatus).toBe('paid');
-  expect(await rowsOf(`select count(*) from stripe_events where id = '${paid.id}'`)).toBe(1);
-  expect(await rowsOf(`select count(*) from jobs where key = 'readInvoice:${paid.id}'`)).toBe(1);
+  expect(await countOf(`select count(*) from stripe_events where id = '${paid.id}'`)).toBe(1);
+  expect(await countOf(`select count(*) from jobs where key = 'readInvoice:${paid.id}'`)).toBe(1);
   expect((await historyOf(store.admin, order)).slice(3)).toEqual(['paid, $1397, Stripe']);
 });
 
-it('ignores the order in which events arrive', async () => {
+it('handles events regardless of the order in which they arrive', async () => {
   const { order, invoice } = await invoicedOrder(store);
   const { state, deliver } = store.stripe;
   const events = eventsOf(() => {
@@ -128,13 +128,13 @@ it('reads the invoice from Stripe and ignores the event’s copy', async () => {
   const { order, invoice } = await invoicedOrder(store);
   const [finalized] = store.stripe.state.events.slice(-1);
   if (finalized === undefined) throw new Error('Stripe created no event');
-  const lie = {
+  const falseEvent = {
     ...finalized,
-    id: 'evt_lie',
+    id: 'evt_false',
     type: 'invoice.paid',
     data: { object: { object: 'invoice', id: invoice.id, status: 'paid' } },
   };
-  expect(await store.stripe.deliver(lie)).toBe(200);
+  expect(await store.stripe.deliver(falseEvent)).toBe(200);
   await settle(store);
   expect((await orderOf(store.customer, order)).paymentStatus).toBe('unpaid');
 });
@@ -153,7 +153,7 @@ it('accepts unknown events and changes nothing', async () => {
   const { id: customer } = state.createCustomer({});
   const rest = { description: null, auto_advance: false, daysUntilDue: 14 };
   const foreign = state.createInvoice({ customer, metadata: { orderId: 'another' }, ...rest });
-  const before = await rowsOf('select count(*) from order_events');
+  const before = await countOf('select count(*) from order_events');
   for (const one of [
     event('evt_none', { object: 'customer', id: customer }),
     event('evt_gone', { object: 'invoice', id: 'in_gone' }),
@@ -165,7 +165,7 @@ it('accepts unknown events and changes nothing', async () => {
   state.finalize(foreign.id);
   expect(await deliver(event('evt_foreign', { object: 'invoice', id: foreign.id }))).toBe(200);
   await settle(store);
-  expect(await rowsOf('select count(*) from order_events')).toBe(before);
+  expect(await countOf('select count(*) from order_events')).toBe(before);
 });
 
 it('finds the order of an invoice that is not stored yet', async () => {
@@ -173,8 +173,8 @@ it('finds the order of an invoice that is not stored yet', async () => {
   const { state, deliver } = store.stripe;
   const { id: customer } = state.createCustomer({});
   const metadata = { orderId: order.id };
-  const made = { customer, metadata, description: null, auto_advance: false, daysUntilDue: 14 };
-  const invoice = state.createInvoice(made);
+  const draft = { customer, metadata, description: null, auto_advance: false, daysUntilDue: 14 };
+  const invoice = state.createInvoice(draft);
   state.addLines(invoice.id, [{ amount: 139_700, description: 'Everything' }]);
   const [finalized] = eventsOf(() => state.finalize(invoice.id));
   if (finalized === undefined) throw new Error('Stripe created no event');

@@ -1,4 +1,4 @@
-/** A fetch that stores cookies per host, like a browser. The caller follows redirects. */
+/** Creates a fetch function that stores cookies per host, like a browser. The caller follows redirects. */
 export function createCookieJar() {
   const cookies = new Map<string, string>();
 
@@ -7,7 +7,7 @@ export function createCookieJar() {
       const headers = new Headers(init.headers);
       headers.set('Cookie', header(url));
       const response = await fetch(url, { ...init, headers, redirect: 'manual' });
-      for (const line of response.headers.getSetCookie()) keep(url, line);
+      for (const line of response.headers.getSetCookie()) storeCookie(url, line);
       return response;
     },
     header,
@@ -20,7 +20,7 @@ export function createCookieJar() {
       .join('; ');
   }
 
-  function keep({ host }: URL, line: string): void {
+  function storeCookie({ host }: URL, line: string): void {
     const [pair = '', ...attributes] = line.split(';');
     const [name = '', ...value] = pair.split('=');
     const ended = attributes.some((attribute) =>

@@ -26,17 +26,21 @@ export async function startFlakyProxy(
       if (before === 'cut before') return cut();
       if (before === '500 before') return fail();
       const { method, headers } = incoming;
-      const onward = call(`${target}${incoming.url}`, { method, headers }, (answer) => {
-        const after = faultOf(number, true);
-        if (after?.endsWith('after')) {
-          answer.resume();
-          return after === 'cut after' ? cut() : fail();
-        }
-        response.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(response);
-      });
-      onward.on('error', cut);
-      incoming.pipe(onward);
+      const forwarded = call(
+        `${target}${incoming.url}`,
+        { method, headers },
+        (upstreamResponse) => {
+          const after = faultOf(number, true);
+          if (after?.endsWith('after')) {
+            upstreamResponse.resume();
+            return after === 'cut after' ? cut() : fail();
+          }
+          response.writeHead(upstreamResponse.statusCode ?? 500, upstreamResponse.headers);
+          upstreamResponse.pipe(response);
+        },
+      );
+      forwarded.on('error', cut);
+      incoming.pipe(forwarded);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closes.push(

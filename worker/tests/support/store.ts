@@ -17,7 +17,7 @@ const script = join(builtWorker, 'index.js');
 interface StoreOptions {
   /** The directory of the database file; a new one by default, which `stop` deletes. */
   directory?: string;
-  /** Writes per user in 10 s. */
+  /** The writes allowed per user in 10 s. */
   writeLimit?: number;
   /** Settings that override the Worker's defaults. */
   settings?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
@@ -83,7 +83,7 @@ export async function startStore({
     db: createDb(database.url),
     /** The Worker's R2 bucket. */
     bucket: await worker.getR2Bucket('FILES'),
-    /** The keys of the bucket's objects with this prefix. */
+    /** Lists the keys of the bucket's objects with this prefix. */
     async fileKeys(prefix: string): Promise<string[]> {
       const { objects } = await (await worker.getR2Bucket('FILES')).list({ prefix });
       return objects.map(({ key }) => key);

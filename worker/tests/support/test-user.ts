@@ -58,7 +58,7 @@ function createTestUser(origin: string, cookiesFor: (url: URL) => string, user: 
   return {
     user,
     send,
-    /** The value of the Cookie header for the store's origin. */
+    /** Returns the Cookie header for the store's origin. */
     cookies: () => cookiesFor(new URL(origin)),
     get: (path: string, headers?: HeadersInit) => send('GET', path, undefined, headers),
     post: (path: string, body: unknown, headers?: HeadersInit) => send('POST', path, body, headers),
@@ -93,6 +93,6 @@ async function follow(
 
 async function currentUser(origin: string, cookie: string): Promise<UserJson> {
   const response = await fetch(`${origin}/api/auth/user`, { headers: { Cookie: cookie } });
-  if (!response.ok) throw new Error(`signing in gave ${response.status}`);
+  if (!response.ok) throw new Error(`reading the signed-in user failed with ${response.status}`);
   return (await response.json()) as UserJson;
 }

@@ -10,7 +10,7 @@ import { alertsQuery } from './alerts-query.ts';
 
 const Alerts = lazyPart(() => import('./alerts.tsx'), 'Alerts', { retry: true });
 
-/** A button with the number of alerts that expands their list. Draws nothing without alerts. */
+/** A button with the number of alerts that expands their list. Renders nothing without alerts. */
 export function AlertsSection({ onOpenOrder }: { onOpenOrder: (orderId: string) => void }) {
   const { data: alerts = [] } = useQuery(alertsQuery);
   const [isOpen, setOpen] = useState(false);

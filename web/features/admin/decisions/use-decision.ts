@@ -3,7 +3,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { Decision } from './decisions.tsx';
 
 /**
- * Which decision dialog is open, and for which order. The order stays set after the dialog closes, so that a
+ * Manages which decision dialog is open, and for which order. The order stays set after the dialog closes, so that a
  * dialog reopened for the same order still has its input.
  */
 export function useDecision(onClosed: (order: OrderJson) => void) {

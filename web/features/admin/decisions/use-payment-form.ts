@@ -8,7 +8,7 @@ import { showOrderUpdated, showOrderUpdateFailed } from './order-update-toasts.t
 /** A second submit within this time is a double click, not a confirmation, in ms. */
 const doubleClickMs = 700;
 
-/** The payment form's state. An amount other than the order's total needs a second submit as confirmation. */
+/** Manages the payment form. An amount other than the order's total needs a second submit as confirmation. */
 export function usePaymentForm(order: OrderJson, onRecorded: () => void) {
   const [amount, setAmount] = useState((order.totalAmount / 100).toFixed(2));
   const [wasSubmitted, setSubmitted] = useState(false);

@@ -48,7 +48,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
   );
 }
 
-/** Stripe is named for payments and invoices only; its other events have no actor. */
+/** Names Stripe for payments and invoices only; its other events show no actor. */
 function HistoryLine({ kind, actor }: Pick<OrderEventJson, 'kind' | 'actor'>) {
   if (actor.id !== stripeUserId) {
     return (

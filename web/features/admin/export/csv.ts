@@ -1,4 +1,4 @@
-/** Cells that a spreadsheet would run as a formula. */
+/** Matches cells that a spreadsheet would run as a formula. */
 const formulaStart = /^[\s]*[=+\-@＝＋－＠\t\r\n]/;
 
 /**

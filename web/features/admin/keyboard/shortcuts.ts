@@ -6,18 +6,18 @@ import { load, save, storageKeys } from '#web/lib/storage.ts';
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 /**
- * Single-key shortcuts for this screen. Ignored while the user types, with a modifier key, or behind a modal
- * dialog. Users can turn them off (WCAG 2.1.4).
+ * Registers single-key shortcuts for this screen. They don't run while the user types, holds a modifier key, or
+ * has a modal dialog open. Users can turn them off (WCAG 2.1.4).
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const runShortcut = useEffectEvent((event: KeyboardEvent) => {
     const action = shortcuts[event.key];
     if (!action || shouldIgnore(event) || !areShortcutsEnabled()) return;
     event.preventDefault();
     action();
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event);
+    const onKeyDown = (event: KeyboardEvent) => runShortcut(event);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);

@@ -16,7 +16,7 @@ interface DashboardKeys {
   onHelp: () => void;
 }
 
-/** The dashboard's shortcuts: j/k move through the list, a/d decide, / searches, ? shows the help. */
+/** Registers the dashboard's shortcuts: j/k move through the list, a/d decide, / searches, ? shows the help. */
 export function useDashboardKeys({
   rows,
   opened,

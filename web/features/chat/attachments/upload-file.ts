@@ -4,7 +4,7 @@ import { PutError, putFile } from '#web/delivery/put-file.ts';
 import { isReadable } from '#web/lib/readable-file.ts';
 import { withAbort } from '#web/lib/with-abort.ts';
 
-/** The pauses between tries, in ms. The first try has none. */
+/** The delays before each retry, in ms. */
 const retryDelaysMs = [1000, 3000, 5000];
 
 /** The file on disk was changed or deleted since it was chosen. */
@@ -48,10 +48,10 @@ export async function uploadFile(file: File, { signal, onChange }: Upload): Prom
 
 function uploadOnce(file: File, { signal, onChange }: Upload): Promise<string> {
   return whileOnline((offline) =>
-    withAbort({ signals: [signal, offline] }, async (either) => {
-      const { uploadURL } = await api('/api/objects/upload', { method: 'POST', signal: either });
+    withAbort({ signals: [signal, offline] }, async (combined) => {
+      const { uploadURL } = await api('/api/objects/upload', { method: 'POST', signal: combined });
       await putFile(uploadURL, file, {
-        signal: either,
+        signal: combined,
         onProgress: (sent) => onChange({ sent, state: 'sending' }),
       });
       return uploadURL;
@@ -64,7 +64,7 @@ function isRejection(error: unknown): boolean {
   return error instanceof PutError && error.status < 500 && !isExpiredUrl(error);
 }
 
-/** The URL was too old, or a clock is wrong: a new URL helps, waiting does not. */
+/** Returns whether the URL has expired, or a clock is wrong: a new URL helps, waiting doesn't. */
 function isExpiredUrl(error: unknown): boolean {
   return error instanceof PutError && error.status === 403;
 }

@@ -12,7 +12,7 @@ const alreadyUploading = 'Another file is uploading. Wait for it or cancel it fi
 
 export type ChosenFile = ReturnType<typeof useChosenFile>;
 
-/** The file chosen for the next message. Choosing one that can't be sent only sets `note`. */
+/** Manages the file chosen for the next message. Choosing one that can't be sent only sets `note`. */
 export function useChosenFile({ userId, about }: DraftOwner, isUploading: boolean) {
   const key = `${userId} ${about}`;
   const [file, setFile] = useState(() => chosenFiles.get(key));

@@ -1,7 +1,7 @@
-/** Parentheses inside an address, like in `…/wiki/Ram_(truck)`. */
+/** Matches parentheses inside an address, like in `…/wiki/Ram_(truck)`. */
 const inParentheses = String.raw`\([^\s<>"“”()]*\)`;
 
-/** A web address, without the punctuation after or around it. */
+/** Matches a web address, without the punctuation after or around it. */
 const link = new RegExp(
   String.raw`(https?:\/\/(?:${inParentheses}|[^\s<>"“”()])*(?:${inParentheses}|[^\s<>"“”'’.,;:!?()[\]{}…]))`,
   'giu',

@@ -12,7 +12,7 @@ export function addSample(samples: readonly Sample[], sample: Sample): Sample[] 
   return [...samples.filter(({ at }) => sample.at - at <= windowMs), sample];
 }
 
-/** Bytes per second; 0 if the samples span less than 0.5 s. */
+/** Returns the speed in bytes per second, or 0 if the samples span less than 0.5 s. */
 export function speedOf(samples: readonly Sample[]): number {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < 500) return 0;
@@ -20,7 +20,7 @@ export function speedOf(samples: readonly Sample[]): number {
   return Math.max(0, ((last.sent - first.sent) * 1000) / (last.at - first.at));
 }
 
-/** The remaining time like `2 min left`; undefined while the speed is unknown. */
+/** Formats the remaining time, like `2 min left`. Returns undefined while the speed is unknown. */
 export function timeLeft(bytes: number, bytesPerSecond: number): string | undefined {
   if (bytesPerSecond <= 0) return undefined;
   const minutes = Math.round(bytes / bytesPerSecond / 60);

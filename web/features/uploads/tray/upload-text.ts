@@ -4,7 +4,7 @@ import { timeLeft } from './upload-speed.ts';
 
 type Progress = Pick<UploadItem, 'sent' | 'size' | 'bytesPerSecond'>;
 
-/** Progress like `12.0 MB of 300.0 MB · 4.1 MB/s · 2 min left`; speed and time only if known. */
+/** Formats progress, like `12.0 MB of 300.0 MB · 4.1 MB/s · 2 min left`; speed and time only if known. */
 export function progressText({ sent, size, bytesPerSecond }: Progress): string {
   const parts = [`${formatFileSize(Math.min(sent, size))} of ${formatFileSize(size)}`];
   if (bytesPerSecond >= 1) parts.push(`${formatFileSize(bytesPerSecond)}/s`);
@@ -13,7 +13,7 @@ export function progressText({ sent, size, bytesPerSecond }: Progress): string {
   return parts.join(' · ');
 }
 
-/** The line below a file's name. */
+/** Returns the line below a file's name. */
 export function stateText(item: UploadItem): string {
   const { state, message, size } = item;
   const stored = progressText({ ...item, bytesPerSecond: 0 });

@@ -75,7 +75,7 @@ const stateLabels: Record<Transfer['state'], string | undefined> = {
   failed: 'Not sent',
 };
 
-/** What a screen reader announces: counts by state, not the progress of each file. */
+/** Returns what a screen reader announces: counts by state, not the progress of each file. */
 function summaryOf(uploads: readonly Transfer[]): string {
   const count = (state: Transfer['state']) => uploads.filter((one) => one.state === state).length;
   const parts = [

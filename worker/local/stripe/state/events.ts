@@ -4,7 +4,7 @@ import type { StripeEvent } from './objects.ts';
 /** The API version that our Stripe client is pinned to. */
 export const apiVersion = '2026-10-28.endive';
 
-/** The event types that our webhook endpoint subscribes to, as listed in the README. */
+/** The event types that our webhook endpoint subscribes to, as listed in docs/deploying.md. */
 const subscribedTypes = [
   'invoice.finalized',
   'invoice.paid',

@@ -20,10 +20,10 @@ export interface ListedOrder {
 const isNewest = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision})`;
 
 /**
- * Orders with their calibrations, customers and add-ons, in one round trip. `unread` counts the messages that
+ * Selects orders with their calibrations, customers and add-ons in one round trip. `unread` counts the messages that
  * the reader has not read.
  */
-export async function selectWholeOrders(
+export async function selectOrdersWithDetails(
   db: Db,
   { where, orderBy, readerId }: { where: SQL; orderBy: SQL[]; readerId: string },
 ): Promise<ListedOrder[]> {
