@@ -27,8 +27,9 @@ export interface JobPayloads {
   reconcileInvoices: Record<string, never>;
   /** Finds the recipients of an event and enqueues one job per channel. */
   notify: DomainEvent;
-  push: { subscriptionId: string; domainEvent: DomainEvent };
-  email: { userId: string; domainEvent: DomainEvent };
+  /** `happening` is the event's name in stored jobs; a new name would break those that wait during a deploy. */
+  push: { subscriptionId: string; happening: DomainEvent };
+  email: { userId: string; happening: DomainEvent };
   /** One email with the user's unread messages of an order, from `since` on. */
   messagesEmail: { userId: string; orderId: string; since: number };
 }

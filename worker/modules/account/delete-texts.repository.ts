@@ -31,13 +31,13 @@ export function deleteTexts(db: Db, userId: string, isAllowed: SQL) {
         inArray(jobs.kind, ['notify', 'push', 'email', 'messagesEmail']),
         or(
           inArray(inPayload('$.orderId'), theirOrders),
-          inArray(inPayload('$.domainEvent.orderId'), theirOrders),
+          inArray(inPayload('$.happening.orderId'), theirOrders),
           eq(inPayload('$.userId'), userId),
           eq(inPayload('$.actorId'), userId),
-          eq(inPayload('$.domainEvent.actorId'), userId),
+          eq(inPayload('$.happening.actorId'), userId),
           inArray(inPayload('$.subscriptionId'), subscriptions),
           // The event of a failed invoice read has no order, only the key "failed:<job id>:<attempts>".
-          sql`substr(coalesce(${inPayload('$.key')}, ${inPayload('$.domainEvent.key')}), 1, 43) in (select 'failed:' || id from ${theirJobs})`,
+          sql`substr(coalesce(${inPayload('$.key')}, ${inPayload('$.happening.key')}), 1, 43) in (select 'failed:' || id from ${theirJobs})`,
         ),
         isAllowed,
       ),

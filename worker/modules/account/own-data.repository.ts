@@ -77,7 +77,7 @@ export async function selectOwnData(db: Db, userId: string) {
         .where(
           or(
             inArray(inPayload('$.orderId'), ids),
-            inArray(inPayload('$.domainEvent.orderId'), ids),
+            inArray(inPayload('$.happening.orderId'), ids),
             sql`${inPayload('$.userId')} = ${userId}`,
           ),
         )

@@ -151,5 +151,5 @@ function isNotification({ kind }: LeasedJob): boolean {
 
 function orderOf({ payload }: LeasedJob): string | null {
   if ('orderId' in payload) return payload.orderId;
-  return 'domainEvent' in payload ? payload.domainEvent.orderId : null;
+  return 'happening' in payload ? payload.happening.orderId : null;
 }

@@ -78,13 +78,23 @@ export function enqueuePush(
   createdAt: number,
 ) {
   const key = `${domainEvent.key}:${subscriptionId}`;
-  return enqueueJob(db, { kind: 'push', key, payload: { subscriptionId, domainEvent }, createdAt });
+  return enqueueJob(db, {
+    kind: 'push',
+    key,
+    payload: { subscriptionId, happening: domainEvent },
+    createdAt,
+  });
 }
 
 /** Returns the statement that enqueues an email to one user. */
 export function enqueueEmail(db: Db, userId: string, domainEvent: DomainEvent, createdAt: number) {
   const key = `${domainEvent.key}:${userId}`;
-  return enqueueJob(db, { kind: 'email', key, payload: { userId, domainEvent }, createdAt });
+  return enqueueJob(db, {
+    kind: 'email',
+    key,
+    payload: { userId, happening: domainEvent },
+    createdAt,
+  });
 }
 
 interface MessagesEmail {

@@ -15,7 +15,7 @@ type MailDeps = Pick<Deps, 'db' | 'mailer' | 'linkTo'>;
 /** Handles the job `email`: emails one user, unless they have since turned off email. Throws if the mailer fails. */
 export async function sendEmail(
   { db, mailer, linkTo }: MailDeps,
-  { userId, domainEvent }: JobPayloads['email'],
+  { userId, happening: domainEvent }: JobPayloads['email'],
   { key }: { key: string },
 ): Promise<[]> {
   const { orderId } = domainEvent;

@@ -13,7 +13,7 @@ import { selectPushTarget } from './push-target.repository.ts';
  */
 export async function sendPush(
   { db, push, now }: Pick<Deps, 'db' | 'push' | 'now'>,
-  { subscriptionId, domainEvent }: JobPayloads['push'],
+  { subscriptionId, happening: domainEvent }: JobPayloads['push'],
 ) {
   if (push === undefined) return [];
   const target = await selectPushTarget(db, {
