@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserArgs } from '#web/tests/support/browser-args.ts';
 
+// Absolute, because the screenshots' config in another folder extends this one.
+const root = `${import.meta.dirname}/../..`;
 const port = Number(process.env.TEST_PORT || 8931);
 const origin = `http://localhost:${port}`;
 /** These need full Chromium: notifications, and focus that wraps at the end of the page. */
@@ -24,7 +26,7 @@ export default defineConfig({
   testDir: '.',
   // Vitest runs the .test.ts files.
   testMatch: '**/*.spec.ts',
-  outputDir: '../../test-results',
+  outputDir: `${root}/test-results`,
   // Files run in parallel; the tests of one file run in order.
   workers: 2,
   forbidOnly: true,
@@ -49,7 +51,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node worker/local/start.ts',
-    cwd: '../..',
+    cwd: root,
     url: `${origin}/api/health`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -1,4 +1,5 @@
 import { Suspense, useRef } from 'react';
+import { css } from '#styled/css';
 import { useUnsentCount } from '#web/delivery/unsent-count.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
@@ -12,7 +13,12 @@ export function LazyUnsentOrders() {
   const focus = useFocusRestore(section);
   const hasUnsent = useUnsentCount() > 0;
   return (
-    <div ref={section} tabIndex={-1} {...focus}>
+    <div
+      ref={section}
+      tabIndex={-1}
+      {...focus}
+      className={css({ _empty: { position: 'absolute' } })}
+    >
       <Suspense>{hasUnsent && <UnsentOrders className={orderGridClass} />}</Suspense>
     </div>
   );

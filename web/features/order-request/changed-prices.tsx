@@ -1,12 +1,17 @@
+import { useEffect, useRef } from 'react';
 import { css } from '#styled/css';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import type { PriceChange } from './price-changes.ts';
 
 /** Lists the prices that changed while the dialog was open. */
 export function ChangedPrices({ changes }: { changes: readonly PriceChange[] }) {
-  if (changes.length === 0) return null;
+  const section = useRef<HTMLElement>(null);
+  // The submit button stays in reach while the form is scrolled down, away from the prices.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <section role="alert" className={boxStyle}>
+    <section ref={section} role="alert" className={boxStyle}>
       <p className={css({ fontWeight: '600' })}>
         Prices changed while this form was open. Check the new total, then submit again.
       </p>

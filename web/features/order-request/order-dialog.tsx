@@ -57,7 +57,7 @@ function OrderForm({ userId, ...selection }: OrderSelection & { userId: string }
             addons={offered}
             leftOut={leftOut}
           />
-          <ChangedPrices changes={priceChanges} />
+          {priceChanges.length > 0 && <ChangedPrices changes={priceChanges} />}
           {denied ? (
             <ResubmissionNotice order={denied} />
           ) : (

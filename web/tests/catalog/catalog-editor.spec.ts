@@ -247,6 +247,7 @@ test('shows a price that changes while the order dialog is open, then places the
   ).toBeVisible();
   const changes = dialog.getByRole('alert');
   await expect(changes).toContainText('SOTF Switch: $149 → $199');
+  await expect(changes).toBeInViewport();
   await expect(dialog.getByRole('region', { name: 'Your request' })).toContainText('Total$1148');
   await expect(dialog.locator('[name=billingCity]')).toHaveValue('Cheyenne');
 
