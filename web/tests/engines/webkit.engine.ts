@@ -66,12 +66,18 @@ it('reads IndexedDB after sign-out, a reload and a new sign-in', async () => {
   await browser.click('a', 'Log out');
   await until('signed out', () => browser.run(`return !document.cookie.includes('signed_in')`));
   await browser.expectText('Get Started');
-  expect(Object.values(await readDatabases(browser))).not.toContain('hangs');
+  expect(Object.values(await until('the databases', () => readDatabases(browser)))).not.toContain(
+    'hangs',
+  );
   await browser.reload();
   await browser.expectText('Get Started');
-  expect(Object.values(await readDatabases(browser))).not.toContain('hangs');
+  expect(Object.values(await until('the databases', () => readDatabases(browser)))).not.toContain(
+    'hangs',
+  );
   await signIn(browser);
-  expect(Object.values(await readDatabases(browser))).not.toContain('hangs');
+  expect(Object.values(await until('the databases', () => readDatabases(browser)))).not.toContain(
+    'hangs',
+  );
 });
 
 it('shows Reconnecting when the server hangs', async () => {
