@@ -90,7 +90,7 @@ async function signedInState(
   return { cookies, origins: [] };
 }
 
-/** Returns the first of five consecutive free ports. Throws if there are none. */
+/** Returns the first of five consecutive free ports. Throws if no five are free. */
 async function findFreePorts(): Promise<number> {
   for (let port = firstPort; port < lastPort; port += 5) {
     try {

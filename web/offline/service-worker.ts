@@ -21,7 +21,7 @@ export async function registerServiceWorker({
   workbox.addEventListener('waiting', () => onUpdateReady(() => workbox.messageSkipWaiting()));
   let wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first service worker takes over a page of its own version.
+    // The first service worker takes control of a page of the same version, which needs no reload.
     if (wasControlled) void isStillRegistered().then((isStill) => isStill && onReplaced());
     wasControlled = true;
   });

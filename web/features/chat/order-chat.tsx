@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import { fileMessageText } from '#worker/domain/files/file-rules.ts';
+import { messageText } from '#worker/domain/orders/chat-message.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
@@ -53,7 +53,7 @@ function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
 
   /** Puts the text and file of a canceled message back into the form. */
   function restore({ text, attachment }: OutgoingMessage): void {
-    const isOwnText = attachment === undefined || text !== fileMessageText(attachment.name);
+    const isOwnText = attachment === undefined || text !== messageText('', attachment.name);
     if (isOwnText) written.restore(text);
     if (attachment) chosen.restore(attachment.file);
     focusInput();

@@ -5,12 +5,8 @@ import { fileRejectedText, PutError } from '#web/delivery/put-file.ts';
 import { isFileRejection } from '#web/delivery/send-item.ts';
 import { waitingText } from '#web/delivery/waiting-text.ts';
 import { UnreadableFileError } from '#web/features/chat/attachments/upload-file.ts';
-import {
-  cleanFileName,
-  fileMessageText,
-  maxOfflineFileBytes,
-} from '#worker/domain/files/file-rules.ts';
-import { normalizeMessage } from '#worker/domain/orders/chat-message.ts';
+import { cleanFileName, maxOfflineFileBytes } from '#worker/domain/files/file-rules.ts';
+import { messageText } from '#worker/domain/orders/chat-message.ts';
 
 export interface OutgoingFile {
   file: File;
@@ -47,10 +43,9 @@ export function createOutgoingMessage(
   file: File | undefined,
   key: string = crypto.randomUUID(),
 ): OutgoingMessage {
-  const normalized = normalizeMessage(text);
-  if (!file) return { key, text: normalized };
+  if (!file) return { key, text: messageText(text) };
   const name = cleanFileName(file.name);
-  return { key, text: normalized || fileMessageText(name), attachment: { file, name } };
+  return { key, text: messageText(text, name), attachment: { file, name } };
 }
 
 /** Returns the state of a message that only this page sends, from its mutation's error. */

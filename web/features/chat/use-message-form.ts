@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react';
 import type { ChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
-import { messageProblem, normalizeMessage } from '#worker/domain/orders/chat-message.ts';
+import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
 import type { useMessageText } from './use-message-text.ts';
 
 export interface MessageFormProps {
@@ -28,12 +28,11 @@ export function useMessageForm(props: MessageFormProps) {
   const id = useId();
   const fileId = `${id}file`;
   const noticeId = `${id}notice`;
-  const isBlank = normalizeMessage(written.text) === '';
   // A blank message needs no error: the button is disabled.
-  const problem = isBlank ? undefined : messageProblem(written.text);
+  const problem = messageText(written.text) === '' ? undefined : messageProblem(written.text);
   // A file can't be sent while another one is uploading.
   const isBlocked = chosen.file !== undefined && chosen.blocked !== undefined;
-  const isEmpty = isBlank && !chosen.file;
+  const isEmpty = messageText(written.text, chosen.file?.name) === '';
   const canSend = !isSending && !isBlocked && !isEmpty && problem === undefined;
   const notice = problem ?? (isBlocked ? chosen.blocked : chosen.note);
   const describedBy = [chosen.file && fileId, notice && noticeId].filter(Boolean).join(' ');

@@ -15,7 +15,7 @@ export function watchConnection(onLost: () => void) {
   let storedAt = performance.now();
   let movedAt = storedAt;
   let hasFailed = false;
-  /** Open requests. While there are none, other files are being sent, so silence is normal. */
+  /** The number of open requests. At zero, the queue sends other files, so silence is normal. */
   let openCount = 0;
   const timer = setInterval(() => {
     const now = performance.now();

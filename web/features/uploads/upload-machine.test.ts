@@ -391,14 +391,15 @@ function playAny(
 ): void {
   const attempts = { send: [] as number[], save: [] as number[] };
   let before = initial;
-  for (const any of events) {
+  for (const generated of events) {
     let event: UploadEvent | undefined;
-    if (any.from === 'outside') event = any.event;
+    if (generated.from === 'outside') event = generated.event;
     else {
-      const started = attempts[any.from];
+      const started = attempts[generated.from];
       // Often the newest attempt, whose events count.
-      const attempt = started[any.index % 2 ? started.length - 1 : any.index % started.length];
-      event = attempt === undefined ? undefined : any.toEvent(attempt);
+      const attempt =
+        started[generated.index % 2 ? started.length - 1 : generated.index % started.length];
+      event = attempt === undefined ? undefined : generated.toEvent(attempt);
     }
     if (event === undefined) continue;
     const [after, effects] = reduceUpload(before, event);

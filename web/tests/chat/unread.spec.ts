@@ -174,6 +174,6 @@ test('counts unread messages on the app icon', async ({ browser }) => {
   await customer.goto('/my-orders');
   await expect(customer.getByText('2 new messages')).toBeVisible();
   const last = () =>
-    customer.evaluate(() => (window as unknown as { shown: number[] }).shown.at(-1));
+    customer.evaluate(() => (window as Window & { shown?: number[] }).shown?.at(-1));
   await expect.poll(last).toBe(2);
 });

@@ -46,11 +46,6 @@ export function cleanFileName(name: string): string {
   return safe.slice(0, limits.fileName - extension.length).toWellFormed() + extension;
 }
 
-/** Returns the text of a message that has only a file. */
-export function fileMessageText(name: string): string {
-  return `Sent a file: ${name}`;
-}
-
 /** Returns whether to show a thumbnail, by name and size. The server also checks the first bytes when it makes one. */
 export function hasThumbnail({ name, size }: { name: string; size: number }): boolean {
   return size <= maxThumbnailSourceBytes && /\.(jpe?g|png|webp)$/i.test(name);

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { messageProblem, normalizeMessage } from './chat-message.ts';
+import { messageProblem, messageText } from './chat-message.ts';
 
 it('trims messages and rejects blank ones', () => {
-  expect(normalizeMessage('  two\nlines \n')).toBe('two\nlines');
+  expect(messageText('  two\nlines \n')).toBe('two\nlines');
   expect(messageProblem(' \n\t ')).toBe('Write a message first');
   expect(messageProblem('a')).toBeUndefined();
+});
+
+it('names the file of a message without a text', () => {
+  expect(messageText(' ', 'tune.bin')).toBe('Sent a file: tune.bin');
+  expect(messageText(' Here ', 'tune.bin')).toBe('Here');
 });
 
 it('accepts up to 10,000 characters, not counting surrounding whitespace', () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fileMessageText } from '#worker/domain/files/file-rules.ts';
-import { messageProblem, normalizeMessage } from '#worker/domain/orders/chat-message.ts';
+import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
 import { sentFileFields } from '#worker/http/file-reference.schema.ts';
 
 const text = z.string('The message must be text');
@@ -19,8 +18,7 @@ export const messageSchema = z
     for (const { path, message: problem } of file?.error?.issues ?? []) {
       ctx.addIssue({ code: 'custom', path, message: problem });
     }
-    const shown =
-      normalizeMessage(message) || (file?.data ? fileMessageText(file.data.fileName) : '');
+    const shown = messageText(message, file?.data?.fileName);
     const problem = file?.error ? undefined : messageProblem(shown);
     if (problem) ctx.addIssue({ code: 'custom', path: ['message'], message: problem });
     return { text: shown, file: file?.data };

@@ -79,7 +79,7 @@ it('stores a message only once when it is sent 30 times with one Idempotency-Key
   for (const body of bodies) expect(body).toEqual(bodies[0]);
 });
 
-it('changes only the ETags of its own chat and of the order list', async () => {
+it('a message changes only the ETags of its chat and of the order list', async () => {
   const [chat, other] = [await newChat(), await newChat()];
   const etags = () =>
     Promise.all(

@@ -16,7 +16,7 @@ export function createCharges() {
       intent.latest_charge = charge.id;
     },
 
-    /** Returns a successful charge. Throws StripeFailure if there is none with this id. */
+    /** Returns a successful charge. Throws StripeFailure for an unknown id. */
     requireSucceeded(id: string | null | undefined): Charge {
       const charge = all.get(id ?? '');
       if (charge?.status === 'succeeded') return charge;

@@ -26,7 +26,7 @@ export function createPayments() {
     links,
     find,
 
-    /** Returns the payment of an invoice. Throws StripeFailure if there is none. */
+    /** Returns the payment of an invoice. Throws StripeFailure if the invoice has no payment. */
     require(invoice: Invoice): Payment {
       const payment = find(invoice);
       if (payment === undefined) throw new StripeFailure(400, 'This invoice has no payment.');

@@ -16,7 +16,7 @@ export function createStripeState(pageUrl: (invoiceId: string) => string) {
   const charges = createCharges();
   const invoices = createInvoices({ customers, payments, charges, log, pageUrl });
 
-  /** Returns the charge that paid an invoice. Throws StripeFailure if there is none. */
+  /** Returns the charge that paid an invoice. Throws StripeFailure if the invoice is unpaid. */
   const chargeOf = (invoiceId: string) =>
     charges.requireSucceeded(payments.find(invoices.find(invoiceId))?.intent.latest_charge);
 
