@@ -11,7 +11,15 @@ interface ImportRule {
 
 const domain = 'worker/domain';
 /** Each layer may import the layers after it. */
-const webLayers = ['web/delivery', 'web/offline', 'web/push', 'web/orders', 'web/api', 'web/lib'];
+const webLayers = [
+  'web/delivery',
+  'web/offline',
+  'web/push',
+  'web/orders',
+  'web/garage',
+  'web/api',
+  'web/lib',
+];
 
 /** What each folder may import of our own code. The rule with the longest `from` applies. Tests may import everything. */
 export const importRules: readonly ImportRule[] = [

@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { AddonCategory } from '#worker/domain/catalog/addon-category.ts';
+import type { DynoSheetJson, TuneLevelJson } from '#worker/domain/catalog/catalog.api.ts';
 
 /** Calibrations. Prices are integer cents. Admins take products off sale instead of deleting them. */
 export const products = sqliteTable('products', {
@@ -16,6 +17,13 @@ export const products = sqliteTable('products', {
   singlePrice: integer('single_price').notNull(),
   sotfPrice: integer('sotf_price'),
   hasSotf: integer('has_sotf', { mode: 'boolean' }).notNull(),
+  /** The power levels of the SOTF package. */
+  levels: text('levels', { mode: 'json' }).$type<TuneLevelJson[]>().notNull().default([]),
+  /** The hardware that the calibration needs on the truck. */
+  hardware: text('hardware', { mode: 'json' }).$type<string[]>().notNull().default([]),
+  fuel: text('fuel'),
+  /** The shop's own measurement. */
+  dynoSheet: text('dyno_sheet', { mode: 'json' }).$type<DynoSheetJson>(),
   onSale: integer('on_sale', { mode: 'boolean' }).notNull().default(true),
   version: editVersion(),
 });
@@ -31,10 +39,23 @@ export const addons = sqliteTable('addons', {
   version: editVersion(),
 });
 
-const { onSale: _productOnSale, version: _productVersion, ...product } = getTableColumns(products);
+const {
+  onSale: _productOnSale,
+  version: _productVersion,
+  ...productDetails
+} = getTableColumns(products);
+const {
+  levels: _levels,
+  hardware: _hardware,
+  fuel: _fuel,
+  dynoSheet: _dynoSheet,
+  ...product
+} = productDetails;
 const { onSale: _addonOnSale, version: _addonVersion, ...addon } = getTableColumns(addons);
 
-/** The columns of a calibration in the API. */
+/** The columns of a calibration in the catalog. */
+export const productDetailFields = productDetails;
+/** The columns of the calibration of an order. */
 export const productFields = product;
 /** The columns of an add-on in the API. */
 export const addonFields = addon;

@@ -8,6 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderEventKind, OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { TuneType } from '#worker/domain/orders/pricing.ts';
 import type { PaymentMethod, PaymentStatus } from '#worker/domain/payments/payment.ts';
@@ -38,7 +39,10 @@ export const orders = sqliteTable(
     vehicleYear: text('vehicle_year').notNull(),
     vehicleMake: text('vehicle_make').notNull(),
     vehicleModel: text('vehicle_model').notNull(),
+    vehicleTransmission: text('vehicle_transmission'),
     vin: text('vin'),
+    /** The required parts that the customer says they have. */
+    ownedParts: text('owned_parts', { mode: 'json' }).$type<RequiredPart[]>().notNull().default([]),
     modifications: text('modifications'),
     additionalNotes: text('additional_notes'),
     adminResponse: text('admin_response'),

@@ -4,9 +4,11 @@ import type {
   CatalogAddonJson,
   CatalogJson,
   CatalogProductJson,
+  ProductDetailsJson,
   ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import type { DeliverableJson, UploadStartJson } from '#worker/domain/files/files.api.ts';
+import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import type {
@@ -21,7 +23,7 @@ import type { PaymentJson } from '#worker/domain/payments/payments.api.ts';
 /** The JSON that each route of the API returns. The server's routes return the same types. */
 export interface ApiRoutes {
   'GET /api/auth/user': UserJson;
-  'GET /api/products': ProductJson[];
+  'GET /api/products': ProductDetailsJson[];
   'GET /api/addons': AddonJson[];
   'GET /api/orders/my-orders': OrderJson[];
   'POST /api/orders': OrderJson;
@@ -31,6 +33,9 @@ export interface ApiRoutes {
   'POST /api/objects/upload': UploadStartJson;
 
   'GET /api/account': AccountJson;
+  'GET /api/account/trucks': TruckJson[];
+  'POST /api/account/trucks': TruckJson;
+  [truck: `PUT /api/account/trucks/${string}`]: TruckJson;
   'POST /api/account/deletion': AccountJson;
   'DELETE /api/account/deletion': AccountJson;
   'GET /api/notifications': NotificationSettingsJson;

@@ -2,7 +2,12 @@ import { hashKey, QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { AddonJson, CatalogJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type {
+  AddonJson,
+  CatalogJson,
+  ProductDetailsJson,
+  ProductJson,
+} from '#worker/domain/catalog/catalog.api.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type {
   ChecklistTickJson,
@@ -64,6 +69,8 @@ const order: OrderJson = {
   vehicleYear: '2016',
   vehicleMake: 'Ram',
   vehicleModel: '2500',
+  vehicleTransmission: '68RFE automatic',
+  ownedParts: ['switch'],
   vin: null,
   modifications: null,
   additionalNotes: 'Tows',
@@ -101,15 +108,21 @@ const file: DeliverableJson = {
 };
 const event: OrderEventJson = { id: 'e1', kind: 'placed', detail: null, createdAt, actor: user };
 const tick: ChecklistTickJson = { itemId: 'tune', createdAt, user };
+const details = {
+  levels: [{ name: 'Tow', description: 'Holds gears on a grade.' }],
+  hardware: ['4 Bar Boost Sensor'],
+  fuel: null,
+  dynoSheet: { kind: 'run', points: [{ rpm: 1600, power: 370, torque: 900 }] },
+} as const satisfies Partial<ProductDetailsJson>;
 const edited = { onSale: true, version: 3 };
 const catalog: CatalogJson = {
-  products: [{ ...product, ...edited }],
+  products: [{ ...product, ...details, ...edited }],
   addons: [{ ...addon, ...edited }],
 };
 
 const queries: [string[], unknown][] = [
   [['/api/auth/user'], user],
-  [['/api/products'], [product]],
+  [['/api/products'], [{ ...product, ...details }]],
   [['/api/addons'], [addon]],
   [['/api/admin/catalog'], catalog],
   [['/api/orders', 'my-orders'], [order]],

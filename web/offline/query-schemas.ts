@@ -1,6 +1,7 @@
 import { type DataTag, hashKey, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { queries } from '#web/api/queries.ts';
+import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderEventKinds } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypes } from '#worker/domain/orders/pricing.ts';
@@ -35,6 +36,21 @@ const product = v.object({
   singlePrice: count,
   sotfPrice: v.nullable(count),
   hasSotf: v.boolean(),
+});
+
+const point = v.object({ rpm: count, power: count, torque: count });
+
+const productDetails = v.object({
+  ...product.entries,
+  levels: v.array(v.object({ name: text, description: text })),
+  hardware: v.array(text),
+  fuel: maybeText,
+  dynoSheet: v.nullable(
+    v.variant('kind', [
+      v.object({ kind: v.literal('image'), imageUrl: text }),
+      v.object({ kind: v.literal('run'), points: v.array(point) }),
+    ]),
+  ),
 });
 
 // Repeated here, and type-checked below, because the domain's modules would add the order rules to every screen.
@@ -73,7 +89,9 @@ const order = v.object({
   vehicleYear: text,
   vehicleMake: text,
   vehicleModel: text,
+  vehicleTransmission: maybeText,
   vin: maybeText,
+  ownedParts: v.array(v.picklist(requiredParts)),
   modifications: maybeText,
   additionalNotes: maybeText,
   adminResponse: maybeText,
@@ -132,12 +150,12 @@ const anyOrder = '*';
 /** The schema of each persisted query. A schema that differs from its query's JSON type does not compile. */
 const shapes: readonly QueryShape[] = [
   shape(queries.currentUser, v.nullable(user)),
-  shape(queries.products, v.array(product)),
+  shape(queries.products, v.array(productDetails)),
   shape(queries.addons, v.array(addon)),
   shape(
     queries.adminCatalog,
     v.object({
-      products: v.array(v.object({ ...product.entries, ...edited })),
+      products: v.array(v.object({ ...productDetails.entries, ...edited })),
       addons: v.array(v.object({ ...addon.entries, ...edited })),
     }),
   ),

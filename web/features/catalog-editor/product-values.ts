@@ -4,7 +4,11 @@ import { centsToDollars, dollarsToCents } from '#worker/domain/payments/dollars-
 import type { FormValues } from './use-entry-form.ts';
 
 type ProductCheckbox = 'hasSotf' | 'onSale';
-type ProductValues = FormValues<Exclude<keyof ProductEntryJson, ProductCheckbox>, ProductCheckbox>;
+type ProductDetail = 'levels' | 'hardware' | 'fuel';
+type ProductValues = FormValues<
+  Exclude<keyof ProductEntryJson, ProductCheckbox | ProductDetail>,
+  ProductCheckbox
+>;
 
 /** Returns the form's initial values; a new calibration is on sale. */
 export function productValues(product: CatalogProductJson | undefined): ProductValues {

@@ -5,7 +5,9 @@ import { formatDollars } from '#worker/domain/payments/money.ts';
 
 /** The first broken rule per invalid field, in form order. */
 type Messages<Field extends string> = Partial<Record<Field, string>>;
-export type ProductMessages = Messages<Exclude<keyof ProductEntryJson, 'hasSotf' | 'onSale'>>;
+export type ProductMessages = Messages<
+  Exclude<keyof ProductEntryJson, 'hasSotf' | 'onSale' | 'levels' | 'hardware' | 'fuel'>
+>;
 export type AddonMessages = Messages<Exclude<keyof AddonEntryJson, 'category' | 'onSale'>>;
 
 /** Cents. */

@@ -20,6 +20,34 @@ export interface ProductJson {
   hasSotf: boolean;
 }
 
+/** A power level of a calibration's SOTF package. */
+export interface TuneLevelJson {
+  name: string;
+  description: string;
+}
+
+/** One measurement of a dyno run: engine speed in rpm, power in hp, torque in lb-ft. */
+export interface DynoPointJson {
+  rpm: number;
+  power: number;
+  torque: number;
+}
+
+/** The shop's own dyno sheet: a picture, or the points of a run by increasing engine speed. */
+export type DynoSheetJson =
+  | { kind: 'image'; imageUrl: string }
+  | { kind: 'run'; points: DynoPointJson[] };
+
+/** A calibration in the catalog, with what only its own page shows. */
+export interface ProductDetailsJson extends ProductJson {
+  levels: TuneLevelJson[];
+  /** The hardware that the calibration needs on the truck, one part per entry. */
+  hardware: string[];
+  /** The fuel that the calibration needs. */
+  fuel: string | null;
+  dynoSheet: DynoSheetJson | null;
+}
+
 export interface AddonJson {
   id: string;
   name: string;
@@ -38,7 +66,7 @@ interface EditableJson {
 }
 
 /** A calibration in the catalog editor. */
-export type CatalogProductJson = ProductJson & EditableJson;
+export type CatalogProductJson = ProductDetailsJson & EditableJson;
 
 /** An add-on in the catalog editor. */
 export type CatalogAddonJson = AddonJson & EditableJson;
@@ -50,7 +78,13 @@ export interface CatalogJson {
 }
 
 /** The body of `POST /api/admin/products`; `PUT /api/admin/products/{productId}` sends the `version` too. */
-export type ProductEntryJson = Omit<CatalogProductJson, 'id' | 'imageUrl' | 'version'>;
+export type ProductEntryJson = Omit<ProductJson, 'id' | 'imageUrl'> & {
+  onSale: boolean;
+  /** An entry without these fields leaves them unchanged. */
+  levels?: TuneLevelJson[] | undefined;
+  hardware?: string[] | undefined;
+  fuel?: string | null | undefined;
+};
 
 /** The body of `POST /api/admin/addons`; `PUT /api/admin/addons/{addonId}` sends the `version` too. */
 export type AddonEntryJson = Omit<CatalogAddonJson, 'id' | 'version'>;

@@ -3,6 +3,7 @@
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { SentFileJson } from '#worker/domain/files/files.api.ts';
+import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderEventKind, OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { TuneType } from '#worker/domain/orders/pricing.ts';
 import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
@@ -29,7 +30,10 @@ export interface OrderJson {
   vehicleYear: string;
   vehicleMake: string;
   vehicleModel: string;
+  vehicleTransmission: string | null;
   vin: string | null;
+  /** The required parts that the customer says they have. */
+  ownedParts: RequiredPart[];
   modifications: string | null;
   additionalNotes: string | null;
   adminResponse: string | null;
@@ -70,7 +74,9 @@ export interface OrderRequestJson {
   vehicleYear: string;
   vehicleMake: string;
   vehicleModel: string;
+  vehicleTransmission?: string | undefined;
   vin?: string | undefined;
+  ownedParts?: RequiredPart[] | undefined;
   modifications?: string | undefined;
   additionalNotes?: string | undefined;
   /** The id of the customer's denied order that this one replaces. */

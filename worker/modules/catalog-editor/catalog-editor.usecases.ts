@@ -40,7 +40,9 @@ export async function createProduct(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   create: Create<ProductEntryJson>,
 ): Promise<CatalogProductJson> {
-  const row = { ...create.entry, id: newId(), imageUrl: null, version: 1 };
+  const { levels = [], hardware = [], fuel = null, ...entry } = create.entry;
+  const details = { levels, hardware, fuel, dynoSheet: null };
+  const row = { ...entry, ...details, id: newId(), imageUrl: null, version: 1 };
   await insertProduct(db, row, responseTo(create, row, now()));
   return row;
 }
@@ -62,10 +64,17 @@ export async function createAddon(
  */
 export async function editProduct(
   { db }: Pick<Deps, 'db'>,
-  { id, edit: { version, ...entry } }: Edit<ProductEntryJson>,
+  { id, edit: { version, ...edit } }: Edit<ProductEntryJson>,
 ): Promise<CatalogProductJson> {
   const before = await findProduct(db, id);
   if (before === undefined) throw notFound('This calibration');
+  const { levels, hardware, fuel } = before;
+  const entry = {
+    ...edit,
+    levels: edit.levels ?? levels,
+    hardware: edit.hardware ?? hardware,
+    fuel: edit.fuel === undefined ? fuel : edit.fuel,
+  };
   if (hasSameFields(before, entry)) return before;
   if (!(await updateProduct(db, { id, version, entry }))) throw changedByOtherAdmin('calibration');
   return { ...before, ...entry, version: version + 1 };

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
-import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { addonFields, addons, productDetailFields, products } from '#db/schema/catalog.ts';
+import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 
-export function selectProducts(db: Db): Promise<ProductJson[]> {
+export function selectProducts(db: Db): Promise<ProductDetailsJson[]> {
   return db.orm
-    .select(productFields)
+    .select(productDetailFields)
     .from(products)
     .where(eq(products.onSale, true))
     .orderBy(asc(products.yearRange), asc(products.model), asc(products.id));

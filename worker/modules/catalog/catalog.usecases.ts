@@ -1,9 +1,9 @@
 import type { Deps } from '#worker/deps.ts';
-import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { selectAddons, selectProducts } from './catalog.repository.ts';
 
 /** Returns the calibrations for sale, sorted by year range. */
-export function listProducts({ db }: Pick<Deps, 'db'>): Promise<ProductJson[]> {
+export function listProducts({ db }: Pick<Deps, 'db'>): Promise<ProductDetailsJson[]> {
   return selectProducts(db);
 }
 

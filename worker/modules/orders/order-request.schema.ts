@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { limits } from '#worker/domain/limits.ts';
+import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import {
   type LengthRule,
   normalizeOrderField,
@@ -39,6 +40,16 @@ export const orderRequestSchema = z.object({
     .max(limits.addonsPerOrder, `Choose at most ${limits.addonsPerOrder} add-ons`)
     .refine((ids) => new Set(ids).size === ids.length, 'Each add-on can be chosen once'),
   ...formShape,
+  vehicleTransmission: z
+    .string('This must be text')
+    .trim()
+    .max(limits.name, tooLongMessage('Transmission', limits.name))
+    .nullish()
+    .transform((value) => value || null),
+  ownedParts: z
+    .array(z.enum(requiredParts), `Send a list of ${requiredParts.join(' and ')}`)
+    .transform((parts) => [...new Set(parts)])
+    .default([]),
   resubmitOf: z.string('The request to resubmit is not valid').optional(),
   expectedTotal: z.int('The expected total is a whole number of cents').nonnegative().optional(),
 });

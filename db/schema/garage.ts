@@ -1,0 +1,31 @@
+import { getTableColumns } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from './identity.ts';
+
+/** The users' trucks. */
+export const trucks = sqliteTable(
+  'trucks',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Counts the edits, to detect when two devices edit at once. */
+    version: integer('version').notNull().default(1),
+    nickname: text('nickname'),
+    year: text('year').notNull(),
+    make: text('make').notNull(),
+    model: text('model').notNull(),
+    transmission: text('transmission'),
+    vin: text('vin'),
+    device: text('device'),
+    /** ms since 1970. */
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('trucks_user_created').on(table.userId, table.createdAt)],
+);
+
+const { userId: _userId, createdAt: _createdAt, ...fields } = getTableColumns(trucks);
+
+/** The columns of a truck in the API. */
+export const truckFields = fields;
