@@ -51,7 +51,7 @@ interface Settings {
 
 /** Returns one line per missing or invalid setting, with its use and how to set it. */
 export function missingSettings(settings: Settings): string[] {
-  const configured = namesOf(settings);
+  const configured = configuredNames(settings);
   const secret = (name: string, use: string) =>
     `${name} is missing (needed for ${use}): wrangler secret put ${name}`;
   return [
@@ -94,7 +94,7 @@ function publicUrlProblem(settings: Settings): string[] {
 
 /** Returns one line per feature that is not configured. */
 export function unusedFeatures(settings: Pick<Settings, 'secrets' | 'vars'>): string[] {
-  const configured = namesOf(settings);
+  const configured = configuredNames(settings);
   return features
     .filter(({ settings: names }) => !names.some((name) => configured.includes(name)))
     .map(
@@ -104,6 +104,6 @@ export function unusedFeatures(settings: Pick<Settings, 'secrets' | 'vars'>): st
 }
 
 /** Returns the names of the Worker's secrets and non-empty variables. */
-function namesOf({ secrets, vars }: Pick<Settings, 'secrets' | 'vars'>): string[] {
+function configuredNames({ secrets, vars }: Pick<Settings, 'secrets' | 'vars'>): string[] {
   return [...secrets, ...Object.keys(vars).filter((name) => vars[name] !== '')];
 }

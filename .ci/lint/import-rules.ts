@@ -54,7 +54,7 @@ export const importRules: readonly ImportRule[] = [
 /** Deployed code must not import these folders. */
 export const neverShipped = ['worker/local', 'worker/tests', 'web/tests', 'db/local', 'db/seed'];
 
-/** The roles of the files that a file of each role must not import within its module. */
+/** Within one module, a file of each role must not import these roles: a repository imports no use case. */
 export const roleRules: Record<string, readonly string[]> = {
   routes: ['repository', 'routes'],
   usecases: ['routes'],

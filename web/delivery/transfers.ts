@@ -12,7 +12,7 @@ export interface Transfer {
   /** `chosen` has not started; `waiting` resumes when the connection is back. */
   state: 'chosen' | 'sending' | 'waiting' | 'paused' | 'failed';
   orderId: string;
-  /** Whether the file belongs to a chat message or is one of the order's files. */
+  /** `message`: attached to a chat message. `orderFile`: an admin attaches it to the order. */
   kind: 'message' | 'orderFile';
   /** The file is stored on this device: closing the page only delays it. */
   isInOutbox?: boolean;

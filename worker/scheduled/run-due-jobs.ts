@@ -12,7 +12,7 @@ import {
   reconcileInvoices,
 } from '#worker/modules/payments/follow-invoice.usecases.ts';
 
-/** How long jobs run after a write, in ms. The platform stops `waitUntil` after 30 s. */
+/** How long to start jobs after a write, in ms. Workers cancels `waitUntil` after 30 s. */
 const afterWriteMs = 12_000;
 const scheduledMs = 20_000;
 
@@ -20,6 +20,7 @@ const scheduledMs = 20_000;
 export function createJobHandlers(deps: Deps): JobHandlers {
   return {
     createInvoice: async (payload, { key }) => createInvoice(withStripe(deps), { ...payload, key }),
+    // A job's kind is stored with it; Stripe calls this payment "out of band".
     payInvoiceByHand: async (payload, { key }) =>
       payInvoiceOutOfBand(withStripe(deps), { ...payload, key }),
     readInvoice: async (payload) => readInvoice(withStripe(deps), payload),
@@ -43,7 +44,7 @@ export function runJobsAfterWrite(deps: Deps): Promise<void> {
   return run(deps, afterWriteMs);
 }
 
-/** Runs the due jobs of a scheduled run. */
+/** Runs the due jobs. The cron trigger calls it. */
 export function runScheduledJobs(deps: Deps): Promise<void> {
   return run(deps, scheduledMs);
 }

@@ -38,6 +38,6 @@ it.each([
   ['SELECT ?3, ?1', ['?1', null, '?3']],
   ['SELECT ?2, ?', [null, '?2', null]],
   ["SELECT ':a', \"?\", `@b`, [$c] -- ?\n, /* ? */ x'00', a->>'$.b'", []],
-])('finds in %s the parameters %j', (sql, params) => {
+])('parses the parameters of %s as %j', (sql, params) => {
   expect(parseStatements(sql)[0]?.params).toEqual(params);
 });

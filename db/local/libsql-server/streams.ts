@@ -6,17 +6,20 @@ import { Stream } from './stream.ts';
 const lockWaitMs = 5_000;
 const pooledConnections = 16;
 
-interface WaitingStream {
+interface IdleStream {
   stream: Stream;
-  idle: NodeJS.Timeout;
+  timeout: NodeJS.Timeout;
 }
 
-/** The open streams, by the baton of their next request, and a pool of connections. */
+/**
+ * The streams between two requests, and a pool of connections. A stream's baton is the one-time token with which
+ * a Hrana client continues it.
+ */
 export class Streams {
   readonly #file: string;
   readonly #idleMs: number;
   readonly #locks = new LockQueue(lockWaitMs);
-  readonly #waiting = new Map<string, WaitingStream>();
+  readonly #idle = new Map<string, IdleStream>();
   readonly #connections = new Set<Connection>();
   readonly #pool: Connection[];
 
@@ -30,11 +33,11 @@ export class Streams {
   /** Returns a new stream, or the stream of a baton. Each baton works once. */
   open(baton: string | null | undefined): Stream | undefined {
     if (baton == null) return new Stream(this.#pool.pop() ?? this.#connect());
-    const waiting = this.#waiting.get(baton);
-    if (waiting === undefined) return undefined;
-    this.#waiting.delete(baton);
-    clearTimeout(waiting.idle);
-    return waiting.stream;
+    const found = this.#idle.get(baton);
+    if (found === undefined) return undefined;
+    this.#idle.delete(baton);
+    clearTimeout(found.timeout);
+    return found.stream;
   }
 
   /** Returns the baton for the stream's next request, or null if the stream is closed. */
@@ -44,11 +47,11 @@ export class Streams {
       return null;
     }
     const baton = randomBytes(24).toString('base64url');
-    const idle = setTimeout(() => {
-      this.#waiting.delete(baton);
+    const timeout = setTimeout(() => {
+      this.#idle.delete(baton);
       this.end(stream);
     }, this.#idleMs);
-    this.#waiting.set(baton, { stream, idle });
+    this.#idle.set(baton, { stream, timeout });
     return baton;
   }
 
@@ -64,11 +67,11 @@ export class Streams {
     this.#connections.delete(connection);
   }
 
-  /** Closes all streams and connections, including those that wait for a lock. */
+  /** Closes all connections, and rejects statements that wait for a lock. */
   closeAll(): void {
     this.#locks.close();
-    for (const { idle } of this.#waiting.values()) clearTimeout(idle);
-    this.#waiting.clear();
+    for (const { timeout } of this.#idle.values()) clearTimeout(timeout);
+    this.#idle.clear();
     for (const connection of this.#connections) connection.close();
   }
 

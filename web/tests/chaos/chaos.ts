@@ -21,7 +21,7 @@ interface ChaosOptions {
   /** The stack's first port. The stack uses five ports, and the proxy the sixth. */
   port: number;
   seed: number;
-  /** Rounds of faults repeat until this many orders and messages are written. */
+  /** Plays rounds of faults until the app has accepted this many orders and messages. */
   items: number;
   log: (line: string) => void;
 }
@@ -37,8 +37,8 @@ export interface ChaosResult {
 }
 
 /**
- * Has customers write orders and messages in real browsers while the connection and the server fail, and compares
- * what the server stored in the end. A seed repeats the same steps; their timing depends on the machine.
+ * Has customers write orders and messages in real browsers while the connection and the server fail, then compares
+ * what the app accepted with what the server stored. A seed repeats the same steps, but not their timing.
  */
 export async function runChaos({
   browser,
@@ -51,7 +51,7 @@ export async function runChaos({
   const proxy = await startFaultProxy({
     port: port + 5,
     storePort: port,
-    // Its own generator, because the number of requests varies between runs of a seed.
+    // A second generator: the number of requests varies between runs, and must not change the plan.
     random: seededRandom(seed + 1),
     slow,
   });

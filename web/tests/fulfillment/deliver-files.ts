@@ -22,7 +22,7 @@ export async function uploadAs(
 }
 
 /** Attaches a file to an order through the API, as the page's admin. */
-export async function attachAs(
+export async function attachDeliverableAs(
   admin: Page,
   orderId: string,
   { fileName = 'tune.bin', ...change }: Partial<DeliverableRequestJson> = {},

@@ -4,7 +4,7 @@ import { paidOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
-import { attachAs } from './deliver-files.ts';
+import { attachDeliverableAs } from './deliver-files.ts';
 
 const tune = Buffer.from('a calibration');
 
@@ -119,7 +119,7 @@ test('accepts revisions for a fulfilled order, and removes nothing from it', asy
 }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   const { customer, order } = await paidOrder(browser, admin);
-  const first = await attachAs(admin, order.id, { fileName: 'tune.bin' });
+  const first = await attachDeliverableAs(admin, order.id, { fileName: 'tune.bin' });
   await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'fulfilled' });
   await customer.request.get(first.fileUrl);
   await admin.goto(`/admin?tab=fulfillment&order=${order.id}`);
@@ -135,7 +135,7 @@ test('accepts revisions for a fulfilled order, and removes nothing from it', asy
 test('warns about chosen files that are not uploaded', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   const { account, order } = await paidOrder(browser, admin);
-  await attachAs(admin, order.id);
+  await attachDeliverableAs(admin, order.id);
   const dialog = await openFulfillDialog(admin, account.email);
   await checkAllItems(dialog);
   await dialog.getByRole('button', { name: 'Attach Files' }).click();

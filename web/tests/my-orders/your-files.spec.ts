@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { attachAs } from '#web/tests/fulfillment/deliver-files.ts';
+import { attachDeliverableAs } from '#web/tests/fulfillment/deliver-files.ts';
 import { paidOrder } from '#web/tests/support/place-order.ts';
 import { failResponse, screens } from '#web/tests/support/responses.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
@@ -21,8 +21,14 @@ for (const { name, viewport } of screens) {
     const admin = await signedInPage(browser, 'Demo Admin');
     const { customer, order } = await paidOrder(browser, admin);
     const note = 'Flash with the key on.\nThen wait 30 seconds.';
-    const file = await attachAs(admin, order.id, { fileName: 'Stage 2 "tow".bin', note });
-    await attachAs(admin, order.id, { itemId: 'Switch:sotf-switch', fileName: 'wiring.pdf' });
+    const file = await attachDeliverableAs(admin, order.id, {
+      fileName: 'Stage 2 "tow".bin',
+      note,
+    });
+    await attachDeliverableAs(admin, order.id, {
+      itemId: 'Switch:sotf-switch',
+      fileName: 'wiring.pdf',
+    });
     await customer.setViewportSize(viewport);
 
     await customer.goto(`/my-orders?order=${order.id}`);
@@ -62,7 +68,7 @@ for (const { name, viewport } of screens) {
 test('announces a new revision and lists the earlier one below it', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   const { customer, order } = await paidOrder(browser, admin);
-  const first = await attachAs(admin, order.id, { fileName: 'tune v1.bin' });
+  const first = await attachDeliverableAs(admin, order.id, { fileName: 'tune v1.bin' });
   await fulfill(admin, order.id);
   await customer.request.get(first.fileUrl);
   await customer.clock.install();
@@ -71,7 +77,11 @@ test('announces a new revision and lists the earlier one below it', async ({ bro
   await expect(customer.getByText('ready to download')).toHaveCount(0);
 
   const note = 'Smoother shifts';
-  await attachAs(admin, order.id, { fileName: 'tune v2.bin', revisionOf: first.id, note });
+  await attachDeliverableAs(admin, order.id, {
+    fileName: 'tune v2.bin',
+    revisionOf: first.id,
+    note,
+  });
   await customer.clock.fastForward(10_000);
   await expect(customer.getByText('A new file is ready to download').first()).toBeVisible();
   await expect(customer.getByRole('status').filter({ hasText: 'new file' })).toHaveText(

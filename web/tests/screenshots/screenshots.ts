@@ -140,7 +140,7 @@ test('chat files', async ({ browser }) => {
   await choose('stock-tune-2014-ram-2500-68rfe.bin');
   await send.click();
   await log.getByRole('progressbar').waitFor();
-  await shoot(page, 'chat-file-going-up');
+  await shoot(page, 'chat-file-uploading');
   await page.getByRole('button', { name: 'Attach a file' }).click({ force: true });
   await shoot(page, 'chat-file-blocked');
   await page.getByRole('button', { name: 'Close' }).click();
@@ -268,7 +268,7 @@ test('catalog editor', async ({ browser }) => {
   await shoot(page, 'admin-addons');
 });
 
-/** Orders of every status, some with names of sixty characters. */
+/** Orders of every status, some with very long emails and vehicle models. */
 function manyOrders(order: OrderJson): OrderJson[] {
   const states = [
     { status: 'pending', paymentStatus: 'unpaid' },

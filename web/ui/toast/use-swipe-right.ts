@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 
 const thresholdPx = 50;
 
-/** Returns handlers for an element that follows the pointer to the right. Releasing it beyond 50 px is a swipe. */
+/** Returns handlers for an element that follows the pointer to the right. Releasing it at 50 px or more is a swipe. */
 export function useSwipeRight(onSwiped: () => void) {
   const startX = useRef<number | undefined>(undefined);
 

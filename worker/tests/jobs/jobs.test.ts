@@ -26,6 +26,7 @@ afterAll(() => store.stop());
 /** In the future, so that the Worker's own runs ignore these jobs. */
 const start = Date.now() + 1000 * 24 * hourMs;
 
+/** Enqueues a job twice: the key makes them one. */
 async function addJob(at = start): Promise<string> {
   const key = randomUUID();
   const payload = { orderId: key };
@@ -51,6 +52,11 @@ function run(at: number, createInvoice: JobHandlers['createInvoice']): Promise<v
   };
   const db = createDb(store.database.url);
   return runJobs({ db, now: () => at }, { handlers, durationMs: 0 });
+}
+
+/** Finishes the due jobs, so that later tests don't run them. */
+function finishJobs(at: number): Promise<void> {
+  return run(at, async () => []);
 }
 
 async function rowOf(key: string) {
@@ -131,7 +137,7 @@ it('ignores the result of a runner whose lease expired', async () => {
     return [];
   });
   expect(await rowOf(key)).toMatchObject({ state: 'waiting', attempts: 2, lastError: 'not yet' });
-  await run(start + 25 * hourMs, async () => []);
+  await finishJobs(start + 25 * hourMs);
 });
 
 it('retries a failed job with growing delays, without blocking others', async () => {
@@ -158,7 +164,7 @@ it('retries a failed job with growing delays, without blocking others', async ()
     expect(delay).toBeGreaterThanOrEqual(2500 * 2 ** index);
     expect(delay).toBeLessThanOrEqual(5000 * 2 ** index);
   }
-  await run(at, async () => []);
+  await finishJobs(at);
 });
 
 describe('a job that fails for a day', () => {
@@ -194,7 +200,7 @@ describe('a job that fails for a day', () => {
     expect(keys).toContain(`notify:failed:${jobId}:2`);
   });
 
-  it('is retried for another day, once, when an admin requests it', async () => {
+  it('can be retried once by an admin, for another day', async () => {
     const { key, alertId } = await failForADay();
     const retry = (id = alertId) => admin.send('POST', `/api/admin/alerts/${id}/retry`);
     expect((await retry()).status).toBe(204);
@@ -205,7 +211,7 @@ describe('a job that fails for a day', () => {
     expect((await retry(randomUUID())).status).toBe(404);
   });
 
-  it('disappears from the list when its alert is resolved; unknown alerts return 404', async () => {
+  it('has an alert that leaves the list when an admin resolves it', async () => {
     const { alertId } = await failForADay();
     const done = (id: string) => admin.send('POST', `/api/admin/alerts/${id}/done`);
     expect((await done(alertId)).status).toBe(204);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
-  approve,
   historyOf,
   invoicedOrder,
   invoicesFor,
   notificationsOf,
   orderOf,
+  placeApprovedOrder,
   type StripeStore,
   settle,
   soon,
@@ -88,7 +88,7 @@ it('handles webhooks that arrive before Stripe’s responses', async () => {
 });
 
 it('reuses the customer at Stripe for later orders', async () => {
-  const [one, other] = await Promise.all([approve(store), approve(store)]);
+  const [one, other] = await Promise.all([placeApprovedOrder(store), placeApprovedOrder(store)]);
   await settle(store);
   const customers = [one, other].flatMap((order) =>
     invoicesFor(store, order).map(({ customer }) => customer),

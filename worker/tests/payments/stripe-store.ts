@@ -35,8 +35,8 @@ export async function startStripeStore() {
 
 export type StripeStore = Awaited<ReturnType<typeof startStripeStore>>;
 
-/** Places an order and approves it. */
-export async function approve({ customer, admin }: StripeStore): Promise<OrderJson> {
+/** Places an order and approves it. Returns the order as it was placed. */
+export async function placeApprovedOrder({ customer, admin }: StripeStore): Promise<OrderJson> {
   const order = await customer.order();
   const response = await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
@@ -65,7 +65,7 @@ export function invoicesFor({ stripe }: Pick<StripeStore, 'stripe'>, { id }: { i
 
 /** Places and approves an order and waits for its invoice. */
 export async function invoicedOrder(store: StripeStore) {
-  const order = await approve(store);
+  const order = await placeApprovedOrder(store);
   await expect
     .poll(async () => (await orderOf(store.customer, order)).stripeInvoiceUrl, soon)
     .toBeTruthy();

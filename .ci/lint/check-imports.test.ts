@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { importProblem, importsOf } from './check-imports.ts';
 
-const problemOf = (file: string, specifier: string, isType = false) =>
+const checkImport = (file: string, specifier: string, isType = false) =>
   importProblem(file, { specifier, isType });
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   ['db/a.ts', '#worker/http/errors.ts'],
   ['db/seed/a.ts', '../client.ts'],
 ])('%s must not import %s', (file, specifier) => {
-  expect(problemOf(file, specifier)).toBeDefined();
+  expect(checkImport(file, specifier)).toBeDefined();
 });
 
 it.each([
@@ -44,12 +44,12 @@ it.each([
   ['db/a.ts', '#worker/domain/payments/payment.ts'],
   ['worker/tests/orders/a.test.ts', '#worker/modules/orders/orders.usecases.ts'],
 ])('%s may import %s', (file, specifier) => {
-  expect(problemOf(file, specifier)).toBeUndefined();
+  expect(checkImport(file, specifier)).toBeUndefined();
 });
 
 it('allows a gateway as a type in a module', () => {
   const usecase = 'worker/modules/payments/a.usecases.ts';
-  expect(problemOf(usecase, '#worker/gateways/stripe.ts', true)).toBeUndefined();
+  expect(checkImport(usecase, '#worker/gateways/stripe.ts', true)).toBeUndefined();
 });
 
 it('finds every form of import', () => {
