@@ -1,4 +1,5 @@
 import { createDb, type Db } from '#db/client.ts';
+import { type Quotas, readQuotas } from '#worker/domain/quotas.ts';
 import { createFileStore, type FileStore } from '#worker/gateways/file-store.ts';
 import {
   createIdentityProvider,
@@ -41,6 +42,7 @@ export interface Bindings {
   VAPID_PRIVATE_KEY?: string;
   VAPID_SUBJECT?: string;
   PUSH_HOSTS?: string;
+  QUOTAS?: string;
   /** The deployed version. Not set on the local stack. */
   VERSION?: WorkerVersionMetadata;
   ASSETS: Fetcher;
@@ -59,6 +61,7 @@ export interface Deps {
   now(): number;
   newId(): string;
   isWithinWriteLimit(userId: string): Promise<boolean>;
+  quotas: Quotas;
   /** Whether approved orders are invoiced through Stripe. */
   sendsInvoices: boolean;
   stripe: StripeGateway | undefined;
@@ -101,6 +104,7 @@ export function createDeps(env: Bindings): Deps {
     }),
     adminEmails: splitList(env.ADMIN_EMAILS?.toLowerCase()),
     isWithinWriteLimit: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
+    quotas: readQuotas(env.QUOTAS),
     sendsInvoices: stripe !== undefined,
     stripe,
     files,

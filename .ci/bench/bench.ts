@@ -7,6 +7,7 @@ import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedLoadData } from '#db/seed/load-data.ts';
 import { browserArgs } from '#web/tests/support/browser-args.ts';
+import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
 import { signIn } from '#web/tests/support/users.ts';
 import { buildIfStale } from '#worker/local/build.ts';
 import { requireFreePorts } from '#worker/local/ports.ts';
@@ -53,6 +54,7 @@ export async function startBench(): Promise<Bench> {
     console.log('Loading 10,000 orders ...');
     await seedLoadData({ url: database.url });
     const settings = readSettings({
+      QUOTAS: raisedQuotas,
       PORT: `${await findFreePorts()}`,
       STORE_DATA_DIR: join(home, 'stack'),
       LIBSQL_URL: database.url,

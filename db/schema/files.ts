@@ -27,6 +27,7 @@ export const files = sqliteTable(
   (table) => [
     uniqueIndex('files_key').on(table.key),
     index('files_state_created').on(table.state, table.createdAt),
+    index('files_owner_state').on(table.ownerId, table.state),
   ],
 );
 

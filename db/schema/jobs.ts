@@ -21,13 +21,15 @@ export const jobs = sqliteTable(
     attempts: integer('attempts').notNull().default(0),
     runAt: integer('run_at').notNull(),
     leasedUntil: integer('leased_until').notNull().default(0),
+    /** When a runner can take it. */
+    nextAt: integer('next_at').generatedAlwaysAs(sql`max(run_at, leased_until)`),
     lastError: text('last_error'),
     createdAt: integer('created_at').notNull(),
     endedAt: integer('ended_at'),
   },
   (table) => [
     uniqueIndex('jobs_key').on(table.key),
-    index('jobs_due').on(table.runAt).where(sql`state = 'waiting'`),
+    index('jobs_next').on(table.nextAt).where(sql`state = 'waiting'`),
     index('jobs_ended').on(table.endedAt),
   ],
 );

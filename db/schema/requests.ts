@@ -26,3 +26,17 @@ export const idempotencyKeys = sqliteTable(
     index('idempotency_keys_created').on(table.createdAt),
   ],
 );
+
+/** The uses of daily quotas that no other table counts. */
+export const quotaUses = sqliteTable(
+  'quota_uses',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'export' | 'deletionRequest'>().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('quota_uses_user_kind').on(table.userId, table.kind, table.createdAt)],
+);

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { files } from '#db/schema/files.ts';
+import type { Quota } from './quotas.ts';
 import { rowExists } from './row-exists.ts';
 
 /** An uploaded file that passed `verifyUpload` and can be attached. */
@@ -13,7 +14,7 @@ export interface VerifiedFile {
   etag: string;
 }
 
-interface NewUpload {
+export interface NewUpload {
   id: string;
   key: string;
   ownerId: string;
@@ -25,6 +26,34 @@ interface NewUpload {
 /** Returns the statement that creates a pending upload. The cleanup expires it unless it is attached in time. */
 export function insertUpload(db: Db, upload: NewUpload) {
   return db.orm.insert(files).values({ ...upload, state: 'pending' });
+}
+
+/** Returns the quota of uploads that no message or order refers to yet. */
+export function pendingUploadQuota(ownerId: string, max: number): Quota {
+  return {
+    table: files,
+    rows: isPendingOf(ownerId),
+    max,
+    message: `You have ${max} files that you haven’t sent. Send them, or try again tomorrow.`,
+  };
+}
+
+/** Returns the keys of a user's uploads that no message or order refers to yet. */
+export async function selectPendingKeys(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.orm.select({ key: files.key }).from(files).where(isPendingOf(ownerId));
+  return rows.map(({ key }) => key);
+}
+
+function isPendingOf(ownerId: string) {
+  return and(eq(files.ownerId, ownerId), eq(files.state, 'pending'));
+}
+
+/** Returns the statement that expires an aborted upload. The cleanup deletes its row. */
+export function expireUpload(db: Db, ownerId: string, key: string) {
+  return db.orm
+    .update(files)
+    .set({ state: 'expired' })
+    .where(and(eq(files.key, key), isPendingOf(ownerId)));
 }
 
 /** Finds a user's upload by its key in the bucket. */

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserArgs } from '#web/tests/support/browser-args.ts';
+import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
 
 // Absolute, because the screenshots' config in another folder extends this one.
 const root = `${import.meta.dirname}/../..`;
@@ -57,6 +58,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(port),
+      QUOTAS: raisedQuotas,
       STORE_DATA_DIR: mkdtempSync(`${tmpdir()}/straight-six-browser-`),
     },
   },

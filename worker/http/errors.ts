@@ -1,3 +1,4 @@
+import type { UsedUp } from '#db/statements/quotas.ts';
 import { errorReasonHeader, unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 
 /** Every expected failure, with its HTTP status. */
@@ -49,6 +50,11 @@ export function notFound(subject: string): AppError {
 /** Returns a 400 for a field that breaks a rule: the field's name and the rule's message. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', field === '' ? message : `${field}: ${message}`);
+}
+
+/** Returns a 429 for a used-up quota. */
+export function tooMany({ message, retryAfterMs }: UsedUp): AppError {
+  return new AppError('tooFast', message, { 'Retry-After': `${Math.ceil(retryAfterMs / 1000)}` });
 }
 
 /** Returns a 503 for a bucket that does not respond. */

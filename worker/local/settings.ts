@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { productSlug } from '#worker/domain/product-name.ts';
+import { readQuotas } from '#worker/domain/quotas.ts';
 
 /** The settings of the local stack, from the environment. */
 export interface Settings {
@@ -14,6 +15,8 @@ export interface Settings {
   /** Resend, to send real emails; undefined shows emails at /mail. */
   mail: Record<'RESEND_API_URL' | 'RESEND_API_KEY' | 'MAIL_FROM', string> | undefined;
   adminEmails: string;
+  /** A JSON object that overrides quotas, or ''. */
+  quotas: string;
   /** Who creates invoices: the local stand-in, Stripe, or nothing (undefined). */
   stripe: 'local' | { secretKey: string; webhookSecret: string } | undefined;
 }
@@ -37,6 +40,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     identity: readIdentity(env),
     mail: readMail(env),
     adminEmails: env.ADMIN_EMAILS ?? 'admin@example.com',
+    quotas: checkedQuotas(env.QUOTAS),
     stripe: readStripe(env),
   };
 }
@@ -97,6 +101,15 @@ function readMail(env: NodeJS.ProcessEnv): Settings['mail'] {
   if (!RESEND_API_KEY) return undefined;
   if (MAIL_FROM) return { RESEND_API_URL, RESEND_API_KEY, MAIL_FROM };
   throw new SettingsError('RESEND_API_KEY is set, so MAIL_FROM must be too.');
+}
+
+function checkedQuotas(setting = ''): string {
+  try {
+    readQuotas(setting);
+    return setting;
+  } catch (error) {
+    throw new SettingsError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function readStripe(env: NodeJS.ProcessEnv): Settings['stripe'] {

@@ -32,7 +32,7 @@ export interface Stack {
 
 /** Starts all services of the local stack. If one fails to start, stops the others and rethrows. */
 export async function startStack({ settings, publicUrl }: StackOptions): Promise<Stack> {
-  const { port, dataDirectory, adminEmails } = settings;
+  const { port, dataDirectory, adminEmails, quotas } = settings;
   await requireFreePorts({
     store: port,
     ...(settings.database ? {} : { database: port + 1 }),
@@ -63,6 +63,7 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
         OIDC_CLIENT_ID: identity.clientId,
         OIDC_CLIENT_SECRET: identity.clientSecret,
         ADMIN_EMAILS: adminEmails,
+        QUOTAS: quotas,
         PUBLIC_URL: publicUrl ?? '',
         LOCAL_URL: publicUrl ?? `http://localhost:${port}`,
         VAPID_PUBLIC_KEY: vapid.publicKey,

@@ -3,6 +3,7 @@ import { deleteExpiredFiles } from '#worker/modules/housekeeping/expired-files.u
 import {
   deleteExpiredResponses,
   deleteExpiredSessions,
+  deleteOldQuotaUses,
   expireUploads,
 } from '#worker/modules/housekeeping/housekeeping.repository.ts';
 import { deleteDoneJobs } from '#worker/modules/jobs/jobs.repository.ts';
@@ -21,6 +22,7 @@ export async function purgeExpired({
   await db.write([
     deleteExpiredSessions(db, now()),
     deleteExpiredResponses(db, now() - responseDays * dayMs),
+    deleteOldQuotaUses(db, now() - dayMs),
     deleteDoneJobs(db, now() - jobDays * dayMs),
     expireUploads(db, now() - dayMs),
   ]);

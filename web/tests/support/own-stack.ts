@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '#worker/local/settings.ts';
 import { type Stack, startStack } from '#worker/local/stack.ts';
+import { raisedQuotas } from './raised-quotas.ts';
 import { test } from './users.ts';
 
 const sharedPort = Number(process.env.TEST_PORT || 8931);
@@ -27,7 +28,12 @@ export function withOwnStack({
   let stack: Stack;
   test.beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'straight-six-browser-own-'));
-    const settings = readSettings({ PORT: String(port), STORE_DATA_DIR: directory, ...env });
+    const settings = readSettings({
+      PORT: String(port),
+      STORE_DATA_DIR: directory,
+      QUOTAS: raisedQuotas,
+      ...env,
+    });
     stack = await startStack({ settings });
   });
   test.afterAll(async () => {

@@ -2,10 +2,13 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
+import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { abortWhenUsedUp, dailyQuota, findUsedUp, insertQuotaUse } from '#db/statements/quotas.ts';
 import { raiseAlertAgain } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
+import { tooMany } from '#worker/http/errors.ts';
 
 /** Returns when a user requested deletion, in ms since 1970; null if they did not. */
 export async function findDeletionRequest(db: Db, userId: string): Promise<number | null> {
@@ -27,31 +30,69 @@ interface DeletionRequest {
   at: number;
 }
 
-/** Records a user's deletion request and alerts the admins. Does nothing while a request is open. */
+/**
+ * Records a user's deletion request and alerts the admins. Does nothing while a request is open. Throws 429 after
+ * `maxPerDay` requests.
+ */
 export async function insertDeletionRequest(
   db: Db,
-  { userId, at }: DeletionRequest,
+  { userId, at, maxPerDay }: DeletionRequest & { maxPerDay: number },
 ): Promise<void> {
+  const quota = dailyQuota({
+    userId,
+    kind: 'deletionRequest',
+    max: maxPerDay,
+    message: 'You’ve already asked us to delete your account today. You can ask again tomorrow.',
+  });
   const key = deletionAlertKey(userId);
   const isNew = and(eq(users.id, userId), isNull(users.deletionRequestedAt));
   const canRequest = rowExists(users, isNew);
-  await db.write([
-    raiseAlertAgain(db, { kind: 'deletionRequested', key, userId, createdAt: at }, canRequest),
-    enqueueNotification(
-      db,
-      {
-        event: 'adminAlert',
-        key: `${key}:${at}`,
-        orderId: null,
-        actorId: userId,
-        at,
-        detail: 'A customer wants their data deleted.',
-      },
-      canRequest,
-    ),
-    ...bumpRevisions(db, ['admin'], canRequest),
-    db.orm.update(users).set({ deletionRequestedAt: at }).where(isNew),
-  ]);
+  try {
+    await db.write([
+      abortWhenUsedUp(db, quota, at, canRequest),
+      insertQuotaUse(db, { userId, kind: 'deletionRequest' }, at, canRequest),
+      raiseAlertAgain(db, { kind: 'deletionRequested', key, userId, createdAt: at }, canRequest),
+      enqueueNotification(
+        db,
+        {
+          event: 'adminAlert',
+          key: `${key}:${at}`,
+          orderId: null,
+          actorId: userId,
+          at,
+          detail: 'A customer wants their data deleted.',
+        },
+        canRequest,
+      ),
+      ...bumpRevisions(db, ['admin'], canRequest),
+      db.orm.update(users).set({ deletionRequestedAt: at }).where(isNew),
+    ]);
+  } catch (error) {
+    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], at));
+    throw usedUp ? tooMany(usedUp) : error;
+  }
+}
+
+/** Counts one export of a user's data. Throws 429 after `maxPerDay` exports. */
+export async function insertExport(
+  db: Db,
+  { userId, at, maxPerDay }: DeletionRequest & { maxPerDay: number },
+): Promise<void> {
+  const quota = dailyQuota({
+    userId,
+    kind: 'export',
+    max: maxPerDay,
+    message: `You’ve downloaded your data ${maxPerDay} times today. You can download it again tomorrow.`,
+  });
+  try {
+    await db.write([
+      abortWhenUsedUp(db, quota, at),
+      insertQuotaUse(db, { userId, kind: 'export' }, at),
+    ]);
+  } catch (error) {
+    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], at));
+    throw usedUp ? tooMany(usedUp) : error;
+  }
 }
 
 /** Cancels a user's deletion request, if any. */

@@ -13,9 +13,12 @@ export async function getAccount({ db }: Pick<Deps, 'db'>, { id }: UserJson): Pr
   return { deletionRequestedAt: at === null ? null : new Date(at).toISOString() };
 }
 
-/** Requests deletion of a user's data, which an admin then performs. Throws 409 for an admin's own account. */
+/**
+ * Requests deletion of a user's data, which an admin then performs. Throws 409 for an admin's own account, and
+ * 429 for too many requests.
+ */
 export async function requestDeletion(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'quotas' | 'now'>,
   user: UserJson,
 ): Promise<AccountJson> {
   if (user.isAdmin) {
@@ -24,7 +27,11 @@ export async function requestDeletion(
       'An admin’s account can’t be deleted. Ask another admin to remove your admin role first.',
     );
   }
-  await insertDeletionRequest(deps.db, { userId: user.id, at: deps.now() });
+  await insertDeletionRequest(deps.db, {
+    userId: user.id,
+    at: deps.now(),
+    maxPerDay: deps.quotas.deletionRequestsPerDay,
+  });
   return getAccount(deps, user);
 }
 

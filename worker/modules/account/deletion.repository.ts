@@ -7,7 +7,7 @@ import { sessions, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
-import { idempotencyKeys } from '#db/schema/requests.ts';
+import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { bumpOrders, bumpRevisions, markOrders } from '#db/statements/revisions.ts';
@@ -100,9 +100,14 @@ export async function deletePersonalData(db: Db, deletion: Deletion): Promise<bo
     ...deleteTexts(db, userId, isAllowed),
     ...expireFiles(db, userId, isAllowed),
     ...reduceOrders(db, deletion, isAllowed),
-    ...[sessions, pushSubscriptions, notificationPreferences, orderReads, idempotencyKeys].map(
-      (table) => db.orm.delete(table).where(and(eq(table.userId, userId), isAllowed)),
-    ),
+    ...[
+      sessions,
+      pushSubscriptions,
+      notificationPreferences,
+      orderReads,
+      idempotencyKeys,
+      quotaUses,
+    ].map((table) => db.orm.delete(table).where(and(eq(table.userId, userId), isAllowed))),
     db.orm
       .update(alerts)
       .set({ resolvedAt: at, resolvedBy: adminId })

@@ -2,6 +2,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
+import { insertExport } from './account.repository.ts';
 import { selectOwnData } from './own-data.repository.ts';
 
 /** One of the user's files, with its path in the ZIP. */
@@ -23,12 +24,16 @@ export interface OwnData {
 type Found = Awaited<ReturnType<typeof selectOwnData>>;
 type OrderId = { orderId: string };
 
-/** Collects all stored data about a user, except credentials: tokens, keys and push endpoints. */
+/**
+ * Collects all stored data about a user, except credentials: tokens, keys and push endpoints. Throws 429 after too
+ * many exports in a day.
+ */
 export async function collectUserData(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, quotas, now }: Pick<Deps, 'db' | 'quotas' | 'now'>,
   { id }: UserJson,
 ): Promise<OwnData> {
   const at = now();
+  await insertExport(db, { userId: id, at, maxPerDay: quotas.exportsPerDay });
   const found = await selectOwnData(db, id);
   const orders = found.orders.map((row) => collectOrder(row, found, id));
   return {

@@ -5,20 +5,23 @@ import { messages, orderReads } from '#db/schema/chat.ts';
 import { files } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
+import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrder } from '#db/statements/order-changed.ts';
+import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { attachUpload, isPending, type VerifiedFile } from '#db/statements/uploads.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { uploadAlreadySent } from '#worker/http/errors.ts';
+import { tooMany, uploadAlreadySent } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import { type MessageRow, toMessageJson } from './message-json.ts';
 
 /** The delay of a notification in ms. An open chat polls every 5 s, so its reader has read the message by then. */
 const notifyAfterMs = 8000;
+const hourMs = 60 * 60 * 1000;
 
 /** Returns an order's messages, oldest first, and those of the same millisecond in insertion order. */
 export async function selectMessages(db: Db, orderId: string): Promise<OrderMessageJson[]> {
@@ -37,6 +40,8 @@ export async function selectMessages(db: Db, orderId: string): Promise<OrderMess
 }
 
 interface NewMessage {
+  /** The most messages that a user may send per hour and order. */
+  messagesPerHour: number;
   row: MessageRow & { orderId: string };
   file: VerifiedFile | undefined;
   response: FirstResponse | undefined;
@@ -44,15 +49,27 @@ interface NewMessage {
 
 /**
  * Stores a message with its file and the response for its idempotency key in one batch.
- * Throws DuplicateRequestError when another request used the key first, and 409 when the file was already sent.
+ * Throws DuplicateRequestError when another request used the key first, 409 when the file was already sent, and 429
+ * for too many messages.
  */
-export async function insertMessage(db: Db, { row, file, response }: NewMessage): Promise<void> {
+export async function insertMessage(
+  db: Db,
+  { messagesPerHour, row, file, response }: NewMessage,
+): Promise<void> {
   const { id, orderId, userId, message, createdAt } = row;
   const sent = { orderId, actorId: userId, at: createdAt, detail: message.slice(0, 200) };
   const isCustomer = rowExists(orders, and(eq(orders.id, orderId), eq(orders.userId, userId)));
   const isStored = rowExists(messages, eq(messages.id, id));
+  const quota: Quota = {
+    table: messages,
+    rows: and(eq(messages.orderId, orderId), eq(messages.userId, userId)),
+    max: messagesPerHour,
+    window: { createdAt: messages.createdAt, windowMs: hourMs },
+    message: `You’ve sent ${messagesPerHour} messages about this order in an hour. Send the next one a little later.`,
+  };
   try {
-    const [inserted] = await db.write([
+    const [, inserted] = await db.write([
+      abortWhenUsedUp(db, quota, createdAt),
       insertWhen(db, messages, { ...row, fileId: file?.id ?? null }, file && isPending(file.id)),
       ...(file ? [attachUpload(db, file, isStored)] : []),
       ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
@@ -73,7 +90,8 @@ export async function insertMessage(db: Db, { row, file, response }: NewMessage)
     if (inserted?.rowsAffected === 0) throw uploadAlreadySent();
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
-    throw error;
+    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], createdAt));
+    throw usedUp ? tooMany(usedUp) : error;
   }
 }
 

@@ -34,16 +34,17 @@ export function markRead(
 
 /**
  * Adds a message to an order's chat, with its uploaded file if any, and returns it in the list's format.
- * Throws DuplicateRequestError, and the errors of `verifyUpload` for a file.
+ * Throws 429 for too many messages, DuplicateRequestError, and the errors of `verifyUpload` for a file.
  */
 export async function postMessage(
-  { db, files, now, newId }: Pick<Deps, 'db' | 'files' | 'now' | 'newId'>,
+  { db, files, quotas, now, newId }: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId'>,
   { orderId, text, file: sent, user, idempotent }: PostMessage,
 ): Promise<OrderMessageJson> {
   const file = sent && (await verifyUpload({ db, files }, user.id, sent));
   const row = { id: newId(), orderId, userId: user.id, message: text, createdAt: now() };
   const json = toMessageJson(row, user, file ?? null);
   await insertMessage(db, {
+    messagesPerHour: quotas.messagesPerHour,
     row,
     file,
     response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },

@@ -1,10 +1,11 @@
-import { findUpload, insertUpload } from '#db/statements/uploads.ts';
+import { expireUpload, findUpload } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
 import { presignedUrlSeconds, uploadFolder, uploadKey } from '#worker/domain/files/file-rules.ts';
 import type { UploadedPart } from '#worker/gateways/file-store.ts';
 import type { TemporaryCredentials } from '#worker/gateways/temporary-credentials.ts';
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
+import { createPendingUpload } from '#worker/http/pending-upload.ts';
 import { type ListedPart, listParts } from './list-parts.ts';
 
 /** A multipart upload and the user who requests it. Users other than its owner get 404. */
@@ -16,25 +17,34 @@ interface OwnUpload {
 
 /** Creates a pending upload for a single PUT, and returns its parameters in Uppy's format. */
 export async function prepareUpload(
-  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  deps: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId'>,
   { userId, signer }: { userId: string; signer: UploadSigner },
 ) {
-  const id = newId();
+  const id = deps.newId();
   const key = uploadKey(userId, id);
   const url = await signer.sign(key, { method: 'PUT' });
-  await db.write([insertUpload(db, { id, key, ownerId: userId, createdAt: now() })]);
+  await createPendingUpload(deps, {
+    upload: { id, key, ownerId: userId, createdAt: deps.now() },
+  });
   return { method: 'PUT', url, fields: {}, headers: {}, expires: presignedUrlSeconds };
 }
 
-/** Starts a multipart upload. */
+/** Starts a multipart upload. Throws like `createPendingUpload`. */
 export async function createUpload(
-  { db, files, now, newId }: Pick<Deps, 'db' | 'files' | 'now' | 'newId'>,
+  deps: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId'>,
   { userId, type }: { userId: string; type: string },
 ): Promise<{ key: string; uploadId: string }> {
-  const id = newId();
+  const id = deps.newId();
   const key = uploadKey(userId, id);
-  const uploadId = await files.createMultipart(key, type);
-  await db.write([insertUpload(db, { id, key, ownerId: userId, uploadId, createdAt: now() })]);
+  const uploadId = await deps.files.createMultipart(key, type);
+  try {
+    await createPendingUpload(deps, {
+      upload: { id, key, ownerId: userId, uploadId, createdAt: deps.now() },
+    });
+  } catch (error) {
+    await deps.files.abortMultipart(key, uploadId);
+    throw error;
+  }
   return { key, uploadId };
 }
 
@@ -80,13 +90,17 @@ export async function completeUpload(
   return { location: url.origin + url.pathname, key };
 }
 
-/** Aborts an upload and deletes its parts. The cleanup deletes its row. */
+/** Aborts an upload, deletes its parts and expires it. The cleanup deletes its row. */
 export async function abortUpload(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   upload: OwnUpload,
 ): Promise<void> {
-  const { key, uploadId } = await requireOwnUpload(db, upload);
+  const { userId, key, uploadId } = upload;
+  // A retry after a lost response finds the expired upload.
+  if ((await findUpload(db, userId, key))?.state === 'expired') return;
+  await requireOwnUpload(db, upload);
   await files.abortMultipart(key, uploadId);
+  await db.write([expireUpload(db, userId, key)]);
 }
 
 /** Issues credentials for a user's own folder. Throws 501 if no R2 API token is set. */

@@ -1,35 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isUniqueViolation } from '#db/database-errors.ts';
 import { messages } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpOrder } from '#db/statements/order-changed.ts';
-import { storeResponse } from '#db/statements/stored-responses.ts';
-import { insertUpload } from '#db/statements/uploads.ts';
-import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
-
-interface NewUpload {
-  upload: { id: string; key: string; ownerId: string; createdAt: number };
-  response: FirstResponse | undefined;
-}
-
-/**
- * Creates a pending upload and stores the response for its idempotency key in one batch.
- * Throws DuplicateRequestError when another request used the key first.
- */
-export async function createPendingUpload(db: Db, { upload, response }: NewUpload): Promise<void> {
-  const { ownerId: userId, createdAt } = upload;
-  try {
-    await db.write([
-      ...(response ? [storeResponse(db, { ...response, userId, createdAt })] : []),
-      insertUpload(db, upload),
-    ]);
-  } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
-    throw error;
-  }
-}
 
 /** Finds an attached file with its order, and with its deliverable if the file is not from the chat. */
 export async function findAttachedFile(db: Db, fileId: string) {

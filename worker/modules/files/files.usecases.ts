@@ -8,7 +8,8 @@ import type { ResizeImage } from '#worker/gateways/image-resizer.ts';
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { createPendingUpload, findAttachedFile, markDownloaded } from './files.repository.ts';
+import { createPendingUpload } from '#worker/http/pending-upload.ts';
+import { findAttachedFile, markDownloaded } from './files.repository.ts';
 
 /** Thumbnail width in pixels: twice its CSS width, for high-density screens. */
 const thumbnailWidth = 640;
@@ -21,16 +22,16 @@ interface StartUpload {
   idempotent: IdempotentRequest | undefined;
 }
 
-/** Creates a pending upload and returns its URL, which accepts a PUT for an hour. Throws DuplicateRequestError. */
+/** Creates a pending upload and returns its URL, which accepts a PUT for an hour. Throws like `createPendingUpload`. */
 export async function startUpload(
-  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  deps: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId'>,
   { userId, signer, idempotent }: StartUpload,
 ): Promise<UploadStartJson> {
-  const id = newId();
+  const id = deps.newId();
   const key = uploadKey(userId, id);
   const json = { uploadURL: await signer.sign(key, { method: 'PUT' }) };
-  await createPendingUpload(db, {
-    upload: { id, key, ownerId: userId, createdAt: now() },
+  await createPendingUpload(deps, {
+    upload: { id, key, ownerId: userId, createdAt: deps.now() },
     response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
   });
   return json;

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { files } from '#db/schema/files.ts';
 import { sessions } from '#db/schema/identity.ts';
 import { stripeEvents } from '#db/schema/jobs.ts';
-import { idempotencyKeys } from '#db/schema/requests.ts';
+import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 
 // All times are in ms since 1970.
 
@@ -13,6 +13,10 @@ export function deleteExpiredSessions(db: Db, now: number) {
 
 export function deleteExpiredResponses(db: Db, olderThan: number) {
   return db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan));
+}
+
+export function deleteOldQuotaUses(db: Db, olderThan: number) {
+  return db.orm.delete(quotaUses).where(lt(quotaUses.createdAt, olderThan));
 }
 
 export function deleteOldStripeEvents(db: Db, olderThan: number) {

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
+import { abortBatchWhen, isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
@@ -14,8 +15,8 @@ export async function leaseDueJobs(db: Db, now: number, limit: number): Promise<
   const due = db.orm
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isWaiting, lte(jobs.runAt, now), lte(jobs.leasedUntil, now)))
-    .orderBy(asc(jobs.runAt))
+    .where(and(isWaiting, lte(jobs.nextAt, now)))
+    .orderBy(asc(jobs.nextAt))
     .limit(limit);
   const leased = await db.orm
     .update(jobs)
@@ -28,9 +29,11 @@ export async function leaseDueJobs(db: Db, now: number, limit: number): Promise<
 /** Returns when the next waiting job is due, in ms since 1970; undefined if no job is waiting. */
 export async function nextRunAt(db: Db): Promise<number | undefined> {
   const [next] = await db.orm
-    .select({ at: sql<number | null>`min(max(${jobs.runAt}, ${jobs.leasedUntil}))` })
+    .select({ at: jobs.nextAt })
     .from(jobs)
-    .where(isWaiting);
+    .where(isWaiting)
+    .orderBy(asc(jobs.nextAt))
+    .limit(1);
   return next?.at ?? undefined;
 }
 
@@ -45,7 +48,7 @@ export async function finishJob(
 ): Promise<void> {
   try {
     await db.write([
-      abortUnlessLeased(job),
+      abortUnlessLeased(db, job),
       db.orm
         .update(jobs)
         .set({ state: 'done', endedAt, lastError: null })
@@ -53,21 +56,14 @@ export async function finishJob(
       ...changes,
     ]);
   } catch (error) {
-    if (isLeaseLost(error)) return;
+    if (isBatchAborted(error)) return;
     throw error;
   }
 }
 
 /** Returns the statement that aborts the batch if another run took the job, or if it was deleted with its user. */
-function abortUnlessLeased({ id, attempts }: LeasedJob): Statement {
-  // Raw, because SQLite has no statement that aborts a batch: this one violates a NOT NULL constraint.
-  const sql = `insert into jobs (id) select null where not exists
-    (select 1 from jobs where id = ? and state = 'waiting' and attempts = ?)`;
-  return { toSQL: () => ({ sql, params: [id, attempts] }) };
-}
-
-function isLeaseLost(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('NOT NULL constraint failed: jobs.id');
+function abortUnlessLeased(db: Db, job: LeasedJob): Statement {
+  return abortBatchWhen(db, not(rowExists(jobs, and(eq(jobs.id, job.id), isStillLeased(job)))));
 }
 
 /** Schedules another attempt of a job. */
@@ -138,7 +134,7 @@ export function deleteDoneJobs(db: Db, endedBefore: number) {
   return db.orm.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.endedAt, endedBefore)));
 }
 
-/** Raw, because SQLite uses the partial index `jobs_due` only for a literal, not for a parameter. */
+/** Raw, because SQLite uses the partial index `jobs_next` only for a literal, not for a parameter. */
 const isWaiting: SQL = sql`${jobs.state} = 'waiting'`;
 
 function isStillLeased({ attempts }: LeasedJob): SQL | undefined {

@@ -3,15 +3,20 @@ import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
 import { orderAddons, orders } from '#db/schema/orders.ts';
+import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { orderChanged } from '#db/statements/order-changed.ts';
+import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { alreadyResubmitted } from '#worker/http/errors.ts';
+import type { Quotas } from '#worker/domain/quotas.ts';
+import { alreadyResubmitted, tooMany } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import type { OrderLine, OrderRow } from './order-json.ts';
 import { selectOrdersWithDetails } from './orders-with-details.repository.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Finds the calibration and add-ons with these ids that are for sale, in one round trip. */
 export async function findForSale(
@@ -46,6 +51,7 @@ export function selectWithResubmissions(
 
 interface NewOrder {
   order: OrderRow;
+  quotas: Pick<Quotas, 'pendingOrders' | 'ordersPerDay'>;
   lines: readonly OrderLine[];
   eventId: string;
   response: FirstResponse | undefined;
@@ -53,18 +59,20 @@ interface NewOrder {
 
 /**
  * Stores a new order with its lines, its event and the response for its idempotency key in one batch.
- * Throws DuplicateRequestError when another request used the key first, and 409 when the denied order was
- * already resubmitted.
+ * Throws DuplicateRequestError when another request used the key first, 409 when the denied order was already
+ * resubmitted, and 429 when the customer has used up a quota.
  */
 export async function insertOrder(
   db: Db,
-  { order, lines, eventId, response }: NewOrder,
+  { order, quotas, lines, eventId, response }: NewOrder,
 ): Promise<void> {
   const { id: orderId, userId, createdAt } = order;
+  const limits = orderQuotas(userId, quotas);
   const placed = { orderId, actorId: userId, at: createdAt, detail: null };
   try {
     await db.write([
       ...(response ? [storeResponse(db, { ...response, userId, createdAt })] : []),
+      ...limits.map((quota) => abortWhenUsedUp(db, quota, createdAt)),
       db.orm.insert(orders).values(order),
       ...lines.map((line) => db.orm.insert(orderAddons).values(line)),
       ...orderChanged(db, { id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
@@ -78,8 +86,28 @@ export async function insertOrder(
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     if (isUniqueViolation(error, 'orders')) throw alreadyResubmitted();
-    throw error;
+    const usedUp = isBatchAborted(error) && (await findUsedUp(db, limits, createdAt));
+    throw usedUp ? tooMany(usedUp) : error;
   }
+}
+
+function orderQuotas(userId: string, quotas: NewOrder['quotas']): Quota[] {
+  const isTheirs = eq(orders.userId, userId);
+  return [
+    {
+      table: orders,
+      rows: and(isTheirs, eq(orders.status, 'pending')),
+      max: quotas.pendingOrders,
+      message: `You have ${quotas.pendingOrders} orders waiting for review. You can request more once we’ve reviewed those.`,
+    },
+    {
+      table: orders,
+      rows: isTheirs,
+      max: quotas.ordersPerDay,
+      window: { createdAt: orders.createdAt, windowMs: dayMs },
+      message: `You’ve requested ${quotas.ordersPerDay} orders in one day. Request the next one tomorrow.`,
+    },
+  ];
 }
 
 /** Returns a customer's own orders, newest first. */

@@ -26,10 +26,10 @@ interface PlaceOrder {
 /**
  * Places an order at the current prices, and returns it in the format of My Orders. Throws 400 for a calibration or
  * an add-on that cannot be ordered, 409 when the total differs from `expectedTotal` or the denied request was
- * already resubmitted, and DuplicateRequestError.
+ * already resubmitted, 429 for a used-up quota, and DuplicateRequestError.
  */
 export async function placeOrder(
-  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
   { user, request, idempotent }: PlaceOrder,
 ): Promise<OrderJson> {
   const { productId, addonIds, expectedTotal, ...details } = request;
@@ -60,6 +60,7 @@ export async function placeOrder(
   const json = toOrderJson({ order, product, user, lines, newFiles: 0, unread: 0 });
   await insertOrder(db, {
     order,
+    quotas,
     lines,
     eventId: newId(),
     response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },

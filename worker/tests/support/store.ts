@@ -7,6 +7,8 @@ import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
+import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
+import type { Quotas } from '#worker/domain/quotas.ts';
 import { localClient } from '#worker/local/accounts.ts';
 import { startIdentityProvider } from '#worker/local/identity-provider-server.ts';
 import { builtWorker } from './build-worker.ts';
@@ -19,6 +21,8 @@ interface StoreOptions {
   directory?: string;
   /** The writes allowed per user in 10 s. */
   writeLimit?: number;
+  /** By default, so high that no test reaches one by chance. */
+  quotas?: Partial<Quotas>;
   /** Settings that override the Worker's defaults. */
   settings?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
 }
@@ -32,6 +36,7 @@ const bucket = {
 export async function startStore({
   directory,
   writeLimit = 10_000,
+  quotas,
   settings = {},
 }: StoreOptions = {}) {
   const dataDirectory = directory ?? (await mkdtemp(join(tmpdir(), 'straight-six-store-')));
@@ -57,6 +62,7 @@ export async function startStore({
         OIDC_CLIENT_ID: localClient.id,
         OIDC_CLIENT_SECRET: localClient.secret,
         ADMIN_EMAILS: 'admin@example.com, second-admin@example.com',
+        QUOTAS: quotas ? JSON.stringify(quotas) : raisedQuotas,
         R2_BUCKET: bucket.id,
         R2_ENDPOINT: '/cdn-cgi/local/r2/s3',
         R2_ACCESS_KEY_ID: bucket.s3Credentials.accessKeyId,

@@ -1,0 +1,90 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Db } from '#db/client.ts';
+import { quotaUses } from '#db/schema/requests.ts';
+import { abortBatchWhen } from './abort-batch.ts';
+import { insertWhen } from './insert-when.ts';
+
+/** A maximum number of rows, of all time or within a window. */
+export interface Quota {
+  table: SQLiteTable;
+  /** The rows that count. */
+  rows: SQL | undefined;
+  max: number;
+  /** Counts only rows that were created in the last `windowMs`. */
+  window?: { createdAt: SQLiteColumn; windowMs: number };
+  /** Tells the user what they have used up. */
+  message: string;
+}
+
+/** A used-up quota. */
+export interface UsedUp {
+  message: string;
+  retryAfterMs: number;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Returns the statement that aborts its batch if a quota is used up when the batch reaches it. With `when`, it aborts
+ * only if that condition holds, too.
+ */
+export function abortWhenUsedUp(db: Db, quota: Quota, now: number, when: SQL = sql`true`) {
+  return abortBatchWhen(db, sql`${countOf(quota, now)} >= ${quota.max} and ${when}`);
+}
+
+interface QuotaUse {
+  userId: string;
+  kind: (typeof quotaUses.$inferSelect)['kind'];
+  max: number;
+  message: string;
+}
+
+/** Returns a daily quota of something that no other table counts. `insertQuotaUse` counts one use. */
+export function dailyQuota({ userId, kind, max, message }: QuotaUse): Quota {
+  return {
+    table: quotaUses,
+    rows: and(eq(quotaUses.userId, userId), eq(quotaUses.kind, kind)),
+    max,
+    window: { createdAt: quotaUses.createdAt, windowMs: 24 * hourMs },
+    message,
+  };
+}
+
+/** Returns the statement that counts one use of a daily quota, if `when` holds. */
+export function insertQuotaUse(
+  db: Db,
+  { userId, kind }: Pick<QuotaUse, 'userId' | 'kind'>,
+  createdAt: number,
+  when?: SQL,
+) {
+  return insertWhen(db, quotaUses, { id: crypto.randomUUID(), userId, kind, createdAt }, when);
+}
+
+/** Finds the first quota that is used up, after a batch was aborted; undefined if all have room again. */
+export async function findUsedUp(
+  db: Db,
+  quotas: readonly Quota[],
+  now: number,
+): Promise<UsedUp | undefined> {
+  for (const quota of quotas) {
+    const { message, window, max } = quota;
+    const oldest = window ? sql`min(${window.createdAt})` : sql`0`;
+    const [usage] = await db.orm
+      .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`${oldest}` })
+      .from(quota.table)
+      .where(countedRows(quota, now));
+    if (usage === undefined || usage.count < max) continue;
+    const freeAt = window ? (usage.oldest ?? now) + window.windowMs : now + hourMs;
+    return { message, retryAfterMs: Math.max(freeAt - now, 1000) };
+  }
+  return undefined;
+}
+
+function countOf(quota: Quota, now: number): SQL {
+  return sql`(select count(*) from ${quota.table} where ${countedRows(quota, now) ?? sql`true`})`;
+}
+
+function countedRows({ rows, window }: Quota, now: number): SQL | undefined {
+  return and(rows, window && gt(window.createdAt, now - window.windowMs));
+}

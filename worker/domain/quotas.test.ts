@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { defaultQuotas, readQuotas } from './quotas.ts';
+
+it('returns the defaults without a setting', () => {
+  expect(readQuotas(undefined)).toEqual(defaultQuotas);
+  expect(readQuotas('')).toEqual(defaultQuotas);
+});
+
+it('overrides the named quotas', () => {
+  expect(readQuotas('{"ordersPerDay":5000}')).toEqual({ ...defaultQuotas, ordersPerDay: 5000 });
+});
+
+it.each([
+  ['{"ordersPerYear":1}', 'QUOTAS: there is no quota named ordersPerYear'],
+  ['{"ordersPerDay":0}', 'QUOTAS: ordersPerDay must be a whole number above zero'],
+  ['{"ordersPerDay":"20"}', 'QUOTAS: ordersPerDay must be a whole number above zero'],
+])('rejects %s', (setting, message) => {
+  expect(() => readQuotas(setting)).toThrow(message);
+});

@@ -1,0 +1,30 @@
+/** How much one user may do. The setting QUOTAS overrides these defaults. */
+export const defaultQuotas = {
+  /** Orders that wait for review, per customer. */
+  pendingOrders: 10,
+  ordersPerDay: 20,
+  /** Chat messages per user and order. */
+  messagesPerHour: 200,
+  /** Uploads that no message or order refers to yet. */
+  pendingUploads: 20,
+  pendingUploadBytes: 10 * 2 ** 30,
+  exportsPerDay: 5,
+  deletionRequestsPerDay: 1,
+};
+
+export type Quotas = typeof defaultQuotas;
+
+/**
+ * Reads the setting QUOTAS, a JSON object that overrides some defaults, like `{"ordersPerDay": 100}`. Throws an error
+ * that names the entry for an unknown quota or a value that is not a whole number above zero.
+ */
+export function readQuotas(setting: string | undefined): Quotas {
+  const overrides: Record<string, unknown> = setting ? JSON.parse(setting) : {};
+  for (const [name, value] of Object.entries(overrides)) {
+    if (!(name in defaultQuotas)) throw new Error(`QUOTAS: there is no quota named ${name}`);
+    if (!Number.isInteger(value) || Number(value) < 1) {
+      throw new Error(`QUOTAS: ${name} must be a whole number above zero`);
+    }
+  }
+  return { ...defaultQuotas, ...overrides };
+}

@@ -1,0 +1,54 @@
+import { isUniqueViolation } from '#db/database-errors.ts';
+import { isBatchAborted } from '#db/statements/abort-batch.ts';
+import { abortWhenUsedUp, findUsedUp } from '#db/statements/quotas.ts';
+import { storeResponse } from '#db/statements/stored-responses.ts';
+import {
+  insertUpload,
+  type NewUpload,
+  pendingUploadQuota,
+  selectPendingKeys,
+} from '#db/statements/uploads.ts';
+import type { Deps } from '#worker/deps.ts';
+import type { FileStore } from '#worker/gateways/file-store.ts';
+import { tooMany } from './errors.ts';
+import { DuplicateRequestError, type FirstResponse } from './idempotency.ts';
+
+type UploadDeps = Pick<Deps, 'db' | 'quotas'> & { files: Pick<FileStore, 'head'> };
+
+/**
+ * Creates a pending upload and stores the response for its idempotency key in one batch. Throws 429 when the
+ * user has too many uploads, or too many bytes, that no message or order refers to; and DuplicateRequestError
+ * when another request used the key first.
+ */
+export async function createPendingUpload(
+  { db, files, quotas }: UploadDeps,
+  { upload, response }: { upload: NewUpload; response?: FirstResponse | undefined },
+): Promise<void> {
+  const { ownerId, createdAt } = upload;
+  await checkPendingBytes({ db, files, quotas }, ownerId);
+  const quota = pendingUploadQuota(ownerId, quotas.pendingUploads);
+  try {
+    await db.write([
+      ...(response ? [storeResponse(db, { ...response, userId: ownerId, createdAt })] : []),
+      abortWhenUsedUp(db, quota, createdAt),
+      insertUpload(db, upload),
+    ]);
+  } catch (error) {
+    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
+    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], createdAt));
+    throw usedUp ? tooMany(usedUp) : error;
+  }
+}
+
+/** The database learns the size of an upload only when it is attached, so this asks the bucket. */
+async function checkPendingBytes({ db, files, quotas }: UploadDeps, ownerId: string) {
+  const keys = await selectPendingKeys(db, ownerId);
+  const objects = await Promise.all(keys.map((key) => files.head(key)));
+  const bytes = objects.reduce((sum, object) => sum + (object?.size ?? 0), 0);
+  if (bytes < quotas.pendingUploadBytes) return;
+  throw tooMany({
+    message:
+      'You have too many large files that you haven’t sent. Send them, or try again tomorrow.',
+    retryAfterMs: 60 * 60 * 1000,
+  });
+}

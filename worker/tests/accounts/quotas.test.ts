@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobs } from '#db/schema/jobs.ts';
+import { orders } from '#db/schema/orders.ts';
+import { defaultQuotas } from '#worker/domain/quotas.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
+
+const quotas = {
+  ...defaultQuotas,
+  pendingOrders: 3,
+  ordersPerDay: 5,
+  messagesPerHour: 4,
+  pendingUploads: 3,
+  pendingUploadBytes: 1000,
+  exportsPerDay: 2,
+};
+
+let store: Store;
+let admin: TestUser;
+
+beforeAll(async () => {
+  store = await startStore({ quotas });
+  admin = await store.signIn('admin@example.com');
+});
+
+afterAll(() => store.stop());
+
+const newCustomer = () => store.signIn(`${randomUUID()}@example.com`);
+const answerOf = async (response: Response) => [response.status, await response.text()];
+
+async function statuses(count: number, send: () => Promise<Response>): Promise<number[]> {
+  const responses = await Promise.all(Array.from({ length: count }, send));
+  return responses.map(({ status }) => status).sort();
+}
+
+describe('orders', () => {
+  it('stores at most the pending orders of the quota, also when they arrive at once', async () => {
+    const customer = await newCustomer();
+    const request = () => customer.post('/api/orders', orderRequest);
+    expect(await statuses(6, request)).toEqual([201, 201, 201, 429, 429, 429]);
+    const rejected = await request();
+    expect(rejected.headers.get('Retry-After')).toBe('3600');
+    expect(await answerOf(rejected)).toEqual([
+      429,
+      'You have 3 orders waiting for review. You can request more once we’ve reviewed those.',
+    ]);
+    expect(await customer.orders()).toHaveLength(3);
+  });
+
+  it('counts the orders of a day, and says when the next one is possible', async () => {
+    const customer = await newCustomer();
+    for (let index = 0; index < 5; index += 1) {
+      const { id } = await customer.order();
+      await admin.patch(`/api/admin/orders/${id}`, {
+        status: 'denied',
+        adminResponse: 'Wrong VIN',
+      });
+    }
+    const rejected = await customer.post('/api/orders', orderRequest);
+    const retryAfter = Number(rejected.headers.get('Retry-After'));
+    expect(retryAfter).toBeGreaterThan(86_000);
+    expect(retryAfter).toBeLessThanOrEqual(86_400);
+    expect(await answerOf(rejected)).toEqual([
+      429,
+      'You’ve requested 5 orders in one day. Request the next one tomorrow.',
+    ]);
+    const yesterday = Date.now() - 25 * 60 * 60 * 1000;
+    await store.db.orm
+      .update(orders)
+      .set({ createdAt: yesterday })
+      .where(eq(orders.userId, customer.user.id));
+    expect((await customer.post('/api/orders', orderRequest)).status).toBe(201);
+  });
+
+  it('replays a stored order although the quota is used up, and leaves no trace of a rejected one', async () => {
+    const customer = await newCustomer();
+    const keyed = { 'Idempotency-Key': randomUUID() };
+    const first = await customer.post('/api/orders', orderRequest, keyed);
+    await customer.order();
+    await customer.order();
+    const replay = await customer.post('/api/orders', orderRequest, keyed);
+    expect([replay.status, replay.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
+    expect(await replay.text()).toBe(await first.text());
+
+    const before = await store.db.orm.$count(jobs);
+    const rejectedKey = { 'Idempotency-Key': randomUUID() };
+    expect((await customer.post('/api/orders', orderRequest, rejectedKey)).status).toBe(429);
+    expect(await store.db.orm.$count(jobs)).toBe(before);
+    const [, newest] = await customer.orders();
+    await admin.patch(`/api/admin/orders/${newest?.id}`, { status: 'approved' });
+    expect((await customer.post('/api/orders', orderRequest, rejectedKey)).status).toBe(201);
+  });
+});
+
+describe('messages', () => {
+  it('counts per user and order', async () => {
+    const customer = await newCustomer();
+    const [order, other] = [await customer.order(), await customer.order()];
+    const send = (user: TestUser, { id }: { id: string }) =>
+      user.post(`/api/orders/${id}/messages`, { message: 'hello' });
+    expect(await statuses(6, () => send(customer, order))).toEqual([201, 201, 201, 201, 429, 429]);
+    expect(await answerOf(await send(customer, order))).toEqual([
+      429,
+      'You’ve sent 4 messages about this order in an hour. Send the next one a little later.',
+    ]);
+    expect((await send(customer, other)).status).toBe(201);
+    expect((await send(admin, order)).status).toBe(201);
+  });
+});
+
+describe('uploads', () => {
+  const start = async (user: TestUser) => user.send('POST', '/api/objects/upload');
+  const urlOf = async (response: Response) => {
+    const { uploadURL } = (await response.json()) as { uploadURL: string };
+    return uploadURL;
+  };
+
+  it('counts the uploads that no message refers to', async () => {
+    const customer = await newCustomer();
+    const { id } = await customer.order();
+    const url = await urlOf(await start(customer));
+    expect(await statuses(4, () => start(customer))).toEqual([201, 201, 429, 429]);
+    expect(await answerOf(await customer.get('/api/s3/params'))).toEqual([
+      429,
+      'You have 3 files that you haven’t sent. Send them, or try again tomorrow.',
+    ]);
+    await fetch(url, { method: 'PUT', body: 'log' });
+    const sent = await customer.post(`/api/orders/${id}/messages`, {
+      message: 'my log',
+      fileUrl: url,
+      fileName: 'log.csv',
+      fileSize: 3,
+    });
+    expect(sent.status).toBe(201);
+    expect((await start(customer)).status).toBe(201);
+  });
+
+  it('counts the bytes that no message refers to', async () => {
+    const customer = await newCustomer();
+    const url = await urlOf(await start(customer));
+    await fetch(url, { method: 'PUT', body: new Uint8Array(1000) });
+    expect(await answerOf(await start(customer))).toEqual([
+      429,
+      'You have too many large files that you haven’t sent. Send them, or try again tomorrow.',
+    ]);
+  });
+
+  it('does not count an aborted multipart upload, and aborts it again without an error', async () => {
+    const customer = await newCustomer();
+    for (let index = 0; index < 5; index += 1) {
+      const created = await customer.post('/api/s3/multipart', {
+        filename: 'tune.bin',
+        type: 'application/octet-stream',
+        metadata: {},
+      });
+      expect(created.status).toBe(200);
+      const { key, uploadId } = (await created.json()) as { key: string; uploadId: string };
+      const abort = () =>
+        customer.send(
+          'DELETE',
+          `/api/s3/multipart/${encodeURIComponent(uploadId)}?key=${encodeURIComponent(key)}`,
+        );
+      expect([(await abort()).status, (await abort()).status]).toEqual([200, 200]);
+    }
+  });
+});
+
+describe('account', () => {
+  it('allows the exports of the quota', async () => {
+    const customer = await newCustomer();
+    const download = () => customer.get('/api/account/data');
+    for (const expected of [200, 200, 429]) {
+      const response = await download();
+      await response.arrayBuffer();
+      expect(response.status).toBe(expected);
+    }
+    expect(await answerOf(await download())).toEqual([
+      429,
+      'You’ve downloaded your data 2 times today. You can download it again tomorrow.',
+    ]);
+  });
+
+  it('sends the admins one deletion notice a day', async () => {
+    const customer = await newCustomer();
+    const ask = () => customer.send('POST', '/api/account/deletion');
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+    expect((await customer.send('DELETE', '/api/account/deletion')).status).toBe(200);
+    expect(await answerOf(await ask())).toEqual([
+      429,
+      'You’ve already asked us to delete your account today. You can ask again tomorrow.',
+    ]);
+  });
+});
