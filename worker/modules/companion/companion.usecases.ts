@@ -84,7 +84,7 @@ export async function completeUpload(
     // A retry after a lost response finds the completed object.
     (await files.head(key)) !== undefined;
   if (!isComplete) {
-    throw new AppError('conflict', 'This upload is incomplete. Upload the file again.');
+    throw incompleteUpload();
   }
   const url = new URL(await signer.sign(key, { method: 'GET' }));
   return { location: url.origin + url.pathname, key };
@@ -116,6 +116,11 @@ export async function issueTemporaryCredentials(
 
 async function requireOwnUpload(db: Deps['db'], { userId, key, uploadId }: OwnUpload) {
   const upload = await findUpload(db, userId, key);
-  if (upload?.state !== 'pending' || upload.uploadId !== uploadId) throw notFound('This upload');
+  if (upload?.uploadId !== uploadId || upload.state === 'attached') throw notFound('This upload');
+  if (upload.state === 'expired') throw incompleteUpload();
   return { key, uploadId };
+}
+
+function incompleteUpload(): AppError {
+  return new AppError('conflict', 'This upload is incomplete. Upload the file again.');
 }
