@@ -1,0 +1,67 @@
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
+import type { TuneType } from '#worker/domain/orders/pricing.ts';
+
+interface Choice<Addon extends NamedAddon> {
+  product: Pick<ProductJson, 'platform'>;
+  tuneType: TuneType;
+  /** The chosen add-ons. */
+  addons: readonly NamedAddon[];
+  /** The add-ons that can be added. */
+  offered: readonly Addon[];
+  /** The parts that the customer says they have. */
+  ownedParts: readonly RequiredPart[];
+}
+
+type NamedAddon = Pick<AddonJson, 'name'>;
+
+export interface MissingPart<Addon extends NamedAddon = AddonJson> {
+  part: RequiredPart;
+  question: string;
+  /** The add-on to offer; undefined if the shop doesn't sell one. */
+  addon: Addon | undefined;
+}
+
+/** The add-on name of each platform's device contains `name`. The platform is compared without its spaces. */
+const devices = [
+  { platform: 'ezlynk', name: 'EZ Lynk', article: 'an EZ Lynk AutoAgent' },
+  { platform: 'hptuners', name: 'HP Tuners', article: 'an HP Tuners MPVI3' },
+] as const;
+
+/**
+ * Returns the parts that an order needs but doesn't contain: a switch for SOTF, and the platform's device. The app asks
+ * whether the customer owns them before it sends the order.
+ */
+export function missingParts<Addon extends NamedAddon>({
+  product,
+  tuneType,
+  addons,
+  offered,
+  ownedParts,
+}: Choice<Addon>): MissingPart<Addon>[] {
+  const device = deviceOf(product.platform);
+  const needed: { part: RequiredPart; name: string; question: string }[] = [];
+  if (tuneType === 'sotf') {
+    const question = 'SOTF needs a switch. Do you own one?';
+    needed.push({ part: 'switch', name: 'Switch', question });
+  }
+  if (device) {
+    const question = `You load this file with ${device.article}. Do you own one?`;
+    needed.push({ part: 'device', name: device.name, question });
+  }
+  return needed
+    .filter(({ part, name }) => !ownedParts.includes(part) && !findByName(addons, name))
+    .map(({ part, name, question }) => ({ part, question, addon: findByName(offered, name) }));
+}
+
+function deviceOf(platform: string) {
+  const key = platform.replaceAll(' ', '').toLowerCase();
+  return devices.find((device) => device.platform === key);
+}
+
+function findByName<Addon extends NamedAddon>(
+  addons: readonly Addon[],
+  part: string,
+): Addon | undefined {
+  return addons.find(({ name }) => name.includes(part));
+}

@@ -1,0 +1,97 @@
+/** A truck as the garage, the finder and an order describe it, and the rules of the garage form. */
+import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+
+export interface Truck {
+  /** The model year, like `2014`. */
+  year: string;
+  make: string;
+  /** Like `2500` or `Ram 2500`. */
+  model: string;
+  /** Like `68RFE automatic`; null if unknown. */
+  transmission: string | null;
+  vin?: string | null;
+}
+
+/** What a user enters about a truck in the garage. */
+export type TruckEntry = Omit<TruckJson, 'id' | 'version'>;
+/** The first broken rule per invalid field, in form order. */
+export type TruckMessages = Partial<Record<keyof TruckEntry, string>>;
+
+const firstRamYear = 2010;
+
+/** Returns the make of a model year. The Ram was a Dodge before it became its own make. */
+export function makeOf(year: number): 'Dodge' | 'Ram' {
+  return year < firstRamYear ? 'Dodge' : 'Ram';
+}
+
+/** Returns whether a typed make is Dodge or Ram, like `dodge` or `Ram Trucks`. */
+export function isDodgeOrRam(make: string): boolean {
+  return /\b(dodge|ram)\b/i.test(make);
+}
+
+/** Returns the number in a model name: `2500` for `Ram 2500`; undefined for a name without one. */
+export function modelNumber(model: string): string | undefined {
+  return /\b\d{4}/.exec(model)?.[0];
+}
+
+/** Returns a truck's name like `2014 Ram 2500` or `2005 Dodge Ram 2500`. */
+export function truckName({ year, make, model }: Pick<Truck, 'year' | 'make' | 'model'>): string {
+  const repeatsMake = model.toLowerCase().startsWith(`${make.toLowerCase()} `);
+  return [year, repeatsMake ? '' : make, model].filter(Boolean).join(' ');
+}
+
+/** Returns a truck's name like `2014 Ram 2500 68RFE`. */
+export function truckNameWithTransmission(truck: Truck): string {
+  if (truck.transmission === null) return truckName(truck);
+  return `${truckName(truck)} ${transmissionName(truck.transmission)}`;
+}
+
+/** Returns the short name of a transmission: `68RFE` for `68RFE automatic`. */
+export function transmissionName(transmission: string): string {
+  return transmission.replace(/ (automatic|manual)$/i, '');
+}
+
+/** Trims the fields, upper-cases the VIN without its spaces and dashes, and turns blank optional fields into null. */
+export function normalizeTruck<Entry extends TruckEntry>(entry: Entry): Entry {
+  return {
+    ...entry,
+    nickname: entry.nickname?.trim() || null,
+    year: entry.year.trim(),
+    make: entry.make.trim(),
+    model: entry.model.trim(),
+    transmission: entry.transmission?.trim() || null,
+    vin: entry.vin?.replace(/[\s-]/g, '').toUpperCase() || null,
+    device: entry.device?.trim() || null,
+  };
+}
+
+/**
+ * Validates a normalized truck. It accepts any VIN, like the order form: a typo gets a warning, and doesn't keep users
+ * from saving.
+ */
+export function truckProblems(entry: TruckEntry): TruckMessages {
+  const problems = {
+    nickname: lengthProblem('Nickname', entry.nickname),
+    year: yearProblem(entry.year),
+    make: entry.make === '' ? 'Make is required' : lengthProblem('Make', entry.make),
+    model: entry.model === '' ? 'Model is required' : lengthProblem('Model', entry.model),
+    transmission: lengthProblem('Transmission', entry.transmission),
+    vin: lengthProblem('VIN', entry.vin),
+    device: lengthProblem('Device', entry.device),
+  } satisfies Record<keyof TruckEntry, string | undefined>;
+  // Object.fromEntries loses the key type.
+  return Object.fromEntries(
+    Object.entries(problems).filter(([, problem]) => problem !== undefined),
+  ) as TruckMessages;
+}
+
+function yearProblem(year: string): string | undefined {
+  if (year === '') return 'Year is required';
+  return /^\d{4}$/.test(year) ? undefined : 'Invalid year';
+}
+
+function lengthProblem(field: string, text: string | null): string | undefined {
+  if (text === null || text.length <= limits.name) return undefined;
+  return tooLongMessage(field, limits.name);
+}

@@ -1,0 +1,114 @@
+import { makeOf } from './truck.ts';
+import { engineOfVin, type VinEngine } from './vin-engine.ts';
+import { normalizeVin, type VinProblem, vinProblem } from './vin-format.ts';
+import { type Manufacturer, type ModelCode, manufacturers, modelCodes } from './vin-tables.ts';
+
+/** What the app still has to ask about a truck, in this order. */
+export type VinQuestion = 'year' | 'model' | 'engine' | 'transmission';
+
+export interface InvalidVin {
+  kind: 'invalid';
+  code: VinProblem['code'];
+  /** A sentence for the user. */
+  problem: string;
+}
+
+/** What a well-formed VIN says. Undefined facts are uncertain: the app asks the user. */
+export interface ValidVin {
+  kind: 'valid';
+  vin: string;
+  make: 'Dodge' | 'Ram' | undefined;
+  year: number | undefined;
+  model: ModelCode['model'] | undefined;
+  /** The Cummins engine. */
+  engine: '5.9L' | '6.7L' | undefined;
+  /** Like `6.4L`, if it isn't a Cummins. */
+  otherEngine: string | undefined;
+  /** Undefined for a truck of another make. */
+  body: 'pickup' | 'chassis cab' | undefined;
+  /** False if the VIN is from no Cummins-powered 2500 or 3500 pickup of the covered years. */
+  isCovered: boolean;
+  /** Why the truck isn't covered: a sentence for the user. */
+  reason: string | undefined;
+  /** A VIN never tells the transmission. Empty if the truck isn't covered. */
+  questions: VinQuestion[];
+}
+
+const [firstYear, lastYear] = [2003, 2024];
+
+/** Reads a VIN of any case, with or without spaces and dashes. */
+export function readVin(text: string): InvalidVin | ValidVin {
+  const vin = normalizeVin(text);
+  const problem = vinProblem(vin);
+  if (problem) return { kind: 'invalid', code: problem.code, problem: problem.text };
+
+  const manufacturer = manufacturers.find(({ codes }) => codes.includes(vin.slice(0, 3)));
+  const year = manufacturer && yearOf(vin, manufacturer);
+  const engine = year === undefined ? undefined : engineOfVin(vin, year);
+  const facts = {
+    make: manufacturer && makeOf(year ?? manufacturer.years[0]),
+    year,
+    model: year === undefined ? undefined : modelOf(vin, year),
+    ...engineFacts(engine),
+    body: manufacturer && bodyOf(manufacturer),
+  };
+  const reason = reasonNotCovered(facts);
+  const questions = reason === undefined ? openQuestions(facts) : [];
+  return { kind: 'valid', vin, ...facts, isCovered: reason === undefined, reason, questions };
+}
+
+type Facts = Pick<ValidVin, 'make' | 'year' | 'model' | 'engine' | 'otherEngine' | 'body'>;
+
+/** The codes of position 10, which repeat after 30 years (49 CFR 565.15, Table VI). */
+const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+const firstCodedYear = 1980;
+
+/**
+ * Returns the model year. A digit in position 7 means 1980 to 2009, and a letter 2010 to 2039. The rule binds trucks up
+ * to 10,000 lb, but NHTSA's schemas show that Chrysler's heavier trucks follow it, too. A year in which the manufacturer
+ * identifier wasn't in use is uncertain.
+ */
+function yearOf(vin: string, { years: [first, last] }: Manufacturer): number | undefined {
+  const index = yearCodes.indexOf(vin.charAt(9));
+  if (index < 0) return undefined;
+  const cycle = /\d/.test(vin.charAt(6)) ? 0 : yearCodes.length;
+  const year = firstCodedYear + cycle + index;
+  return year >= first && year <= last ? year : undefined;
+}
+
+function modelOf(vin: string, year: number): ModelCode['model'] | undefined {
+  const code = vin.slice(4, 7);
+  return modelCodes.find(
+    ({ years: [first, last], pattern }) => year >= first && year <= last && pattern.test(code),
+  )?.model;
+}
+
+function engineFacts(engine: VinEngine | undefined): Pick<Facts, 'engine' | 'otherEngine'> {
+  if (!engine?.isCummins) return { engine: undefined, otherEngine: engine?.displacement };
+  return { engine: engine.displacement === '5.9L' ? '5.9L' : '6.7L', otherEngine: undefined };
+}
+
+function bodyOf({ isIncomplete }: Manufacturer): 'pickup' | 'chassis cab' {
+  return isIncomplete ? 'chassis cab' : 'pickup';
+}
+
+function reasonNotCovered({ make, year, model, otherEngine, body }: Facts): string | undefined {
+  if (make === undefined) return "The VIN isn't from a Dodge or Ram truck.";
+  if (year !== undefined && (year < firstYear || year > lastYear)) {
+    return `The VIN says ${year}. Files are for ${firstYear} to ${lastYear} trucks.`;
+  }
+  if (model !== undefined && model !== '2500' && model !== '3500') {
+    return `The VIN says Ram ${model}. Files are for the 2500 and 3500.`;
+  }
+  if (body === 'chassis cab') return 'The VIN says chassis cab. Files are for pickups.';
+  if (otherEngine !== undefined) {
+    return `The VIN says a ${otherEngine} gas engine. Files are for the Cummins diesel.`;
+  }
+  return undefined;
+}
+
+function openQuestions({ year, model, engine }: Facts): VinQuestion[] {
+  const known = { year, model, engine };
+  const open = (['year', 'model', 'engine'] as const).filter((fact) => known[fact] === undefined);
+  return [...open, 'transmission'];
+}
