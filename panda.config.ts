@@ -23,6 +23,7 @@ export default defineConfig({
       fadeAtEnd: { from: { maskSize: '100% 100%' } },
       spin: { to: { transform: 'rotate(360deg)' } },
       shimmer: { '50%': { opacity: '0.35' } },
+      firing: { '50%': { opacity: '0.75' } },
     },
   },
   globalCss,
