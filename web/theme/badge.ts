@@ -7,17 +7,20 @@ export const badgeRecipe = cva({
     gap: '1',
     paddingInline: '2',
     paddingBlock: '1',
-    borderRadius: 'control',
-    fontSize: '14',
+    borderRadius: 'stamp',
+    // A stamp: condensed type in a thin frame of its own color.
+    fontFamily: 'display',
+    fontSize: '16',
     fontWeight: '600',
-    lineHeight: '1.2',
+    lineHeight: '1.1',
+    boxShadow: 'inset 0 0 0 1px color-mix(in oklch, currentcolor 28%, transparent)',
     // A very long word breaks instead of widening the page.
     width: 'fit-content',
     maxWidth: 'full',
   },
   variants: {
     tone: {
-      neutral: { background: 'ground', color: 'ink', boxShadow: 'inset 0 0 0 1px {colors.line}' },
+      neutral: { background: 'ground', color: 'ink' },
       pending: { background: 'pending.ground', color: 'pending.ink' },
       approved: { background: 'approved.ground', color: 'approved.ink' },
       denied: { background: 'denied.ground', color: 'denied.ink' },

@@ -16,16 +16,44 @@ export const buttonRecipe = cva({
     lineHeight: '1.2',
     textDecoration: 'none',
     cursor: 'pointer',
-    transitionProperty: 'background-color, opacity',
+    transitionProperty: 'background-color, border-color, opacity',
     transitionDuration: 'quick',
     '&:is(:disabled, [aria-disabled=true])': { opacity: '0.55', cursor: 'not-allowed' },
   },
   variants: {
     variant: {
-      action: { background: 'action', color: 'actionInk' },
-      plain: { background: 'card', borderColor: 'edge', color: 'ink' },
-      danger: { background: 'danger.ground', borderColor: 'danger.ink', color: 'danger.ink' },
-      quiet: { color: 'inherit', paddingInline: '3' },
+      // The one action of a view, and its only filled button.
+      action: {
+        minHeight: '12',
+        background: 'action',
+        borderColor: 'actionEdge',
+        color: 'actionInk',
+        fontWeight: '700',
+        '&:is(:disabled, [aria-disabled=true])': { borderColor: 'transparent' },
+        '&:hover:not(:disabled, [aria-disabled=true])': { background: 'actionHover' },
+      },
+      plain: {
+        background: 'card',
+        borderColor: 'edge',
+        color: 'ink',
+        '&:hover:not(:disabled, [aria-disabled=true])': {
+          background: 'ground',
+          borderColor: 'ink',
+        },
+      },
+      danger: {
+        background: 'card',
+        borderColor: 'danger.ink',
+        color: 'danger.ink',
+        '&:hover:not(:disabled, [aria-disabled=true])': { background: 'danger.ground' },
+      },
+      quiet: {
+        color: 'inherit',
+        paddingInline: '3',
+        '&:hover:not(:disabled, [aria-disabled=true])': {
+          background: 'color-mix(in oklch, currentcolor 10%, transparent)',
+        },
+      },
       chip: {
         background: 'card',
         borderColor: 'edge',
@@ -33,6 +61,7 @@ export const buttonRecipe = cva({
         whiteSpace: 'nowrap',
         flexShrink: '0',
         fontVariantNumeric: 'tabular-nums',
+        _hover: { borderColor: 'ink' },
         '&[aria-pressed=true]': { background: 'ink', color: 'card', borderColor: 'ink' },
       },
       onGraphite: { color: 'onGraphite', borderColor: 'onGraphiteMuted' },

@@ -37,10 +37,14 @@ export const dialogRecipe = sva({
       gap: '4',
       padding: { base: '2', tablet: '4' },
       paddingInlineStart: { base: '4', tablet: '6' },
-      borderBottom: '1px solid {colors.line}',
+      background: 'strip',
+      color: 'onStrip',
+      // The strip covers the rounded corners of the dialog.
+      borderTopRadius: 'inherit',
+      '& :focus-visible': { outlineColor: 'onStrip' },
     },
     title: { fontSize: { base: '22', tablet: '28' }, lineHeight: '1.2', paddingTop: '2' },
-    description: { color: 'muted', marginTop: '1' },
+    description: { color: 'onStripMuted', marginTop: '1' },
     body: {
       flex: '1',
       overflowY: 'auto',

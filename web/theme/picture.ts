@@ -8,14 +8,15 @@ export const pictureRecipe = cva({
     aspectRatio: '4 / 3',
     width: 'full',
     maxHeight: '24rem',
-    color: 'edge',
+    // The line width of a drawing follows the frame's width.
+    containerType: 'inline-size',
     overflow: 'hidden',
   },
   variants: {
     tint: {
-      cool: { background: 'tint.cool' },
-      warm: { background: 'tint.warm' },
-      plain: { background: 'tint.plain' },
+      cool: { background: 'tint.cool', color: 'tintInk.cool' },
+      warm: { background: 'tint.warm', color: 'tintInk.warm' },
+      plain: { background: 'tint.plain', color: 'tintInk.plain' },
     },
     /** A shorter placeholder for a page that shows only this picture. */
     low: { true: { aspectRatio: 'auto', height: { base: '8rem', tablet: '12rem' } } },

@@ -5,11 +5,12 @@ export const progressRecipe = sva({
   slots: ['track', 'bar'],
   base: {
     track: {
-      height: '2',
-      borderRadius: 'round',
-      background: 'ground',
-      border: '1px solid {colors.edge}',
+      height: '3',
+      background: 'line',
       overflow: 'hidden',
+      // Six segments, like the six bars.
+      maskImage:
+        'repeating-linear-gradient(to right, black 0 calc((100% - 15px) / 6), transparent 0 calc((100% - 15px) / 6 + 3px))',
     },
     bar: {
       height: 'full',

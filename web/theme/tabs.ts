@@ -15,7 +15,7 @@ export const tabsRecipe = sva({
         animation: 'fadeAtEnd linear both',
         animationTimeline: 'scroll(self inline)',
       },
-      borderBottom: '1px solid {colors.line}',
+      borderBottom: '2px solid {colors.strip}',
     },
     trigger: {
       minHeight: 'target',
@@ -24,9 +24,15 @@ export const tabsRecipe = sva({
       color: 'muted',
       whiteSpace: 'nowrap',
       cursor: 'pointer',
-      borderBottom: '3px solid transparent',
+      borderTopRadius: 'control',
+      _hover: { color: 'ink' },
       _focusVisible: { outlineOffset: '-2px' },
-      '&[aria-selected=true]': { color: 'ink', borderBottom: '3px solid {colors.ink}' },
+      // An index tab of the same color as the strip below it.
+      '&[aria-selected=true]': {
+        background: 'strip',
+        color: 'onStrip',
+        _focusVisible: { outlineColor: 'onStrip', outlineOffset: '-4px' },
+      },
     },
     content: { paddingBlock: '5' },
   },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 interface FactsProps {
   /** A long value gets a full row. */
@@ -13,12 +13,12 @@ export function Facts({ facts, minWidth = 9 }: FactsProps) {
   return (
     <dl
       style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(${minWidth}rem, 100%), 1fr))` }}
-      className={css({ display: 'grid', columnGap: '2', rowGap: '3' })}
+      className={css({ display: 'grid', columnGap: '3', rowGap: '0' })}
     >
       {facts
         .filter(([, value]) => value)
         .map(([label, value, isLong]) => (
-          <div key={label} className={isLong ? css({ gridColumn: '1 / -1' }) : undefined}>
+          <div key={label} className={cx(factStyle, isLong && longStyle)}>
             <dt className={css({ fontSize: '14', color: 'muted' })}>{label}</dt>
             <dd className={css({ fontWeight: '600', whiteSpace: 'pre-line' })}>{value}</dd>
           </div>
@@ -26,6 +26,10 @@ export function Facts({ facts, minWidth = 9 }: FactsProps) {
     </dl>
   );
 }
+
+// Ruled like a form, so that the eye finds a value in the same place on every card.
+const factStyle = css({ paddingBlock: '2', borderTop: '1px solid {colors.line}' });
+const longStyle = css({ gridColumn: '1 / -1' });
 
 /** A code in a smaller font, so that 17 characters fit on one line. */
 export function Code({ children }: { children: ReactNode }) {

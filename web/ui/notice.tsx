@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
-import { Mark } from './mark.tsx';
+import { SixBars } from './six-bars.tsx';
 
 interface NoticeProps {
   title?: string;
@@ -29,7 +29,9 @@ export function Notice({ title, text, action, isError = false, isPage = false }:
         color: 'muted',
       })}
     >
-      <Mark size={44} />
+      <span className={isError ? css({ color: 'danger.ink' }) : undefined}>
+        <SixBars value={isError ? 1 : 0} size={56} />
+      </span>
       {title && <Heading className={css({ fontSize: '28', color: 'ink' })}>{title}</Heading>}
       <p className={css({ maxWidth: 'reading' })}>{text}</p>
       {action}

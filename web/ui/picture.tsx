@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import { css, type RecipeVariantProps } from '#styled/css';
 import { pictureRecipe } from '#web/theme/picture.ts';
 import { Mark } from './mark.tsx';
 
 type Variants = NonNullable<RecipeVariantProps<typeof pictureRecipe>>;
 
-/** A decorative 4:3 picture, or the logo on a tint. `low` makes the logo's frame shorter, not a picture's. */
-export function Picture({ imageUrl, tint, low }: Variants & { imageUrl: string | null }) {
+interface PictureProps extends Variants {
+  imageUrl: string | null;
+  /** Shown on the tint without an image, instead of the logo. Decorative. */
+  placeholder?: ReactNode;
+}
+
+/** A decorative 4:3 picture, or a placeholder on a tint. `low` makes the placeholder's frame shorter, not a picture's. */
+export function Picture({ imageUrl, placeholder, tint, low }: PictureProps) {
   return (
     <span className={pictureRecipe({ tint, low: low && !imageUrl })}>
       {imageUrl ? (
@@ -16,7 +23,7 @@ export function Picture({ imageUrl, tint, low }: Variants & { imageUrl: string |
           className={css({ width: 'full', height: 'full', objectFit: 'cover' })}
         />
       ) : (
-        <Mark size={72} />
+        (placeholder ?? <Mark size={72} />)
       )}
     </span>
   );

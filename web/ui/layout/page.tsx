@@ -13,10 +13,10 @@ export function Page({ title, children }: { title?: string; children: ReactNode 
         maxWidth: 'page',
         marginInline: 'auto',
         paddingInline: { base: '4', tablet: '6' },
-        paddingBlock: '8',
+        paddingBlock: { base: '5', tablet: '8' },
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: '6',
+        gap: { base: '4', tablet: '6' },
         alignContent: 'start',
       })}
     >
@@ -34,12 +34,19 @@ export function PageTitle({ children }: { children: string }) {
 /** A page's heading and subtitle. */
 export function PageHeader({ title, subtitle }: { title: string; subtitle: string }) {
   return (
-    <header>
-      <h1 className={css({ fontSize: { base: '36', tablet: '48' } })}>{title}</h1>
-      <p className={css({ color: 'muted', fontSize: '18' })}>{subtitle}</p>
+    <header className={headerStyle}>
+      <h1 className={css({ fontSize: { base: '48', tablet: '64' }, lineHeight: '1' })}>{title}</h1>
+      <p className={css({ color: 'muted' })}>{subtitle}</p>
     </header>
   );
 }
+
+const headerStyle = css({
+  display: 'grid',
+  gap: '1',
+  paddingBottom: '3',
+  borderBottom: '2px solid {colors.ink}',
+});
 
 /** The main content, below the navigation bar. At least as high as the screen; focused on navigation. */
 export function Main(props: ComponentProps<'main'>) {
