@@ -1,12 +1,26 @@
 import { defineConfig } from '@playwright/test';
 import tests from '#web/tests/playwright.config.ts';
 
-/** `npm run screenshots`: saves every screen at three widths in both themes to docs/screenshots. */
 const [{ use }] = tests.projects as [{ use: object }];
 
+/**
+ * `npm run screenshots`: saves every screen at three widths in both themes to docs/screenshots, and one contact sheet
+ * per width.
+ */
 export default defineConfig({
   ...tests,
-  testMatch: ['screenshots.ts', 'screenshots-notifications.ts'],
   timeout: 180_000,
-  projects: [{ name: 'screenshots', use }],
+  projects: [
+    {
+      name: 'screenshots',
+      testMatch: ['screenshots.ts', 'screenshots-*.ts'],
+      use,
+    },
+    {
+      name: 'contact sheets',
+      testMatch: 'contact-sheets.ts',
+      dependencies: ['screenshots'],
+      use,
+    },
+  ],
 });

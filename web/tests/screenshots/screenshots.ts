@@ -19,8 +19,10 @@ test('visitor pages', async ({ page }) => {
 
 test('catalog and order form', async ({ browser }) => {
   const page = await signIn(browser, { ...newCustomer('Ana'), email: 'ana@example.com' });
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
   await shoot(page, 'catalog');
   await page.goto('/?years=2013-2018');
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
   await shoot(page, 'catalog-filtered');
   await page.goto('/my-orders');
   await page.getByText('No Orders Yet').waitFor();
@@ -203,6 +205,7 @@ test('admin dashboard', async ({ browser }) => {
   const customer = await signIn(browser, account);
   await placeOrder(customer);
   const page = await signIn(browser, 'Demo Admin');
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
   await shoot(page, 'catalog-admin');
   await page.goto('/admin');
   await page.getByRole('button', { name: account.email }).waitFor();

@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-const folder = `${import.meta.dirname}/../../../docs/screenshots`;
-const widths = [390, 820, 1280];
-const themes = ['light', 'dark'] as const;
+/** All pictures of this folder except those in the README are ignored by git. */
+export const folder = `${import.meta.dirname}/../../../docs/screenshots`;
+export const widths = [390, 820, 1280];
+export const themes = ['light', 'dark'] as const;
 
 /** Saves screenshots at three widths in both themes. */
 export async function shoot(
@@ -12,10 +13,18 @@ export async function shoot(
 ): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 800 ? 844 : 1000 });
-      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(hasFontsAndDrawings);
       await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, ...options });
     }
   }
+}
+
+/** Waits in the page for its fonts and drawings, which a screenshot doesn't wait for. */
+async function hasFontsAndDrawings(): Promise<void> {
+  const drawings = new Set([...document.querySelectorAll('use')].map(({ href }) => href.baseVal));
+  await Promise.all([document.fonts.ready, ...[...drawings].map((url) => fetch(url))]);
+  await new Promise(requestAnimationFrame);
 }
