@@ -16,6 +16,12 @@ export const limits = {
   paymentReference: 100,
   paymentNote: 5000,
   addonsPerOrder: 100,
+  levelsPerProduct: 8,
+  levelDescription: 500,
+  partsPerProduct: 20,
+  part: 200,
+  fuel: 500,
+  trucksPerUser: 20,
 } as const;
 
 /** Returns the message for a text above its limit, like `Model can't be longer than 100 characters`. */

@@ -25,6 +25,7 @@ const addon: AddonEntryJson = {
   onSale: true,
 };
 
+const level = { name: 'Tow', description: 'For a loaded trailer.' };
 const long = 'x'.repeat(101);
 const wrongRange = 'Enter the years like 2017-2019';
 const invalidPrice = 'Enter a price above zero, like 649 or 649.50';
@@ -58,6 +59,23 @@ describe('a calibration entry', () => {
     ['sotfPrice', Number.NaN, invalidPrice],
     ['sotfPrice', 10_000_001, highPrice],
     ['sotfPrice', null, undefined],
+    ['levels', Array(9).fill(level), 'List at most 8 levels'],
+    ['levels', Array(8).fill(level), undefined],
+    ['levels', [level, { name: ' ', description: 'Text' }], 'Level 2: Name is required'],
+    ['levels', [{ ...level, name: long }], "Level 1: Name can't be longer than 100 characters"],
+    [
+      'levels',
+      [{ ...level, description: 'x'.repeat(501) }],
+      "Level 1: Description can't be longer than 500 characters",
+    ],
+    ['levels', [{ name: 'Tow', description: '' }], undefined],
+    ['levels', [...Array(8).fill(level), { name: ' ', description: '' }], undefined],
+    ['hardware', Array(21).fill('Part'), 'List at most 20 parts'],
+    ['hardware', [...Array(20).fill('Part'), ' '], undefined],
+    ['hardware', ['x'.repeat(201)], "Each part can't be longer than 200 characters"],
+    ['hardware', ['x'.repeat(200)], undefined],
+    ['fuel', 'x'.repeat(501), "Fuel can't be longer than 500 characters"],
+    ['fuel', null, undefined],
   ])('%s %j: %s', (field, value, message) => {
     const messages = checkProduct(normalizeProduct({ ...product, [field]: value }));
     expect(messages).toEqual(message === undefined ? {} : { [field]: message });
@@ -73,6 +91,26 @@ describe('a calibration entry', () => {
         sotfPrice: -1,
       }),
     ).toEqual({ ...product, model: 'Ram', description: null, hasSotf: false, sotfPrice: null });
+  });
+});
+
+describe('the details of a calibration entry', () => {
+  it('are trimmed without blank levels and parts, and a blank fuel is null', () => {
+    const entry = normalizeProduct({
+      ...product,
+      levels: [
+        { name: ' Tow ', description: ' For a loaded trailer. ' },
+        { name: ' ', description: '' },
+      ],
+      hardware: [' SOTF switch ', ' '],
+      fuel: ' ',
+    });
+    expect(entry).toEqual({ ...product, levels: [level], hardware: ['SOTF switch'], fuel: null });
+  });
+
+  it('stay missing', () => {
+    expect(normalizeProduct(product)).toEqual(product);
+    expect(Object.keys(normalizeProduct(product))).not.toContain('levels');
   });
 });
 

@@ -1,21 +1,31 @@
 /** The rules of the catalog editor. The form and the API share them, so both show the same message for a field. */
-import type { AddonEntryJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
+import type {
+  AddonEntryJson,
+  ProductEntryJson,
+  TuneLevelJson,
+} from '#worker/domain/catalog/catalog.api.ts';
+import { modelYears } from '#worker/domain/catalog/year-range.ts';
+import {
+  lengthProblem,
+  type Messages,
+  nameProblem,
+  onlyProblems,
+} from '#worker/domain/form-messages.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
-/** The first broken rule per invalid field, in form order. */
-type Messages<Field extends string> = Partial<Record<Field, string>>;
-export type ProductMessages = Messages<
-  Exclude<keyof ProductEntryJson, 'hasSotf' | 'onSale' | 'levels' | 'hardware' | 'fuel'>
->;
+export type ProductMessages = Messages<Exclude<keyof ProductEntryJson, 'hasSotf' | 'onSale'>>;
 export type AddonMessages = Messages<Exclude<keyof AddonEntryJson, 'category' | 'onSale'>>;
 
 /** Cents. */
 const maxPrice = 10_000_000;
-const [firstYear, lastYear] = [1980, 2100];
 
-/** Trims the fields, turns a blank description into null, and drops the SOTF price of a product without SOTF. */
+/**
+ * Trims the fields, turns a blank description or fuel into null, drops blank levels and parts, and drops the SOTF
+ * price of a product without SOTF. Levels, hardware and fuel that are missing stay missing.
+ */
 export function normalizeProduct<Entry extends ProductEntryJson>(entry: Entry): Entry {
+  const { levels, hardware, fuel } = entry;
   return {
     ...entry,
     brand: entry.brand.trim(),
@@ -26,6 +36,9 @@ export function normalizeProduct<Entry extends ProductEntryJson>(entry: Entry): 
     transmissionType: entry.transmissionType.trim(),
     description: entry.description?.trim() || null,
     sotfPrice: entry.hasSotf ? entry.sotfPrice : null,
+    ...(levels && { levels: normalizeLevels(levels) }),
+    ...(hardware && { hardware: hardware.map((part) => part.trim()).filter(Boolean) }),
+    ...(fuel !== undefined && { fuel: fuel?.trim() || null }),
   };
 }
 
@@ -41,6 +54,9 @@ export function checkProduct(entry: ProductEntryJson): ProductMessages {
     description: descriptionProblem(entry.description),
     singlePrice: tunePriceProblem(entry.singlePrice),
     sotfPrice: entry.sotfPrice === null ? undefined : tunePriceProblem(entry.sotfPrice),
+    levels: levelsProblem(entry.levels ?? []),
+    hardware: hardwareProblem(entry.hardware ?? []),
+    fuel: lengthProblem('Fuel', entry.fuel, limits.fuel),
   });
 }
 
@@ -68,14 +84,32 @@ export function checkAddon(entry: AddonEntryJson): AddonMessages {
   });
 }
 
-function nameProblem(field: string, text: string): string | undefined {
-  if (text === '') return `${field} is required`;
-  return text.length > limits.name ? tooLongMessage(field, limits.name) : undefined;
+function descriptionProblem(text: string | null): string | undefined {
+  return lengthProblem('Description', text, limits.catalogDescription);
 }
 
-function descriptionProblem(text: string | null): string | undefined {
-  if (text === null || text.length <= limits.catalogDescription) return undefined;
-  return tooLongMessage('Description', limits.catalogDescription);
+function normalizeLevels(levels: readonly TuneLevelJson[]): TuneLevelJson[] {
+  return levels
+    .map(({ name, description }) => ({ name: name.trim(), description: description.trim() }))
+    .filter(({ name, description }) => name !== '' || description !== '');
+}
+
+function levelsProblem(levels: readonly TuneLevelJson[]): string | undefined {
+  const { levelsPerProduct, levelDescription } = limits;
+  if (levels.length > levelsPerProduct) return `List at most ${levelsPerProduct} levels`;
+  const problems = levels.map(
+    ({ name, description }) =>
+      nameProblem('Name', name) ?? lengthProblem('Description', description, levelDescription),
+  );
+  const index = problems.findIndex((problem) => problem !== undefined);
+  return index === -1 ? undefined : `Level ${index + 1}: ${problems[index]}`;
+}
+
+function hardwareProblem(parts: readonly string[]): string | undefined {
+  if (parts.length > limits.partsPerProduct) return `List at most ${limits.partsPerProduct} parts`;
+  return parts.some((part) => part.length > limits.part)
+    ? tooLongMessage('Each part', limits.part)
+    : undefined;
 }
 
 function yearRangeProblem(text: string): string | undefined {
@@ -83,8 +117,8 @@ function yearRangeProblem(text: string): string | undefined {
   if (!match) return 'Enter the years like 2017-2019';
   const [start, end] = [Number(match[1]), Number(match[2])];
   if (end < start) return "The last year can't be before the first";
-  if (start >= firstYear && end <= lastYear) return undefined;
-  return `Years must be from ${firstYear} to ${lastYear}`;
+  const { first, last } = modelYears;
+  return start >= first && end <= last ? undefined : `Years must be from ${first} to ${last}`;
 }
 
 function tunePriceProblem(cents: number): string | undefined {
@@ -93,10 +127,4 @@ function tunePriceProblem(cents: number): string | undefined {
 
 function priceLimitProblem(cents: number): string | undefined {
   return cents > maxPrice ? `A price can't be higher than ${formatDollars(maxPrice)}` : undefined;
-}
-
-function onlyProblems<Field extends string>(problems: Record<Field, string | undefined>) {
-  const found = Object.entries(problems).filter(([, problem]) => problem !== undefined);
-  // Object.fromEntries loses the key type.
-  return Object.fromEntries(found) as Messages<Field>;
 }

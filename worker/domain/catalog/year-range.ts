@@ -1,3 +1,6 @@
+/** The model years that the forms accept. */
+export const modelYears = { first: 1980, last: 2100 } as const;
+
 /** Returns the first year of a range like `2017-2019`, or Infinity (sorts last) for text that has no year. */
 export function startingYear(yearRange: string): number {
   const year = Number.parseInt(yearRange, 10);
