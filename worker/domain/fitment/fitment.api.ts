@@ -20,3 +20,6 @@ export interface TruckJson {
   /** The tuning device that the user owns, like `EZ Lynk AutoAgent 3`. */
   device: string | null;
 }
+
+/** The body of `POST /api/account/trucks`; `PUT /api/account/trucks/{truckId}` sends the `version` too. */
+export type TruckEntryJson = Omit<TruckJson, 'id' | 'version'>;
