@@ -25,6 +25,7 @@ import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts';
 import { productImageRoutes } from './modules/product-images/product-images.routes.ts';
+import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 
 /** Creates the app: middleware for every request, the front page and the API's routes. */
 export function createApp(deps: (env: Bindings) => Deps = createDeps) {
@@ -60,7 +61,8 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', notificationRoutes)
     .route('/', productImageRoutes)
     .route('/', catalogEditorRoutes)
-    .route('/', accountRoutes);
+    .route('/', accountRoutes)
+    .route('/', truckRoutes);
 }
 
 function isWrite(method: string): boolean {

@@ -23,6 +23,15 @@ export function params<Schema extends z.ZodType>(schema: Schema) {
   });
 }
 
+/** Adds the messages of a domain form as issues of its schema. */
+export function withRules<Entry>(check: (entry: Entry) => Record<string, string | undefined>) {
+  return (entry: Entry, context: z.RefinementCtx): void => {
+    for (const [field, message] of Object.entries(check(entry))) {
+      if (message) context.addIssue({ code: 'custom', path: [field], message });
+    }
+  };
+}
+
 function firstIssue({ issues: [issue] }: { issues: readonly z.core.$ZodIssue[] }) {
   return invalidField(issue?.path.join('.') ?? '', issue?.message ?? 'The request is not valid.');
 }

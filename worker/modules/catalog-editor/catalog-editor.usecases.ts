@@ -6,6 +6,7 @@ import type {
   CatalogProductJson,
   ProductEntryJson,
 } from '#worker/domain/catalog/catalog.api.ts';
+import { hasSameFields } from '#worker/domain/has-same-fields.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import {
@@ -106,12 +107,6 @@ function responseTo(
       createdAt,
     }
   );
-}
-
-/** Returns whether the row already has the edit's values, for example when a client retries after a lost response. */
-function hasSameFields<Entry extends object>(row: Entry, entry: Entry): boolean {
-  const fields = Object.keys(entry) as (keyof Entry)[];
-  return fields.every((field) => JSON.stringify(row[field]) === JSON.stringify(entry[field]));
 }
 
 function changedByOtherAdmin(entryType: string): AppError {

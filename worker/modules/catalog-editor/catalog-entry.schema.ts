@@ -6,12 +6,15 @@ import {
   normalizeAddon,
   normalizeProduct,
 } from '#worker/domain/catalog/catalog-form.ts';
+import { withRules } from '#worker/http/validation.ts';
 
 const text = z.string('This must be text');
 const optionalText = text.nullable().default(null);
 const cents = z.int('This must be a whole number of cents');
 const flag = z.boolean('This must be true or false');
 const version = z.int('Send the version that was edited');
+
+const level = z.object({ name: text, description: text.default('') });
 
 const product = z.object({
   brand: text,
@@ -25,6 +28,9 @@ const product = z.object({
   sotfPrice: cents.nullable().default(null),
   hasSotf: flag,
   onSale: flag,
+  levels: z.array(level, 'Send the levels as a list').optional(),
+  hardware: z.array(text, 'Send the hardware as a list').optional(),
+  fuel: text.nullable().optional(),
 });
 
 const addon = z.object({
@@ -56,12 +62,3 @@ export const addonEditSchema = addon
   .extend({ version })
   .transform(normalizeAddon)
   .superRefine(withRules(checkAddon));
-
-/** Adds the domain's messages as issues of the schema. */
-function withRules<Entry>(check: (entry: Entry) => Record<string, string>) {
-  return (entry: Entry, context: z.RefinementCtx): void => {
-    for (const [field, message] of Object.entries(check(entry))) {
-      context.addIssue({ code: 'custom', path: [field], message });
-    }
-  };
-}

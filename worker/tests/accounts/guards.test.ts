@@ -106,6 +106,7 @@ const bodilessRoutes = [
   'POST /api/admin/alerts/:alertId/retry',
   'POST /api/account/deletion',
   'DELETE /api/account/deletion',
+  'DELETE /api/account/trucks/:truckId',
   'POST /api/admin/users/:userId/deletion',
 ];
 

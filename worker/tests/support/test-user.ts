@@ -1,4 +1,5 @@
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { TruckEntryJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { createCookieJar } from './cookie-jar.ts';
 
@@ -17,6 +18,17 @@ export const orderRequest: OrderRequestJson = {
   vehicleYear: '2014',
   vehicleMake: 'Ram',
   vehicleModel: '2500',
+};
+
+/** A valid truck, as the form sends it. */
+export const truckEntry: TruckEntryJson = {
+  nickname: 'Tow rig',
+  year: '2014',
+  make: 'Ram',
+  model: '2500',
+  transmission: '68RFE automatic',
+  vin: '3C6UR5DL1EG123456',
+  device: 'EZ Lynk AutoAgent 3',
 };
 
 /** A signed-in user who calls the API over HTTP. */

@@ -1,0 +1,91 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
+import { truckFields, trucks } from '#db/schema/garage.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import { storeResponse } from '#db/statements/stored-responses.ts';
+import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import { limits } from '#worker/domain/limits.ts';
+import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+
+/** Returns a user's trucks, oldest first. */
+export function selectTrucks(db: Db, userId: string): Promise<TruckJson[]> {
+  return db.orm
+    .select(truckFields)
+    .from(trucks)
+    .where(eq(trucks.userId, userId))
+    .orderBy(asc(trucks.createdAt), asc(trucks.id));
+}
+
+export interface TruckKey {
+  id: string;
+  userId: string;
+}
+
+/** Finds a user's truck. */
+export async function findTruck(db: Db, key: TruckKey): Promise<TruckJson | undefined> {
+  const [truck] = await db.orm.select(truckFields).from(trucks).where(isTruck(key));
+  return truck;
+}
+
+/**
+ * Stores a truck and the response for its idempotency key unless the user has the maximum number of trucks, and
+ * returns whether it was stored. Throws DuplicateRequestError when another request used the key first.
+ */
+export async function insertTruck(
+  db: Db,
+  row: typeof trucks.$inferSelect,
+  response: FirstResponse | undefined,
+): Promise<boolean> {
+  const { userId, createdAt } = row;
+  const ofUser = eq(trucks.userId, userId);
+  const hasRoom = sql`(select count(*) from ${trucks} where ${ofUser}) < ${limits.trucksPerUser}`;
+  const isStored = rowExists(trucks, isTruck(row));
+  try {
+    const [inserted] = await db.write([
+      insertWhen(db, trucks, row, hasRoom),
+      ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
+      ...bumpRevisions(db, [`user:${userId}`], isStored),
+    ]);
+    return inserted?.rowsAffected === 1;
+  } catch (error) {
+    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
+    throw error;
+  }
+}
+
+interface Edit extends TruckKey {
+  version: number;
+  entry: TruckEntryJson;
+}
+
+/**
+ * Updates a truck if `version` is still current, and returns whether it was updated. The update comes last in the
+ * batch, because the other statement requires the old version.
+ */
+export async function updateTruck(db: Db, { id, userId, version, entry }: Edit): Promise<boolean> {
+  const isThisVersion = and(isTruck({ id, userId }), eq(trucks.version, version));
+  const results = await db.write([
+    ...bumpRevisions(db, [`user:${userId}`], rowExists(trucks, isThisVersion)),
+    db.orm
+      .update(trucks)
+      .set({ ...entry, version: version + 1 })
+      .where(isThisVersion),
+  ]);
+  return results.at(-1)?.rowsAffected === 1;
+}
+
+/** Deletes a user's truck, and returns whether it existed. */
+export async function deleteTruck(db: Db, key: TruckKey): Promise<boolean> {
+  const results = await db.write([
+    ...bumpRevisions(db, [`user:${key.userId}`], rowExists(trucks, isTruck(key))),
+    db.orm.delete(trucks).where(isTruck(key)),
+  ]);
+  return results.at(-1)?.rowsAffected === 1;
+}
+
+function isTruck({ id, userId }: TruckKey) {
+  return and(eq(trucks.id, id), eq(trucks.userId, userId));
+}

@@ -1,0 +1,69 @@
+import type { Deps } from '#worker/deps.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import { hasSameFields } from '#worker/domain/has-same-fields.ts';
+import { limits } from '#worker/domain/limits.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
+import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import {
+  deleteTruck,
+  findTruck,
+  insertTruck,
+  selectTrucks,
+  type TruckKey,
+  updateTruck,
+} from './trucks.repository.ts';
+
+/** Returns a user's trucks, oldest first. */
+export function listTrucks({ db }: Pick<Deps, 'db'>, { id }: UserJson): Promise<TruckJson[]> {
+  return selectTrucks(db, id);
+}
+
+interface AddTruck {
+  userId: string;
+  entry: TruckEntryJson;
+  idempotent: IdempotentRequest | undefined;
+}
+
+/** Adds a truck. Throws 409 if the user has the maximum number of trucks. */
+export async function addTruck(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { userId, entry, idempotent }: AddTruck,
+): Promise<TruckJson> {
+  const truck = { id: newId(), version: 1, ...entry };
+  const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(truck) };
+  if (await insertTruck(db, { ...truck, userId, createdAt: now() }, response)) return truck;
+  throw new AppError(
+    'conflict',
+    `You can keep ${limits.trucksPerUser} trucks. Delete one you no longer own first.`,
+  );
+}
+
+interface EditTruck extends TruckKey {
+  edit: TruckEntryJson & { version: number };
+}
+
+/**
+ * Updates a truck. An edit without differences is a no-op. Throws 404 unless it is the user's own truck, and 409 if
+ * another device changed it since `version`.
+ */
+export async function editTruck(
+  { db }: Pick<Deps, 'db'>,
+  { edit: { version, ...entry }, ...key }: EditTruck,
+): Promise<TruckJson> {
+  const before = await findTruck(db, key);
+  if (before === undefined) throw notFound('This truck');
+  if (hasSameFields<TruckEntryJson>(before, entry)) return before;
+  if (await updateTruck(db, { ...key, version, entry })) {
+    return { ...before, ...entry, version: version + 1 };
+  }
+  throw new AppError(
+    'conflict',
+    'You changed this truck on another device. Open it again to see the changes.',
+  );
+}
+
+/** Deletes a truck. Throws 404 unless it is the user's own truck. */
+export async function removeTruck({ db }: Pick<Deps, 'db'>, key: TruckKey): Promise<void> {
+  if (!(await deleteTruck(db, key))) throw notFound('This truck');
+}
