@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { checklistTicks } from '#db/schema/fulfillment.ts';
+import { trucks } from '#db/schema/garage.ts';
 import { sessions, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
@@ -107,6 +108,7 @@ export async function deletePersonalData(db: Db, deletion: Deletion): Promise<bo
       orderReads,
       idempotencyKeys,
       quotaUses,
+      trucks,
     ].map((table) => db.orm.delete(table).where(and(eq(table.userId, userId), isAllowed))),
     db.orm
       .update(alerts)

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
+import { truckFields, trucks } from '#db/schema/garage.ts';
 import { sessions, userFields, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
@@ -94,8 +95,14 @@ export async function selectOwnData(db: Db, userId: string) {
         })
         .from(alerts)
         .where(eq(alerts.userId, userId)),
+      db.orm
+        .select({ ...truckFields, createdAt: trucks.createdAt })
+        .from(trucks)
+        .where(eq(trucks.userId, userId))
+        .orderBy(asc(trucks.createdAt)),
     ]);
-  const [signIns, subscriptions, preferences, reads, uploads, jobRows, responses, raised] = other;
+  const [signIns, subscriptions, preferences, reads, uploads, jobRows, responses, raised, garage] =
+    other;
   return {
     user: userRows[0],
     orders: orderRows,
@@ -112,5 +119,6 @@ export async function selectOwnData(db: Db, userId: string) {
     jobs: jobRows,
     storedResponses: responses[0]?.count ?? 0,
     alerts: raised,
+    trucks: garage,
   };
 }

@@ -41,6 +41,10 @@ export async function collectUserData(
     json: {
       exportedAt: toIsoTime(at),
       profile: profileOf(found.user),
+      trucks: found.trucks.map(({ version: _version, createdAt, ...truck }) => ({
+        ...truck,
+        createdAt: toIsoTime(createdAt),
+      })),
       orders: orders.map(({ json }) => json),
       sessions: found.sessions.map(({ createdAt, expiresAt }) => ({
         createdAt: toIsoTime(createdAt),

@@ -12,7 +12,7 @@ import { runCleanupAfterHours } from '#worker/tests/files/run-cleanup.ts';
 import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
-import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
+import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
 let store: Store;
 let admin: TestUser;
@@ -29,9 +29,18 @@ const personal = {
   vehicleYear: '2015',
   vehicleMake: 'Rammy',
   vehicleModel: '3500HD',
+  vehicleTransmission: '68RFE, built',
   vin: '3C6UR5DL1EG123456',
   modifications: 'Holset turbo',
   additionalNotes: 'Ring twice',
+};
+
+const personalTruck = {
+  ...truckEntry,
+  nickname: 'Zelda’s Rammy',
+  transmission: 'Swapped G56',
+  vin: '3D7KU28C14G123456',
+  device: 'A borrowed AutoAgent',
 };
 
 function deleteUser({ user }: TestUser, by: TestUser = admin): Promise<Response> {
@@ -93,7 +102,7 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   const first = await customer.order(personal);
   const reason = 'Zelda, we need your VIN';
   await admin.patch(`/api/admin/orders/${first.id}`, { status: 'denied', adminResponse: reason });
-  const body = { ...orderRequest, ...personal, resubmitOf: first.id };
+  const body = { ...orderRequest, ...personal, ownedParts: ['device'], resubmitOf: first.id };
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const order = (await (await customer.post('/api/orders', body, headers)).json()) as OrderJson;
   await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
@@ -110,6 +119,7 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   await admin.post(`/api/admin/orders/${order.id}/files`, given, newKey());
   await deliver({ customer, admin }, order, someBytes(500));
   const pending = await customer.order(personal);
+  await customer.post('/api/account/trucks', personalTruck, newKey());
   await customer.send('POST', '/api/account/deletion');
   await addFailedJobs(`No such customer: ${customer.user.email}`, order);
   const personalTexts = [
@@ -124,6 +134,10 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
     'Zelda’s check',
     'No such customer',
     ...Object.values(personal),
+    personalTruck.nickname,
+    personalTruck.transmission,
+    personalTruck.vin,
+    personalTruck.device,
   ];
   const before = await dump();
   for (const text of personalTexts) expect(before).toContain(text);
@@ -144,6 +158,8 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
     createdAt: order.createdAt,
     resubmitOf: null,
     vin: null,
+    vehicleTransmission: null,
+    ownedParts: [],
     user: { firstName: null, isAdmin: false },
   });
   const history = await admin.get(`/api/admin/orders/${order.id}/history`);
@@ -186,9 +202,14 @@ it('changes nothing when the deletion is repeated or two admins delete at once',
 it('leaves the data of other users unchanged', async () => {
   const other = await store.signIn('other@example.com');
   const order = await paidOrder({ customer: other, admin }, personal);
+  await other.post('/api/account/trucks', truckEntry);
   const chat = `/api/orders/${order.id}/messages`;
   await other.post(chat, { message: 'Stays', ...(await upload(other)) });
-  const read = async () => [await other.orders(), await (await other.get(chat)).json()];
+  const read = async () => [
+    await other.orders(),
+    await (await other.get(chat)).json(),
+    await (await other.get('/api/account/trucks')).json(),
+  ];
   const before = await read();
   await deleteUser(await signInAndRequestDeletion('goes@example.com'));
   expect(await read()).toEqual(before);

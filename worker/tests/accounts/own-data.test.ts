@@ -5,7 +5,7 @@ import { unzip } from '#worker/tests/files/unzip.ts';
 import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
 let store: Store;
 let customer: TestUser;
@@ -47,7 +47,11 @@ function alerts() {
 }
 
 it('exports the user’s data and their files unchanged', async () => {
-  const order = await paidOrder({ customer, admin }, { vin: '3C6UR5DL1EG123456' });
+  await customer.post('/api/account/trucks', truckEntry);
+  const order = await paidOrder(
+    { customer, admin },
+    { vin: '3C6UR5DL1EG123456', vehicleTransmission: '68RFE automatic', ownedParts: ['device'] },
+  );
   const [sent, delivered] = [someBytes(3000), someBytes(5000)];
   const chat = `/api/orders/${order.id}/messages`;
   await customer.post(chat, { message: 'My log', ...(await upload(customer, sent, 'my log.csv')) });
@@ -64,10 +68,13 @@ it('exports the user’s data and their files unchanged', async () => {
   expect(files.get(`${folder}/files/001 ana-tune.bin`)).toEqual(Buffer.from(delivered));
   expect(dataOf(files)).toMatchObject({
     profile: { email: 'ana@example.com', lastName: 'Test' },
+    trucks: [{ ...truckEntry, createdAt: expect.any(String) }],
     orders: [
       {
         id: order.id,
         vin: '3C6UR5DL1EG123456',
+        vehicleTransmission: '68RFE automatic',
+        ownedParts: ['device'],
         addons: [{ price: 29900 }, { price: 14900 }],
         payments: [{ amount: order.totalAmount, reference: '1042' }],
         history: [{ kind: 'placed', by: 'you' }, { kind: 'approved', by: 'the store' }, {}, {}],
@@ -89,6 +96,7 @@ it('exports the user’s data and their files unchanged', async () => {
 it('excludes other users’ data and all credentials', async () => {
   const stranger = await store.signIn('stranger@example.com');
   await stranger.order({ vin: '1FTSTRANGER000000' });
+  await stranger.post('/api/account/trucks', { ...truckEntry, nickname: 'The stranger’s' });
   await store.db.client.execute({
     sql: "insert into push_subscriptions (id, user_id, session_hash, endpoint, p256dh, auth, created_at) values ('s1', ?, 'session-hash', 'https://push.example/secret-path', 'p256dh-key', 'auth-key', 0)",
     args: [customer.user.id],
