@@ -25,6 +25,17 @@ const productEntry: ProductEntryJson = {
   onSale: true,
 };
 
+const emptyDetails = { imageUrl: null, levels: [], hardware: [], fuel: null, dynoSheet: null };
+
+const details = {
+  levels: [
+    { name: 'Stock', description: 'Factory power.' },
+    { name: 'Tow', description: '' },
+  ],
+  hardware: ['EZ Lynk AutoAgent 3', 'SOTF switch'],
+  fuel: 'Ultra-low sulfur diesel (S15)',
+};
+
 const addonEntry: AddonEntryJson = {
   name: 'Gauge Pod',
   description: 'For the A-pillar.',
@@ -85,8 +96,8 @@ describe.each(kinds)('a new $entryType', ({ entryType, path, list, entry }) => {
     expect(row).toMatchObject({ ...entry, version: 1 });
     expect((await customer.get(list, { 'If-None-Match': etag })).status).toBe(200);
     const { onSale: _, ...shown } = entry;
-    const images = entryType === 'calibration' ? { imageUrl: null } : {};
-    expect(await findListed(customer, list, row.id)).toEqual({ ...shown, ...images, id: row.id });
+    const rest = entryType === 'calibration' ? emptyDetails : {};
+    expect(await findListed(customer, list, row.id)).toEqual({ ...shown, ...rest, id: row.id });
 
     const edit = { ...entry, onSale: false, version: 1 };
     const off = { ...row, onSale: false, version: 2 };
@@ -185,6 +196,22 @@ it.each<[string, object, string]>([
   ['products', { singlePrice: 10_000_001 }, "singlePrice: A price can't be higher than $100000"],
   ['products', { sotfPrice: 0 }, `sotfPrice: ${noPrice}`],
   ['products', { hasSotf: 'yes' }, 'hasSotf: This must be true or false'],
+  ['products', { levels: 'Tow' }, 'levels: Send the levels as a list'],
+  ['products', { levels: [{ name: 1 }] }, 'levels.0.name: This must be text'],
+  ['products', { levels: Array(9).fill({ name: 'Tow' }) }, 'levels: List at most 8 levels'],
+  [
+    'products',
+    { levels: [{ name: 'Tow', description: 'x'.repeat(501) }] },
+    "levels: Level 1: Description can't be longer than 500 characters",
+  ],
+  ['products', { hardware: 'Switch' }, 'hardware: Send the hardware as a list'],
+  ['products', { hardware: Array(21).fill('Part') }, 'hardware: List at most 20 parts'],
+  [
+    'products',
+    { hardware: ['x'.repeat(201)] },
+    "hardware: Each part can't be longer than 200 characters",
+  ],
+  ['products', { fuel: 'x'.repeat(501) }, "fuel: Fuel can't be longer than 500 characters"],
   ['addons', { name: '' }, 'name: Name is required'],
   ['addons', { price: -1 }, 'price: Enter a price, like 149 or 149.50, or 0'],
   ['addons', { price: 10_000_001 }, "price: A price can't be higher than $100000"],
@@ -206,6 +233,40 @@ it.each<[string, object, string]>([
   expect(await readResponse(admin.post(path, { ...entry, ...change }))).toEqual(rejection);
   const edit = { ...entry, ...change, version: 1 };
   expect(await readResponse(admin.send('PUT', `${path}/nothing`, edit))).toEqual(rejection);
+});
+
+it('stores levels, hardware and fuel, and leaves those unchanged that an edit omits', async () => {
+  const path = '/api/admin/products';
+  const entry = {
+    ...productEntry,
+    levels: [{ name: ' Stock ', description: 'Factory power. ' }, { name: 'Tow' }, { name: ' ' }],
+    hardware: [...details.hardware, ' '],
+    fuel: ` ${details.fuel} `,
+  };
+  const product = await json<CatalogProductJson>(admin.post(path, entry));
+  const listed = () => findListed(customer, '/api/products', product.id);
+  expect(await listed()).toMatchObject(details);
+
+  const put = (body: object) => json(admin.send('PUT', `${path}/${product.id}`, body));
+  await put({ ...productEntry, model: 'Ram 4500', version: 1 });
+  expect(await listed()).toMatchObject({ ...details, model: 'Ram 4500' });
+
+  const tow = [{ name: 'Tow', description: 'For a loaded trailer.' }];
+  const edit = { ...productEntry, levels: tow, hardware: [], fuel: null, version: 2 };
+  const edited = await put(edit);
+  expect(edited).toMatchObject({ levels: tow, hardware: [], fuel: null, version: 3 });
+  expect(await put(edit)).toEqual(edited);
+  expect(await listed()).toMatchObject({ levels: tow, hardware: [], fuel: null });
+});
+
+it('shows the details in the catalog only, not in orders', async () => {
+  const product = await json<CatalogProductJson>(
+    admin.post('/api/admin/products', { ...productEntry, ...details }),
+  );
+  const order = await customer.order({ productId: product.id, addonIds: [] });
+  expect(Object.keys(order.product)).not.toContain('levels');
+  const orders = await customer.orders();
+  expect(orders.find(({ id }) => id === order.id)).toEqual(order);
 });
 
 it('keeps the image when a product is edited', async () => {
