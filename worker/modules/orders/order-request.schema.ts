@@ -47,7 +47,10 @@ export const orderRequestSchema = z.object({
     .nullish()
     .transform((value) => value || null),
   ownedParts: z
-    .array(z.enum(requiredParts), `Send a list of ${requiredParts.join(' and ')}`)
+    .array(
+      z.enum(requiredParts, `Choose ${requiredParts.join(' or ')}`),
+      `Send a list of ${requiredParts.join(' and ')}`,
+    )
     .transform((parts) => [...new Set(parts)])
     .default([]),
   resubmitOf: z.string('The request to resubmit is not valid').optional(),

@@ -49,6 +49,30 @@ describe('placing an order', () => {
     expect((await customer.orders()).find(({ id }) => id === order.id)).toEqual(order);
   });
 
+  it('stores the transmission and the owned parts, for the customer and the admins', async () => {
+    const order = await customer.order({
+      vehicleTransmission: ' 68RFE automatic ',
+      ownedParts: ['device', 'switch', 'device'],
+    });
+    const shown = { vehicleTransmission: '68RFE automatic', ownedParts: ['device', 'switch'] };
+    expect(order).toMatchObject(shown);
+    const all = (await (await admin.get('/api/admin/orders')).json()) as OrderJson[];
+    for (const list of [await customer.orders(), all]) {
+      expect(list.find(({ id }) => id === order.id)).toMatchObject(shown);
+    }
+    const approved = await changeStatus(order.id, { status: 'approved' });
+    expect(JSON.parse(approved.text)).toMatchObject(shown);
+  });
+
+  it('stores no transmission and no owned parts by default', async () => {
+    const none = { vehicleTransmission: null, ownedParts: [] };
+    for (const change of [{}, { vehicleTransmission: ' ' }]) {
+      const order = await customer.order(change);
+      expect(order).toMatchObject(none);
+      expect((await customer.orders()).find(({ id }) => id === order.id)).toEqual(order);
+    }
+  });
+
   it('uses the single price if the product has no SOTF price', async () => {
     const order = await customer.order({ productId: '2007-2009-ram-3500-68rfe', addonIds: [] });
     expect(order.totalAmount).toBe(59900);
@@ -68,6 +92,14 @@ describe('placing an order', () => {
       'addonIds: HP Tuners MPVI3 is not offered for this calibration',
     ],
     [{ addonIds: ['lope-idle', 'lope-idle'] }, 400, 'addonIds: Each add-on can be chosen once'],
+    [
+      { vehicleTransmission: 'x'.repeat(101) },
+      400,
+      "vehicleTransmission: Transmission can't be longer than 100 characters",
+    ],
+    [{ vehicleTransmission: 6 }, 400, 'vehicleTransmission: This must be text'],
+    [{ ownedParts: 'switch' }, 400, 'ownedParts: Send a list of switch and device'],
+    [{ ownedParts: ['turbo'] }, 400, 'ownedParts.0: Choose switch or device'],
     [{ billingState: 'WYO' }, 400, 'billingState: Use 2-letter state code'],
     [{ customerPhone: '123' }, 400, 'customerPhone: Phone number is required'],
     [
