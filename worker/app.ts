@@ -24,6 +24,7 @@ import { adminOrderRoutes } from './modules/orders/admin-orders.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts';
+import { dynoSheetRoutes } from './modules/product-images/dyno-sheets.routes.ts';
 import { productImageRoutes } from './modules/product-images/product-images.routes.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 
@@ -60,6 +61,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', stripeWebhookRoutes)
     .route('/', notificationRoutes)
     .route('/', productImageRoutes)
+    .route('/', dynoSheetRoutes)
     .route('/', catalogEditorRoutes)
     .route('/', accountRoutes)
     .route('/', truckRoutes);

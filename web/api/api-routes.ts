@@ -5,7 +5,6 @@ import type {
   CatalogJson,
   CatalogProductJson,
   ProductDetailsJson,
-  ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import type { DeliverableJson, UploadStartJson } from '#worker/domain/files/files.api.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
@@ -54,7 +53,8 @@ export interface ApiRoutes {
   [product: `PUT /api/admin/products/${string}`]: CatalogProductJson;
   'POST /api/admin/addons': CatalogAddonJson;
   [addon: `PUT /api/admin/addons/${string}`]: CatalogAddonJson;
-  'POST /api/admin/product-image': ProductJson;
+  'POST /api/admin/product-image': ProductDetailsJson;
+  'POST /api/admin/dyno-sheet': ProductDetailsJson;
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

@@ -1,6 +1,7 @@
 import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
+import { dynoSheetProblems } from '#worker/domain/catalog/dyno-sheet.ts';
 import {
   maxProductImageBytes,
   productImageProblems,
@@ -46,13 +47,15 @@ const sizeLimit = bodyLimit({
   },
 });
 
-const imageSizeLimit = bodyLimit({
-  // The form around the image adds a few bytes.
-  maxSize: maxProductImageBytes + limits.jsonBodyBytes,
-  onError: () => {
-    throw new AppError('tooLarge', productImageProblems.tooLarge.description);
-  },
-});
+function fileSizeLimit(message: string) {
+  return bodyLimit({
+    // The form around the file adds a few bytes.
+    maxSize: maxProductImageBytes + limits.jsonBodyBytes,
+    onError: () => {
+      throw new AppError('tooLarge', message);
+    },
+  });
+}
 
 /** Limits the body of a webhook. The handler checks its signature. */
 export const webhookLimit = bodyLimit({
@@ -63,7 +66,9 @@ export const webhookLimit = bodyLimit({
 });
 
 /** Guards a product image upload, after the session guard: origin, content type, size and rate. */
-export const imageWrite = every(sameOrigin, multipartOnly, imageSizeLimit, rateLimit);
+export const imageWrite = fileWrite(productImageProblems.tooLarge.description);
+/** Guards a dyno sheet upload, like `imageWrite`. */
+export const dynoSheetWrite = fileWrite(dynoSheetProblems.tooLarge);
 
 /** Guards a JSON write, after the session guard: origin, content type, size and rate. */
 export const jsonWrite = every(sameOrigin, jsonOnly, sizeLimit, rateLimit);
@@ -73,3 +78,7 @@ export const emptyWrite = every(sameOrigin, sizeLimit, rateLimit);
 
 /** Guards an expensive read, after the session guard. */
 export const rateLimitedRead = rateLimit;
+
+function fileWrite(tooLarge: string) {
+  return every(sameOrigin, multipartOnly, fileSizeLimit(tooLarge), rateLimit);
+}

@@ -1,9 +1,6 @@
 /** Reads the CSV file of a dyno run. */
 import type { DynoPointJson } from '#worker/domain/catalog/catalog.api.ts';
 
-/** The largest CSV file, in bytes. */
-export const maxDynoCsvBytes = 1024 * 1024;
-
 /** Enough for a smooth curve on any screen. */
 const maxPoints = 300;
 /** Some dynos write notes above the header. */

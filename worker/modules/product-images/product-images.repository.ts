@@ -1,45 +1,57 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { productFields, products } from '#db/schema/catalog.ts';
+import { productDetailFields, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 
-export async function findProduct(db: Db, productId: string): Promise<ProductJson | undefined> {
+export async function findProduct(
+  db: Db,
+  productId: string,
+): Promise<ProductDetailsJson | undefined> {
   const [product] = await db.orm
-    .select(productFields)
+    .select(productDetailFields)
     .from(products)
     .where(eq(products.id, productId));
   return product;
 }
 
-interface NewImage {
+/** The fields of a calibration that can refer to an image. */
+export type Pictures = Pick<ProductDetailsJson, 'imageUrl' | 'dynoSheet'>;
+
+interface Replacement {
   productId: string;
-  /** The product's image when the new one was uploaded. */
-  before: string | null;
-  imageUrl: string;
+  /** The product's pictures when the change began. */
+  before: Pictures;
+  after: Pictures;
 }
 
 /**
- * Replaces a product's image if it still has the image `before`, and returns whether it did. Bumps every list
- * that shows the product.
+ * Replaces a product's pictures if they are still `before`, and returns whether they were. Bumps every list that
+ * shows the changed ones; orders show only the image.
  */
-export async function replaceImage(
+export async function replacePictures(
   db: Db,
-  { productId, before, imageUrl }: NewImage,
+  { productId, before, after }: Replacement,
 ): Promise<boolean> {
-  const isReplaced = rowExists(
-    products,
-    and(eq(products.id, productId), eq(products.imageUrl, imageUrl)),
-  );
+  const isReplaced = rowExists(products, hasPictures(productId, after));
+  const ofProduct = and(eq(orders.productId, productId), isReplaced);
+  const { imageUrl, dynoSheet } = after;
   const [updated] = await db.write([
-    db.orm
-      .update(products)
-      .set({ imageUrl })
-      .where(and(eq(products.id, productId), sql`${products.imageUrl} is ${before}`)),
-    ...bumpRevisions(db, ['catalog', 'admin'], isReplaced),
-    markOrders(db, and(eq(orders.productId, productId), isReplaced)),
+    db.orm.update(products).set({ imageUrl, dynoSheet }).where(hasPictures(productId, before)),
+    ...bumpRevisions(db, ['catalog'], isReplaced),
+    ...(imageUrl === before.imageUrl
+      ? []
+      : [...bumpRevisions(db, ['admin'], isReplaced), markOrders(db, ofProduct)]),
   ]);
   return updated?.rowsAffected === 1;
+}
+
+function hasPictures(productId: string, { imageUrl, dynoSheet }: Pictures) {
+  return and(
+    eq(products.id, productId),
+    sql`${products.imageUrl} is ${imageUrl}`,
+    sql`${products.dynoSheet} is ${sql.param(dynoSheet, products.dynoSheet)}`,
+  );
 }

@@ -1,14 +1,25 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { productImageProblems, productImageSizes } from '#worker/domain/catalog/product-image.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { adminOnly, signedIn } from '#worker/http/session-guard.ts';
 import { query } from '#worker/http/validation.ts';
 import { imageWrite } from '#worker/http/write-guard.ts';
-import { imageSchema, readImageUpload } from './image-upload.ts';
 import { changeProductImage, openProductImage } from './product-images.usecases.ts';
+import { readUpload } from './upload.ts';
+
+/** The query of an image. Without a size, the original is served. */
+const imageSchema = z.object({
+  size: z.enum(productImageSizes, 'Choose small or large').optional(),
+});
 
 export const productImageRoutes = new Hono<AppEnv>()
   .post('/admin/product-image', adminOnly(), imageWrite, async (c) => {
-    const upload = await readImageUpload(c.req.raw);
+    const upload = await readUpload(c.req.raw, {
+      noProduct: 'Choose the calibration for this image',
+      noFile: productImageProblems.notAnImage.description,
+      tooLarge: productImageProblems.tooLarge.description,
+    });
     const product = await changeProductImage(c.var.deps, upload);
     return c.json(product, 200, { 'Cache-Control': 'private, no-store' });
   })

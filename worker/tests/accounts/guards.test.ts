@@ -95,8 +95,8 @@ it.each(orderRoutes)('$name returns 404 to another customer', async ({ method, p
   expect(unknownOrder.status).toBe(404);
 });
 
-/** The only multipart route; product-images.test.ts covers it. */
-const multipartRoute = 'POST /api/admin/product-image';
+/** The multipart routes; product-images.test.ts and dyno-sheets.test.ts cover them. */
+const multipartRoutes = ['POST /api/admin/product-image', 'POST /api/admin/dyno-sheet'];
 
 const bodilessRoutes = [
   'POST /api/objects/upload',
@@ -107,10 +107,13 @@ const bodilessRoutes = [
   'POST /api/account/deletion',
   'DELETE /api/account/deletion',
   'DELETE /api/account/trucks/:truckId',
+  'DELETE /api/admin/dyno-sheet/:productId',
   'POST /api/admin/users/:userId/deletion',
 ];
 
-const writes = guarded.filter(({ method, name }) => method !== 'GET' && name !== multipartRoute);
+const writes = guarded.filter(
+  ({ method, name }) => method !== 'GET' && !multipartRoutes.includes(name),
+);
 
 it.each(bodilessRoutes)('%s requires a same-origin request', async (name) => {
   const [method = '', path = ''] = name.split(' ');

@@ -4,6 +4,7 @@ import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { pngStart as png, pngOfWidth } from './pictures.ts';
+import { postProductFile } from './product-file.ts';
 
 const productId = '2013-2018-ram-2500-68rfe';
 const otherId = '2003-2005-ram-2500-48re';
@@ -25,16 +26,8 @@ function upload(
   content: string | Uint8Array<ArrayBuffer>,
   { name = 'truck.png', product = productId, origin = store.origin } = {},
 ): Promise<Response> {
-  const bytes =
-    typeof content === 'string' ? Uint8Array.from(content, (char) => char.charCodeAt(0)) : content;
-  const form = new FormData();
-  form.set('productId', product);
-  form.set('file', new File([bytes], name));
-  return fetch(`${store.origin}/api/admin/product-image`, {
-    method: 'POST',
-    headers: { Cookie: client.cookies(), Origin: origin },
-    body: form,
-  });
+  const url = new URL('/api/admin/product-image', store.origin);
+  return postProductFile(client, url, { content, name, productId: product, origin });
 }
 
 async function productOf(client: TestUser, id = productId): Promise<ProductJson | undefined> {

@@ -1,0 +1,59 @@
+import type { Deps } from '#worker/deps.ts';
+import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
+import { productImagePath } from '#worker/domain/catalog/product-image.ts';
+import { hasSameFields } from '#worker/domain/has-same-fields.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
+import { findProduct, type Pictures, replacePictures } from './product-images.repository.ts';
+import { deleteImage, type ProductImage, storeImage } from './stored-image.ts';
+
+/** Each attempt can fail because another admin changed a picture first. */
+const maxAttempts = 5;
+
+interface Change {
+  productId: string;
+  pictures: Partial<Pictures>;
+  /** The new image, if the pictures refer to one. */
+  image?: ProductImage | undefined;
+}
+
+/**
+ * Changes a product's pictures: stores the new image, updates the product, then deletes the replaced images. The same
+ * pictures again change nothing. Throws 404 for an unknown product, and 409 if other admins keep changing it.
+ */
+export async function changePictures(
+  deps: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
+  { productId, pictures, image }: Change,
+): Promise<ProductDetailsJson> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const before = await findProduct(deps.db, productId);
+    if (before === undefined) throw notFound('This calibration');
+    const after = { ...before, ...pictures };
+    if (hasSameFields<Pictures>(before, after)) return before;
+    // On every attempt, because another admin may have deleted this same image in the meantime.
+    if (image) await storeImage(deps, image);
+    if (await replacePictures(deps.db, { productId, before, after })) {
+      await deleteUnlessShown(deps, productId, before);
+      return after;
+    }
+  }
+  await deleteUnlessShown(deps, productId, pictures);
+  throw new AppError('conflict', 'Another admin is changing this calibration. Try again.');
+}
+
+/** Deletes the images that the product does not show or shows no more. */
+async function deleteUnlessShown(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  productId: string,
+  pictures: Partial<Pictures>,
+): Promise<void> {
+  const isOwn = (url: string) => url.startsWith(`${productImagePath}${productId}/`);
+  const product = await findProduct(db, productId);
+  const shown = product ? imageUrlsOf(product) : [];
+  const unused = imageUrlsOf(pictures).filter((url) => isOwn(url) && !shown.includes(url));
+  await Promise.all(unused.map((url) => deleteImage(files, url)));
+}
+
+function imageUrlsOf({ imageUrl, dynoSheet }: Partial<Pictures>): string[] {
+  const sheetUrl = dynoSheet?.kind === 'image' ? dynoSheet.imageUrl : null;
+  return [imageUrl, sheetUrl].filter((url) => typeof url === 'string');
+}

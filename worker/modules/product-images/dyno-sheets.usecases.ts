@@ -1,0 +1,43 @@
+import type { Deps } from '#worker/deps.ts';
+import type { DynoPointJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
+import { DynoRunError, parseDynoRun } from '#worker/domain/catalog/dyno-run.ts';
+import { dynoSheetProblems, maxDynoCsvBytes } from '#worker/domain/catalog/dyno-sheet.ts';
+import { AppError, invalidField } from '#worker/http/errors.ts';
+import { changePictures } from './change-pictures.usecases.ts';
+import { imageOf, imageUrlOf } from './stored-image.ts';
+import type { Upload } from './upload.ts';
+
+type SheetDeps = Pick<Deps, 'db' | 'files' | 'resizeImage'>;
+
+/**
+ * Changes a product's dyno sheet to an image, or to the run of a CSV file. Throws 400 unless the file is one of these,
+ * 413 for a CSV file above 1 MB, and like `changePictures`.
+ */
+export async function changeDynoSheet(
+  deps: SheetDeps,
+  upload: Upload,
+): Promise<ProductDetailsJson> {
+  const { productId, bytes } = upload;
+  const image = await imageOf(upload);
+  const dynoSheet = image
+    ? ({ kind: 'image', imageUrl: imageUrlOf(image) } as const)
+    : ({ kind: 'run', points: readRun(bytes) } as const);
+  return changePictures(deps, { productId, pictures: { dynoSheet }, image });
+}
+
+/** Removes a product's dyno sheet, if any. Throws like `changePictures`. */
+export async function removeDynoSheet(deps: SheetDeps, productId: string): Promise<void> {
+  await changePictures(deps, { productId, pictures: { dynoSheet: null } });
+}
+
+function readRun(bytes: Uint8Array): DynoPointJson[] {
+  // A text has no zero bytes.
+  if (bytes.includes(0)) throw invalidField('file', dynoSheetProblems.notADynoSheet);
+  if (bytes.length > maxDynoCsvBytes) throw new AppError('tooLarge', dynoSheetProblems.tooLarge);
+  try {
+    return parseDynoRun(new TextDecoder().decode(bytes));
+  } catch (error) {
+    if (error instanceof DynoRunError) throw invalidField('file', error.message);
+    throw error;
+  }
+}
