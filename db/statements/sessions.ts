@@ -18,6 +18,7 @@ export async function selectSession(
     .select({
       ...userFields,
       expiresAt: sessions.expiresAt,
+      startedAt: sessions.createdAt,
       revision: sql<string | null>`'' || ${sql.join(versions, sql` || '.' || `)}`,
     })
     .from(sessions)

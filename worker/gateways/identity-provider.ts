@@ -26,15 +26,32 @@ export interface ProviderProfile {
   profileImageUrl: string | null;
 }
 
+interface StartSignIn {
+  redirectUri: string;
+  /** Asks which account to use, also if the provider remembers one. */
+  choosesAccount: boolean;
+}
+
+interface EndSession {
+  idToken: string | undefined;
+  /** Where the provider sends the browser afterwards. */
+  returnTo: string;
+}
+
 export interface IdentityProvider {
-  startSignIn(redirectUri: string): Promise<{ url: URL; checks: SignInChecks }>;
-  finishSignIn(callbackUrl: URL, checks: SignInChecks): Promise<ProviderProfile>;
+  startSignIn(request: StartSignIn): Promise<{ url: URL; checks: SignInChecks }>;
+  finishSignIn(
+    callbackUrl: URL,
+    checks: SignInChecks,
+  ): Promise<{ profile: ProviderProfile; idToken: string | undefined }>;
+  /** Returns the URL that signs the browser out at the provider; undefined if the provider has none or is down. */
+  endSessionUrl(request: EndSession): Promise<URL | undefined>;
 }
 
 /** Signs users in with OpenID Connect: authorization code flow with PKCE, state and nonce. */
 export function createIdentityProvider(settings: IdentityProviderSettings): IdentityProvider {
   return {
-    async startSignIn(redirectUri) {
+    async startSignIn({ redirectUri, choosesAccount }) {
       const config = await discover(settings);
       const checks = {
         state: oidc.randomState(),
@@ -48,6 +65,7 @@ export function createIdentityProvider(settings: IdentityProviderSettings): Iden
         nonce: checks.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
         code_challenge_method: 'S256',
+        ...(choosesAccount && { prompt: 'select_account' }),
       });
       return { url, checks };
     },
@@ -60,18 +78,61 @@ export function createIdentityProvider(settings: IdentityProviderSettings): Iden
       const profile = claims.email
         ? claims
         : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
-      return toProfile(claims.iss, { ...profile, sub: claims.sub });
+      return {
+        profile: toProfile(claims.iss, { ...profile, sub: claims.sub }),
+        idToken: tokens.id_token,
+      };
+    },
+
+    async endSessionUrl({ idToken, returnTo }) {
+      const config = await discover(settings).catch(() => undefined);
+      if (config?.serverMetadata().end_session_endpoint === undefined) return undefined;
+      return oidc.buildEndSessionUrl(config, {
+        post_logout_redirect_uri: returnTo,
+        ...(idToken !== undefined && { id_token_hint: idToken }),
+      });
     },
   };
 }
 
-async function discover({ issuer, clientId, clientSecret }: IdentityProviderSettings) {
+/** How long a provider's configuration is reused, in ms. */
+const discoveryMaxAgeMs = 10 * 60 * 1000;
+
+/** Shared by the requests of an isolate: a provider's configuration rarely changes. */
+let discovered: { key: string; config: oidc.Configuration; at: number } | undefined;
+
+/** Returns the provider's configuration, at most 10 minutes old. Throws 503 if the provider is down. */
+async function discover(settings: IdentityProviderSettings): Promise<oidc.Configuration> {
+  const key = JSON.stringify(settings);
+  const isFresh = discovered && Date.now() - discovered.at < discoveryMaxAgeMs;
+  if (discovered?.key === key && isFresh) return discovered.config;
+  const config = await fetchConfiguration(settings);
+  discovered = { key, config, at: Date.now() };
+  return config;
+}
+
+async function fetchConfiguration({ issuer, clientId, clientSecret }: IdentityProviderSettings) {
   // Plain http is allowed only for a provider on loopback, as on the local stack.
   const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(issuer).hostname);
+  const options = { execute: isLoopback ? [oidc.allowInsecureRequests] : [] };
   try {
-    return await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      execute: isLoopback ? [oidc.allowInsecureRequests] : [],
-    });
+    const config = await oidc.discovery(
+      new URL(issuer),
+      clientId,
+      clientSecret,
+      undefined,
+      options,
+    );
+    // openid-client sends the secret in the body unless told otherwise.
+    const methods = config.serverMetadata().token_endpoint_auth_methods_supported;
+    if (methods?.includes('client_secret_post')) return config;
+    return await oidc.discovery(
+      new URL(issuer),
+      clientId,
+      clientSecret,
+      oidc.ClientSecretBasic(clientSecret),
+      options,
+    );
   } catch (cause) {
     log('error', {
       event: 'identity provider unavailable',

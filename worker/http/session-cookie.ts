@@ -5,6 +5,12 @@ import { sessionCookie, signedInCookie } from '#worker/domain/accounts/cookie-na
 
 /** A session expires this many days after the last visit. */
 export const sessionDays = 30;
+/** A session expires this many days after the sign-in, even in daily use. */
+export const maxSessionDays = 90;
+
+const idTokenCookie = 'id_token';
+/** Browsers limit a cookie to 4 kB. */
+const maxIdTokenCharacters = 3800;
 
 const sessionMaxAge = sessionDays * 24 * 60 * 60;
 
@@ -21,6 +27,26 @@ export function setSessionCookie(c: Context, token: string, userId: string): voi
 export function clearSessionCookie(c: Context): void {
   clearHostCookie(c, sessionCookie);
   clearSignedInHint(c);
+}
+
+/** Returns the ID token of the sign-in, which only the logout route receives. */
+export function readIdToken(c: Context): string | undefined {
+  return getCookie(c, idTokenCookie);
+}
+
+/** Sets or clears the ID token. Omits one that is too long for a cookie: the provider then asks before it signs out. */
+export function setIdToken(c: Context, idToken: string | undefined): void {
+  const options = {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/api/logout',
+    secure: isSecure(c),
+  } as const;
+  if (idToken === undefined || idToken.length > maxIdTokenCharacters) {
+    deleteCookie(c, idTokenCookie, options);
+  } else {
+    setCookie(c, idTokenCookie, idToken, { ...options, maxAge: sessionMaxAge });
+  }
 }
 
 /** Returns the user id in the signed-in cookie. It may be outdated. */

@@ -85,17 +85,19 @@ it('returns a verified email and the names of the user', async () => {
   });
 });
 
-it('asks on every sign-in and returns the same subject for the same email', async () => {
+it('remembers the account, unless the sign-in asks to choose one', async () => {
   const jar = createCookieJar();
   const subjects = [];
   for (const email of ['one@example.com', 'two@example.com', 'one@example.com']) {
-    const page = await browse(jar, await authorizationUrl());
+    const page = await browse(jar, await authorizationUrl({ prompt: 'select_account' }));
     expect(page.html).toContain('Sign in to Straight Six');
     const back = await browse(jar, page.url, { email, firstName: '', lastName: '' });
     subjects.push((await claimsOf(back.url))?.sub);
   }
   expect(subjects[0]).toBe(subjects[2]);
   expect(subjects[0]).not.toBe(subjects[1]);
+  const remembered = await browse(jar, await authorizationUrl());
+  expect((await claimsOf(remembered.url))?.sub).toBe(subjects[2]);
 });
 
 it('shows the page again with an error and the typed values after an invalid email', async () => {

@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { z } from 'zod';
 import { closeServer, listenOnLoopback, sendContent } from '#db/local/loopback.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { localClient } from './accounts.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
-import { expiredPage, signInPage } from './sign-in-page.ts';
+import { expiredPage, signInPage, signOutPage } from './sign-in-page.ts';
 
 const signInPath = '/sign-in/';
 const maxFormBytes = 16 * 1024;
@@ -37,7 +37,7 @@ export async function startIdentityProvider({ port, appOrigins }: ProviderOption
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!request.url?.startsWith(signInPath)) {
-      if (request.url?.startsWith('/auth')) dropProviderSession(request);
+      if (choosesAccount(request.url)) dropProviderSession(request);
       return void handleOpenId(request, response);
     }
     handleSignIn(provider, profiles, request, response).catch((error: unknown) => {
@@ -76,7 +76,10 @@ async function handleSignIn(
   }
   const accountId = subjectOf(profile.data.email);
   profiles.set(accountId, profile.data);
-  await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
+  await provider.interactionFinished(request, response, {
+    login: { accountId },
+    select_account: {},
+  });
 }
 
 function createProvider(
@@ -92,6 +95,7 @@ function createProvider(
         redirect_uris: appOrigins.map((origin) => `${origin}/api/login/callback`),
         grant_types: ['authorization_code'],
         response_types: ['code'],
+        post_logout_redirect_uris: appOrigins.map((origin) => `${origin}/`),
       },
     ],
     adapter: MemoryAdapter,
@@ -104,8 +108,16 @@ function createProvider(
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name'],
     },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_, { uid }) => `${signInPath}${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = signOutPage(form);
+        },
+      },
+    },
+    interactions: { url: (_, { uid }) => `${signInPath}${uid}`, policy: signInPolicy() },
     loadExistingGrant: grantConsent,
     findAccount(_, accountId) {
       const profile = profiles.get(accountId);
@@ -126,10 +138,22 @@ function createProvider(
   });
 }
 
-/** Removes the provider's session cookie, so that every sign-in shows the page and can choose another account. */
+/** Returns whether a request asks which account to use, or comes back with the user's answer. */
+function choosesAccount(url = ''): boolean {
+  return url.startsWith('/auth/') || url.includes('prompt=select_account');
+}
+
+/** Removes the provider's session cookie, so that the user can choose another account without signing out first. */
 function dropProviderSession(request: IncomingMessage): void {
   const cookies = (request.headers.cookie ?? '').split('; ');
   request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith('_session')).join('; ');
+}
+
+/** Adds the prompt that asks which account to use, as real providers do. */
+function signInPolicy() {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  return policy;
 }
 
 /** Skips the consent page: our app is the only client. */

@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** Returns an HTML page of the local stack, styled like the app and without scripts. */
+/** Returns an HTML page of the local stack, styled like the app. */
 export function localPage(title: string, content: string): string {
   const bars = [10, 15, 21, 26, 29, 30].map(
     (height, index) =>

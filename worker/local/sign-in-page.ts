@@ -48,6 +48,17 @@ export function expiredPage(): string {
   );
 }
 
+/** Returns the page that signs the user out. It submits the provider's form at once. */
+export function signOutPage(form: string): string {
+  return localPage(
+    'Signing out',
+    `
+    <h1>Signing out</h1>
+    ${form.replace('</form>', `${hidden('logout', 'yes')}<button>Log Out</button></form>`)}
+    <script>document.forms[0].submit()</script>`,
+  );
+}
+
 function hidden(name: string, value: string): string {
   return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 }

@@ -72,8 +72,23 @@ function isSameProfile(known: Omit<UserJson, 'id'>, current: Omit<UserJson, 'id'
   );
 }
 
-export async function insertSession(db: Db, session: SessionRow): Promise<void> {
-  await db.write([db.orm.insert(sessions).values(session)]);
+/** Stores a session and ends the one that it replaces, if any. */
+export async function insertSession(
+  db: Db,
+  session: SessionRow,
+  replacedHash: string | undefined,
+): Promise<void> {
+  await db.write([
+    db.orm.insert(sessions).values(session),
+    ...(replacedHash === undefined
+      ? []
+      : [db.orm.delete(sessions).where(eq(sessions.tokenHash, replacedHash))]),
+  ]);
+}
+
+/** Ends all sessions of a user. */
+export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.write([db.orm.delete(sessions).where(eq(sessions.userId, userId))]);
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {

@@ -5,18 +5,24 @@ import {
   clearHostCookie,
   clearSessionCookie,
   readHostCookie,
+  readIdToken,
   readSessionToken,
   setHostCookie,
+  setIdToken,
   setSessionCookie,
 } from '#worker/http/session-cookie.ts';
 import { signedIn } from '#worker/http/session-guard.ts';
-import { endSession, finishSignIn } from './identity.usecases.ts';
+import { emptyWrite } from '#worker/http/write-guard.ts';
+import { endAllSessions, endSession, finishSignIn } from './identity.usecases.ts';
 import { type PendingSignIn, parsePendingSignIn } from './pending-sign-in.ts';
 import { safeReturnTo } from './return-to.ts';
 
 const callbackPath = '/api/login/callback';
 const signInCookie = 'sign-in';
 const signInMaxAgeSeconds = 30 * 60;
+/** Marks a browser that signed out, until the next sign-in. */
+const signedOutCookie = 'signed-out';
+const signedOutMaxAgeSeconds = 365 * 24 * 60 * 60;
 
 export const identityRoutes = new Hono<AppEnv>()
   .get('/auth/user', signedIn(), (c) =>
@@ -26,7 +32,10 @@ export const identityRoutes = new Hono<AppEnv>()
   .get('/login', async (c) => {
     const { identityProvider, originOf } = c.var.deps;
     const origin = originOf(c.req.url);
-    const { url, checks } = await identityProvider.startSignIn(`${origin}${callbackPath}`);
+    const { url, checks } = await identityProvider.startSignIn({
+      redirectUri: `${origin}${callbackPath}`,
+      choosesAccount: readHostCookie(c, signedOutCookie) !== undefined,
+    });
     const pending: PendingSignIn = {
       ...checks,
       returnTo: safeReturnTo(c.req.query('returnTo'), origin),
@@ -43,17 +52,37 @@ export const identityRoutes = new Hono<AppEnv>()
       `${callbackPath}${new URL(c.req.url).search}`,
       c.var.deps.originOf(c.req.url),
     );
-    const { token, userId } = await finishSignIn(c.var.deps, { callbackUrl, checks: pending });
+    const { token, userId, idToken } = await finishSignIn(c.var.deps, {
+      callbackUrl,
+      checks: pending,
+      replacedToken: readSessionToken(c),
+    });
     clearHostCookie(c, signInCookie);
+    clearHostCookie(c, signedOutCookie);
     setSessionCookie(c, token, userId);
+    setIdToken(c, idToken);
     c.header('Cache-Control', 'no-store');
     return c.redirect(pending.returnTo);
   })
 
+  .delete('/account/sessions', signedIn(), emptyWrite, async (c) => {
+    await endAllSessions(c.var.deps, c.var.session.user.id);
+    clearSessionCookie(c);
+    return c.body(null, 204);
+  })
+
   .get('/logout', async (c) => {
+    const { identityProvider, originOf } = c.var.deps;
     const token = readSessionToken(c);
     if (token !== undefined) await endSession(c.var.deps, token);
+    const url = await identityProvider.endSessionUrl({
+      idToken: readIdToken(c),
+      returnTo: `${originOf(c.req.url)}/`,
+    });
     clearSessionCookie(c);
+    setIdToken(c, undefined);
+    // On a shared tablet, the next sign-in must not bring this user back.
+    setHostCookie(c, signedOutCookie, '1', signedOutMaxAgeSeconds);
     c.header('Cache-Control', 'no-store');
-    return c.redirect('/');
+    return c.redirect(url?.href ?? '/');
   });

@@ -2,7 +2,14 @@ import type { Deps } from '#worker/deps.ts';
 import type { SignInChecks } from '#worker/gateways/identity-provider.ts';
 import { sessionMs } from '#worker/http/find-session.ts';
 import { createToken, hashToken } from '#worker/http/session-token.ts';
-import { deleteSession, insertSession, saveUser } from './identity.repository.ts';
+import { deleteSession, deleteSessionsOf, insertSession, saveUser } from './identity.repository.ts';
+
+interface FinishSignIn {
+  callbackUrl: URL;
+  checks: SignInChecks;
+  /** The token of this browser's previous session, which the new one replaces. */
+  replacedToken: string | undefined;
+}
 
 /**
  * Finishes a sign-in: saves the user and returns the token of a new session. Throws 400 if the provider rejects it.
@@ -15,22 +22,32 @@ export async function finishSignIn(
     now,
     newId,
   }: Pick<Deps, 'db' | 'identityProvider' | 'adminEmails' | 'now' | 'newId'>,
-  { callbackUrl, checks }: { callbackUrl: URL; checks: SignInChecks },
-): Promise<{ token: string; userId: string }> {
-  const { emailVerified, ...profile } = await identityProvider.finishSignIn(callbackUrl, checks);
+  { callbackUrl, checks, replacedToken }: FinishSignIn,
+): Promise<{ token: string; userId: string; idToken: string | undefined }> {
+  const { profile: claims, idToken } = await identityProvider.finishSignIn(callbackUrl, checks);
+  const { emailVerified, ...profile } = claims;
   const isAdmin = emailVerified && adminEmails.includes(profile.email.toLowerCase());
   const userId = await saveUser(db, { ...profile, id: newId(), isAdmin, createdAt: now() });
   const token = createToken();
-  await insertSession(db, {
-    tokenHash: await hashToken(token),
-    userId,
-    createdAt: now(),
-    expiresAt: now() + sessionMs,
-  });
-  return { token, userId };
+  await insertSession(
+    db,
+    {
+      tokenHash: await hashToken(token),
+      userId,
+      createdAt: now(),
+      expiresAt: now() + sessionMs,
+    },
+    replacedToken && (await hashToken(replacedToken)),
+  );
+  return { token, userId, idToken };
 }
 
 /** Ends a session. Idempotent. */
 export async function endSession({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   await deleteSession(db, await hashToken(token));
+}
+
+/** Ends all sessions of a user, on every device. */
+export function endAllSessions({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
+  return deleteSessionsOf(db, userId);
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sessions } from '#db/schema/identity.ts';
+import { sessions, users } from '#db/schema/identity.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 
 let store: Store;
@@ -44,12 +44,69 @@ it('stores only the hash of a session token', async () => {
 it('revokes the session on logout', async () => {
   const client = await store.signIn('leaver@example.com');
   const response = await client.get('/api/logout');
-  expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
+  expect(response.status).toBe(302);
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^session=; Max-Age=0;/),
     expect.stringMatching(/^signed_in=; Max-Age=0;/),
+    expect.stringMatching(/^id_token=; Max-Age=0; Path=\/api\/logout;/),
+    expect.stringMatching(/^signed-out=1;/),
   ]);
   expect((await client.get('/api/auth/user')).status).toBe(401);
+});
+
+it('signs out at the provider, which comes back to the landing page', async () => {
+  const browser = store.browser();
+  await browser.signIn('tablet@example.com');
+  // The provider still knows the browser, so a sign-in needs no page.
+  expect((await browser.open('/api/login?returnTo=/my-orders')).url.pathname).toBe('/my-orders');
+  const signOut = await browser.open('/api/logout');
+  expect(signOut.html).toContain('Signing out');
+  const [, action = ''] = /action="([^"]+)"/.exec(signOut.html) ?? [];
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(signOut.html) ?? [];
+  const back = await browser.submit(new URL(action, signOut.url), { xsrf, logout: 'yes' });
+  expect(back.url.href).toBe(`${store.origin}/`);
+  expect((await browser.open('/api/login')).html).toContain('Sign in to Straight Six');
+});
+
+it('asks for the account after a logout that the provider did not finish', async () => {
+  const browser = store.browser();
+  await browser.signIn('half@example.com');
+  await browser.open('/api/logout');
+  expect((await browser.open('/api/login')).html).toContain('Sign in to Straight Six');
+});
+
+it('replaces the browser’s previous session with a new sign-in', async () => {
+  const browser = store.browser();
+  await browser.signIn('twice@example.com');
+  await browser.open('/api/login');
+  const sessionsOf = await store.db.orm
+    .select()
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(users.email, 'twice@example.com'));
+  expect(sessionsOf).toHaveLength(1);
+});
+
+it('signs out every device', async () => {
+  const phone = await store.signIn('both@example.com');
+  const tablet = await store.signIn('both@example.com');
+  expect((await phone.send('DELETE', '/api/account/sessions')).status).toBe(204);
+  const statuses = [phone, tablet].map(async (one) => (await one.get('/api/auth/user')).status);
+  expect(await Promise.all(statuses)).toEqual([401, 401]);
+});
+
+it('ends a session 90 days after the sign-in, even in daily use', async () => {
+  const client = await store.signIn('daily@example.com');
+  const isTheirs = eq(sessions.userId, client.user.id);
+  const dayMs = 24 * 60 * 60 * 1000;
+  const createdAt = Date.now() - 80 * dayMs;
+  await store.db.orm
+    .update(sessions)
+    .set({ createdAt, expiresAt: Date.now() + dayMs })
+    .where(isTheirs);
+  expect((await client.get('/api/auth/user')).status).toBe(200);
+  const [row] = await store.db.orm.select().from(sessions).where(isTheirs);
+  expect(row?.expiresAt).toBe(createdAt + 90 * dayMs);
 });
 
 it('rejects an expired session', async () => {

@@ -12,7 +12,7 @@ import type { Quotas } from '#worker/domain/quotas.ts';
 import { localClient } from '#worker/local/accounts.ts';
 import { startIdentityProvider } from '#worker/local/identity-provider-server.ts';
 import { builtWorker } from './build-worker.ts';
-import { signInTo } from './test-user.ts';
+import { createBrowser, signInTo } from './test-user.ts';
 
 const script = join(builtWorker, 'index.js');
 
@@ -95,6 +95,7 @@ export async function startStore({
       return objects.map(({ key }) => key);
     },
     signIn: (email: string) => signInTo(origin, email),
+    browser: () => createBrowser(origin),
     async stop(): Promise<void> {
       await worker.dispose();
       await identity.close();

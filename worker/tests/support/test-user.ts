@@ -34,22 +34,45 @@ export const truckEntry: TruckEntryJson = {
 /** A signed-in user who calls the API over HTTP. */
 export type TestUser = Awaited<ReturnType<typeof signInTo>>;
 
-/** Signs in through the local identity provider's pages, as a browser does. Throws if any step fails. */
+/** A page after its redirects. */
+interface Page {
+  url: URL;
+  html: string;
+}
+
+/** Creates a browser without scripts: cookies, redirects and forms. */
+export function createBrowser(origin: string, jar = createCookieJar()) {
+  const open = async (path: string) => pageOf(await follow(jar, new URL(path, origin)));
+  const submit = async (url: URL, values: Record<string, string>): Promise<Page> =>
+    pageOf(await follow(jar, url, { method: 'POST', body: new URLSearchParams(values) }));
+  return {
+    open,
+    submit,
+    /** Signs in through the local identity provider's pages. Throws if any step fails. */
+    async signIn(email: string): Promise<void> {
+      const page = await open('/api/login?returnTo=/my-orders');
+      const action = /<form method="post" action="([^"]+)"/.exec(page.html)?.[1];
+      if (!action) throw new Error('the sign-in page has no form');
+      const names = { firstName: email.split('@')[0] ?? '', lastName: 'Test' };
+      const { url } = await submit(new URL(action, page.url), { email, ...names });
+      if (url.href !== `${origin}/my-orders`) throw new Error(`signed in to ${url.href}`);
+    },
+  };
+}
+
+/** Signs in as a new browser, and returns the user. */
 export async function signInTo(origin: string, email: string) {
   const jar = createCookieJar();
-  const page = await follow(jar, new URL('/api/login?returnTo=/my-orders', origin));
-  const action = /<form method="post" action="([^"]+)"/.exec(await page.response.text())?.[1];
-  if (!action) throw new Error('the sign-in page has no form');
-  const back = await follow(jar, new URL(action, page.url), {
-    method: 'POST',
-    body: new URLSearchParams({ email, firstName: email.split('@')[0] ?? '', lastName: 'Test' }),
-  });
-  if (back.url.href !== `${origin}/my-orders`) throw new Error(`signed in to ${back.url.href}`);
+  await createBrowser(origin, jar).signIn(email);
   return createTestUser(
     origin,
     (url) => jar.header(url),
     await currentUser(origin, jar.header(new URL(origin))),
   );
+}
+
+async function pageOf({ url, response }: { url: URL; response: Response }): Promise<Page> {
+  return { url, html: await response.text() };
 }
 
 function createTestUser(origin: string, cookiesFor: (url: URL) => string, user: UserJson) {
