@@ -1,7 +1,6 @@
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
-import { mayBeSameTransmission } from './transmission.ts';
-import { isDodgeOrRam, modelNumber, type Truck } from './truck.ts';
+import { isDodgeOrRam, mayBeSameTransmission, modelNumber, type Truck } from './truck.ts';
 import { engineOfVin, type VinEngine } from './vin-engine.ts';
 import { normalizeVin } from './vin-format.ts';
 

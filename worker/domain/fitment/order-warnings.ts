@@ -2,8 +2,7 @@ import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isForEngine, isSameModel } from './fits.ts';
-import { mayBeSameTransmission } from './transmission.ts';
-import { isDodgeOrRam, modelNumber, truckName } from './truck.ts';
+import { isDodgeOrRam, mayBeSameTransmission, modelNumber, truckName } from './truck.ts';
 import { readVin, type ValidVin } from './vin.ts';
 import type { VinProblem } from './vin-format.ts';
 import { isState, statesOfZip } from './zip-states.ts';
@@ -158,6 +157,6 @@ function vinEngineText(reading: ValidVin, product: ProductFacts): string | undef
   const displacement = engine ?? otherEngine;
   if (displacement === undefined) return undefined;
   if (isForEngine(product, { displacement, isCummins: engine !== undefined })) return undefined;
-  const said = engine ? `the ${engine} Cummins` : `a ${otherEngine} gas engine`;
+  const said = engine ? `the ${engine} Cummins` : `a gas engine (${otherEngine})`;
   return `The VIN says ${said}. This file is for the ${product.engineType}.`;
 }

@@ -102,7 +102,7 @@ function reasonNotCovered({ make, year, model, otherEngine, body }: Facts): stri
   }
   if (body === 'chassis cab') return 'The VIN says chassis cab. Files are for pickups.';
   if (otherEngine !== undefined) {
-    return `The VIN says a ${otherEngine} gas engine. Files are for the Cummins diesel.`;
+    return `The VIN says a gas engine (${otherEngine}). Files are for the Cummins diesel.`;
   }
   return undefined;
 }

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { missingParts } from './missing-parts.ts';
+
+const sotfSwitch = { name: 'SOTF Switch' };
+const autoAgent = { name: 'EZ Lynk AutoAgent 3' };
+const mpvi3 = { name: 'HP Tuners MPVI3' };
+const lope = { name: 'Lope Idle' };
+const offered = [lope, mpvi3, autoAgent, sotfSwitch];
+
+const complete = {
+  product: { platform: 'EZLynk' },
+  tuneType: 'sotf',
+  addons: [sotfSwitch, autoAgent],
+  offered,
+  ownedParts: [],
+} as const;
+
+const switchQuestion = 'SOTF needs a switch. Do you own one?';
+
+describe('a switch', () => {
+  it('is missing from an SOTF tune without the add-on', () => {
+    expect(missingParts({ ...complete, addons: [lope, autoAgent] })).toEqual([
+      { part: 'switch', question: switchQuestion, addon: sotfSwitch },
+    ]);
+  });
+
+  it('is not needed for a single file', () => {
+    expect(missingParts({ ...complete, tuneType: 'single', addons: [autoAgent] })).toEqual([]);
+  });
+
+  it('is not asked for if the customer owns one', () => {
+    const addons = [autoAgent];
+    expect(missingParts({ ...complete, addons, ownedParts: ['switch'] })).toEqual([]);
+  });
+});
+
+describe('a device', () => {
+  it.each([
+    ['EZLynk', 'You load this file with an EZ Lynk AutoAgent. Do you own one?', autoAgent],
+    ['EZ Lynk', 'You load this file with an EZ Lynk AutoAgent. Do you own one?', autoAgent],
+    ['HP Tuners', 'You load this file with an HP Tuners MPVI3. Do you own one?', mpvi3],
+  ])('is missing from an order for %s without the add-on', (platform, question, addon) => {
+    expect(missingParts({ ...complete, product: { platform }, addons: [sotfSwitch] })).toEqual([
+      { part: 'device', question, addon },
+    ]);
+  });
+
+  it('must be the platform’s own', () => {
+    const addons = [sotfSwitch, mpvi3];
+    expect(missingParts({ ...complete, addons }).map(({ part }) => part)).toEqual(['device']);
+  });
+
+  it('is not needed for another platform', () => {
+    expect(missingParts({ ...complete, product: { platform: 'UDC' } })).toEqual([]);
+  });
+
+  it('is not asked for if the customer owns one', () => {
+    const addons = [sotfSwitch];
+    expect(missingParts({ ...complete, addons, ownedParts: ['device'] })).toEqual([]);
+  });
+});
+
+it('asks for both, even if the shop sells neither', () => {
+  expect(missingParts({ ...complete, addons: [], offered: [lope] })).toEqual([
+    { part: 'switch', question: switchQuestion, addon: undefined },
+    {
+      part: 'device',
+      question: 'You load this file with an EZ Lynk AutoAgent. Do you own one?',
+      addon: undefined,
+    },
+  ]);
+});
+
+it('asks for nothing that is in the order', () => {
+  expect(missingParts(complete)).toEqual([]);
+});

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type OrderWarning, orderWarnings, type WarnedField } from './order-warnings.ts';
+import { checkDigit } from './vin-format.ts';
+
+const product = {
+  yearRange: '2013-2018',
+  engineType: '6.7L',
+  model: 'Ram 2500',
+  transmissionType: '68RFE automatic',
+};
+
+const order: Record<WarnedField, string> = {
+  customerPhone: '(307) 555-0100',
+  billingState: 'WY',
+  billingZip: '82001',
+  vehicleYear: '2014',
+  vehicleMake: 'Ram',
+  vehicleModel: '2500',
+  vehicleTransmission: '68RFE automatic',
+  vin: madeUpVin('3C6UR5DL'),
+};
+
+/** Returns a well-formed VIN of 2014 with a made-up serial number. */
+function madeUpVin(start: string, yearCode = 'E'): string {
+  const vin = `${start}0${yearCode}G000001`;
+  return `${start}${checkDigit(vin)}${vin.slice(9)}`;
+}
+
+function warningsFor(change: Partial<Record<WarnedField, string | null>>): OrderWarning[] {
+  return orderWarnings({ ...order, ...change } as typeof order, product);
+}
+
+it('has no warning about a truck that fits', () => {
+  expect(warningsFor({})).toEqual([]);
+});
+
+it('has no warning about blank fields, nor about the missing facts of an older order', () => {
+  expect(warningsFor({ vin: '', vehicleTransmission: '' })).toEqual([]);
+  expect(warningsFor({ vin: null, vehicleTransmission: null })).toEqual([]);
+  const blank = Object.fromEntries(Object.keys(order).map((field) => [field, ' ']));
+  expect(warningsFor(blank)).toEqual([]);
+});
+
+describe('warns about', () => {
+  it.each<[string, WarnedField, string, OrderWarning['code'], string]>([
+    [
+      'a truck before the years',
+      'vehicleYear',
+      '1875',
+      'year-outside',
+      'The truck is a 1875 Ram 2500. This file is for 2013-2018.',
+    ],
+    [
+      'a truck after the years',
+      'vehicleYear',
+      '2019',
+      'year-outside',
+      'The truck is a 2019 Ram 2500. This file is for 2013-2018.',
+    ],
+    [
+      'a year that is none',
+      'vehicleYear',
+      'late',
+      'year-outside',
+      'The truck is a late Ram 2500. This file is for 2013-2018.',
+    ],
+    [
+      'another make',
+      'vehicleMake',
+      'Ford',
+      'make-differs',
+      'The make is Ford. This file is for the Ram 2500.',
+    ],
+    [
+      'another model',
+      'vehicleModel',
+      '3500',
+      'model-differs',
+      'The model is 3500. This file is for the Ram 2500.',
+    ],
+    [
+      'another transmission',
+      'vehicleTransmission',
+      'G56 manual',
+      'transmission-differs',
+      'The transmission is G56 manual. This file is for the 68RFE automatic.',
+    ],
+    [
+      'a VIN of 3 characters',
+      'vin',
+      'abc',
+      'vin-length',
+      'The VIN has 3 characters. A VIN has 17.',
+    ],
+    [
+      'a VIN with an O',
+      'vin',
+      '3C6UR5DLOEG000001',
+      'vin-characters',
+      'A VIN never has the letters I, O or Q. Look for a 1 or a 0.',
+    ],
+    [
+      'a VIN with a typo',
+      'vin',
+      madeUpVin('3C6UR5DL').replace('UR5', 'UR4'),
+      'vin-check-digit',
+      "The check digit doesn't match. Look at the door plate again.",
+    ],
+    [
+      'a VIN of another make',
+      'vin',
+      madeUpVin('1FT7W2BT'),
+      'vin-make',
+      "The VIN isn't from a Dodge or Ram truck.",
+    ],
+    [
+      'a VIN of another year',
+      'vin',
+      madeUpVin('3C6UR5DL', 'F'),
+      'vin-year',
+      'The VIN says 2015. The order says 2014.',
+    ],
+    [
+      'a VIN of another model',
+      'vin',
+      madeUpVin('3C63R3DL'),
+      'vin-model',
+      'The VIN says 3500. The order says 2500.',
+    ],
+    [
+      'a VIN of a chassis cab',
+      'vin',
+      madeUpVin('3C7WR5DL'),
+      'vin-body',
+      'The VIN says chassis cab. This file is for a pickup.',
+    ],
+    [
+      'a VIN of a gas engine',
+      'vin',
+      madeUpVin('3C6UR5DJ'),
+      'vin-engine',
+      'The VIN says a gas engine (6.4L). This file is for the 6.7L.',
+    ],
+    [
+      'a phone without digits',
+      'customerPhone',
+      'call me maybe',
+      'phone-digits',
+      'The phone number has no digits. A US number has 10.',
+    ],
+    [
+      'a phone with 7 digits',
+      'customerPhone',
+      '555-0100   ',
+      'phone-digits',
+      'The phone number has 7 digits. A US number has 10.',
+    ],
+    ['a state that is none', 'billingState', 'ZZ', 'state-unknown', "ZZ isn't a US state."],
+    [
+      'a ZIP of another state',
+      'billingZip',
+      '90210',
+      'zip-state',
+      'ZIP code 90210 is in CA. The state is WY.',
+    ],
+    ['a ZIP that is none', 'billingZip', 'K1A 0B1', 'zip-format', "K1A 0B1 isn't a US ZIP code."],
+    ['a ZIP that no state has', 'billingZip', '00001', 'zip-format', "00001 isn't a US ZIP code."],
+  ])('%s', (_, field, value, code, text) => {
+    // Apart from its own warnings, a VIN also contradicts every other truck.
+    expect(warningsFor({ vin: '', [field]: value })).toEqual([{ code, field, text }]);
+  });
+
+  it('a VIN of the other Cummins in a year that had both', () => {
+    const early = { ...product, yearRange: '2005-2007', engineType: '5.9L' };
+    const truck = {
+      ...order,
+      vehicleYear: '2007',
+      vehicleMake: 'Dodge',
+      vehicleTransmission: '',
+      vin: madeUpVin('3D7KS28A', '7'),
+    };
+    expect(orderWarnings(truck, early)).toEqual([
+      {
+        code: 'vin-engine',
+        field: 'vin',
+        text: 'The VIN says the 6.7L Cummins. This file is for the 5.9L.',
+      },
+    ]);
+    expect(orderWarnings({ ...truck, vin: madeUpVin('3D7KS28C', '7') }, early)).toEqual([]);
+  });
+
+  it('everything about a Ford from 1875, in form order', () => {
+    const ford = { vehicleYear: '1875', vehicleMake: 'Ford', vehicleModel: 'F-250', vin: '' };
+    expect(
+      warningsFor({ ...ford, customerPhone: 'call me maybe' }).map(({ text }) => text),
+    ).toEqual([
+      'The phone number has no digits. A US number has 10.',
+      'The truck is a 1875 Ford F-250. This file is for 2013-2018.',
+      'The make is Ford. This file is for the Ram 2500.',
+      'The model is F-250. This file is for the Ram 2500.',
+    ]);
+  });
+});
+
+describe('does not warn about', () => {
+  it.each<[string, WarnedField, string]>([
+    ['a make of its earlier name', 'vehicleMake', 'Dodge'],
+    ['a model with its name and trim', 'vehicleModel', 'Ram 2500 Laramie'],
+    ['the short name of the transmission', 'vehicleTransmission', '68rfe'],
+    ['a VIN with spaces, in lower case', 'vin', ` ${madeUpVin('3C6UR5DL').toLowerCase()} `],
+    ['a phone with the country code', 'customerPhone', '+1 307 555 0100'],
+    ['a phone with an extension', 'customerPhone', '307-555-0100 ext. 12'],
+    ['a state in lower case', 'billingState', 'wy'],
+    ['a ZIP+4', 'billingZip', '82001-1234'],
+    ['a ZIP whose prefix crosses the state line', 'billingZip', '83414'],
+  ])('%s', (_, field, value) => {
+    expect(warningsFor({ [field]: value })).toEqual([]);
+  });
+});
+
+it('takes any text, and warns about each field once at most, except for the VIN', () => {
+  const any = fc.record(
+    Object.fromEntries(Object.keys(order).map((field) => [field, fc.string()])) as Record<
+      WarnedField,
+      fc.Arbitrary<string>
+    >,
+  );
+  fc.assert(
+    fc.property(any, (values) => {
+      const fields = orderWarnings(values, product)
+        .map(({ field }) => field)
+        .filter((field) => field !== 'vin');
+      expect(new Set(fields).size).toBe(fields.length);
+    }),
+  );
+});
+
+it('never warns about the phone if it has 10 digits, whatever is between them', () => {
+  const separator = fc.constantFrom('', ' ', '-', '.', '(', ')');
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat({ max: 9 }), separator), { minLength: 10, maxLength: 10 }),
+      (parts) => {
+        expect(warningsFor({ customerPhone: parts.flat().join('') })).toEqual([]);
+      },
+    ),
+  );
+});

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeOf } from './truck.ts';
+import { readVin, type ValidVin } from './vin.ts';
+import { checkDigit, normalizeVin } from './vin-format.ts';
+import { manufacturers, modelCodes } from './vin-tables.ts';
+
+/** Fills in the check digit, which is `_` here, and a made-up serial number. */
+function exampleVin(start: string): string {
+  const vin = `${start}000001`;
+  return vin.replace('_', checkDigit(vin.replace('_', '0')));
+}
+
+function read(start: string): ValidVin {
+  const reading = readVin(exampleVin(start));
+  if (reading.kind === 'invalid') throw new Error(reading.problem);
+  return reading;
+}
+
+describe('a covered truck', () => {
+  it.each<[string, number, 'Dodge' | 'Ram', string, string]>([
+    ['3D7KU286_3G', 2003, 'Dodge', '2500', '5.9L'],
+    ['3D7KU28C_3G', 2003, 'Dodge', '2500', '5.9L'],
+    ['1D7LA28C_3J', 2003, 'Dodge', '2500', '5.9L'],
+    ['3D7MU486_4G', 2004, 'Dodge', '3500', '5.9L'],
+    ['3D7MU48C_4G', 2004, 'Dodge', '3500', '5.9L'],
+    ['3D7KS28C_5G', 2005, 'Dodge', '2500', '5.9L'],
+    ['3D7LS38C_5G', 2005, 'Dodge', '3500', '5.9L'],
+    ['3D7KS29C_6G', 2006, 'Dodge', '2500', '5.9L'],
+    ['3D3LX38C_6G', 2006, 'Dodge', '3500', '5.9L'],
+    ['3D7KS28C_7G', 2007, 'Dodge', '2500', '5.9L'],
+    ['3D7KS28A_7G', 2007, 'Dodge', '2500', '6.7L'],
+    ['3D7MX48A_8G', 2008, 'Dodge', '3500', '6.7L'],
+    ['3D7KS28L_9G', 2009, 'Dodge', '2500', '6.7L'],
+    ['3D7UT2CL_AG', 2010, 'Ram', '2500', '6.7L'],
+    ['3D73Y4CL_BG', 2011, 'Ram', '3500', '6.7L'],
+    ['3C6UD5DL_CG', 2012, 'Ram', '2500', '6.7L'],
+    ['3C63DRGL_CG', 2012, 'Ram', '3500', '6.7L'],
+    ['3C6UR5DL_DG', 2013, 'Ram', '2500', '6.7L'],
+    ['3C6UR5CL_EG', 2014, 'Ram', '2500', '6.7L'],
+    ['3C63RRGL_FG', 2015, 'Ram', '3500', '6.7L'],
+    ['3C6UR5FL_GG', 2016, 'Ram', '2500', '6.7L'],
+    ['3C63R3EL_HG', 2017, 'Ram', '3500', '6.7L'],
+    ['3C6UR5NL_JG', 2018, 'Ram', '2500', '6.7L'],
+    ['3C6UR5DL_KG', 2019, 'Ram', '2500', '6.7L'],
+    ['3C63RRHL_LG', 2020, 'Ram', '3500', '6.7L'],
+    ['3C6UR5CL_MG', 2021, 'Ram', '2500', '6.7L'],
+    ['3C63R3GL_NG', 2022, 'Ram', '3500', '6.7L'],
+    ['3C6UR5FL_PG', 2023, 'Ram', '2500', '6.7L'],
+    ['3C63RRJL_RG', 2024, 'Ram', '3500', '6.7L'],
+  ])('%s is a %i %s %s with the %s', (start, year, make, model, engine) => {
+    expect(read(start)).toMatchObject({
+      ...{ year, make, model, engine, body: 'pickup', isCovered: true, reason: undefined },
+      questions: ['transmission'],
+    });
+  });
+});
+
+describe('another truck', () => {
+  it.each([
+    ['1FT7W2BT_EE', "The VIN isn't from a Dodge or Ram truck."],
+    ['3B7KF236_2M', 'The VIN says 2002. Files are for 2003 to 2024 trucks.'],
+    ['3C6UR5DL_SG', 'The VIN says 2025. Files are for 2003 to 2024 trucks.'],
+    ['1C6RR7LT_JS', 'The VIN says Ram 1500. Files are for the 2500 and 3500.'],
+    ['3C7WRMBL_EG', 'The VIN says Ram 5500. Files are for the 2500 and 3500.'],
+    ['3C7WRLBL_EG', 'The VIN says Ram 4500. Files are for the 2500 and 3500.'],
+    ['3D6WD76A_8G', 'The VIN says Ram 5500. Files are for the 2500 and 3500.'],
+    ['3C7WRTCL_GG', 'The VIN says chassis cab. Files are for pickups.'],
+    ['3D6WH46A_7G', 'The VIN says chassis cab. Files are for pickups.'],
+    ['3C6UR5DJ_EG', 'The VIN says a gas engine (6.4L). Files are for the Cummins diesel.'],
+    ['3D7KS28D_5G', 'The VIN says a gas engine (5.7L). Files are for the Cummins diesel.'],
+    ['3D7KU28W_3G', 'The VIN says a gas engine (8.0L). Files are for the Cummins diesel.'],
+  ])('%s: %s', (start, reason) => {
+    expect(read(start)).toMatchObject({ isCovered: false, reason, questions: [] });
+  });
+});
+
+describe('an uncertain fact', () => {
+  it('is asked: the engine of an unknown code', () => {
+    expect(read('3C6UR5DX_EG')).toMatchObject({
+      ...{ year: 2014, model: '2500', engine: undefined, isCovered: true },
+      questions: ['engine', 'transmission'],
+    });
+  });
+
+  it('is asked: the engine of a code from other years', () => {
+    expect(read('3D7KS286_7G').engine).toBeUndefined();
+    expect(read('3D7KS28A_9G').engine).toBeUndefined();
+    expect(read('3D7KS28L_8G').engine).toBeUndefined();
+  });
+
+  it('is asked: the model of an unknown series', () => {
+    expect(read('3C6URZDL_EG')).toMatchObject({
+      ...{ model: undefined, engine: '6.7L', isCovered: true },
+      questions: ['model', 'transmission'],
+    });
+  });
+
+  it.each([
+    ['positions 7 and 10 contradict each other', '3C6UR58L_EG'],
+    ['the manufacturer code was not in use', '3D7KS2CL_EG'],
+    ['position 10 is no year', '3C6UR5DL_UG'],
+  ])('is asked: everything if %s', (_, start) => {
+    expect(read(start)).toMatchObject({
+      ...{ year: undefined, model: undefined, engine: undefined, isCovered: true },
+      questions: ['year', 'model', 'engine', 'transmission'],
+    });
+  });
+});
+
+it.each([
+  ['abc', 'vin-length', 'The VIN has 3 characters. A VIN has 17.'],
+  ['3C6UR5DL8EG00000O', 'vin-characters', /I, O or Q/],
+  [
+    exampleVin('3C6UR5DL_EG').replace('5D', '4D'),
+    'vin-check-digit',
+    "The check digit doesn't match. Look at the door plate again.",
+  ],
+])('names the typo in %s', (vin, code, problem) => {
+  const match = typeof problem === 'string' ? problem : expect.stringMatching(problem);
+  expect(readVin(vin)).toEqual({ kind: 'invalid', code, problem: match });
+});
+
+it('reads lower case, spaces and dashes', () => {
+  const vin = exampleVin('3C6UR5DL_EG');
+  const typed = `${vin.slice(0, 3)} ${vin.slice(3, 8).toLowerCase()}-${vin.slice(8)}`;
+  expect(readVin(typed)).toEqual(readVin(vin));
+});
+
+const alphabet = [...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'];
+const characters = (count: number) =>
+  fc
+    .array(fc.constantFrom(...alphabet), { minLength: count, maxLength: count })
+    .map((all) => all.join(''));
+const anyVin = fc
+  .tuple(
+    fc.oneof(fc.constantFrom(...manufacturers.flatMap(({ codes }) => codes)), characters(3)),
+    characters(5),
+    characters(8),
+  )
+  .map(([wmi, attributes, rest]) => {
+    const vin = `${wmi}${attributes}0${rest}`;
+    return `${vin.slice(0, 8)}${checkDigit(vin)}${vin.slice(9)}`;
+  });
+
+it('never says more than the tables: what is certain is in range, and the rest is asked', () => {
+  fc.assert(
+    fc.property(anyVin, (vin) => {
+      const reading = readVin(vin);
+      if (reading.kind === 'invalid') throw new Error(reading.problem);
+      const { year, make, isCovered, reason, questions } = reading;
+      expect(isCovered).toBe(reason === undefined);
+      expect(questions.includes('transmission')).toBe(isCovered);
+      if (year !== undefined) expect(make).toBe(makeOf(year));
+      if (isCovered) {
+        for (const fact of ['year', 'model', 'engine'] as const) {
+          expect(questions.includes(fact)).toBe(reading[fact] === undefined);
+        }
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('reads position 10 by position 7: a digit up to 2009, a letter from 2010', () => {
+  fc.assert(
+    fc.property(anyVin, (vin) => {
+      const reading = readVin(vin);
+      if (reading.kind === 'invalid' || reading.year === undefined) return;
+      expect(reading.year >= 2010).toBe(/[A-Z]/.test(vin.charAt(6)));
+      const letters = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+      expect(letters[(reading.year - 1980) % 30]).toBe(vin.charAt(9));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('takes any text without throwing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const reading = readVin(text);
+      if (reading.kind === 'valid') expect(reading.vin).toBe(normalizeVin(text));
+    }),
+  );
+});
+
+it('has one model at most for each code of a year', () => {
+  const sevens = ['8', 'A', 'R'];
+  const codes = alphabet.flatMap((five) =>
+    alphabet.flatMap((six) => sevens.map((seven) => `${five}${six}${seven}`)),
+  );
+  for (let year = 2003; year <= 2024; year += 1) {
+    const rows = modelCodes.filter(({ years: [first, last] }) => year >= first && year <= last);
+    const ambiguous = codes.filter((code) => {
+      const models = rows.filter(({ pattern }) => pattern.test(code)).map(({ model }) => model);
+      return new Set(models).size > 1;
+    });
+    expect(ambiguous, `${year}`).toEqual([]);
+  }
+});
