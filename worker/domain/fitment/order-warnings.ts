@@ -1,11 +1,11 @@
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { isState, statesOfZip } from '#worker/domain/orders/zip-states.ts';
 import { isForEngine, isSameModel } from './fits.ts';
 import { isDodgeOrRam, mayBeSameTransmission, modelNumber, truckName } from './truck.ts';
 import { readVin, type ValidVin } from './vin.ts';
 import type { VinProblem } from './vin-format.ts';
-import { isState, statesOfZip } from './zip-states.ts';
 
 export type WarnedField =
   | 'customerPhone'

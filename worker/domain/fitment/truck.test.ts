@@ -1,26 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   isDodgeOrRam,
   makeOf,
   mayBeSameTransmission,
   modelNumber,
-  normalizeTruck,
-  type TruckEntry,
   truckName,
   truckNameWithTransmission,
-  truckProblems,
 } from './truck.ts';
-
-const entry: TruckEntry = {
-  nickname: null,
-  year: '2014',
-  make: 'Ram',
-  model: '2500',
-  transmission: '68RFE automatic',
-  vin: null,
-  device: null,
-};
 
 it.each([
   [{ year: '2014', make: 'Ram', model: '2500' }, '2014 Ram 2500'],
@@ -89,69 +76,4 @@ it.each([
 
 it('finds every description the same as itself', () => {
   fc.assert(fc.property(fc.string(), (text) => mayBeSameTransmission(text, text)));
-});
-
-const long = 'x'.repeat(101);
-
-describe('a garage entry', () => {
-  it.each<[keyof TruckEntry, string | null, string | undefined]>([
-    ['year', ' ', 'Year is required'],
-    ['year', '14', 'Invalid year'],
-    ['year', '20145', 'Invalid year'],
-    ['year', 'abcd', 'Invalid year'],
-    ['year', ' 2014 ', undefined],
-    ['make', ' ', 'Make is required'],
-    ['make', long, "Make can't be longer than 100 characters"],
-    ['model', '', 'Model is required'],
-    ['model', long, "Model can't be longer than 100 characters"],
-    ['nickname', long, "Nickname can't be longer than 100 characters"],
-    ['nickname', null, undefined],
-    ['transmission', long, "Transmission can't be longer than 100 characters"],
-    ['transmission', null, undefined],
-    ['vin', long, "VIN can't be longer than 100 characters"],
-    ['vin', 'abc', undefined],
-    ['device', long, "Device can't be longer than 100 characters"],
-  ])('%s %j: %s', (field, value, message) => {
-    const messages = truckProblems(normalizeTruck({ ...entry, [field]: value }));
-    expect(messages).toEqual(message === undefined ? {} : { [field]: message });
-  });
-
-  it('is trimmed, and its blank optional fields become null', () => {
-    const messy = {
-      nickname: ' Old Blue ',
-      year: ' 2014',
-      make: 'Ram ',
-      model: ' 2500',
-      transmission: ' ',
-      vin: '1m8gdm9a-xkp 042788',
-      device: '',
-    };
-    expect(normalizeTruck(messy)).toEqual({
-      ...entry,
-      nickname: 'Old Blue',
-      transmission: null,
-      vin: '1M8GDM9AXKP042788',
-    });
-  });
-
-  it('stays the same when normalized again', () => {
-    const text = fc.oneof(fc.string(), fc.constant(null));
-    fc.assert(
-      fc.property(
-        fc.record({
-          nickname: text,
-          year: fc.string(),
-          make: fc.string(),
-          model: fc.string(),
-          transmission: text,
-          vin: text,
-          device: text,
-        }),
-        (any) => {
-          const once = normalizeTruck(any);
-          expect(normalizeTruck(once)).toEqual(once);
-        },
-      ),
-    );
-  });
 });

@@ -1,7 +1,4 @@
-/** A truck as the garage, the finder and an order describe it, and the rules of the garage form. */
-import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
-import { limits, tooLongMessage } from '#worker/domain/limits.ts';
-
+/** A truck as the garage, the finder and an order describe it. */
 export interface Truck {
   /** The model year, like `2014`. */
   year: string;
@@ -12,11 +9,6 @@ export interface Truck {
   transmission: string | null;
   vin?: string | null;
 }
-
-/** What a user enters about a truck in the garage. */
-export type TruckEntry = Omit<TruckJson, 'id' | 'version'>;
-/** The first broken rule per invalid field, in form order. */
-export type TruckMessages = Partial<Record<keyof TruckEntry, string>>;
 
 const firstRamYear = 2010;
 
@@ -62,50 +54,6 @@ export function mayBeSameTransmission(one: string, other: string): boolean {
   const [codes, otherCodes] = [codesIn(one), codesIn(other)];
   if (codes.length === 0 || otherCodes.length === 0) return true;
   return codes.some((code) => otherCodes.some((known) => isPart(code, known)));
-}
-
-/** Trims the fields, upper-cases the VIN without its spaces and dashes, and turns blank optional fields into null. */
-export function normalizeTruck<Entry extends TruckEntry>(entry: Entry): Entry {
-  return {
-    ...entry,
-    nickname: entry.nickname?.trim() || null,
-    year: entry.year.trim(),
-    make: entry.make.trim(),
-    model: entry.model.trim(),
-    transmission: entry.transmission?.trim() || null,
-    vin: entry.vin?.replace(/[\s-]/g, '').toUpperCase() || null,
-    device: entry.device?.trim() || null,
-  };
-}
-
-/**
- * Validates a normalized truck. It accepts any VIN, like the order form: a typo gets a warning, and doesn't keep users
- * from saving.
- */
-export function truckProblems(entry: TruckEntry): TruckMessages {
-  const problems = {
-    nickname: lengthProblem('Nickname', entry.nickname),
-    year: yearProblem(entry.year),
-    make: entry.make === '' ? 'Make is required' : lengthProblem('Make', entry.make),
-    model: entry.model === '' ? 'Model is required' : lengthProblem('Model', entry.model),
-    transmission: lengthProblem('Transmission', entry.transmission),
-    vin: lengthProblem('VIN', entry.vin),
-    device: lengthProblem('Device', entry.device),
-  } satisfies Record<keyof TruckEntry, string | undefined>;
-  // Object.fromEntries loses the key type.
-  return Object.fromEntries(
-    Object.entries(problems).filter(([, problem]) => problem !== undefined),
-  ) as TruckMessages;
-}
-
-function yearProblem(year: string): string | undefined {
-  if (year === '') return 'Year is required';
-  return /^\d{4}$/.test(year) ? undefined : 'Invalid year';
-}
-
-function lengthProblem(field: string, text: string | null): string | undefined {
-  if (text === null || text.length <= limits.name) return undefined;
-  return tooLongMessage(field, limits.name);
 }
 
 /** Returns the words with both letters and digits, like `68RFE`, but not `6-speed`. */

@@ -79,7 +79,5 @@ it('ignores case, spaces and dashes', () => {
 });
 
 it('takes any text without throwing', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => void vinProblem(normalizeVin(text))),
-  );
+  fc.assert(fc.property(fc.string(), (text) => void vinProblem(normalizeVin(text))));
 });
