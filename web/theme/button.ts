@@ -61,7 +61,7 @@ export const buttonRecipe = cva({
         whiteSpace: 'nowrap',
         flexShrink: '0',
         fontVariantNumeric: 'tabular-nums',
-        _hover: { borderColor: 'ink' },
+        '&:hover:not(:disabled)': { borderColor: 'ink' },
         '&[aria-pressed=true]': { background: 'ink', color: 'card', borderColor: 'ink' },
       },
       onGraphite: { color: 'onGraphite', borderColor: 'onGraphiteMuted' },

@@ -25,7 +25,7 @@ export const tabsRecipe = sva({
       whiteSpace: 'nowrap',
       cursor: 'pointer',
       borderTopRadius: 'control',
-      _hover: { color: 'ink' },
+      '&:hover:not([aria-selected=true])': { color: 'ink' },
       _focusVisible: { outlineOffset: '-2px' },
       // An index tab of the same color as the strip below it.
       '&[aria-selected=true]': {

@@ -1,6 +1,5 @@
 import { css } from '#styled/css';
-
-const heights = [14, 21, 28, 33, 36, 37];
+import { torqueCurve } from './six-bars.tsx';
 
 /** The logo: six bars that rise like a torque curve. With `firing`, they pulse in turn, as a loading indicator. */
 export function Mark({ size = 28, firing = false }: { size?: number; firing?: boolean }) {
@@ -13,13 +12,13 @@ export function Mark({ size = 28, firing = false }: { size?: number; firing?: bo
       aria-hidden="true"
       className={css({ flexShrink: '0' })}
     >
-      {heights.map((height, index) => (
+      {torqueCurve.map((fraction, index) => (
         <rect
-          key={height}
+          key={fraction}
           x={index * 8}
-          y={39 - height}
+          y={39 * (1 - fraction)}
           width="5"
-          height={height}
+          height={39 * fraction}
           rx="1.5"
           className={firing ? firingStyle : undefined}
           style={firing ? { animationDelay: `${index * 120}ms` } : undefined}

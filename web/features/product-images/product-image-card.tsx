@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { css } from '#styled/css';
 import { calibrationName } from '#web/lib/format.ts';
+import { GenerationIllustration } from '#web/orders/generation-illustration.tsx';
 import { platformTint } from '#web/orders/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -31,7 +32,11 @@ export function ProductImageCard({ product, action }: ProductImageCardProps) {
 
   return (
     <Card className={cardStyle}>
-      <Picture tint={platformTint(platform)} imageUrl={imageUrlForSize(imageUrl, 'small')} />
+      <Picture
+        tint={platformTint(platform)}
+        imageUrl={imageUrlForSize(imageUrl, 'small')}
+        placeholder={<GenerationIllustration yearRange={yearRange} />}
+      />
       <h2 className={css({ fontSize: '22' })}>
         {yearRange} {engineType}
       </h2>
