@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
+import { limits } from '#worker/domain/limits.ts';
 
 const text = z.string().trim().min(1);
 /** The file has whole dollars, the database cents. */
@@ -7,6 +8,16 @@ const dollars = z
   .int()
   .positive()
   .transform((amount) => amount * 100);
+
+const levelsSchema = z
+  .array(
+    z.strictObject({
+      name: text.max(limits.name),
+      description: text.max(limits.levelDescription),
+    }),
+  )
+  .max(limits.levelsPerProduct);
+const hardwareSchema = z.array(text.max(limits.part)).max(limits.partsPerProduct);
 
 const productSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/, 'use lowercase letters, digits and dashes'),
@@ -21,6 +32,10 @@ const productSchema = z.strictObject({
   singlePrice: dollars,
   sotfPrice: dollars.nullable().default(null),
   hasSotf: z.boolean(),
+  /** A list, or the name of one that several calibrations share. */
+  levels: z.union([levelsSchema, text]).default([]),
+  hardware: z.union([hardwareSchema, text]).default([]),
+  fuel: text.max(limits.fuel).nullable().default(null),
 });
 
 const addonSchema = z.strictObject({
@@ -32,10 +47,21 @@ const addonSchema = z.strictObject({
   applicableBrands: z.array(text).min(1).nullable().default(null),
 });
 
-const catalogSchema = z.strictObject({
-  products: z.array(productSchema).check(uniqueIds),
-  addons: z.array(addonSchema).check(uniqueIds),
-});
+const catalogSchema = z
+  .strictObject({
+    levelSets: z.record(text, levelsSchema).default({}),
+    hardwareSets: z.record(text, hardwareSchema).default({}),
+    products: z.array(productSchema).check(uniqueIds),
+    addons: z.array(addonSchema).check(uniqueIds),
+  })
+  .transform(({ levelSets, hardwareSets, products, addons }, context) => ({
+    products: products.map(({ levels, hardware, ...product }) => ({
+      ...product,
+      levels: listOf(levels, levelSets, context),
+      hardware: listOf(hardware, hardwareSets, context),
+    })),
+    addons,
+  }));
 
 export type Catalog = z.output<typeof catalogSchema>;
 
@@ -44,6 +70,18 @@ export function parseCatalog(json: string): Catalog {
   const result = catalogSchema.safeParse(JSON.parse(json));
   if (result.success) return result.data;
   throw new Error(`The catalog file is invalid:\n${z.prettifyError(result.error)}`);
+}
+
+/** Returns a list, or the shared list of that name. Reports a name without a list. */
+function listOf<Item>(
+  list: Item[] | string,
+  sets: Record<string, Item[]>,
+  context: z.RefinementCtx,
+): Item[] {
+  if (typeof list !== 'string') return list;
+  const shared = sets[list];
+  if (shared === undefined) context.addIssue(`no list has the name ${list}`);
+  return shared ?? [];
 }
 
 function uniqueIds(context: z.core.ParsePayload<{ id: string }[]>): void {

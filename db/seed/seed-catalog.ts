@@ -4,6 +4,7 @@ import { createDb, type Db } from '#db/client.ts';
 import { addons, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { hasSameFields } from '#worker/domain/has-same-fields.ts';
 import { type Catalog, parseCatalog } from './catalog-data.ts';
 
 interface DatabaseAddress {
@@ -27,28 +28,28 @@ export function seedIfEmpty(address: DatabaseAddress): Promise<void> {
   });
 }
 
-/** Updates the descriptions of existing entries to those in `catalog.json`, unless an admin has edited them. */
-export function updateSeedDescriptions(address: DatabaseAddress): Promise<void> {
+/** Updates the texts of existing entries to those in `catalog.json`, unless an admin has edited them. */
+export function updateSeedTexts(address: DatabaseAddress): Promise<void> {
   return withDb(address, async (db) => {
     const catalog = await readCatalogFile();
     const [productRows, addonRows] = await db.orm.batch([
       db.orm.select().from(products).where(eq(products.version, uneditedVersion)),
       db.orm.select().from(addons).where(eq(addons.version, uneditedVersion)),
     ]);
-    const newProducts = withNewDescription(catalog.products, productRows);
-    const newAddons = withNewDescription(catalog.addons, addonRows);
+    const newProducts = changedTexts(catalog.products.map(textsOfProduct), productRows);
+    const newAddons = changedTexts(catalog.addons.map(textsOfAddon), addonRows);
     if (newProducts.length + newAddons.length === 0) return;
     await db.write([
-      ...newProducts.map(({ id, description }) =>
+      ...newProducts.map(({ id, ...texts }) =>
         db.orm
           .update(products)
-          .set({ description })
+          .set(texts)
           .where(and(eq(products.id, id), eq(products.version, uneditedVersion))),
       ),
-      ...newAddons.map(({ id, description }) =>
+      ...newAddons.map(({ id, ...texts }) =>
         db.orm
           .update(addons)
-          .set({ description })
+          .set(texts)
           .where(and(eq(addons.id, id), eq(addons.version, uneditedVersion))),
       ),
       ...bumpRevisions(db, ['catalog']),
@@ -97,16 +98,24 @@ function markOrdersOf(db: Db, changed: readonly { id: string }[]) {
   ];
 }
 
-interface Described {
-  id: string;
-  description: string | null;
+function textsOfProduct({ id, description, levels, hardware, fuel }: Catalog['products'][number]) {
+  return { id, description, levels, hardware, fuel };
 }
 
-function withNewDescription(entries: readonly Described[], rows: readonly Described[]) {
-  const current = new Map(rows.map(({ id, description }) => [id, description]));
-  return entries.filter(
-    ({ id, description }) => current.has(id) && current.get(id) !== description,
-  );
+function textsOfAddon({ id, description }: Catalog['addons'][number]) {
+  return { id, description };
+}
+
+/** Returns the entries whose texts differ from their row. */
+function changedTexts<Texts extends { id: string }>(
+  entries: readonly Texts[],
+  rows: readonly Texts[],
+): Texts[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return entries.filter((entry) => {
+    const row = byId.get(entry.id);
+    return row !== undefined && !hasSameFields(row, entry);
+  });
 }
 
 async function readCatalogFile(): Promise<Catalog> {

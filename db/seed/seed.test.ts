@@ -9,8 +9,14 @@ import { migrate } from '#db/migrate.ts';
 import { addons, products } from '#db/schema/catalog.ts';
 import { revisions } from '#db/schema/requests.ts';
 import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
-import { parseCatalog } from './catalog-data.ts';
-import { seed, updateSeedDescriptions } from './seed-catalog.ts';
+import {
+  checkAddon,
+  checkProduct,
+  normalizeAddon,
+  normalizeProduct,
+} from '#worker/domain/catalog/catalog-form.ts';
+import { type Catalog, parseCatalog } from './catalog-data.ts';
+import { seed, updateSeedTexts } from './seed-catalog.ts';
 
 const catalog = parseCatalog(await readFile(`${import.meta.dirname}/catalog.json`, 'utf8'));
 
@@ -35,6 +41,29 @@ it('covers SOTF with and without a price, no SOTF, every add-on category and bra
     new Set([...addonCategoryIds, null]),
   );
   expect(extras.filter(({ applicableBrands }) => applicableBrands)).toHaveLength(2);
+});
+
+it('describes what SOTF gives without numbers, and what each calibration needs', () => {
+  for (const { hasSotf, levels, hardware, fuel } of catalog.products) {
+    expect(levels).toHaveLength(hasSotf ? 5 : 0);
+    expect(levels.map(({ name, description }) => name + description).join()).not.toMatch(/\d/);
+    expect(hardware.some((part) => part.includes('SOTF switch'))).toBe(hasSotf);
+    expect(hardware.length).toBeGreaterThan(1);
+    expect(fuel).toBe('Ultra-low sulfur diesel (S15)');
+  }
+});
+
+it('has only entries that the catalog editor accepts', () => {
+  for (const product of catalog.products) {
+    const entry = { ...product, onSale: true };
+    expect(normalizeProduct(entry)).toEqual(entry);
+    expect(checkProduct(entry)).toEqual({});
+  }
+  for (const addon of catalog.addons) {
+    const entry = { ...addon, onSale: true };
+    expect(normalizeAddon(entry)).toEqual(entry);
+    expect(checkAddon(entry)).toEqual({});
+  }
 });
 
 async function startSeededServer() {
@@ -66,26 +95,34 @@ it('updates unedited entries without duplicating them, and keeps uploaded images
 
 describe.each([
   ['seed', seed],
-  ['updateSeedDescriptions', updateSeedDescriptions],
+  ['updateSeedTexts', updateSeedTexts],
 ])('%s', (_, load) => {
-  it('updates the descriptions of entries that no admin has edited', async () => {
+  it('updates the texts of entries that no admin has edited', async () => {
     const { server, db } = await startSeededServer();
     await db.orm.update(products).set({ description: 'Old text' });
     await db.orm.update(addons).set({ description: 'Old text' });
     const before = await catalogRevision(db);
     await load(server);
-    expect(await descriptions(db)).toEqual(seedDescriptions);
+    expect(await storedTexts(db)).toEqual(seedTexts);
     expect(await catalogRevision(db)).toBeGreaterThan(before);
+  });
+
+  it('adds the details to a database that was migrated without them', async () => {
+    const { server, db } = await startSeededServer();
+    await db.client.execute("update products set levels = '[]', hardware = '[]', fuel = null");
+    await load(server);
+    expect(await storedTexts(db)).toEqual(seedTexts);
   });
 
   it('leaves edited entries unchanged', async () => {
     const { server, db } = await startSeededServer();
     const edit = { description: 'Edited by an admin', version: 2 };
-    await db.orm.update(products).set({ ...edit, singlePrice: 12_300 });
+    const details = { levels: [], hardware: ['A trailer'], fuel: null, singlePrice: 12_300 };
+    await db.orm.update(products).set({ ...edit, ...details });
     await db.orm.update(addons).set({ ...edit, price: 12_300 });
     await load(server);
     for (const row of await db.orm.select().from(products)) {
-      expect(row).toMatchObject({ ...edit, singlePrice: 12_300 });
+      expect(row).toMatchObject({ ...edit, ...details });
     }
     for (const row of await db.orm.select().from(addons)) {
       expect(row).toMatchObject({ ...edit, price: 12_300 });
@@ -93,28 +130,40 @@ describe.each([
   });
 });
 
-it('changes only the description of an entry when it updates descriptions', async () => {
+it('changes only the texts of an entry when it updates texts', async () => {
   const { server, db } = await startSeededServer();
   await db.orm.update(products).set({ description: 'Old text', singlePrice: 12_300 });
-  await updateSeedDescriptions(server);
+  await updateSeedTexts(server);
   const prices = await db.orm.select({ singlePrice: products.singlePrice }).from(products);
   expect(new Set(prices.map(({ singlePrice }) => singlePrice))).toEqual(new Set([12_300]));
 });
 
-it('does not touch the revision if all descriptions are current', async () => {
+it('does not touch the revision if all texts are current', async () => {
   const { server, db } = await startSeededServer();
   const before = await catalogRevision(db);
-  await updateSeedDescriptions(server);
+  await updateSeedTexts(server);
   expect(await catalogRevision(db)).toBe(before);
 });
 
-const seedDescriptions = new Map(
-  [...catalog.products, ...catalog.addons].map(({ id, description }) => [id, description]),
-);
+const seedTexts = textsById(catalog.products, catalog.addons);
 
-async function descriptions(db: Db) {
-  const rows = [...(await db.orm.select().from(products)), ...(await db.orm.select().from(addons))];
-  return new Map(rows.map(({ id, description }) => [id, description]));
+async function storedTexts(db: Db) {
+  return textsById(await db.orm.select().from(products), await db.orm.select().from(addons));
+}
+
+function textsById(
+  calibrations: readonly Pick<
+    Catalog['products'][number],
+    'id' | 'description' | 'levels' | 'hardware' | 'fuel'
+  >[],
+  extras: readonly Pick<Catalog['addons'][number], 'id' | 'description'>[],
+) {
+  return new Map<string, object>([
+    ...calibrations.map(({ id, description, levels, hardware, fuel }) => {
+      return [id, { description, levels, hardware, fuel }] as const;
+    }),
+    ...extras.map(({ id, description }) => [id, { description }] as const),
+  ]);
 }
 
 async function catalogRevision(db: Db): Promise<number> {
@@ -130,4 +179,7 @@ it('reports the mistakes in a catalog file', () => {
   expect(() =>
     parseCatalog(JSON.stringify({ products: [{ ...product, yearRange: '2017' }], addons: [] })),
   ).toThrow('write it like 2017-2019');
+  expect(() =>
+    parseCatalog(JSON.stringify({ products: [{ ...product, levels: 'automtic' }], addons: [] })),
+  ).toThrow('no list has the name automtic');
 });

@@ -1,6 +1,6 @@
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
-import { seedIfEmpty, updateSeedDescriptions } from '#db/seed/seed-catalog.ts';
+import { seedIfEmpty, updateSeedTexts } from '#db/seed/seed-catalog.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { localClient, localMail, ordersEmail } from './accounts.ts';
 import { startIdentityProvider } from './identity-provider-server.ts';
@@ -48,7 +48,7 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
     const database = await startDatabase();
     await migrate(database);
     await seedIfEmpty(database);
-    await updateSeedDescriptions(database);
+    await updateSeedTexts(database);
     const identity = await startIdentity();
     const stripe = await startStripe();
     const mail = await startMail();
