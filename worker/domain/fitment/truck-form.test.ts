@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { TruckEntryJson } from '#worker/domain/fitment/fitment.api.ts';
 import { checkTruck, normalizeTruck } from './truck-form.ts';
@@ -50,5 +51,25 @@ it('is trimmed, has an upper-case VIN, and null for a blank optional field', () 
   const blank = { nickname: ' ', transmission: '', vin: ' ', device: '' };
   const none = { nickname: null, transmission: null, vin: null, device: null };
   expect(normalizeTruck({ ...truck, ...blank, model: ' 2500 ' })).toEqual({ ...truck, ...none });
-  expect(normalizeTruck({ ...truck, vin: ' 3c6ur5dl1eg123456 ' })).toEqual(truck);
+  expect(normalizeTruck({ ...truck, vin: ' 3c6ur5dl1-eg 123456 ' })).toEqual(truck);
+});
+
+it('stays the same when normalized again', () => {
+  const text = fc.string();
+  const optional = fc.option(text);
+  const entries = fc.record<TruckEntryJson>({
+    nickname: optional,
+    year: text,
+    make: text,
+    model: text,
+    transmission: optional,
+    vin: optional,
+    device: optional,
+  });
+  fc.assert(
+    fc.property(entries, (entry) => {
+      const once = normalizeTruck(entry);
+      expect(normalizeTruck(once)).toEqual(once);
+    }),
+  );
 });

@@ -11,7 +11,7 @@ import { limits } from '#worker/domain/limits.ts';
 
 export type TruckMessages = Messages<keyof TruckEntryJson>;
 
-/** Trims the fields, upper-cases the VIN, and turns blank optional fields into null. */
+/** Trims the fields, upper-cases the VIN without its spaces and dashes, and turns blank optional fields into null. */
 export function normalizeTruck<Entry extends TruckEntryJson>(entry: Entry): Entry {
   return {
     ...entry,
@@ -20,7 +20,7 @@ export function normalizeTruck<Entry extends TruckEntryJson>(entry: Entry): Entr
     make: entry.make.trim(),
     model: entry.model.trim(),
     transmission: entry.transmission?.trim() || null,
-    vin: entry.vin?.trim().toUpperCase() || null,
+    vin: entry.vin?.replaceAll(/[\s-]/g, '').toUpperCase() || null,
     device: entry.device?.trim() || null,
   };
 }
