@@ -6,6 +6,7 @@ import {
   neverShipped,
   packageRules,
   roleRules,
+  shippedData,
   withoutPackages,
 } from './import-rules.ts';
 
@@ -26,7 +27,11 @@ export function importProblem(file: string, { specifier, isType }: Import): stri
 
 function internalImportProblem(file: string, target: string, isType: boolean): string | undefined {
   const unshipped = neverShipped.find((folder) => isIn(target, folder));
-  if (unshipped && !neverShipped.some((folder) => isIn(file, folder))) {
+  if (
+    unshipped &&
+    !shippedData.includes(target) &&
+    !neverShipped.some((folder) => isIn(file, folder))
+  ) {
     return `Deployed code must not import ${unshipped}.`;
   }
   const role = roleRules[roleOf(file) ?? '']?.find((banned) => roleOf(target) === banned);

@@ -27,6 +27,7 @@ export const importRules: readonly ImportRule[] = [
   { from: 'web/routes', may: ['web/features', 'web/ui', ...webLayers, domain] },
   { from: 'web/features', may: ['web/ui', ...webLayers, domain], isSplit: true },
   ...webLayers.map((from, index) => ({ from, may: [...webLayers.slice(index + 1), domain] })),
+  { from: 'web/lib/shop.ts', may: ['db/seed/shop.json'] },
   { from: 'web/ui', may: ['web/theme'] },
   { from: 'web/theme', may: [] },
 
@@ -53,6 +54,9 @@ export const importRules: readonly ImportRule[] = [
 
 /** Deployed code must not import these folders. */
 export const neverShipped = ['worker/local', 'worker/tests', 'web/tests', 'db/local', 'db/seed'];
+
+/** Data in those folders that a shop owner edits and the browser shows. */
+export const shippedData = ['db/seed/shop.json'];
 
 /** Within one module, a file of each role must not import these roles: a repository imports no use case. */
 export const roleRules: Record<string, readonly string[]> = {

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parseShop } from './shop-data.ts';
+
+const json = readFileSync(`${import.meta.dirname}/shop.json`, 'utf8');
+
+function parseWith(change: object): unknown {
+  return parseShop(JSON.stringify({ ...JSON.parse(json), ...change }));
+}
+
+it('accepts the shop file', () => {
+  expect(parseShop(json)).toEqual(JSON.parse(json));
+});
+
+it.each([
+  ['a phone number without a country code', { phone: '406-555-0142' }, 'phone'],
+  ['no email address', { email: 'call us' }, 'email'],
+  [
+    'a time with am',
+    { hours: [{ firstDay: 'Monday', lastDay: 'Friday', opens: '8 am', closes: '17:00' }] },
+    'hours[0].opens',
+  ],
+  [
+    'an abbreviated day',
+    { hours: [{ firstDay: 'Mon', lastDay: 'Friday', opens: '08:00', closes: '17:00' }] },
+    'hours[0].firstDay',
+  ],
+  ['a question without an answer', { faq: [{ question: 'Why?', answer: ' ' }] }, 'faq[0].answer'],
+  ['an empty policy', { refundPolicy: [] }, 'refundPolicy'],
+  ['a missing policy', { emissionsPolicy: undefined }, 'emissionsPolicy'],
+  ['a misspelled field', { fax: '1' }, '"fax"'],
+])('names the field of %s', (_, change, field) => {
+  expect(() => parseWith(change)).toThrow('The shop file is invalid');
+  expect(() => parseWith(change)).toThrow(field);
+});

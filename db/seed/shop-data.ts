@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+const paragraphs = z.array(text).min(1);
+const day = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'write it like 08:00 or 17:30');
+
+const shopSchema = z.strictObject({
+  isSample: z.boolean(),
+  note: text.optional(),
+  phone: z.string().regex(/^\+1 \d{3} \d{3} \d{4}$/, 'write it like +1 406 555 0142'),
+  email: z.email(),
+  timeZone: text,
+  hours: z.array(z.strictObject({ firstDay: day, lastDay: day, opens: time, closes: time })).min(1),
+  reviewHours: z.int().positive(),
+  faq: z.array(z.strictObject({ question: text, answer: text })).min(1),
+  refundPolicy: paragraphs,
+  emissionsPolicy: paragraphs,
+});
+
+export type Shop = z.output<typeof shopSchema>;
+
+/** Parses and checks `shop.json`. Throws an error that lists every invalid field. */
+export function parseShop(json: string): Shop {
+  const result = shopSchema.safeParse(JSON.parse(json));
+  if (result.success) return result.data;
+  throw new Error(`The shop file is invalid:\n${z.prettifyError(result.error)}`);
+}
