@@ -2,26 +2,42 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { useSession } from '#web/api/session.ts';
 import { CatalogPage } from '#web/features/catalog/catalog-page.tsx';
+import { catalogSorts } from '#web/features/catalog/sort-products.ts';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import { UnreachablePage } from '#web/features/session/unreachable-page.tsx';
 
+/** The catalog's view is in the URL, so it survives a reload, a bookmark and Back. */
+const searchSchema = v.object({
+  years: v.optional(v.fallback(v.string(), '')),
+  sort: v.fallback(v.optional(v.picklist(catalogSorts)), undefined),
+  /** Also shows what doesn't fit the current truck. */
+  show: v.fallback(v.optional(v.literal('all')), undefined),
+});
+
 export const Route = createFileRoute('/')({
-  validateSearch: v.object({ years: v.optional(v.fallback(v.string(), '')) }),
+  validateSearch: searchSchema,
   component: FrontPage,
 });
 
 /** The catalog for signed-in users; the landing page for visitors and while a first-time user loads. */
 function FrontPage() {
   const session = useSession();
-  const { years } = Route.useSearch();
+  const { years, sort = 'year', show } = Route.useSearch();
   const navigate = Route.useNavigate();
   if (!session.seemsSignedIn) return <LandingPage />;
   if (session.state === 'unreachable') return <UnreachablePage {...session} />;
   return (
     <CatalogPage
-      yearRange={years || undefined}
-      onYearRange={(chosen) =>
-        navigate({ search: chosen ? { years: chosen } : {}, resetScroll: false })
+      view={{ yearRange: years || undefined, sort, showsAll: show === 'all' }}
+      onView={(view) =>
+        navigate({
+          search: {
+            ...(view.yearRange && { years: view.yearRange }),
+            ...(view.sort !== 'year' && { sort: view.sort }),
+            ...(view.showsAll && { show: 'all' }),
+          },
+          resetScroll: false,
+        })
       }
     />
   );

@@ -3,37 +3,44 @@ import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { cardGridClass } from '#web/ui/layout/card-grid.ts';
-import { Page, PageHeader } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import { distinctYearRanges } from '#worker/domain/catalog/year-range.ts';
-import { ProductCard } from './product-card.tsx';
+import { CatalogList, CatalogListSkeleton } from './catalog-list.tsx';
+import { type CatalogSort, sortProducts } from './sort-products.ts';
+import { SortSelect } from './sort-select.tsx';
 import { YearFilter } from './year-filter.tsx';
 
-/** Keys of the skeleton cards. */
-const placeholders = ['1', '2', '3', '4', '5', '6'];
-
-interface CatalogPageProps {
+/** What the catalog shows. The URL holds it, so that a reload, a bookmark and Back keep it. */
+export interface CatalogView {
   yearRange: string | undefined;
-  onYearRange: (yearRange: string | undefined) => void;
+  sort: CatalogSort;
+  /** Also shows what doesn't fit the current truck. */
+  showsAll: boolean;
 }
 
-/** The catalog, filtered by at most one year range. */
+interface CatalogPageProps {
+  view: CatalogView;
+  onView: (view: CatalogView) => void;
+}
+
+/** The catalog, filtered by the current truck or a year range. */
 export function CatalogPage(props: CatalogPageProps) {
   return (
-    <Page title="Calibrations">
-      <PageHeader
-        title="Calibrations"
-        subtitle="Custom files for Cummins pickups, 5.9L and 6.7L, 2003 to 2024."
-      />
+    <Page title="Calibrations" dense>
+      <header className={headerStyle}>
+        <h1 className={titleStyle}>Calibrations</h1>
+        <p className={subtitleStyle}>
+          Custom files for Cummins pickups, 5.9L and 6.7L, 2003 to 2024.
+        </p>
+      </header>
       <CatalogContent {...props} />
     </Page>
   );
 }
 
-function CatalogContent({ yearRange, onYearRange }: CatalogPageProps) {
+function CatalogContent({ view, onView }: CatalogPageProps) {
   const { data: products, error, isPaused, refetch } = useQuery(queries.products);
   if (error && !products) {
     return (
@@ -46,31 +53,23 @@ function CatalogContent({ yearRange, onYearRange }: CatalogPageProps) {
     );
   }
   if (!products && isPaused) return <OfflineNotice />;
-  if (!products) {
-    return (
-      <>
-        <YearFilter yearRanges={[]} chosen={undefined} onChoose={onYearRange} />
-        <p className={countStyle}>Loading</p>
-        <div className={cardGridClass} aria-busy>
-          {placeholders.map((name) => (
-            <Skeleton key={name} height="22rem" />
-          ))}
-        </div>
-      </>
-    );
-  }
-  const shown = products.filter((product) => !yearRange || product.yearRange === yearRange);
+  const { yearRange, sort } = view;
+  const shown = products?.filter((product) => !yearRange || product.yearRange === yearRange);
   return (
     <>
       <YearFilter
-        yearRanges={distinctYearRanges(products)}
+        yearRanges={distinctYearRanges(products ?? [])}
         chosen={yearRange}
-        onChoose={onYearRange}
+        onChoose={(chosen) => onView({ ...view, yearRange: chosen })}
+        count={
+          <p role="status" className={css({ fontSize: { base: '14', tablet: '16' } })}>
+            {countText(shown?.length)}
+          </p>
+        }
+        sort={<SortSelect sort={sort} onSort={(chosen) => onView({ ...view, sort: chosen })} />}
       />
-      <p role="status" className={countStyle}>
-        {shown.length} {shown.length === 1 ? 'calibration' : 'calibrations'}
-      </p>
-      {shown.length === 0 ? (
+      {!shown && <CatalogListSkeleton />}
+      {shown?.length === 0 && (
         <Notice
           text={
             yearRange
@@ -78,17 +77,30 @@ function CatalogContent({ yearRange, onYearRange }: CatalogPageProps) {
               : 'No calibrations available at the moment.'
           }
         />
-      ) : (
-        <ul className={cardGridClass}>
-          {shown.map((product) => (
-            <li key={product.id}>
-              <ProductCard product={product} />
-            </li>
-          ))}
-        </ul>
+      )}
+      {shown && shown.length > 0 && (
+        <CatalogList products={sortProducts(shown, sort)} fits={() => false} />
       )}
     </>
   );
 }
 
-const countStyle = css({ fontWeight: '600' });
+function countText(count: number | undefined): string {
+  if (count === undefined) return 'Loading';
+  return count === 1 ? '1 calibration' : `${count} calibrations`;
+}
+
+// On a phone beside the heading, so that the list starts higher.
+const headerStyle = css({
+  display: { base: 'flex', tablet: 'block' },
+  alignItems: 'center',
+  gap: '3',
+});
+
+const titleStyle = css({ fontSize: { base: '28', tablet: '48' }, whiteSpace: 'nowrap' });
+
+const subtitleStyle = css({
+  color: 'muted',
+  fontSize: { base: '12', tablet: '18' },
+  lineHeight: { base: '1.3', tablet: '1.5' },
+});

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 
@@ -6,39 +6,25 @@ interface YearFilterProps {
   yearRanges: readonly string[];
   chosen: string | undefined;
   onChoose: (yearRange: string | undefined) => void;
+  /** How many calibrations the list has. */
+  count: ReactNode;
+  /** The choice of the list's order. */
+  sort: ReactNode;
 }
 
-/** One button per year range, of which at most one is pressed. */
-export function YearFilter({ yearRanges, chosen, onChoose }: YearFilterProps) {
+/** One button per year range, of which at most one is pressed. Also heads the list with its length and order. */
+export function YearFilter({ yearRanges, chosen, onChoose, count, sort }: YearFilterProps) {
   const row = useRef<HTMLDivElement>(null);
   return (
-    <section
-      aria-labelledby="filter-title"
-      className={css({ display: 'grid', gap: '2', minWidth: '0' })}
-    >
-      <div
-        className={css({
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          minHeight: 'target',
-        })}
-      >
-        <h2 id="filter-title" className={css({ fontSize: '22' })}>
-          Filter Calibrations
-        </h2>
-        {chosen && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              onChoose(undefined);
-              // This button unmounts, so move the focus to the first chip.
-              row.current?.querySelector('button')?.focus();
-            }}
-          >
-            Clear All
-          </Button>
-        )}
+    <section aria-labelledby="filter-title" className={panelStyle}>
+      <div className={headStyle}>
+        <div className={css({ flex: '1', minWidth: '0' })}>
+          <h2 id="filter-title" className={titleStyle}>
+            Filter Calibrations
+          </h2>
+          {count}
+        </div>
+        {sort}
       </div>
       <div ref={row} className={rowStyle} data-scrolls-sideways>
         {yearRanges.map((yearRange) => (
@@ -51,10 +37,45 @@ export function YearFilter({ yearRanges, chosen, onChoose }: YearFilterProps) {
             {yearRange}
           </Button>
         ))}
+        {chosen && (
+          <Button
+            variant="quiet"
+            className={clearStyle}
+            onClick={() => {
+              onChoose(undefined);
+              // This button unmounts, so move the focus to the first chip.
+              row.current?.querySelector('button')?.focus();
+            }}
+          >
+            Clear All
+          </Button>
+        )}
       </div>
     </section>
   );
 }
+
+const panelStyle = css({ display: 'grid', gap: { base: '1', tablet: '2' }, minWidth: '0' });
+
+const headStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  minHeight: 'target',
+});
+
+const titleStyle = css({ fontSize: { base: '18', tablet: '22' } });
+
+// Stays in view beside the chips that scroll.
+const clearStyle = css({
+  position: { base: 'sticky', tablet: 'static' },
+  insetInlineEnd: '0',
+  flexShrink: '0',
+  whiteSpace: 'nowrap',
+  background: 'ground',
+  textDecoration: 'underline!',
+});
 
 const rowStyle = css({
   display: 'flex',

@@ -1,30 +1,42 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 /** The site's name, which ends every page's title. */
 export const SiteName = createContext('');
 
+interface PageProps {
+  title?: string;
+  /** Less space on a phone, for a page whose list should start high. */
+  dense?: boolean;
+  children: ReactNode;
+}
+
 /** A page's column. Sets the browser tab's title if one is given. */
-export function Page({ title, children }: { title?: string; children: ReactNode }) {
+export function Page({ title, dense = false, children }: PageProps) {
   return (
-    <div
-      className={css({
-        width: 'full',
-        maxWidth: 'page',
-        marginInline: 'auto',
-        paddingInline: { base: '4', tablet: '6' },
-        paddingBlock: { base: '5', tablet: '8' },
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: { base: '4', tablet: '6' },
-        alignContent: 'start',
-      })}
-    >
+    <div className={cx(pageStyle, dense && denseStyle)}>
       {title && <PageTitle>{title}</PageTitle>}
       {children}
     </div>
   );
 }
+
+const pageStyle = css({
+  width: 'full',
+  maxWidth: 'page',
+  marginInline: 'auto',
+  paddingInline: { base: '4', tablet: '6' },
+  paddingBlock: { base: '5', tablet: '8' },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: { base: '4', tablet: '6' },
+  alignContent: 'start',
+});
+
+const denseStyle = css({
+  paddingBlock: { base: '3!', tablet: '8!' },
+  gap: { base: '2!', tablet: '6!' },
+});
 
 /** Sets the title of the browser tab. */
 export function PageTitle({ children }: { children: string }) {

@@ -1,0 +1,158 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { css, cx } from '#styled/css';
+import { platformTint } from '#web/orders/platform-tint.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
+
+interface ProductEntryProps {
+  product: ProductJson;
+  /** Marks the entry, for a list that also has calibrations for other trucks. */
+  fitsTruck: boolean;
+}
+
+/** A calibration in the catalog: a row, or a card if it has a photo. All of it is one link. */
+export function ProductEntry({ product, fitsTruck }: ProductEntryProps) {
+  const { id, imageUrl, platform, yearRange, engineType, model, transmissionType } = product;
+  return (
+    <Link
+      to="/product/$productId"
+      params={{ productId: id }}
+      className={imageUrl ? cardClass : rowClass}
+    >
+      <span className={pictureStyle}>
+        <Picture imageUrl={imageUrlForSize(imageUrl, 'small')} tint={platformTint(platform)} />
+      </span>
+      <span className={cx(factsStyle, !imageUrl && columnsStyle)}>
+        <strong className={yearsStyle}>{yearRange}</strong>
+        <span className={badgeStyle}>
+          <Badge>{platform}</Badge>
+        </span>
+        <span className={modelStyle}>
+          {engineType} · {model}
+        </span>
+        <span className={transmissionStyle}>
+          {transmissionType}
+          {fitsTruck && (
+            <span className={fitStyle}>
+              <CircleCheck size={16} strokeWidth={2} aria-hidden /> Fits
+              <span className={css({ srOnly: true })}> your truck</span>
+            </span>
+          )}
+        </span>
+        <span className={priceStyle}>
+          from <strong className={amountStyle}>{formatDollars(product.singlePrice)}</strong>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+const entryStyle = css.raw({
+  display: 'grid',
+  width: 'full',
+  color: 'ink',
+  _hover: { background: 'ground' },
+  // The list clips its rounded corners, so the ring is inside.
+  _focusVisible: { outlineOffset: '-2px' },
+  // Skips layout and paint of entries outside the viewport.
+  contentVisibility: 'auto',
+});
+
+const rowClass = css(entryStyle, {
+  gridTemplateColumns: { base: '5.25rem minmax(0, 1fr)', tablet: '6rem minmax(0, 1fr)' },
+  minHeight: '5.5rem',
+  containIntrinsicSize: 'auto 5.5rem',
+});
+
+const cardClass = css(entryStyle, {
+  gridTemplateColumns: { tablet: '16rem minmax(0, 1fr)' },
+  containIntrinsicSize: { base: 'auto 18rem', tablet: 'auto 12rem' },
+});
+
+const pictureStyle = css({
+  display: 'grid',
+  minHeight: '0',
+  // A row's placeholder fills the row's edge; a photo keeps a wide frame.
+  '& > span': { height: 'full', aspectRatio: 'auto' },
+  '& > span:has(img)': { aspectRatio: '16 / 9', maxHeight: '14rem' },
+  '& svg': { width: '10' },
+});
+
+const factsStyle = css({
+  display: 'grid',
+  gridTemplateAreas:
+    '"years badge badge" "transmission transmission transmission" "model model price"',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignContent: 'center',
+  alignItems: 'baseline',
+  columnGap: { base: '2', tablet: '4' },
+  paddingInline: { base: '3', tablet: '5' },
+  paddingBlock: '1',
+  minWidth: '0',
+});
+
+// A row on a wide screen has the columns of a parts list.
+const columnsStyle = css({
+  tablet: {
+    gridTemplateAreas: '"years transmission badge price" "years model badge price"',
+    gridTemplateColumns: '9.5rem minmax(0, 1fr) 6.5rem 6.5rem',
+    alignItems: 'center',
+  },
+});
+
+const yearsStyle = css({
+  gridArea: 'years',
+  fontFamily: 'display',
+  fontSize: { base: '28', tablet: '36' },
+  fontWeight: '700',
+  lineHeight: '1.1',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
+
+const badgeStyle = css({ gridArea: 'badge', justifySelf: { base: 'end', tablet: 'start' } });
+
+const modelStyle = css({
+  gridArea: 'model',
+  color: 'muted',
+  fontSize: { base: '14', tablet: '16' },
+});
+
+const transmissionStyle = css({
+  gridArea: 'transmission',
+  fontWeight: '700',
+  fontSize: { base: '16', tablet: '18' },
+  lineHeight: '1.25',
+});
+
+const fitStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  marginInlineStart: '2',
+  color: 'fulfilled.ink',
+  fontSize: '14',
+  verticalAlign: 'middle',
+});
+
+const priceStyle = css({
+  gridArea: 'price',
+  justifySelf: 'end',
+  color: 'muted',
+  fontSize: '14',
+  lineHeight: '1.4',
+  whiteSpace: 'nowrap',
+});
+
+const amountStyle = css({
+  fontFamily: 'display',
+  fontSize: { base: '22', tablet: '28' },
+  fontWeight: '700',
+  lineHeight: '1',
+  color: 'ink',
+  fontVariantNumeric: 'tabular-nums',
+});
