@@ -61,6 +61,7 @@ const order: OrderJson = {
   tuneType: 'sotf',
   totalAmount: 109_800,
   createdAt,
+  steps: { approvedAt: createdAt, deniedAt: null, paidAt: null, fulfilledAt: null },
   customerPhone: '3075550100',
   billingStreet: '1 Main St',
   billingCity: 'Cheyenne',

@@ -81,6 +81,12 @@ const order = v.object({
   tuneType: v.picklist(tuneTypes),
   totalAmount: count,
   createdAt: text,
+  steps: v.object({
+    approvedAt: maybeText,
+    deniedAt: maybeText,
+    paidAt: maybeText,
+    fulfilledAt: maybeText,
+  }),
   customerPhone: text,
   billingStreet: text,
   billingCity: text,

@@ -14,6 +14,15 @@ export interface OrderAddonJson {
   addon: { id: string; name: string };
 }
 
+/** When the order reached each step after the request; null if it hasn't. */
+export interface OrderStepsJson {
+  approvedAt: string | null;
+  deniedAt: string | null;
+  /** The first payment. It stays after a refund. */
+  paidAt: string | null;
+  fulfilledAt: string | null;
+}
+
 export interface OrderJson {
   id: string;
   status: OrderStatus;
@@ -22,6 +31,7 @@ export interface OrderJson {
   /** Cents, from the prices when the order was placed. */
   totalAmount: number;
   createdAt: string;
+  steps: OrderStepsJson;
   customerPhone: string;
   billingStreet: string;
   billingCity: string;

@@ -1,13 +1,18 @@
 import type { orderAddons, orders } from '#db/schema/orders.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 
 export type OrderRow = Omit<typeof orders.$inferSelect, 'rank' | 'revision' | 'stripeInvoiceId'>;
 export type OrderLine = typeof orderAddons.$inferSelect;
 
+/** The time of each step in ms since 1970; null for a step that the order hasn't reached. */
+export type StepTimes = Record<keyof OrderStepsJson, number | null>;
+
 interface OrderParts {
   order: OrderRow;
+  /** Undefined for an order without any step. */
+  steps: StepTimes | undefined;
   product: ProductJson;
   user: UserJson;
   lines: readonly OrderLine[];
@@ -20,6 +25,7 @@ interface OrderParts {
 /** Converts an order to the API's format. The nested product has the price at the time of the order. */
 export function toOrderJson({
   order,
+  steps,
   product,
   user,
   lines,
@@ -30,6 +36,12 @@ export function toOrderJson({
   return {
     ...fields,
     createdAt: new Date(createdAt).toISOString(),
+    steps: {
+      approvedAt: toIso(steps?.approvedAt),
+      deniedAt: toIso(steps?.deniedAt),
+      paidAt: toIso(steps?.paidAt),
+      fulfilledAt: toIso(steps?.fulfilledAt),
+    },
     product: {
       ...product,
       ...(order.tuneType === 'single' ? { singlePrice: baseAmount } : { sotfPrice: baseAmount }),
@@ -39,4 +51,8 @@ export function toOrderJson({
     user,
     addons: lines.map(({ addonId, name, price }) => ({ price, addon: { id: addonId, name } })),
   };
+}
+
+function toIso(ms: number | null | undefined): string | null {
+  return ms == null ? null : new Date(ms).toISOString();
 }

@@ -4,9 +4,10 @@ import { productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
-import { orderAddons, orderFields, orders } from '#db/schema/orders.ts';
+import { orderAddons, orderEvents, orderFields, orders } from '#db/schema/orders.ts';
 import { isFromOtherSide } from '#db/statements/order-access.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 import { toOrderJson } from './order-json.ts';
 
 /** An order in the API's format, with its rank in the admin list and the revision of its last change there. */
@@ -19,6 +20,20 @@ export interface ListedOrder {
 /** The condition that a file has no later revision. Raw SQL, because the table is compared with itself. */
 const isNewest = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision})`;
 
+/** The order events that each step's date comes from. */
+const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
+  approvedAt: ['approved'],
+  deniedAt: ['denied'],
+  paidAt: ['paid', 'paidAfterDenial'],
+  fulfilledAt: ['fulfilled'],
+};
+
+/** An order can have several payments. The first one counts. */
+function firstTime(step: keyof OrderStepsJson): SQL<number | null> {
+  const isOfStep = inArray(orderEvents.kind, stepEvents[step]);
+  return sql`min(${orderEvents.createdAt}) filter (where ${isOfStep})`;
+}
+
 /**
  * Selects orders with their calibrations, customers and add-ons in one round trip. `unread` counts the messages that
  * the reader has not read.
@@ -28,7 +43,7 @@ export async function selectOrdersWithDetails(
   { where, orderBy, readerId }: { where: SQL; orderBy: SQL[]; readerId: string },
 ): Promise<ListedOrder[]> {
   const ids = db.orm.select({ id: orders.id }).from(orders).where(where);
-  const [rows, lines, newFiles, unread] = await db.orm.batch([
+  const [rows, steps, lines, newFiles, unread] = await db.orm.batch([
     db.orm
       .select({
         order: orderFields,
@@ -42,6 +57,17 @@ export async function selectOrdersWithDetails(
       .innerJoin(users, eq(users.id, orders.userId))
       .where(where)
       .orderBy(...orderBy),
+    db.orm
+      .select({
+        orderId: orderEvents.orderId,
+        approvedAt: firstTime('approvedAt'),
+        deniedAt: firstTime('deniedAt'),
+        paidAt: firstTime('paidAt'),
+        fulfilledAt: firstTime('fulfilledAt'),
+      })
+      .from(orderEvents)
+      .where(inArray(orderEvents.orderId, ids))
+      .groupBy(orderEvents.orderId),
     db.orm
       .select()
       .from(orderAddons)
@@ -77,12 +103,14 @@ export async function selectOrdersWithDetails(
       )
       .groupBy(messages.orderId),
   ]);
+  const stepsOf = new Map(steps.map(({ orderId, ...times }) => [orderId, times]));
   const unreadOf = new Map(unread.map(({ orderId, messages }) => [orderId, messages]));
   const newFilesOf = new Map(newFiles.map(({ orderId, files }) => [orderId, files]));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return rows.map(({ order, product, user, rank, revision }) => ({
     order: toOrderJson({
       order,
+      steps: stepsOf.get(order.id),
       product,
       user,
       lines: linesByOrder.get(order.id) ?? [],

@@ -57,7 +57,15 @@ export async function placeOrder(
   const lines = addons.map(({ id, name, price }, position): OrderLine => {
     return { orderId: order.id, addonId: id, position, name, price };
   });
-  const json = toOrderJson({ order, product, user, lines, newFiles: 0, unread: 0 });
+  const json = toOrderJson({
+    order,
+    steps: undefined,
+    product,
+    user,
+    lines,
+    newFiles: 0,
+    unread: 0,
+  });
   await insertOrder(db, {
     order,
     quotas,

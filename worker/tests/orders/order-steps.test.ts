@@ -1,0 +1,126 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createDb } from '#db/client.ts';
+import { orderEvents } from '#db/schema/orders.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
+import { selectAllOrders } from '#worker/modules/orders/admin-orders.repository.ts';
+import { selectOrdersOf } from '#worker/modules/orders/orders.repository.ts';
+import { paidOrder } from '#worker/tests/payments/paid-order.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+let store: Store;
+let customer: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+});
+
+afterAll(() => store.stop());
+
+const none: OrderStepsJson = {
+  approvedAt: null,
+  deniedAt: null,
+  paidAt: null,
+  fulfilledAt: null,
+};
+
+/** Returns the order's steps in the customer's and the admins' list. */
+async function stepsOf({ id }: OrderJson): Promise<(OrderStepsJson | undefined)[]> {
+  const all = (await (await admin.get('/api/admin/orders')).json()) as OrderJson[];
+  return [await customer.orders(), all].map(
+    (orders) => orders.find((order) => order.id === id)?.steps,
+  );
+}
+
+async function timeOf({ id }: OrderJson, kind: OrderEventKind): Promise<string> {
+  const [event] = await store.db.orm
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, kind)));
+  return new Date(event?.createdAt ?? Number.NaN).toISOString();
+}
+
+function addEvent({ id }: OrderJson, kind: OrderEventKind, createdAt: number) {
+  const event = { id: crypto.randomUUID(), orderId: id, actorId: admin.user.id, kind, createdAt };
+  return store.db.orm.insert(orderEvents).values(event);
+}
+
+it('dates each step of an order by its event, for the customer and the admins', async () => {
+  const order = await paidOrder({ customer, admin });
+  expect(order.steps).toEqual(none);
+  const paid = {
+    ...none,
+    approvedAt: await timeOf(order, 'approved'),
+    paidAt: await timeOf(order, 'paid'),
+  };
+  expect(await stepsOf(order)).toEqual([paid, paid]);
+  await admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
+  const fulfilled = { ...paid, fulfilledAt: await timeOf(order, 'fulfilled') };
+  expect(await stepsOf(order)).toEqual([fulfilled, fulfilled]);
+});
+
+it('dates a denial, and a payment after it', async () => {
+  const order = await customer.order();
+  const change = { status: 'denied', adminResponse: 'Wrong VIN' };
+  const response = await admin.patch(`/api/admin/orders/${order.id}`, change);
+  const denied = { ...none, deniedAt: await timeOf(order, 'denied') };
+  expect(((await response.json()) as OrderJson).steps).toEqual(denied);
+  expect(await stepsOf(order)).toEqual([denied, denied]);
+  const paidAt = Date.parse(denied.deniedAt) + 1000;
+  await addEvent(order, 'paidAfterDenial', paidAt);
+  const [row] = await selectOrdersOf(store.db, customer.user.id);
+  expect(row?.steps).toEqual({ ...denied, paidAt: new Date(paidAt).toISOString() });
+});
+
+it('keeps the date of the first payment after another one and a refund', async () => {
+  const order = await paidOrder({ customer, admin });
+  const paidAt = await timeOf(order, 'paid');
+  const later = Date.parse(paidAt) + 60_000;
+  await addEvent(order, 'paid', later);
+  await addEvent(order, 'refunded', later);
+  const [row] = await selectOrdersOf(store.db, customer.user.id);
+  expect(row?.steps.paidAt).toBe(paidAt);
+});
+
+it.each([
+  ['a customer’s orders', () => selectOrdersOf(createDb(store.database.url), customer.user.id)],
+  [
+    'a page of all orders',
+    () =>
+      selectAllOrders(createDb(store.database.url), {
+        after: undefined,
+        limits: { orders: 10, textBytes: 1000 },
+        readerId: admin.user.id,
+      }),
+  ],
+])('finds the steps of %s in one round trip, through the index', async (_, list) => {
+  const sent: string[] = [];
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal('fetch', async (request: Request, init?: RequestInit) => {
+    sent.push(await request.clone().text());
+    return realFetch(request, init);
+  });
+  await list();
+  vi.unstubAllGlobals();
+  expect(sent).toHaveLength(1);
+  const statements: string[] = [];
+  JSON.parse(sent[0] ?? '', (key, value: unknown) => {
+    if (key === 'sql' && typeof value === 'string') statements.push(value);
+    return value;
+  });
+  const sql = statements.find((text) => text.includes('"order_events"')) ?? '';
+  const plan = await store.db.client.execute({
+    sql: `explain query plan ${sql}`,
+    args: Array(sql.split('?').length - 1).fill(1),
+  });
+  const details = plan.rows.map(({ detail }) => String(detail));
+  expect(details).toContainEqual(
+    expect.stringMatching(/^SEARCH order_events USING INDEX order_events_order \(order_id=\?\)/),
+  );
+  expect(details.join('; ')).not.toContain('SCAN order_events');
+});
