@@ -1,0 +1,191 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paymentStatuses } from '#worker/domain/payments/payment.ts';
+import { orderStatuses } from './order-lifecycle.ts';
+import { nextAction, orderStanding, orderSteps, payableInvoiceUrl } from './order-standing.ts';
+
+type Order = Parameters<typeof nextAction>[0] & Parameters<typeof orderStanding>[0];
+
+const url = 'https://invoice.example/1';
+const pending: Order = {
+  status: 'pending',
+  paymentStatus: 'unpaid',
+  stripeInvoiceUrl: null,
+  newFiles: 0,
+  unread: 0,
+  createdAt: '2026-11-20',
+  steps: { approvedAt: null, deniedAt: null, paidAt: null, fulfilledAt: null },
+};
+const approved: Order = {
+  ...pending,
+  status: 'approved',
+  steps: { ...pending.steps, approvedAt: '2026-11-21' },
+};
+const paid: Order = {
+  ...approved,
+  paymentStatus: 'paid',
+  steps: { ...approved.steps, paidAt: '2026-11-22' },
+};
+const fulfilled: Order = {
+  ...paid,
+  status: 'fulfilled',
+  steps: { ...paid.steps, fulfilledAt: '2026-11-23' },
+};
+const denied: Order = {
+  ...pending,
+  status: 'denied',
+  steps: { ...pending.steps, deniedAt: '2026-11-21' },
+};
+
+const day = fc.option(fc.constantFrom('2026-11-21', '2026-11-22'), { nil: null });
+const anyOrder: fc.Arbitrary<Order> = fc.record({
+  status: fc.constantFrom(...orderStatuses),
+  paymentStatus: fc.constantFrom(...paymentStatuses),
+  stripeInvoiceUrl: fc.constantFrom(null, url),
+  newFiles: fc.nat({ max: 3 }),
+  unread: fc.nat({ max: 3 }),
+  createdAt: fc.constant('2026-11-20'),
+  steps: fc.record({ approvedAt: day, deniedAt: day, paidAt: day, fulfilledAt: day }),
+});
+
+const options = { isResubmittable: false, resubmittedAt: undefined, formatDate: String };
+
+describe('nextAction', () => {
+  it.each<[string, Partial<Order>, boolean, string]>([
+    ['waits with a pending order', pending, false, 'view'],
+    [
+      'ignores the invoice of a pending order',
+      { ...pending, stripeInvoiceUrl: url },
+      false,
+      'view',
+    ],
+    ['waits for the invoice of an approved order', approved, false, 'view'],
+    ['pays the invoice of an approved order', { ...approved, stripeInvoiceUrl: url }, false, 'pay'],
+    [
+      'pays before answering a message',
+      { ...approved, stripeInvoiceUrl: url, unread: 2 },
+      false,
+      'pay',
+    ],
+    [
+      'does not pay a voided invoice',
+      { ...approved, paymentStatus: 'void', stripeInvoiceUrl: url },
+      false,
+      'view',
+    ],
+    ['does not pay twice', { ...paid, stripeInvoiceUrl: url }, false, 'view'],
+    ['resubmits a denied order', denied, true, 'resubmit'],
+    ['resubmits before answering a message', { ...denied, unread: 1 }, true, 'resubmit'],
+    ['does not resubmit twice', denied, false, 'view'],
+    ['answers a message about a replaced order', { ...denied, unread: 1 }, false, 'reply'],
+    ['downloads new files', { ...fulfilled, newFiles: 2 }, false, 'download'],
+    [
+      'downloads new files before answering a message',
+      { ...fulfilled, newFiles: 1, unread: 1 },
+      false,
+      'download',
+    ],
+    [
+      'does not download the files of an unfulfilled order',
+      { ...paid, newFiles: 1 },
+      false,
+      'view',
+    ],
+    ['answers a message', { ...pending, unread: 1 }, false, 'reply'],
+    ['views a fulfilled order whose files were downloaded', fulfilled, false, 'view'],
+  ])('%s', (_, order, isResubmittable, action) => {
+    expect(nextAction({ ...pending, ...order }, { isResubmittable })).toBe(action);
+  });
+
+  it('offers only what the order allows', () => {
+    fc.assert(
+      fc.property(anyOrder, fc.boolean(), (order, isResubmittable) => {
+        const action = nextAction(order, { isResubmittable });
+        expect(action === 'pay').toBe(payableInvoiceUrl(order) !== undefined);
+        if (action === 'pay') {
+          expect(order).toMatchObject({ status: 'approved', paymentStatus: 'unpaid' });
+        }
+        if (action === 'resubmit') expect(isResubmittable).toBe(true);
+        if (action === 'download') {
+          expect(order.status).toBe('fulfilled');
+          expect(order.newFiles).toBeGreaterThan(0);
+        }
+        if (action === 'reply') expect(order.unread).toBeGreaterThan(0);
+        if (action === 'view') {
+          expect(isResubmittable).toBe(false);
+          expect(order.unread).toBe(0);
+        }
+      }),
+    );
+  });
+});
+
+describe('orderStanding', () => {
+  it.each<[Order, Partial<typeof options> | { resubmittedAt: string }, string]>([
+    [pending, {}, "Requested 2026-11-20. We're reviewing your request."],
+    [approved, {}, "Approved 2026-11-21. We'll contact you about the payment."],
+    [
+      { ...approved, stripeInvoiceUrl: url },
+      {},
+      "Approved 2026-11-21. Pay the invoice and we'll start building.",
+    ],
+    [
+      { ...approved, paymentStatus: 'void', stripeInvoiceUrl: url },
+      {},
+      'Approved 2026-11-21. We voided the invoice.',
+    ],
+    [{ ...paid, paymentStatus: 'refunded' }, {}, 'Approved 2026-11-21. We refunded your payment.'],
+    [paid, {}, "Paid 2026-11-22. We're building your file."],
+    [{ ...paid, status: 'processing' }, {}, "Paid 2026-11-22. We're building your file."],
+    [{ ...approved, status: 'processing' }, {}, "Approved 2026-11-21. We're building your file."],
+    [fulfilled, {}, 'Fulfilled 2026-11-23. Your files are in the details.'],
+    [{ ...fulfilled, newFiles: 1 }, {}, 'Fulfilled 2026-11-23. A new file is ready to download.'],
+    [{ ...fulfilled, newFiles: 2 }, {}, 'Fulfilled 2026-11-23. 2 new files are ready to download.'],
+    [
+      { ...fulfilled, paymentStatus: 'refunded' },
+      {},
+      'Fulfilled 2026-11-23. We refunded your payment.',
+    ],
+    [denied, { isResubmittable: true }, 'Denied 2026-11-21. Fix the reason below, then resubmit.'],
+    [
+      denied,
+      { resubmittedAt: '2026-11-22' },
+      'Denied 2026-11-21. You resubmitted it on 2026-11-22.',
+    ],
+    [denied, {}, 'Denied 2026-11-21.'],
+    [
+      { ...denied, paymentStatus: 'paid' },
+      { isResubmittable: true },
+      "Denied 2026-11-21. We received your payment, and we'll contact you.",
+    ],
+    [{ ...paid, steps: pending.steps }, {}, "Paid. We're building your file."],
+  ])('describes an order, case %#', (order, change, text) => {
+    expect(orderStanding(order, { ...options, ...change })).toBe(text);
+  });
+
+  it('starts with the step that the badge names, for every order', () => {
+    fc.assert(
+      fc.property(anyOrder, fc.boolean(), (order, isResubmittable) => {
+        const text = orderStanding(order, { ...options, isResubmittable });
+        expect(text).toMatch(/^(Requested|Approved|Paid|Denied|Fulfilled)( [\d-]+)?\./);
+        expect(text).not.toMatch(/null|undefined|NaN|\n| $/);
+        expect(text.includes('Pay the invoice')).toBe(payableInvoiceUrl(order) !== undefined);
+      }),
+    );
+  });
+});
+
+it('returns the four steps with their dates', () => {
+  expect(orderSteps(paid)).toEqual([
+    { name: 'Requested', isDone: true, at: '2026-11-20' },
+    { name: 'Approved', isDone: true, at: '2026-11-21' },
+    { name: 'Paid', isDone: true, at: '2026-11-22' },
+    { name: 'Fulfilled', isDone: false, at: null },
+  ]);
+  // A refund takes the step back, so its date goes, too.
+  expect(orderSteps({ ...paid, paymentStatus: 'refunded' })[2]).toEqual({
+    name: 'Paid',
+    isDone: false,
+    at: null,
+  });
+});

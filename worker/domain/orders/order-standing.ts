@@ -1,0 +1,123 @@
+import { isPaid } from '#worker/domain/payments/payment.ts';
+import { canRecordPayment, wasApproved } from './order-lifecycle.ts';
+import type { OrderJson } from './orders.api.ts';
+
+/** The one thing for the customer to do next. `view` means that nothing else is open. */
+export type NextAction = 'pay' | 'resubmit' | 'download' | 'reply' | 'view';
+
+type PayableOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'stripeInvoiceUrl'>;
+
+/** Returns the URL of the hosted invoice, or undefined if the customer can't pay it (now). */
+export function payableInvoiceUrl(order: PayableOrder): string | undefined {
+  const isOpen = canRecordPayment(order) && !canceledPaymentText(order);
+  return (isOpen && order.stripeInvoiceUrl) || undefined;
+}
+
+/**
+ * Returns the customer's next action. Paying and resubmitting come first, because the order waits for them.
+ * `isResubmittable`: the order was denied, and nothing replaces it yet.
+ */
+export function nextAction(
+  order: PayableOrder & Pick<OrderJson, 'newFiles' | 'unread'>,
+  { isResubmittable }: { isResubmittable: boolean },
+): NextAction {
+  if (payableInvoiceUrl(order)) return 'pay';
+  if (isResubmittable) return 'resubmit';
+  if (order.status === 'fulfilled' && order.newFiles > 0) return 'download';
+  return order.unread > 0 ? 'reply' : 'view';
+}
+
+export interface OrderStep {
+  name: 'Requested' | 'Approved' | 'Paid' | 'Fulfilled';
+  isDone: boolean;
+  /** When the order reached the step; null if it hasn't, or if that isn't known. */
+  at: string | null;
+}
+
+type SteppedOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'createdAt' | 'steps'>;
+
+/** Returns the four steps from the request to the files. */
+export function orderSteps(order: SteppedOrder): OrderStep[] {
+  const { createdAt, steps } = order;
+  return [
+    { name: 'Requested', isDone: true, at: createdAt },
+    step('Approved', wasApproved(order.status), steps.approvedAt),
+    step('Paid', isPaid(order), steps.paidAt),
+    step('Fulfilled', order.status === 'fulfilled', steps.fulfilledAt),
+  ];
+}
+
+function step(name: OrderStep['name'], isDone: boolean, at: string | null): OrderStep {
+  return { name, isDone, at: isDone ? at : null };
+}
+
+interface StandingOptions {
+  isResubmittable: boolean;
+  /** When the customer resubmitted a denied order. */
+  resubmittedAt: string | undefined;
+  formatDate: (iso: string) => string;
+}
+
+/** Returns one line about where the order stands, like `Paid Nov 21. We're building your file.` */
+export function orderStanding(
+  order: SteppedOrder & Pick<OrderJson, 'newFiles' | 'stripeInvoiceUrl'>,
+  options: StandingOptions,
+): string {
+  const { createdAt, steps } = order;
+  const on = (name: string, at: string | null) =>
+    at === null ? `${name}.` : `${name} ${options.formatDate(at)}.`;
+  switch (order.status) {
+    case 'pending':
+      return `${on('Requested', createdAt)} We're reviewing your request.`;
+    case 'approved':
+    case 'processing':
+      return isPaid(order)
+        ? `${on('Paid', steps.paidAt)} We're building your file.`
+        : `${on('Approved', steps.approvedAt)} ${approvedText(order)}`;
+    case 'denied':
+      return `${on('Denied', steps.deniedAt)} ${deniedText(order, options)}`.trim();
+    case 'fulfilled':
+      return `${on('Fulfilled', steps.fulfilledAt)} ${fulfilledText(order)}`;
+    default:
+      return on('Requested', createdAt);
+  }
+}
+
+function approvedText(order: PayableOrder): string {
+  const canceled = canceledPaymentText(order);
+  if (canceled) return canceled;
+  if (order.status === 'processing') return "We're building your file.";
+  return payableInvoiceUrl(order)
+    ? 'Pay the invoice and we'll start building.'
+    : "We'll contact you about the payment.";
+}
+
+function deniedText(
+  order: Pick<OrderJson, 'paymentStatus'>,
+  { isResubmittable, resubmittedAt, formatDate }: StandingOptions,
+): string {
+  if (resubmittedAt) return `You resubmitted it on ${formatDate(resubmittedAt)}.`;
+  if (isPaid(order)) return "We received your payment, and we'll contact you.";
+  return (
+    canceledPaymentText(order) || (isResubmittable ? 'Fix the reason below, then resubmit.' : '')
+  );
+}
+
+function fulfilledText(order: Pick<OrderJson, 'paymentStatus' | 'newFiles'>): string {
+  const canceled = canceledPaymentText(order);
+  if (canceled) return canceled;
+  return order.newFiles > 0 ? `${newFilesText(order.newFiles)}.` : 'Your files are in the details.';
+}
+
+/** Returns the sentence for a voided invoice or a refunded payment, or '' for any other order. */
+export function canceledPaymentText({ paymentStatus }: Pick<OrderJson, 'paymentStatus'>): string {
+  if (paymentStatus === 'void') return 'We voided the invoice.';
+  return paymentStatus === 'refunded' ? 'We refunded your payment.' : '';
+}
+
+/** Returns the label for files that the customer hasn't downloaded yet. */
+export function newFilesText(count: number): string {
+  return count === 1
+    ? 'A new file is ready to download'
+    : `${count} new files are ready to download`;
+}
