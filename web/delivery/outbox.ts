@@ -10,7 +10,7 @@ import { retryDelayMs, type SendResult, sendPendingItems } from './outbox-sender
 import { createPageTransport, whileOnline } from './page-transport.ts';
 import { abortOutboxFile } from './put-outbox-file.ts';
 import { sendItem, type Transport, timeoutMs } from './send-item.ts';
-import { unsentCount } from './unsent-count.ts';
+import { unsentCount, unsentResubmissions } from './unsent-count.ts';
 
 /** An order request or message to send. */
 export type OutboxRequest = Pick<OutboxItem, 'userId' | 'kind' | 'orderId' | 'body'> & {
@@ -286,6 +286,7 @@ function publish(items: readonly OutboxItem[]): void {
     })),
   );
   unsentCount.set(items.length);
+  unsentResubmissions.set(items.map(({ body }) => body.resubmitOf));
 }
 
 /** Returns the current time, or 1 ms after the newest item if that is later: timestamps are unique and ordered. */

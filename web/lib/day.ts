@@ -18,3 +18,12 @@ export function formatMoment(ms: number): string {
   const isToday = new Date(ms).toDateString() === new Date().toDateString();
   return (isToday ? time : dayAndTime).format(ms);
 }
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** Formats a day like `Nov 21`, or `Nov 21, 2025` if it isn't in this year. */
+export function formatShortDay(iso: string): string {
+  const date = new Date(iso);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return (isThisYear ? shortDay : day).format(date);
+}

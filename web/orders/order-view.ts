@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   PackageCheck,
 } from 'lucide-react';
+import { vehicleOf } from '#web/lib/format.ts';
 import { type OrderStatus, orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/pricing.ts';
@@ -40,20 +41,12 @@ export function cardPrice(order: OrderJson): number {
   return basePrice(order.product, order.tuneType);
 }
 
-/** Returns the sentence for a voided invoice or a refunded payment, or '' for any other order. */
-export function canceledPaymentText({ paymentStatus }: OrderJson): string {
-  if (paymentStatus === 'void') return 'We voided the invoice.';
-  return paymentStatus === 'refunded' ? 'We refunded your payment.' : '';
+/** Returns an order's truck in one line, with its transmission if the customer named it. */
+export function vehicleWithTransmission(order: OrderJson): string {
+  return [vehicleOf(order), order.vehicleTransmission].filter(Boolean).join(', ');
 }
 
 /** Returns the label for unread messages. */
 export function unreadText(count: number): string {
   return `${count} new message${count === 1 ? '' : 's'}`;
-}
-
-/** Returns the label for files that the customer hasn't downloaded yet. */
-export function newFilesText(count: number): string {
-  return count === 1
-    ? 'A new file is ready to download'
-    : `${count} new files are ready to download`;
 }

@@ -24,11 +24,7 @@ export function InstallHint({ method }: { method: InstallMethod }) {
         </p>
       )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-        {method === 'prompt' && (
-          <Button variant="action" onClick={install.ask}>
-            Install
-          </Button>
-        )}
+        {method === 'prompt' && <Button onClick={install.ask}>Install</Button>}
         <Button onClick={install.dismiss}>Not Now</Button>
       </div>
     </Card>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { useResubmission } from '#web/delivery/use-resubmission.ts';
 import { useInstallMethod } from '#web/lib/install.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
@@ -48,6 +49,7 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
 
 function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) {
   const { data: orders, error, isPaused, refetch } = useQuery(queries.myOrders);
+  const { canResubmit } = useResubmission();
   const installMethod = useInstallMethod();
   if (error && !orders) {
     return (
@@ -81,6 +83,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
             <li key={order.id}>
               <OrderCard
                 order={order}
+                isResubmittable={canResubmit(order, orders)}
                 resubmittedAt={replacementOf(order, orders)?.createdAt}
                 onOpen={(part) => onOpenOrder(order.id, part)}
                 preloadDialog={loadDialog}

@@ -107,7 +107,7 @@ function ReorderButton({ order, offer }: { order: OrderJson; offer: CurrentOffer
       <div>
         <Button variant={isDenied ? 'action' : 'plain'} onClick={reorder.start}>
           <RotateCcw size={18} strokeWidth={1.75} aria-hidden />
-          {isDenied ? 'Change and Resubmit' : 'Order Again'}
+          {isDenied ? 'Fix and Resubmit' : 'Order Again'}
         </Button>
       </div>
       <PromptDialog

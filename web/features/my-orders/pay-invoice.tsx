@@ -1,15 +1,16 @@
-import { canceledPaymentText } from '#web/orders/order-view.ts';
 import { ButtonLink } from '#web/ui/form/button.tsx';
-import { canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { canceledPaymentText, payableInvoiceUrl } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 
 /** Links to the hosted invoice while it is payable, or says that it was voided or refunded. */
 export function PayInvoice({ order }: { order: OrderJson }) {
   const text = canceledPaymentText(order);
   if (text) return <strong>{text}</strong>;
-  return canRecordPayment(order) && order.stripeInvoiceUrl ? (
-    <ButtonLink variant="action" href={order.stripeInvoiceUrl} target="_blank">
-      Pay Invoice
+  const url = payableInvoiceUrl(order);
+  return url === undefined ? null : (
+    <ButtonLink variant="action" href={url} target="_blank">
+      Pay {formatDollars(order.totalAmount)}
     </ButtonLink>
-  ) : null;
+  );
 }

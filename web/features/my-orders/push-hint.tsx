@@ -81,7 +81,7 @@ function HintCard({ userId, onAnswer }: { userId: string; onAnswer: () => void }
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         {!isBlocked && (
-          <Button variant="action" busy={isBusy} onClick={() => void turnOn()}>
+          <Button busy={isBusy} onClick={() => void turnOn()}>
             Turn On
           </Button>
         )}

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { canceledPaymentText, newFilesText, unreadText } from '#web/orders/order-view.ts';
+import { unreadText } from '#web/orders/order-view.ts';
 import { orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
+import { canceledPaymentText, newFilesText } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
 import { orderStatuses } from './order-lifecycle.ts';

@@ -88,7 +88,7 @@ function approvedText(order: PayableOrder): string {
   if (canceled) return canceled;
   if (order.status === 'processing') return "We're building your file.";
   return payableInvoiceUrl(order)
-    ? 'Pay the invoice and we'll start building.'
+    ? "Pay the invoice and we'll start building."
     : "We'll contact you about the payment.";
 }
 

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { css } from '#styled/css';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { nextAction, payableInvoiceUrl } from '#worker/domain/orders/order-standing.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
+
+const loadForm = () => import('./fill-order-form.ts');
+const loadDownload = () => import('./download-new-files.ts');
+
+export interface OrderActionsProps {
+  order: OrderJson;
+  /** Whether the order was denied, and nothing replaces it yet. */
+  isResubmittable: boolean;
+  /** Opens the order, or its chat. */
+  onOpen: (part?: 'chat') => void;
+  preloadDialog: () => void;
+}
+
+/** The order's next action, and the button that opens its details. If nothing else is next, that one is primary. */
+export function OrderActions({ preloadDialog, ...props }: OrderActionsProps) {
+  const { order, isResubmittable, onOpen } = props;
+  const isViewNext = nextAction(order, { isResubmittable }) === 'view';
+  const preloadHandlers = { onPointerEnter: preloadDialog, onFocus: preloadDialog };
+  return (
+    <div className={actionsStyle} {...preloadHandlers}>
+      <NextAction {...props} />
+      <Button
+        variant={isViewNext ? 'action' : 'plain'}
+        // New files take precedence over new messages.
+        onClick={() => onOpen(order.unread > 0 && order.newFiles === 0 ? 'chat' : undefined)}
+      >
+        View Details & Chat
+      </Button>
+    </div>
+  );
+}
+
+function NextAction({ order, isResubmittable, onOpen }: Omit<OrderActionsProps, 'preloadDialog'>) {
+  const queryClient = useQueryClient();
+  switch (nextAction(order, { isResubmittable })) {
+    case 'pay':
+      return (
+        <ButtonLink variant="action" href={payableInvoiceUrl(order)} target="_blank">
+          Pay {formatDollars(order.totalAmount)}
+        </ButtonLink>
+      );
+    case 'resubmit':
+      return <ResubmitButton order={order} onOpen={onOpen} />;
+    case 'download':
+      return (
+        <Button
+          variant="action"
+          onClick={() => {
+            onOpen();
+            void loadDownload().then((part) => part.downloadNewFiles(queryClient, order.id));
+          }}
+        >
+          {order.newFiles === 1 ? 'Download 1 File' : `Download ${order.newFiles} Files`}
+        </Button>
+      );
+    case 'reply':
+      return (
+        <Button variant="action" onClick={() => onOpen('chat')}>
+          Reply
+        </Button>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Opens the order form with the denied order's data, or the order if the customer has to decide something first. */
+function ResubmitButton({ order, onOpen }: Pick<OrderActionsProps, 'order' | 'onOpen'>) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+
+  async function resubmit(): Promise<void> {
+    setBusy(true);
+    const isOpened = await loadForm().then(
+      ({ resubmitAtOnce }) => resubmitAtOnce(order, { queryClient, navigate }),
+      () => false,
+    );
+    setBusy(false);
+    if (!isOpened) onOpen();
+  }
+
+  return (
+    <Button variant="action" busy={isBusy} onClick={() => void resubmit()}>
+      Fix and Resubmit
+    </Button>
+  );
+}
+
+const actionsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  marginTop: 'auto',
+  '& > *': { flex: '1 1 auto' },
+});

@@ -1,0 +1,70 @@
+import { css } from '#styled/css';
+import { formatShortDay } from '#web/lib/day.ts';
+import { SixBars } from '#web/ui/six-bars.tsx';
+import { orderSteps } from '#worker/domain/orders/order-standing.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
+
+interface OrderProgressProps {
+  order: OrderJson;
+  /** One line about where the order stands. */
+  standing: string;
+}
+
+/** Where the order stands: the six bars with one line, and the four steps with their dates. */
+export function OrderProgress({ order, standing }: OrderProgressProps) {
+  const steps = orderSteps(order);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const isOurTurn = order.status === 'pending' || isPaid(order);
+  return (
+    <>
+      <div className={standingStyle}>
+        <span data-status={order.status} className={barsStyle}>
+          <SixBars value={done * 1.5} isWorking={isOurTurn} size={44} />
+        </span>
+        <p className={css({ fontWeight: '600' })}>{standing}</p>
+      </div>
+      <ol aria-label="Progress" className={stepsStyle}>
+        {steps.map(({ name, isDone, at }) => (
+          <li key={name} data-done={isDone} className={stepStyle}>
+            {name}
+            {at && <time dateTime={at}>{formatShortDay(at)}</time>}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const standingStyle = css({ display: 'flex', alignItems: 'center', gap: '4' });
+
+const barsStyle = css({
+  display: 'flex',
+  color: 'muted',
+  '&[data-status=pending]': { color: 'pending.ink' },
+  '&[data-status=approved]': { color: 'approved.ink' },
+  '&[data-status=processing]': { color: 'processing.ink' },
+  '&[data-status=fulfilled]': { color: 'fulfilled.ink' },
+});
+
+const stepsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gap: '1',
+});
+
+const stepStyle = css({
+  display: 'grid',
+  alignContent: 'start',
+  paddingTop: '1',
+  fontSize: { base: '12', tablet: '14' },
+  color: 'muted',
+  borderTop: '3px solid {colors.line}',
+  overflowWrap: 'normal',
+  '&[data-done=true]': {
+    color: 'ink',
+    fontWeight: '600',
+    borderTop: '3px solid {colors.ink}',
+  },
+  '& time': { color: 'muted', fontWeight: '400', fontVariantNumeric: 'tabular-nums' },
+});
