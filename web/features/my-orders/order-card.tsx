@@ -8,12 +8,12 @@ import {
   vehicleWithTransmission,
 } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Code, Facts } from '#web/ui/facts.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { Card, CardStrip } from '#web/ui/layout/card.tsx';
 import { orderStanding } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/pricing.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
+import { CardFacts } from './card-facts.tsx';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 
@@ -43,8 +43,7 @@ export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
           Order Approved - We'll be in touch soon to complete your calibration
         </p>
       )}
-      <Facts
-        minWidth={6}
+      <CardFacts
         facts={[
           ['Ordered', formatDay(order.createdAt)],
           ['Tune', tuneTypeLabels[order.tuneType]],
@@ -54,12 +53,11 @@ export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
       />
       <section>
         <h3 className={css({ fontSize: '18', paddingBottom: '1' })}>Vehicle Details</h3>
-        <Facts
-          minWidth={10}
+        <CardFacts
           facts={[
-            ['Vehicle', vehicleWithTransmission(order)],
-            ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
-            ['Platform', order.product.platform],
+            ['Vehicle', vehicleWithTransmission(order), true],
+            ['VIN', order.vin, true],
+            ['Platform', order.product.platform, true],
           ]}
         />
       </section>
@@ -71,7 +69,7 @@ export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
 function OrderHead({ order }: { order: OrderJson }) {
   const { label, tone, icon } = orderStatusView(order.status);
   return (
-    <div className={headStyle}>
+    <CardStrip>
       <h2 className={css({ fontSize: '28', marginInlineEnd: 'auto' })}>
         {order.product.yearRange} {order.product.engineType}
       </h2>
@@ -83,7 +81,7 @@ function OrderHead({ order }: { order: OrderJson }) {
           {unreadText(order.unread)}
         </Badge>
       )}
-    </div>
+    </CardStrip>
   );
 }
 
@@ -101,8 +99,6 @@ function DenialBox({ reason, standing }: { reason: string | null; standing: stri
 
 // Full height, so that the buttons of the cards in a row line up.
 const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '4', height: 'full' });
-
-const headStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
 
 const denialStyle = css({
   display: 'grid',

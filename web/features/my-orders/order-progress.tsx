@@ -11,16 +11,19 @@ interface OrderProgressProps {
   standing: string;
 }
 
+/** The number of lit bars by the number of steps done. */
+const litBars = [0, 1, 3, 5, 6];
+
 /** Where the order stands: the six bars with one line, and the four steps with their dates. */
 export function OrderProgress({ order, standing }: OrderProgressProps) {
   const steps = orderSteps(order);
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const lit = litBars[steps.filter(({ isDone }) => isDone).length] ?? 0;
   const isOurTurn = order.status === 'pending' || isPaid(order);
   return (
     <>
       <div className={standingStyle}>
         <span data-status={order.status} className={barsStyle}>
-          <SixBars value={done * 1.5} isWorking={isOurTurn} size={44} />
+          <SixBars value={lit} isWorking={isOurTurn} size={44} />
         </span>
         <p className={css({ fontWeight: '600' })}>{standing}</p>
       </div>

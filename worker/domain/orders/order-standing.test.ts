@@ -123,7 +123,7 @@ describe('nextAction', () => {
 describe('orderStanding', () => {
   it.each<[Order, Partial<typeof options> | { resubmittedAt: string }, string]>([
     [pending, {}, "Requested 2026-11-20. We're reviewing your request."],
-    [approved, {}, "Approved 2026-11-21. We'll contact you about the payment."],
+    [approved, {}, 'Approved 2026-11-21. Payment is next.'],
     [
       { ...approved, stripeInvoiceUrl: url },
       {},

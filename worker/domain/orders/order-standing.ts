@@ -89,7 +89,7 @@ function approvedText(order: PayableOrder): string {
   if (order.status === 'processing') return "We're building your file.";
   return payableInvoiceUrl(order)
     ? "Pay the invoice and we'll start building."
-    : "We'll contact you about the payment.";
+    : 'Payment is next.';
 }
 
 function deniedText(

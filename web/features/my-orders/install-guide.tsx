@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { css } from '#styled/css';
+import { installGuideFor } from '#web/orders/install-guides.ts';
+import { summaryClass } from '#web/ui/file/file-row.tsx';
+
+interface InstallGuideProps {
+  platform: string;
+  /** Open at first, for a customer who is about to install. */
+  isOpenAtFirst: boolean;
+}
+
+/** How to install files on the platform, or nothing if there is no guide. */
+export function InstallGuide({ platform, isOpenAtFirst }: InstallGuideProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const guide = installGuideFor(platform);
+  if (!guide) return null;
+  const { title, needs, steps, link } = guide;
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={summaryClass}>
+        <h4 className={css({ display: 'inline', fontWeight: '600' })}>{title}</h4>
+      </summary>
+      <p>{needs}</p>
+      <ol className={stepsStyle}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <a href={link.url} target="_blank" rel="noreferrer" className={linkStyle}>
+        {link.text}
+      </a>
+    </details>
+  );
+}
+
+const stepsStyle = css({
+  listStyle: 'decimal',
+  paddingInlineStart: '6',
+  paddingBlock: '3',
+  display: 'grid',
+  gap: '2',
+  '& ::marker': { fontWeight: '700' },
+});
+
+const linkStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'target',
+  textDecoration: 'underline',
+});

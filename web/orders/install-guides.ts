@@ -1,0 +1,14 @@
+import guides from '#db/seed/install-guides.json';
+
+export interface InstallGuide {
+  title: string;
+  /** What the customer needs before the first step. */
+  needs: string;
+  steps: string[];
+  link: { text: string; url: string };
+}
+
+/** Returns how to install a platform's files, or undefined for a platform without a guide. */
+export function installGuideFor(platform: string): InstallGuide | undefined {
+  return Object.hasOwn(guides, platform) ? guides[platform as keyof typeof guides] : undefined;
+}
