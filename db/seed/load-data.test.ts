@@ -1,14 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { type LibsqlServer, startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
+import { products } from '#db/schema/catalog.ts';
 import { messages } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
+import { orderWarnings } from '#worker/domain/fitment/order-warnings.ts';
+import { modelNumber } from '#worker/domain/fitment/truck.ts';
+import { readVin } from '#worker/domain/fitment/vin.ts';
 import { seedLoadData } from './load-data.ts';
 
 const now = Date.UTC(2026, 0, 1);
@@ -54,6 +59,25 @@ it('generates orders for every tab, and a reason for every denial', async () => 
     expect(createdAt).toBeLessThan(now);
     expect(createdAt).toBeGreaterThan(now - 732 * 86_400_000);
   }
+});
+
+it('generates VINs of trucks that the ordered calibrations fit', async () => {
+  const rows = await db.orm
+    .select({ order: orders, product: products })
+    .from(orders)
+    .innerJoin(products, eq(products.id, orders.productId));
+  const withVin = rows.filter(({ order }) => order.vin !== null);
+  expect(withVin.length).toBeGreaterThan(200);
+  for (const { order, product } of withVin) {
+    expect(readVin(order.vin ?? '')).toMatchObject({
+      kind: 'valid',
+      year: Number(order.vehicleYear),
+      model: modelNumber(product.model),
+      engine: product.engineType,
+      isCovered: true,
+    });
+  }
+  expect(rows.flatMap(({ order, product }) => orderWarnings(order, product))).toEqual([]);
 });
 
 it('totals the base price and the add-ons, and payments match the total', async () => {

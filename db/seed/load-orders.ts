@@ -3,11 +3,13 @@ import type { users } from '#db/schema/identity.ts';
 import type { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { truckFromChoice } from '#worker/domain/fitment/truck-choices.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import { basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
 import { type PaymentStatus, paymentMethods } from '#worker/domain/payments/payment.ts';
 import { productSlug } from '#worker/domain/product-name.ts';
 import * as texts from './load-texts.ts';
+import { makeVin } from './load-vin.ts';
 import type { Random } from './seeded-random.ts';
 
 type User = typeof users.$inferInsert;
@@ -35,7 +37,6 @@ interface OrderFacts {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const vinAlphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
 interface State {
   status: OrderStatus;
@@ -112,9 +113,14 @@ export function makeMessage(
   };
 }
 
-function makeDetails(random: Random, { yearRange, model }: ProductJson) {
-  const [firstYear = 2003, lastYear = 2024] = yearRange.split('-').map(Number);
+function makeDetails(random: Random, product: ProductJson) {
+  const [firstYear = 2003, lastYear = 2024] = product.yearRange.split('-').map(Number);
   const year = firstYear + random.below(lastYear - firstYear + 1);
+  const { make, model } = truckFromChoice({
+    year: `${year}`,
+    model: product.model,
+    transmission: null,
+  });
   const { city, state, zip } = random.pick(texts.places);
   const digits = (count: number) => random.characters('0123456789', count);
   const maybeSome = (share: number, from: readonly string[]) =>
@@ -126,9 +132,10 @@ function makeDetails(random: Random, { yearRange, model }: ProductJson) {
     billingState: state,
     billingZip: `${zip}${digits(2)}`,
     vehicleYear: `${year}`,
-    vehicleMake: year < 2010 ? 'Dodge' : 'Ram',
-    vehicleModel: model.replace('Ram ', ''),
-    vin: random.chance(0.8) ? `3C6UR5${random.characters(vinAlphabet, 5)}${digits(6)}` : null,
+    vehicleMake: make,
+    vehicleModel: model,
+    vehicleTransmission: random.chance(0.9) ? product.transmissionType : null,
+    vin: random.chance(0.8) ? makeVin(random, product, year) : null,
     modifications: maybeSome(0.4, texts.modifications),
     additionalNotes: maybeSome(0.4, texts.notes),
   };

@@ -75,3 +75,7 @@ export const modelCodes: readonly ModelCode[] = [
   { years: [2013, 2024], pattern: /^R[KL]/, model: '4500' },
   { years: [2013, 2024], pattern: /^R[MN]/, model: '5500' },
 ];
+
+/** The year codes of position 10, which repeat after 30 years. Source: 49 CFR 565.15, Table VI. */
+export const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+export const firstCodedYear = 1980;

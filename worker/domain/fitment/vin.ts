@@ -1,7 +1,14 @@
 import { makeOf } from './truck.ts';
 import { engineOfVin, type VinEngine } from './vin-engine.ts';
 import { normalizeVin, type VinProblem, vinProblem } from './vin-format.ts';
-import { type Manufacturer, type ModelCode, manufacturers, modelCodes } from './vin-tables.ts';
+import {
+  firstCodedYear,
+  type Manufacturer,
+  type ModelCode,
+  manufacturers,
+  modelCodes,
+  yearCodes,
+} from './vin-tables.ts';
 
 /** What the app still has to ask about a truck, in this order. */
 export type VinQuestion = 'year' | 'model' | 'engine' | 'transmission';
@@ -58,10 +65,6 @@ export function readVin(text: string): InvalidVin | ValidVin {
 }
 
 type Facts = Pick<ValidVin, 'make' | 'year' | 'model' | 'engine' | 'otherEngine' | 'body'>;
-
-/** The codes of position 10, which repeat after 30 years (49 CFR 565.15, Table VI). */
-const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789';
-const firstCodedYear = 1980;
 
 /**
  * Returns the model year. A digit in position 7 means 1980 to 2009, and a letter 2010 to 2039. The rule binds trucks up
