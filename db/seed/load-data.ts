@@ -24,7 +24,7 @@ interface LoadOptions {
 type Counts = Record<'orders' | 'customers' | 'messages' | 'events' | 'payments', number>;
 
 const ordersPerBatch = 200;
-/** SQLite allows 32,766 values per statement; an order has 23. */
+/** SQLite allows 32,766 values per statement; an order has 28. */
 const rowsPerStatement = 1000;
 
 /**

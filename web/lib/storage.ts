@@ -6,6 +6,7 @@ export const storageKeys = {
   orderFormDrafts: 'order-forms.1',
   orderIntents: 'order-intents.1',
   chatTexts: 'chat-texts.1',
+  truck: 'truck.1',
   shortcuts: 'shortcuts',
   installHint: 'install-hint',
   pushHint: 'push-hint',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import { expectedUserId } from '#web/api/session.ts';
+import { chosenTruck } from '#web/garage/current-truck.ts';
 import { clearDraftsOfOtherUsers } from '#web/lib/drafts.ts';
 import { IdbTimeoutError } from '#web/lib/indexed-db.ts';
 import { type CacheOwner, createCacheOwner } from './cache-owner.ts';
@@ -61,6 +62,7 @@ async function restore(client: QueryClient, owner: CacheOwner, userId: string): 
 function deleteDataOfOtherUsers(userId: string | undefined): void {
   void deleteQueriesOfOtherUsers(userId);
   void clearPersistedOrders();
+  chosenTruck.forgetOthers(userId);
   if (userId === undefined) return;
   clearDraftsOfOtherUsers(userId);
   void deleteUploadsOfOtherUsers(userId);

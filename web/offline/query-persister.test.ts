@@ -9,6 +9,7 @@ import type {
   ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type {
   ChecklistTickJson,
   OrderEventJson,
@@ -108,6 +109,17 @@ const file: DeliverableJson = {
   downloadedAt: null,
 };
 const event: OrderEventJson = { id: 'e1', kind: 'placed', detail: null, createdAt, actor: user };
+const truck: TruckJson = {
+  id: 't1',
+  version: 2,
+  nickname: 'Tow rig',
+  year: '2014',
+  make: 'Ram',
+  model: '2500',
+  transmission: '68RFE automatic',
+  vin: null,
+  device: 'EZ Lynk AutoAgent 3',
+};
 const tick: ChecklistTickJson = { itemId: 'tune', createdAt, user };
 const details = {
   levels: [{ name: 'Tow', description: 'Holds gears on a grade.' }],
@@ -127,6 +139,7 @@ const queries: [string[], unknown][] = [
   [['/api/addons'], [addon]],
   [['/api/admin/catalog'], catalog],
   [['/api/orders', 'my-orders'], [order]],
+  [['/api/account/trucks'], [truck]],
   [['/api/orders', 'o1', 'messages'], [message]],
   [['/api/orders', 'o1', 'files'], [file]],
   [['/api/admin/orders', 'o1', 'history'], [event]],

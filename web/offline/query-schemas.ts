@@ -1,6 +1,7 @@
 import { type DataTag, hashKey, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { queries } from '#web/api/queries.ts';
+import { trucksQuery } from '#web/garage/trucks-query.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderEventKinds } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -143,6 +144,18 @@ const historyEvent = v.object({
   actor: user,
 });
 
+const truck = v.object({
+  id: text,
+  version: count,
+  nickname: maybeText,
+  year: text,
+  make: text,
+  model: text,
+  transmission: maybeText,
+  vin: maybeText,
+  device: maybeText,
+});
+
 const tick = v.object({ itemId: text, createdAt: text, user });
 
 interface QueryShape {
@@ -166,6 +179,7 @@ const shapes: readonly QueryShape[] = [
     }),
   ),
   shape(queries.myOrders, v.array(order)),
+  shape(trucksQuery, v.array(truck)),
   shape(queries.messages(anyOrder), v.array(message)),
   shape(queries.orderFiles(anyOrder), v.array(orderFile)),
   shape(queries.history(anyOrder), v.array(historyEvent)),

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { connectivity } from '#web/api/connectivity.ts';
 import { outbox, useOutbox } from '#web/delivery/outbox.ts';
+import { chosenTruck } from '#web/garage/current-truck.ts';
 import { clearAllDrafts } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/format.ts';
 import { turnOffDevicePushOnLogout } from '#web/push/device-push.ts';
@@ -20,6 +21,12 @@ function requireConnection(): boolean {
   const isOnline = connectivity.get() === 'online';
   if (!isOnline) void showToast(needsConnection);
   return isOnline;
+}
+
+/** Deletes the drafts and the chosen truck, which the next user of this browser must not see. */
+function clearOwnChoices(): void {
+  clearAllDrafts();
+  chosenTruck.forgetOthers(undefined);
 }
 
 const needsConnection = {
@@ -47,7 +54,7 @@ export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
       return;
     }
     if (unsent === 0) {
-      clearAllDrafts();
+      clearOwnChoices();
       if (pushOwner.get() === undefined) return;
       event.preventDefault();
       void endSession();
@@ -66,7 +73,7 @@ export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
   /** Deletes the user's drafts and unsent items, then logs out. */
   async function logOutAnyway(): Promise<void> {
     if (!requireConnection()) return;
-    clearAllDrafts();
+    clearOwnChoices();
     await outbox.clear();
     await endSession();
   }

@@ -7,7 +7,7 @@ export interface Truck {
   model: string;
   /** Like `68RFE automatic`; null if unknown. */
   transmission: string | null;
-  vin?: string | null;
+  vin?: string | null | undefined;
 }
 
 const firstRamYear = 2010;

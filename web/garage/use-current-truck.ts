@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { expectedUserId } from '#web/api/session.ts';
+import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import type { Truck } from '#worker/domain/fitment/truck.ts';
+import { chosenTruck, resolveTruck } from './current-truck.ts';
+import { trucksQuery } from './trucks-query.ts';
+
+interface CurrentTruck {
+  /** The chosen truck, or else the first in the garage. */
+  truck: Truck | undefined;
+  /** The garage, oldest first. Empty until it is loaded. */
+  trucks: readonly TruckJson[];
+  /** Chooses a truck for this browser; undefined goes back to the first in the garage. */
+  choose(truck: Truck | TruckJson | undefined): void;
+}
+
+const noTrucks: readonly TruckJson[] = [];
+
+/** The truck that the shop's screens are about. Every component and tab follows the choice. */
+export function useCurrentTruck(): CurrentTruck {
+  const stored = useSyncExternalStore(chosenTruck.subscribe, chosenTruck.get, () => undefined);
+  const { data: trucks } = useQuery({ ...trucksQuery, enabled: expectedUserId() !== undefined });
+  const truck = resolveTruck(stored, trucks);
+  return { truck, trucks: trucks ?? noTrucks, choose: chosenTruck.choose };
+}

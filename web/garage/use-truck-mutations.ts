@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, apiResponse } from '#web/api/api.ts';
+import { useIntentKey } from '#web/lib/intent-key.ts';
+import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import { trucksQuery } from './trucks-query.ts';
+
+/**
+ * Adds, edits and removes trucks of the garage. The list shows the response at once and then refetches, also after a
+ * failure: another device may have changed the truck.
+ */
+export function useTruckMutations() {
+  const queryClient = useQueryClient();
+  const intent = useIntentKey();
+  const { queryKey } = trucksQuery;
+  const update = (change: (trucks: TruckJson[]) => TruckJson[]) =>
+    queryClient.setQueryData(queryKey, (trucks) => trucks && change(trucks));
+  const onSettled = () => queryClient.invalidateQueries({ queryKey });
+
+  const add = useMutation({
+    mutationFn: (truck: TruckEntryJson) =>
+      api('/api/account/trucks', {
+        method: 'POST',
+        body: truck,
+        idempotencyKey: intent.keyOf(truck),
+      }),
+    onSuccess(added) {
+      intent.done();
+      update((trucks) => [...trucks, added]);
+    },
+    onSettled,
+  });
+
+  const edit = useMutation({
+    /** `version` is the one that the user edited: a newer one on the server makes it a 409. */
+    mutationFn: ({ id, ...changed }: TruckJson) =>
+      api(`/api/account/trucks/${id}`, { method: 'PUT', body: changed }),
+    onSuccess(edited) {
+      update((trucks) => trucks.map((truck) => (truck.id === edited.id ? edited : truck)));
+    },
+    onSettled,
+  });
+
+  const remove = useMutation({
+    mutationFn: ({ id }: Pick<TruckJson, 'id'>) =>
+      apiResponse(`/api/account/trucks/${id}`, { method: 'DELETE' }),
+    onSuccess(_, removed) {
+      update((trucks) => trucks.filter(({ id }) => id !== removed.id));
+    },
+    onSettled,
+  });
+
+  return { add, edit, remove };
+}
