@@ -16,9 +16,13 @@ export const buttonRecipe = cva({
     lineHeight: '1.2',
     textDecoration: 'none',
     cursor: 'pointer',
-    transitionProperty: 'background-color, border-color, opacity',
+    transitionProperty: 'box-shadow, opacity',
     transitionDuration: 'quick',
     '&:is(:disabled, [aria-disabled=true])': { opacity: '0.55', cursor: 'not-allowed' },
+    // A shade of the button's own text color, for every variant.
+    '&:hover:not(:disabled, [aria-disabled=true])': {
+      boxShadow: 'inset 0 0 0 9rem color-mix(in oklch, currentcolor 9%, transparent)',
+    },
   },
   variants: {
     variant: {
@@ -29,31 +33,10 @@ export const buttonRecipe = cva({
         borderColor: 'actionEdge',
         color: 'actionInk',
         fontWeight: '700',
-        '&:is(:disabled, [aria-disabled=true])': { borderColor: 'transparent' },
-        '&:hover:not(:disabled, [aria-disabled=true])': { background: 'actionHover' },
       },
-      plain: {
-        background: 'card',
-        borderColor: 'edge',
-        color: 'ink',
-        '&:hover:not(:disabled, [aria-disabled=true])': {
-          background: 'ground',
-          borderColor: 'ink',
-        },
-      },
-      danger: {
-        background: 'card',
-        borderColor: 'danger.ink',
-        color: 'danger.ink',
-        '&:hover:not(:disabled, [aria-disabled=true])': { background: 'danger.ground' },
-      },
-      quiet: {
-        color: 'inherit',
-        paddingInline: '3',
-        '&:hover:not(:disabled, [aria-disabled=true])': {
-          background: 'color-mix(in oklch, currentcolor 10%, transparent)',
-        },
-      },
+      plain: { background: 'card', borderColor: 'edge', color: 'ink' },
+      danger: { background: 'card', borderColor: 'danger.ink', color: 'danger.ink' },
+      quiet: { color: 'inherit', paddingInline: '3' },
       chip: {
         background: 'card',
         borderColor: 'edge',
@@ -61,7 +44,6 @@ export const buttonRecipe = cva({
         whiteSpace: 'nowrap',
         flexShrink: '0',
         fontVariantNumeric: 'tabular-nums',
-        '&:hover:not(:disabled)': { borderColor: 'ink' },
         '&[aria-pressed=true]': { background: 'ink', color: 'card', borderColor: 'ink' },
       },
       onGraphite: { color: 'onGraphite', borderColor: 'onGraphiteMuted' },

@@ -12,7 +12,6 @@ const textPairs = [
   ['muted', 'card'],
   ['card', 'ink'],
   ['actionInk', 'action'],
-  ['actionInk', 'actionHover'],
   ['onStrip', 'strip'],
   ['onStripMuted', 'strip'],
   ['onGraphite', 'graphite'],

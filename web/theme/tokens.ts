@@ -64,7 +64,6 @@ export const semanticTokens = {
     rule: pair('0.77 0.016 82', '0.43 0.008 260'),
     edge: pair('0.57 0.015 80', '0.64 0.01 260'),
     action: pair('0.75 0.17 52', '0.77 0.16 55'),
-    actionHover: pair('0.71 0.17 51', '0.81 0.15 57'),
     actionEdge: pair('0.6 0.155 48', '0.77 0.16 55'),
     actionInk: pair('0.21 0.03 50', '0.21 0.03 50'),
     /** The title strip of a plate or a dialog. */

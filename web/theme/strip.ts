@@ -1,0 +1,27 @@
+import { cva } from '#styled/css';
+
+/** The title strip of a data plate: the first child of a card, across its full width. */
+export const stripRecipe = cva({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '3',
+    rowGap: '1',
+    minHeight: '10',
+    marginInline: { base: '-4', tablet: '-6' },
+    marginTop: { base: '-4', tablet: '-6' },
+    paddingInline: { base: '4', tablet: '6' },
+    paddingBlock: '2',
+    // One pixel less than the card's, whose border is outside.
+    borderTopRadius: '9px',
+    background: 'strip',
+    color: 'onStrip',
+    fontFamily: 'display',
+    fontSize: '18',
+    fontWeight: '600',
+    lineHeight: '1.1',
+    '& :focus-visible': { outlineColor: 'onStrip' },
+  },
+});
