@@ -47,7 +47,7 @@ export function PageTitle({ children }: { children: string }) {
 export function PageHeader({ title, subtitle }: { title: string; subtitle: string }) {
   return (
     <header className={headerStyle}>
-      <h1 className={css({ fontSize: { base: '48', tablet: '64' }, lineHeight: '1' })}>{title}</h1>
+      <h1 className={css({ fontSize: { base: '36', tablet: '48' }, lineHeight: '1' })}>{title}</h1>
       <p className={css({ color: 'muted' })}>{subtitle}</p>
     </header>
   );
