@@ -15,6 +15,7 @@ import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { companionRoutes } from './modules/companion/companion.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { frontPageRoutes } from './modules/front-page/front-page.routes.ts';
+import { siteFileRoutes } from './modules/front-page/site-files.routes.ts';
 import { deliverableRoutes } from './modules/fulfillment/deliverables.routes.ts';
 import { fulfillmentRoutes } from './modules/fulfillment/fulfillment.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
@@ -44,6 +45,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     if (isWrite(c.req.method) && c.res.ok) c.executionCtx.waitUntil(runEnqueuedJobs(deps(c.env)));
   });
   app.route('/', frontPageRoutes);
+  app.route('/', siteFileRoutes);
   return app
     .basePath('/api')
     .route('/', healthRoutes)

@@ -1,5 +1,6 @@
 import { createDb, type Db } from '#db/client.ts';
 import { type Quotas, readQuotas } from '#worker/domain/quotas.ts';
+import { createEdgeCache, type EdgeCache } from '#worker/gateways/edge-cache.ts';
 import { createFileStore, type FileStore } from '#worker/gateways/file-store.ts';
 import {
   createIdentityProvider,
@@ -54,6 +55,9 @@ export interface Bindings {
 /** All dependencies. A use case picks the few that it needs. */
 export interface Deps {
   db: Db;
+  /** Opens a client for work that outlives the request. The caller closes it. */
+  openDb(): Db;
+  edgeCache: EdgeCache;
   identityProvider: IdentityProvider;
   /** Lowercase. */
   adminEmails: readonly string[];
@@ -88,13 +92,15 @@ export interface Deps {
 
 /** Creates the dependencies. Only this file reads the environment. Throws if a required setting is missing. */
 export function createDeps(env: Bindings): Deps {
-  const db = createDb(required(env, 'LIBSQL_URL'), env.LIBSQL_AUTH_TOKEN);
+  const openDb = () => createDb(required(env, 'LIBSQL_URL'), env.LIBSQL_AUTH_TOKEN);
   const files = createFileStore(env.FILES);
   const now = () => Date.now();
   const stripe = createStripe(env);
   const originOf = (requestUrl: string) => new URL(env.PUBLIC_URL || requestUrl).origin;
   return {
-    db,
+    db: openDb(),
+    openDb,
+    edgeCache: createEdgeCache(now),
     now,
     newId: () => crypto.randomUUID(),
     identityProvider: createIdentityProvider({

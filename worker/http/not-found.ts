@@ -2,14 +2,14 @@ import type { Context, Hono, NotFoundHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * Serves the app for page paths; the app shows its own 404 page. A missing asset gets 404, because browsers
- * would cache HTML under the asset's URL for a year. An unknown API path gets 404, and a known path with the
- * wrong method gets 405 with the allowed methods.
+ * Serves the app for page paths; the app shows its own 404 page. A missing file gets 404: browsers would cache
+ * HTML under an asset's URL for a year, and crawlers would read it as the file they asked for. An unknown API path
+ * gets 404, and a known path with the wrong method gets 405 with the allowed methods.
  */
 export function createNotFoundHandler(app: Hono<AppEnv>): NotFoundHandler<AppEnv> {
   return (c) => {
     const { method, path, url } = c.req;
-    if (path.startsWith('/assets/')) {
+    if (isFile(path)) {
       return c.text('This file was not found.', 404, { 'Cache-Control': 'no-store' });
     }
     if (['GET', 'HEAD'].includes(method) && !path.startsWith('/api/')) return serveApp(c);
@@ -22,6 +22,11 @@ export function createNotFoundHandler(app: Hono<AppEnv>): NotFoundHandler<AppEnv
     const allow = [...new Set(allowed)].join(', ');
     return c.text(`This address accepts ${allow}, not ${method}.`, 405, { Allow: allow });
   };
+}
+
+/** Page paths have no dot in their last part. */
+function isFile(path: string): boolean {
+  return !path.startsWith('/api/') && (path.startsWith('/assets/') || /\.[^/]*$/.test(path));
 }
 
 function serveApp(c: Context<AppEnv>): Promise<Response> {

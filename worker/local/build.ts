@@ -5,6 +5,7 @@ const built = 'dist/client/index.html';
 const sources = [
   'web/**/*',
   'worker/domain/**/*',
+  'db/seed/shop.json',
   'vite.config.ts',
   'panda.config.ts',
   'package-lock.json',
@@ -16,5 +17,9 @@ export function buildIfStale(): void {
   const files = globSync(sources, { exclude: ['web/styled-system/**', 'web/tests/**'] });
   if (files.every((file) => statSync(file).mtimeMs <= builtAt)) return;
   console.log('Building the app ...');
-  execFileSync('npm', ['run', '-s', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npm', ['run', '-s', 'build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // Vitest sets `test`, which would build React for development.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 }

@@ -1,20 +1,72 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { sha256 } from 'hono/utils/crypto';
+import { publicCatalogPath } from '#worker/domain/catalog/public-catalog.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { readSessionToken } from '#worker/http/session-cookie.ts';
+import { completeLanding } from './landing-html.ts';
+import { publicCatalog } from './public-catalog.usecases.ts';
+
+/** The first paint of the landing page waits for the database at most this long. */
+const pageWaitMs = 200;
+/** The landing page's script waits longer, if the page came without prices. */
+const scriptWaitMs = 5000;
 
 /** Serves `/`: the prerendered landing page to visitors, and the app to signed-in users to avoid a flash. */
 export const frontPageRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => {
-    const page = readSessionToken(c) === undefined ? '/landing.html' : '/index.html';
-    const asset = await c.var.deps.asset(new Request(new URL(page, c.req.url), c.req.raw));
-    const response = new Response(asset.body, asset);
-    response.headers.set('Cache-Control', 'private, no-cache');
-    response.headers.set('Vary', 'Cookie');
-    return response;
-  })
+  .get('/', (c) => (readSessionToken(c) === undefined ? serveLanding(c) : serveApp(c)))
+
+  // For the app's own landing page, and for a page that came without prices.
+  .get(publicCatalogPath, async (c) =>
+    c.json((await readCatalog(c, scriptWaitMs)) ?? [], 200, {
+      'Cache-Control': 'public, max-age=60',
+    }),
+  )
 
   // The local stack shows its captured mail here; in production this is 404.
   .get('/mail', (c) => {
     const { localMailUrl } = c.var.deps;
     return localMailUrl ? c.redirect(localMailUrl) : c.notFound();
   });
+
+async function serveApp(c: Context<AppEnv>): Promise<Response> {
+  const asset = await c.var.deps.asset(new Request(new URL('/index.html', c.req.url), c.req.raw));
+  return pageOf(asset);
+}
+
+async function serveLanding(c: Context<AppEnv>): Promise<Response> {
+  const { asset, originOf, version } = c.var.deps;
+  const [page, products] = await Promise.all([
+    // Without the visitor's conditional headers, which are about the completed page.
+    asset(new Request(new URL('/landing.html', c.req.url))),
+    readCatalog(c, pageWaitMs),
+  ]);
+  const response = pageOf(page);
+  const etag = await etagOf(version, page.headers.get('ETag'), products);
+  response.headers.set('ETag', etag);
+  if (c.req.header('If-None-Match') !== etag) {
+    return completeLanding(response, { products, origin: originOf(c.req.url) });
+  }
+  await response.body?.cancel();
+  return new Response(null, { status: 304, headers: response.headers });
+}
+
+/** Returns the ETag of a page made of these parts. */
+async function etagOf(...parts: unknown[]): Promise<string> {
+  return `W/"${await sha256(JSON.stringify(parts))}"`;
+}
+
+function readCatalog(c: Context<AppEnv>, maxWaitMs: number) {
+  return publicCatalog(c.var.deps, {
+    origin: new URL(c.req.url).origin,
+    maxWaitMs,
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  });
+}
+
+/** A browser keeps the page of a visitor apart from the page of a signed-in user. */
+function pageOf(asset: Response): Response {
+  const response = new Response(asset.body, asset);
+  response.headers.set('Cache-Control', 'private, no-cache');
+  response.headers.set('Vary', 'Cookie');
+  return response;
+}

@@ -7,7 +7,11 @@ import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts'
 /** The routes that need no session. */
 const publicRoutes = [
   'GET /',
+  'GET /public-catalog.json',
   'GET /mail',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /.well-known/security.txt',
   'GET /api/health',
   'GET /api/login',
   'GET /api/login/callback',

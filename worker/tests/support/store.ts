@@ -12,6 +12,7 @@ import type { Quotas } from '#worker/domain/quotas.ts';
 import { localClient } from '#worker/local/accounts.ts';
 import { startIdentityProvider } from '#worker/local/identity-provider-server.ts';
 import { builtWorker } from './build-worker.ts';
+import { serveBuiltAsset } from './built-assets.ts';
 import { createBrowser, signInTo } from './test-user.ts';
 
 const script = join(builtWorker, 'index.js');
@@ -70,6 +71,7 @@ export async function startStore({
         ...(typeof settings === 'function' ? await settings(origin) : settings),
       },
       r2Buckets: { FILES: bucket },
+      serviceBindings: { ASSETS: serveBuiltAsset },
       images: { binding: 'IMAGES' },
       ratelimits: {
         WRITE_LIMIT: { namespace_id: '1', simple: { limit: writeLimit, period: 10 } },
@@ -89,6 +91,8 @@ export async function startStore({
     db: createDb(database.url),
     /** The Worker's R2 bucket. */
     bucket: await worker.getR2Bucket('FILES'),
+    /** The cache of the data center. */
+    cache: (await worker.getCaches()).default,
     /** Lists the keys of the bucket's objects with this prefix. */
     async fileKeys(prefix: string): Promise<string[]> {
       const { objects } = await (await worker.getR2Bucket('FILES')).list({ prefix });

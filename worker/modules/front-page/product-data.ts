@@ -1,0 +1,39 @@
+import { lowestPrice, type PublicProductJson } from '#worker/domain/catalog/public-catalog.ts';
+import { distinctYearRanges } from '#worker/domain/catalog/year-range.ts';
+import { productName } from '#worker/domain/product-name.ts';
+
+/** Returns the calibrations as structured data for search engines (schema.org): one product per year range. */
+export function productData(products: readonly PublicProductJson[], origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': distinctYearRanges(products).map((yearRange) => {
+      const ofRange = products.filter((product) => product.yearRange === yearRange);
+      return {
+        '@type': 'Product',
+        name: `${yearRange} ${distinct(ofRange, 'engineType')} Cummins calibration`,
+        description: `Custom engine calibration for ${yearRange} ${distinct(ofRange, 'model')}, for ${distinct(ofRange, 'platform')}.`,
+        image: `${origin}/share.png`,
+        brand: { '@type': 'Brand', name: productName },
+        offers: {
+          '@type': 'AggregateOffer',
+          url: `${origin}/#coverage`,
+          priceCurrency: 'USD',
+          lowPrice: inDollars(lowestPrice(ofRange)),
+          offerCount: ofRange.length,
+        },
+      };
+    }),
+  };
+}
+
+function distinct(
+  products: readonly PublicProductJson[],
+  field: 'engineType' | 'model' | 'platform',
+): string {
+  return [...new Set(products.map((product) => product[field]))].join(' and ');
+}
+
+/** schema.org wants a number with a decimal point. */
+function inDollars(cents = 0): string {
+  return (cents / 100).toFixed(2);
+}

@@ -1,0 +1,21 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
+import type { PublicProductJson } from '#worker/domain/catalog/public-catalog.ts';
+
+/** Returns the calibrations for sale, sorted by year range. */
+export function selectPublicProducts(db: Db): Promise<PublicProductJson[]> {
+  return db.orm
+    .select({
+      id: products.id,
+      yearRange: products.yearRange,
+      engineType: products.engineType,
+      platform: products.platform,
+      model: products.model,
+      transmissionType: products.transmissionType,
+      singlePrice: products.singlePrice,
+    })
+    .from(products)
+    .where(eq(products.onSale, true))
+    .orderBy(asc(products.yearRange), asc(products.model), asc(products.id));
+}

@@ -1,0 +1,56 @@
+import type { Deps } from '#worker/deps.ts';
+import {
+  type PublicProductJson,
+  publicCatalogPath,
+} from '#worker/domain/catalog/public-catalog.ts';
+import { errorCodes, log } from '#worker/http/log.ts';
+import { selectPublicProducts } from './public-catalog.repository.ts';
+
+/** Increase this when the shape of a calibration changes, so that cached copies are not read. */
+const shapeVersion = 1;
+const freshMs = 60_000;
+
+type CatalogDeps = Pick<Deps, 'edgeCache' | 'openDb' | 'now'>;
+
+interface CatalogRequest {
+  origin: string;
+  /** How long to wait for the database. */
+  maxWaitMs: number;
+  /** Gets the work that continues after the response. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/**
+ * Returns the calibrations for visitors, at most a minute old. If the database is slow or fails, returns an older copy,
+ * or undefined without one.
+ */
+export async function publicCatalog(
+  deps: CatalogDeps,
+  { origin, maxWaitMs, waitUntil }: CatalogRequest,
+): Promise<PublicProductJson[] | undefined> {
+  const url = `${origin}${publicCatalogPath}?shape=${shapeVersion}`;
+  const stored = await deps.edgeCache.get(url);
+  // Nothing else writes under this URL.
+  const older = stored?.value as PublicProductJson[] | undefined;
+  if (stored && deps.now() - stored.storedAt < freshMs) return older;
+  const loading = loadProducts(deps);
+  waitUntil(loading.then((loaded) => loaded && deps.edgeCache.put(url, loaded)));
+  return (await Promise.race([loading, delay(maxWaitMs)])) ?? older;
+}
+
+/** Returns undefined if the database fails. */
+async function loadProducts({ openDb }: CatalogDeps): Promise<PublicProductJson[] | undefined> {
+  const db = openDb();
+  try {
+    return await selectPublicProducts(db);
+  } catch (error) {
+    log('warn', { event: 'the landing page has no prices', causes: errorCodes(error) });
+    return undefined;
+  } finally {
+    db.close();
+  }
+}
+
+function delay(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
+}

@@ -1,0 +1,209 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { buildIfStale } from '#worker/local/build.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+
+let store: Store;
+
+beforeAll(async () => {
+  buildIfStale();
+  store = await startStore();
+});
+
+afterAll(() => store.stop());
+
+const cacheKey = (origin: string) => `${origin}/public-catalog.json?shape=1`;
+
+beforeEach(async () => {
+  await store.cache.delete(cacheKey(store.origin));
+});
+
+async function landing(origin = store.origin, headers: HeadersInit = {}) {
+  const response = await fetch(`${origin}/`, { headers });
+  return { response, html: await response.text() };
+}
+
+/** On a busy machine, the first page may come without prices. */
+async function landingWithPrices(text = 'id="public-catalog"') {
+  await expect.poll(async () => (await landing()).html).toContain(text);
+  return landing();
+}
+
+/** Returns the text of the elements that match, in order. */
+function textsOf(html: string, element: RegExp): string[] {
+  return [...html.matchAll(element)].map(([, text = '']) => text);
+}
+
+const prices = / data-from-price="[^"]+"[^>]*>([^<]*)</g;
+const jsonLd = /<script type="application\/ld\+json"[^>]*>([^<]*)</g;
+const catalogJson = /<script type="application\/json" id="public-catalog">([^<]*)</g;
+
+function setProduct(id: string, change: string, value: string | number) {
+  const sql = `update products set ${change} = ? where id = ?`;
+  return store.db.client.execute({ sql, args: [value, id] });
+}
+
+describe('the landing page', () => {
+  it('has the lowest price of each year range', async () => {
+    const { html } = await landingWithPrices();
+    expect(textsOf(html, prices)).toEqual([
+      'from $499',
+      'from $499',
+      'from $549',
+      'from $599',
+      'from $599',
+      'from $649',
+      'from $749',
+      'from $849',
+    ]);
+  });
+
+  it('has the calibrations for sale, and nothing else about them', async () => {
+    await setProduct('2022-2024-ram-3500-as69rc', 'on_sale', 0);
+    const { html } = await landingWithPrices();
+    await setProduct('2022-2024-ram-3500-as69rc', 'on_sale', 1);
+    const products = JSON.parse(textsOf(html, catalogJson)[0] ?? '');
+    expect(products).toHaveLength(20);
+    expect(products[0]).toEqual({
+      id: '2003-2005-ram-2500-48re',
+      yearRange: '2003-2005',
+      engineType: '5.9L',
+      platform: 'HP Tuners',
+      model: 'Ram 2500',
+      transmissionType: '48RE automatic',
+      singlePrice: 49900,
+    });
+  });
+
+  it('keeps markup in an admin’s text from becoming part of the page', async () => {
+    const id = '2003-2005-ram-2500-48re';
+    const model = 'Ram </script><script>alert(1)</script><!--';
+    await setProduct(id, 'model', model);
+    const { html } = await landingWithPrices();
+    await setProduct(id, 'model', 'Ram 2500');
+    expect(html).not.toContain('alert(1)</script>');
+    expect(JSON.parse(textsOf(html, catalogJson)[0] ?? '')).toContainEqual(
+      expect.objectContaining({ id, model }),
+    );
+  });
+
+  it('names its own origin for search engines and link previews', async () => {
+    const { html } = await landing();
+    expect(html).toContain(`<link rel="canonical" href="${store.origin}/"`);
+    expect(html).toContain(`property="og:url" content="${store.origin}/"`);
+    expect(html).toContain(`property="og:image" content="${store.origin}/share.png"`);
+  });
+
+  it('describes the shop, its questions and its prices as structured data', async () => {
+    const { html } = await landingWithPrices();
+    const [shop, questions, products] = textsOf(html, jsonLd).map((json) => JSON.parse(json));
+    expect(shop).toMatchObject({ '@type': 'AutoPartsStore', url: `${store.origin}/` });
+    expect(questions).toMatchObject({ '@type': 'FAQPage' });
+    expect(products['@graph']).toHaveLength(7);
+    expect(products['@graph'][4]).toMatchObject({
+      name: '2013-2018 6.7L Cummins calibration',
+      offers: { lowPrice: '649.00', offerCount: 4, priceCurrency: 'USD' },
+    });
+  });
+
+  it('tells browsers to revalidate, and answers 304 until a price changes', async () => {
+    const { response } = await landingWithPrices();
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(response.headers.get('Vary')).toContain('Cookie');
+    const etag = response.headers.get('ETag') ?? '';
+    const unchanged = await landing(store.origin, { 'If-None-Match': etag });
+    expect([unchanged.response.status, unchanged.html]).toEqual([304, '']);
+    await setProduct('2003-2005-ram-2500-48re', 'single_price', 1900);
+    await store.cache.delete(cacheKey(store.origin));
+    await landingWithPrices('from $19<');
+    const changed = await landing(store.origin, { 'If-None-Match': etag });
+    await setProduct('2003-2005-ram-2500-48re', 'single_price', 49900);
+    expect(changed.response.status).toBe(200);
+  });
+
+  it('reads the database once a minute', async () => {
+    await landingWithPrices();
+    const before = store.database.requestCount();
+    for (let visit = 0; visit < 3; visit += 1) await landing();
+    expect(store.database.requestCount()).toBe(before);
+    await storeCopy(store, { ageMs: 61_000 });
+    await landingWithPrices('from $849<');
+    expect(store.database.requestCount()).toBe(before + 1);
+  });
+
+  it('is not for a signed-in user, who gets the app', async () => {
+    const customer = await store.signIn('ana@example.com');
+    const response = await customer.get('/');
+    const html = await response.text();
+    expect(html).toContain('id="not-started"');
+    expect(html).not.toContain('Get Started');
+    expect(response.headers.get('Vary')).toContain('Cookie');
+  });
+});
+
+/** Puts a copy of the catalog into the cache whose only calibration costs $7. */
+async function storeCopy({ cache, origin }: Store, { ageMs }: { ageMs: number }): Promise<void> {
+  const value = [
+    {
+      id: 'old',
+      yearRange: '2013-2018',
+      engineType: '6.7L',
+      platform: 'EZLynk',
+      model: 'Ram 2500',
+      transmissionType: '68RFE automatic',
+      singlePrice: 700,
+    },
+  ];
+  const body = JSON.stringify({ value, storedAt: Date.now() - ageMs });
+  // Miniflare's Response, not Node's.
+  const { Response } = await import('miniflare');
+  const headers = { 'Cache-Control': 'public, max-age=3600' };
+  await cache.put(cacheKey(origin), new Response(body, { headers }));
+}
+
+describe('without a working database', () => {
+  /** A database that closes every connection, or never responds. */
+  async function startWithout(kind: 'failing' | 'silent'): Promise<Store> {
+    const server = createServer(({ socket }) => kind === 'failing' && socket.destroy());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const broken = await startStore({ settings: { LIBSQL_URL: `http://127.0.0.1:${port}` } });
+    onTestFinished(async () => {
+      server.closeAllConnections();
+      server.close();
+      await broken.stop();
+    });
+    return broken;
+  }
+
+  it.each(['failing', 'silent'] as const)(
+    'shows the page without prices when the database is %s',
+    async (kind) => {
+      const broken = await startWithout(kind);
+      const startedAt = performance.now();
+      const { response, html } = await landing(broken.origin);
+      expect(performance.now() - startedAt).toBeLessThan(5000);
+      expect(response.status).toBe(200);
+      expect(textsOf(html, prices).join('')).toBe('');
+      expect(html).toContain('data-catalog="missing"');
+      expect(html).toContain('Get Your Calibration');
+    },
+  );
+
+  it.each(['failing', 'silent'] as const)(
+    'shows an older copy of the prices when the database is %s',
+    async (kind) => {
+      const broken = await startWithout(kind);
+      await storeCopy(broken, { ageMs: 24 * 60 * 60_000 });
+      const { html } = await landing(broken.origin);
+      expect(textsOf(html, prices)).toContain('from $7');
+    },
+  );
+});
+
+it('gives the app the same calibrations, for its own landing page', async () => {
+  const response = await fetch(`${store.origin}/public-catalog.json`);
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+  expect(await response.json()).toHaveLength(21);
+});
