@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
 import pandacss from '@pandacss/dev/postcss';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { parseShop } from './db/seed/shop-data.ts';
 import { chunkOf } from './web/build/background-chunk.ts';
 import { manifest } from './web/build/manifest.ts';
 import { twoDocuments } from './web/build/two-documents.ts';
+import { publicCatalogPath } from './worker/domain/catalog/public-catalog.ts';
 
 const outDir = 'dist/client';
+
+// The pages import the file as it is, so check it before building them.
+parseShop(readFileSync('db/seed/shop.json', 'utf8'));
 
 /** `SERVICE_WORKER=off npm run deploy` removes the service worker from every browser (docs/decisions/009). */
 const isServiceWorkerOff = process.env.SERVICE_WORKER === 'off';
@@ -26,10 +32,15 @@ export default defineConfig({
       injectManifest: {
         ...(isServiceWorkerOff && { injectionPoint: undefined }),
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-        globIgnores: ['landing.html'],
+        globIgnores: ['landing.html', 'assets/landing-script-*.js'],
       },
     }),
-    twoDocuments({ outDir, prerender: 'app/prerender.tsx', plugins: () => [routes(), react()] }),
+    twoDocuments({
+      outDir,
+      prerender: 'app/prerender.tsx',
+      landingScript: 'app/landing-script.ts',
+      plugins: () => [react()],
+    }),
   ],
   resolve: {
     alias: {
@@ -61,8 +72,8 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      // The API, local R2 uploads, and the local mail page.
-      ['/api', '/cdn-cgi', '/mail'].map((path) => [
+      // The API, local R2 uploads, the landing page's calibrations, and the local mail page.
+      ['/api', '/cdn-cgi', publicCatalogPath, '/mail'].map((path) => [
         path,
         process.env.STORE_ORIGIN ?? 'http://127.0.0.1:8787',
       ]),

@@ -1,8 +1,7 @@
 import '#web/theme/index.css';
 import { onlineManager } from '@tanstack/react-query';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { connectivity } from '#web/api/connectivity.ts';
-import { expectedUserId } from '#web/api/session.ts';
 import { App } from '#web/app/app.tsx';
 import { queryClient } from '#web/app/query-client.ts';
 import { router } from '#web/app/router.ts';
@@ -17,23 +16,14 @@ void mount();
 // Not a top-level await: the route's chunk imports this module, so both would wait for each other.
 async function mount(): Promise<void> {
   reloadWhenStale();
-  let isComplete = true;
-  addEventListener('vite:preloadError', () => (isComplete = false), { once: true });
   followTheme();
   install.listen();
   // TanStack Query assumes that the browser is online until an event says otherwise.
   onlineManager.setOnline(navigator.onLine);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
-  const isLanding =
-    root.dataset.page === 'landing' && location.pathname === '/' && expectedUserId() === undefined;
-  // Hydration needs the same boundaries as the prerendered markup; the router picks them by this flag.
-  if (isLanding) router.ssr = { manifest: undefined };
   await Promise.all([persistQueries(queryClient), router.load()]);
-  // The prerendered landing page works without its script. Hydrating without its chunk would show an error page.
-  if (isLanding && !isComplete) return;
-  if (isLanding) hydrateRoot(root, <App />);
-  else createRoot(root).render(<App />);
+  createRoot(root).render(<App />);
   connectivity.start();
   await firstScreen();
   const { startBackground } = await loadWhenPossible(() => import('#web/app/background.ts'));

@@ -1,23 +1,49 @@
-import { createMemoryHistory } from '@tanstack/react-router';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { LandingHead } from '#web/features/landing/landing-head.tsx';
+import { LandingPage } from '#web/features/landing/landing-page.tsx';
+import { questionData, shopData } from '#web/features/landing/structured-data.ts';
+import { BarFrame, BrandName, brandClass } from '#web/features/session/bar-frame.tsx';
 import { BootScreen } from '#web/features/session/boot-screen.tsx';
-import { App } from './app.tsx';
-import { router } from './router.ts';
+import { VisitorBar } from '#web/features/session/visitor-bar.tsx';
+import { Main } from '#web/ui/layout/page.tsx';
+import { inlineJson } from '#worker/domain/inline-json.ts';
 
 /** Returns the markup that index.html shows until its script runs. Runs at build time. */
 export function prerenderBoot(): string {
   return renderToStaticMarkup(<BootScreen />);
 }
 
-/** Returns the markup of the landing page, which a visitor's browser hydrates. Runs at build time. */
-export async function prerenderLanding(): Promise<string> {
-  router.update({
-    ...router.options,
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-    origin: 'http://localhost',
-    // It renders an inline script that the browser would not, so hydration would fail.
-    scrollRestoration: false,
-  });
-  await router.load();
-  return renderToString(<App />);
+/** Returns the markup of landing.html: its tags in the head, and the page as the app shows it. Runs at build time. */
+export function prerenderLanding(): { head: string; body: string } {
+  const head = [
+    renderToStaticMarkup(<LandingHead />),
+    jsonLd('shop-data', shopData),
+    jsonLd('question-data', questionData),
+  ];
+  return { head: head.join(''), body: renderToStaticMarkup(<VisitorPage />) };
+}
+
+/** The visitor's page without the router and the queries, which need the app. */
+function VisitorPage() {
+  return (
+    <>
+      <BarFrame>
+        <VisitorBar
+          brand={
+            <a href="/" className={brandClass}>
+              <BrandName />
+            </a>
+          }
+          returnTo="/"
+        />
+      </BarFrame>
+      <Main>
+        <LandingPage />
+      </Main>
+    </>
+  );
+}
+
+function jsonLd(id: string, data: object): string {
+  return `<script type="application/ld+json" id="${id}">${inlineJson(data)}</script>`;
 }

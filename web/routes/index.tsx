@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import * as v from 'valibot';
 import { useSession } from '#web/api/session.ts';
 import { CatalogPage } from '#web/features/catalog/catalog-page.tsx';
 import { catalogSorts } from '#web/features/catalog/sort-products.ts';
-import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import { UnreachablePage } from '#web/features/session/unreachable-page.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';
 
 /** The catalog's view is in the URL, so it survives a reload, a bookmark and Back. */
 const searchSchema = v.object({
@@ -19,12 +21,25 @@ export const Route = createFileRoute('/')({
   component: FrontPage,
 });
 
+// Visitors get it prerendered. Here, it appears when a session ends, or while the service worker answers for the server.
+const LandingPage = lazyPart(
+  () => import('#web/features/landing/landing-page.tsx'),
+  'LandingPage',
+  { retry: true },
+);
+
 /** The catalog for signed-in users; the landing page for visitors and while a first-time user loads. */
 function FrontPage() {
   const session = useSession();
   const { years, sort = 'year', show } = Route.useSearch();
   const navigate = Route.useNavigate();
-  if (!session.seemsSignedIn) return <LandingPage />;
+  if (!session.seemsSignedIn) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <LandingPage />
+      </Suspense>
+    );
+  }
   if (session.state === 'unreachable') return <UnreachablePage {...session} />;
   return (
     <CatalogPage

@@ -8,3 +8,12 @@ export const coverage = [
   { yearRange: '2019-2021', engine: '6.7L', platform: 'EZLynk' },
   { yearRange: '2022-2024', engine: '6.7L', platform: 'EZLynk' },
 ] as const;
+
+/** Returns the years in a range like `2013-2018`. */
+export function yearsIn(yearRange: string): number[] {
+  const [first = 0, last = first] = yearRange.split('-').map(Number);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** All covered years. */
+export const coveredYears = yearsIn('2003-2024');

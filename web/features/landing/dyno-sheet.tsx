@@ -1,70 +1,31 @@
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
-/** The plot area, in SVG units. */
-const area = { left: 64, right: 452, top: 16, bottom: 244 };
-
+/** Engine speeds in rpm: one for each of the six bars. */
 const speeds = [1000, 1500, 2000, 2500, 3000, 3500];
-const namedSpeeds = [1000, 2000, 3000];
 const torques = [200, 400, 600, 800, 1000];
 
 /** Illustrative torque in lb-ft at each of the speeds. */
 const stock = [390, 590, 650, 640, 560, 410];
 const calibrated = [450, 780, 910, 890, 790, 610];
 
-const x = (rpm: number) => area.left + ((rpm - 1000) / 2500) * (area.right - area.left);
-const y = (torque: number) => area.bottom - (torque / 1000) * (area.bottom - area.top);
+/** In SVG units. */
+interface Size {
+  width: number;
+  height: number;
+  /** Of a bar. */
+  barWidth: number;
+}
+
+/** Tall enough for a phone, and as wide as the page on a desktop. */
+const narrow: Size = { width: 480, height: 320, barWidth: 36 };
+const wide: Size = { width: 1152, height: 340, barWidth: 72 };
 
 /** An illustrative dyno sheet: stock dashed, calibrated solid. */
 export function DynoSheet() {
   return (
-    <figure className={css({ margin: '0', display: 'grid', gap: '2', maxWidth: '36rem' })}>
-      <svg
-        viewBox="0 0 480 300"
-        role="img"
-        aria-label="Torque over engine speed: the calibrated curve lies above the stock curve"
-        className={css({ width: 'full', height: 'auto' })}
-      >
-        <g className={css({ stroke: 'onGraphiteMuted' })} strokeOpacity="0.28">
-          {torques.map((torque) => (
-            <line key={torque} x1={area.left} x2={area.right} y1={y(torque)} y2={y(torque)} />
-          ))}
-          {speeds.map((rpm) => (
-            <line key={rpm} x1={x(rpm)} x2={x(rpm)} y1={area.top} y2={area.bottom} />
-          ))}
-        </g>
-        <g className={tickStyle} fontSize="15">
-          {torques.map((torque) => (
-            <text key={torque} x={area.left - 8} y={y(torque) + 4} textAnchor="end">
-              {torque.toLocaleString('en-US')}
-            </text>
-          ))}
-          {namedSpeeds.map((rpm) => (
-            <text key={rpm} x={x(rpm)} y={area.bottom + 20} textAnchor="middle">
-              {rpm.toLocaleString('en-US')}
-            </text>
-          ))}
-        </g>
-        <g fill="none" stroke="currentColor" strokeLinecap="round">
-          <path d={curve(stock)} strokeWidth="2.5" strokeDasharray="2 8" />
-          <path d={curve(calibrated)} strokeWidth="4" />
-        </g>
-        <g fill="currentColor" fontSize="16" fontWeight="600">
-          <text x={x(2050)} y={y(955)}>
-            Calibrated
-          </text>
-          <text x={x(2050)} y={y(560)}>
-            Stock
-          </text>
-        </g>
-        <g className={tickStyle} fontSize="15">
-          <text x={(area.left + area.right) / 2} y="294" textAnchor="middle">
-            Engine speed (rpm)
-          </text>
-          <text x="14" y="132" textAnchor="middle" transform="rotate(-90 14 132)">
-            Torque (lb-ft)
-          </text>
-        </g>
-      </svg>
+    <figure className={css({ display: 'grid', gap: '2' })}>
+      <Plot {...narrow} className={css({ maxWidth: '36rem', desktop: { display: 'none' } })} />
+      <Plot {...wide} className={css({ display: { base: 'none', desktop: 'block' } })} />
       <figcaption className={css({ fontSize: '14', color: 'onGraphiteMuted' })}>
         An illustration, not a measurement.
       </figcaption>
@@ -72,9 +33,79 @@ export function DynoSheet() {
   );
 }
 
-/** Returns an SVG path through the torques: a Catmull-Rom-like spline of cubic Béziers. */
-function curve(values: readonly number[]): string {
-  const points = speeds.map((rpm, index) => ({ x: x(rpm), y: y(values[index] ?? 0) }));
+function Plot({ width, height, barWidth, className }: Size & { className: string | undefined }) {
+  const area = { left: 64, right: width, top: 20, bottom: height - 56 };
+  const spacing = (area.right - area.left) / speeds.length;
+  const x = (index: number) => round(area.left + spacing * (index + 0.5));
+  const y = (torque: number) => round(area.bottom - (torque / 1000) * (area.bottom - area.top));
+  const pointsOf = (values: readonly number[]) =>
+    values.map((value, index) => ({ x: x(index), y: y(value) }));
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label="Torque over engine speed: the calibrated curve lies above the stock curve"
+      className={cx(css({ width: 'full', height: 'auto' }), className)}
+    >
+      <g className={css({ stroke: 'onGraphiteMuted' })} strokeOpacity="0.28">
+        {torques.map((torque) => (
+          <line key={torque} x1={area.left} x2={area.right} y1={y(torque)} y2={y(torque)} />
+        ))}
+        <line x1={area.left} x2={area.right} y1={area.bottom} y2={area.bottom} />
+      </g>
+      <g fill="currentColor" fillOpacity="0.14">
+        {pointsOf(calibrated).map((point) => (
+          <rect
+            key={point.x}
+            x={point.x - barWidth / 2}
+            y={point.y}
+            width={barWidth}
+            height={area.bottom - point.y}
+            rx="4"
+          />
+        ))}
+      </g>
+      <g className={tickStyle} fontSize="15">
+        {torques.map((torque) => (
+          <text key={torque} x={area.left - 10} y={y(torque) + 5} textAnchor="end">
+            {torque.toLocaleString('en-US')}
+          </text>
+        ))}
+        {speeds.map((rpm, index) => (
+          <text key={rpm} x={x(index)} y={area.bottom + 22} textAnchor="middle">
+            {rpm.toLocaleString('en-US')}
+          </text>
+        ))}
+        <text x={(area.left + area.right) / 2} y={height - 8} textAnchor="middle">
+          Engine speed (rpm)
+        </text>
+        <text x="0" y="0" textAnchor="middle" transform={`translate(14 ${y(500)}) rotate(-90)`}>
+          Torque (lb-ft)
+        </text>
+      </g>
+      <g fill="none" stroke="currentColor" strokeLinecap="round">
+        <path d={curve(pointsOf(stock))} strokeWidth="2.5" strokeDasharray="2 8" />
+        <path d={curve(pointsOf(calibrated))} strokeWidth="4" />
+      </g>
+      <g fill="currentColor" fontSize="16" fontWeight="600" textAnchor="middle">
+        <text x={x(2.5)} y={y(950)}>
+          Calibrated
+        </text>
+        <text x={x(2.5)} y={y(560)}>
+          Stock
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Returns an SVG path through the points: a Catmull-Rom-like spline of cubic Béziers. */
+function curve(points: readonly Point[]): string {
   const slopeAt = (index: number) => {
     const before = points[Math.max(0, index - 1)];
     const after = points[Math.min(points.length - 1, index + 1)];
@@ -85,9 +116,9 @@ function curve(values: readonly number[]): string {
       const from = points[index - 1];
       if (!from) return `M${point.x} ${point.y}`;
       const third = (point.x - from.x) / 3;
-      const leave = from.y + slopeAt(index - 1) * third;
-      const arrive = point.y - slopeAt(index) * third;
-      return `C${round(from.x + third)} ${round(leave)} ${round(point.x - third)} ${round(arrive)} ${round(point.x)} ${round(point.y)}`;
+      const leave = round(from.y + slopeAt(index - 1) * third);
+      const arrive = round(point.y - slopeAt(index) * third);
+      return `C${round(from.x + third)} ${leave} ${round(point.x - third)} ${arrive} ${point.x} ${point.y}`;
     })
     .join('');
 }

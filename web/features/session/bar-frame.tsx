@@ -3,9 +3,16 @@ import { css } from '#styled/css';
 import { Mark } from '#web/ui/mark.tsx';
 import { productName } from '#worker/domain/product-name.ts';
 
-/** The sticky bar at the top of every page. */
+/** The sticky bar at the top of every page, with a link that skips it. */
 export function BarFrame({ children }: { children: ReactNode }) {
-  return <header className={barStyle}>{children}</header>;
+  return (
+    <header className={barStyle}>
+      <a href="#content" className={skipStyle}>
+        Skip to content
+      </a>
+      {children}
+    </header>
+  );
 }
 
 /** The logo and name. */
@@ -39,6 +46,13 @@ export const barRowClass = css({
   paddingInline: { base: '4', tablet: '6' },
 });
 
+export const barEndClass = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: { base: '1', tablet: '2' },
+  marginInlineStart: 'auto',
+});
+
 export const brandClass = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -48,4 +62,16 @@ export const brandClass = css({
   fontSize: '28',
   fontWeight: '700',
   whiteSpace: 'nowrap',
+});
+
+const skipStyle = css({
+  '&:not(:focus)': { srOnly: true },
+  _focus: {
+    position: 'absolute',
+    insetInlineStart: '4',
+    top: '2',
+    zIndex: 'toast',
+    padding: '3',
+    background: 'card',
+  },
 });

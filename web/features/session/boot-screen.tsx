@@ -13,7 +13,7 @@ export function BootScreen() {
           </span>
         </div>
       </BarFrame>
-      <main>
+      <main id="content">
         <h1 className={css({ srOnly: true })}>Loading</h1>
         <PageSkeleton />
       </main>

@@ -3,44 +3,33 @@ import { Menu, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
-import { signInPath } from '#web/api/sign-in.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { useDismiss } from '#web/ui/hooks/use-dismiss.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
-import { BarFrame, BrandName, barRowClass, brandClass } from './bar-frame.tsx';
+import { BarFrame, BrandName, barEndClass, barRowClass, brandClass } from './bar-frame.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import type { RenderAccount } from './render-account.ts';
 import { ThemeButton } from './theme-button.tsx';
+import { VisitorBar } from './visitor-bar.tsx';
 
 /** The navigation bar on every page. */
 export function NavigationBar({ renderAccount }: { renderAccount: RenderAccount }) {
   const session = useSession();
-  // The prerendered landing page has the link of '/', so a query string must not change it.
   const returnTo = useLocation({
-    select: ({ pathname, href }) => (pathname === '/' ? '/' : href),
+    // On the landing page, the anchor is one of its own sections.
+    select: ({ pathname, searchStr, href }) => (pathname === '/' ? `/${searchStr}` : href),
   });
   return (
     <BarFrame>
-      <a href="#content" className={skipStyle}>
-        Skip to content
-      </a>
       {session.seemsSignedIn ? (
         <SignedInBar
           user={session.state === 'signedIn' ? session.user : undefined}
           renderAccount={renderAccount}
         />
       ) : (
-        <div className={barRowClass}>
-          <Brand />
-          <div className={endStyle}>
-            <ThemeButton />
-            <ButtonLink variant="action" href={signInPath(returnTo)}>
-              Log In
-            </ButtonLink>
-          </div>
-        </div>
+        <VisitorBar brand={<Brand />} returnTo={returnTo} />
       )}
     </BarFrame>
   );
@@ -64,7 +53,7 @@ function SignedInBar({ user, renderAccount }: SignedInBarProps) {
         <nav aria-label="Main" className={mainLinksStyle}>
           <NavigationLinks isAdmin={isAdmin} adminLabel="Admin" />
         </nav>
-        <div className={endStyle}>
+        <div className={barEndClass}>
           {isAdmin && <Badge>Admin</Badge>}
           <span className={css({ display: { base: 'none', tablet: 'block' } })}>
             <ThemeButton />
@@ -113,30 +102,11 @@ function Brand() {
 
 const mainLinksStyle = css({ display: { base: 'none', tablet: 'flex' }, gap: '1' });
 
-const endStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: { base: '1', tablet: '2' },
-  marginInlineStart: 'auto',
-});
-
 const avatarPlaceholderStyle = css({
   width: 'target',
   height: 'target',
   borderRadius: 'round',
   background: 'line',
-});
-
-const skipStyle = css({
-  '&:not(:focus)': { srOnly: true },
-  _focus: {
-    position: 'absolute',
-    insetInlineStart: '4',
-    top: '2',
-    zIndex: 'toast',
-    padding: '3',
-    background: 'card',
-  },
 });
 
 const mobileStyle = css({

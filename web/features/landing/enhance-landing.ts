@@ -1,0 +1,47 @@
+import {
+  fromPrice,
+  type PublicProductJson,
+  productsWithin,
+  publicCatalogPath,
+} from '#worker/domain/catalog/public-catalog.ts';
+import { enhanceFinder } from './enhance-finder.ts';
+
+/**
+ * Makes the landing page's markup interactive, in landing.html and in the app: the prices, the finder, and the links
+ * that pick a year in it. Returns the function that removes the listeners.
+ */
+export function enhanceLanding(page: HTMLElement): () => void {
+  const stop = new AbortController();
+  void enhance(page, stop.signal);
+  return () => stop.abort();
+}
+
+async function enhance(page: HTMLElement, signal: AbortSignal): Promise<void> {
+  const finder = page.querySelector<HTMLElement>('[data-finder]');
+  const products = await publicProducts();
+  if (!finder || signal.aborted) return;
+  if (products.length === 0) {
+    // Shows the links to the year ranges instead.
+    finder.dataset.catalog = 'missing';
+    return;
+  }
+  delete finder.dataset.catalog;
+  for (const price of page.querySelectorAll<HTMLElement>('[data-from-price]')) {
+    const { fromPrice: yearRange = '' } = price.dataset;
+    price.textContent = fromPrice(productsWithin(products, yearRange)) ?? '';
+  }
+  const { startWith } = enhanceFinder(finder, products, signal);
+  for (const link of page.querySelectorAll<HTMLElement>('[data-finder-year]')) {
+    link.addEventListener('click', () => startWith(link.dataset.finderYear ?? ''), { signal });
+  }
+}
+
+/** Returns the calibrations that the Worker wrote into landing.html, else fetches them; none while offline. */
+async function publicProducts(): Promise<PublicProductJson[]> {
+  const inline = document.getElementById('public-catalog')?.textContent;
+  try {
+    return inline ? JSON.parse(inline) : await (await fetch(publicCatalogPath)).json();
+  } catch {
+    return [];
+  }
+}

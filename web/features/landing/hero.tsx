@@ -1,0 +1,108 @@
+import { Check } from 'lucide-react';
+import { css } from '#styled/css';
+import { signInPath } from '#web/api/sign-in.ts';
+import { ButtonLink } from '#web/ui/form/button.tsx';
+import { DynoSheet } from './dyno-sheet.tsx';
+import { FinderForm } from './finder-form.tsx';
+
+const claims = [
+  'Trusted by 500+ diesel enthusiasts',
+  '24hr turnaround',
+  'Cummins specialists',
+  'Expert support',
+];
+
+/** What we sell, for which trucks, how fast, and the truck finder. */
+export function Hero() {
+  return (
+    <section className={css({ background: 'graphite', color: 'onGraphite' })}>
+      <div className={heroStyle}>
+        <div className={pitchStyle}>
+          <h1 className={css({ fontSize: { base: '48', desktop: '64' }, lineHeight: '1' })}>
+            Custom calibrations for Cummins pickups
+          </h1>
+          <p className={css({ fontSize: '18', color: 'onGraphiteMuted', maxWidth: 'reading' })}>
+            5.9L and 6.7L, 2003 to 2024. Built for your truck, reviewed by our team, ready in 24
+            hours.
+          </p>
+          <p className={priceStyle}>
+            <strong className={amountStyle} data-from-price="2003-2024" /> for a single file
+          </p>
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+            <ButtonLink variant="action" href={signInPath('/')}>
+              Get Started
+            </ButtonLink>
+            <ButtonLink variant="onGraphite" href="#features">
+              Learn More
+            </ButtonLink>
+          </div>
+        </div>
+        <div className={css({ gridArea: 'finder', minWidth: '0' })}>
+          <FinderForm />
+        </div>
+        <ul className={claimsStyle}>
+          {claims.map((claim) => (
+            <li key={claim} className={claimStyle}>
+              <Check size={18} strokeWidth={2.5} aria-hidden />
+              {claim}
+            </li>
+          ))}
+        </ul>
+        <div className={css({ gridArea: 'sheet', minWidth: '0' })}>
+          <DynoSheet />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const heroStyle = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 28rem)' },
+  gridTemplateAreas: {
+    base: '"pitch" "finder" "claims" "sheet"',
+    desktop: '"pitch finder" "claims finder" "sheet sheet"',
+  },
+  gridTemplateRows: { desktop: 'auto 1fr auto' },
+  alignItems: 'start',
+  columnGap: '16',
+  rowGap: '8',
+  maxWidth: 'page',
+  marginInline: 'auto',
+  paddingInline: { base: '4', tablet: '6' },
+  paddingBlock: { base: '10', desktop: '16' },
+});
+
+const pitchStyle = css({
+  gridArea: 'pitch',
+  display: 'grid',
+  gap: '5',
+  justifyItems: 'start',
+});
+
+const priceStyle = css({
+  color: 'onGraphiteMuted',
+  // Keeps its place until the price arrives.
+  '&:has(strong:empty)': { visibility: 'hidden' },
+});
+
+const amountStyle = css({
+  display: 'inline-block',
+  minHeight: '1em',
+  fontFamily: 'display',
+  fontSize: '36',
+  lineHeight: '1',
+  color: 'onGraphite',
+});
+
+const claimsStyle = css({
+  gridArea: 'claims',
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(2, auto)' },
+  justifyContent: 'start',
+  columnGap: '6',
+  rowGap: '1',
+  fontWeight: '600',
+});
+
+const claimStyle = css({ display: 'flex', alignItems: 'center', gap: '2' });

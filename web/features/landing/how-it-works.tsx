@@ -1,0 +1,74 @@
+import { css } from '#styled/css';
+import { shop } from '#web/lib/shop.ts';
+import { Section } from './section.tsx';
+
+const steps = [
+  {
+    when: 'Today',
+    title: 'Tell us about your truck',
+    text: 'Pick a calibration, a tune and add-ons, and send your request. You don’t pay yet.',
+  },
+  {
+    when: `Within ${shop.reviewHours} hours`,
+    title: 'We review it',
+    text: 'Our team checks the request against your truck, and asks in the chat if something is unclear.',
+  },
+  {
+    when: 'When it’s approved',
+    title: 'You pay',
+    text: 'You get an invoice for the price you saw. We build the file for your truck.',
+  },
+  {
+    when: 'When it’s ready',
+    title: 'Download and load it',
+    text: 'Your file waits in My Orders. Load it with your EZ Lynk or HP Tuners device.',
+  },
+];
+
+/** The four steps of an order, with their dates. */
+export function HowItWorks() {
+  return (
+    <Section id="how" title="How it works">
+      <ol className={listStyle}>
+        {steps.map(({ when, title, text }) => (
+          <li key={when} className={stepStyle}>
+            <span className={whenStyle}>{when}</span>
+            <h3 className={titleStyle}>{title}</h3>
+            <p className={css({ color: 'muted' })}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const listStyle = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    tablet: 'repeat(2, minmax(0, 1fr))',
+    desktop: 'repeat(4, minmax(0, 1fr))',
+  },
+  columnGap: '6',
+  rowGap: { base: '5', tablet: '8' },
+});
+
+const stepStyle = css({
+  display: 'grid',
+  gap: '1',
+  alignContent: 'start',
+  paddingInlineStart: { base: '4', tablet: '0' },
+  paddingTop: { tablet: '3' },
+  borderColor: 'ink',
+  borderInlineStartWidth: { base: '4px', tablet: '0' },
+  borderTopWidth: { tablet: '4px' },
+});
+
+const whenStyle = css({
+  fontFamily: 'display',
+  fontSize: '28',
+  fontWeight: '700',
+  lineHeight: '1.1',
+});
+
+const titleStyle = css({ fontFamily: 'body', fontSize: '16', fontWeight: '600', marginTop: '1' });

@@ -1,0 +1,128 @@
+import { Mail, Phone } from 'lucide-react';
+import { css } from '#styled/css';
+import { formatDays, formatPhone, formatTimes, shop } from '#web/lib/shop.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from './section.tsx';
+
+/** Questions and answers from the shop file. */
+export function Questions() {
+  return (
+    <Section id="faq" title="Questions" beside>
+      <div className={css({ borderTop: '1px solid {colors.line}' })}>
+        {shop.faq.map(({ question, answer }) => (
+          <Disclosure key={question} summary={question}>
+            <p>{answer}</p>
+          </Disclosure>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** The refund and emissions policies from the shop file. */
+export function Policies() {
+  return (
+    <Section id="policies" title="Our policies" beside>
+      <div className={pairStyle}>
+        <Policy id="refunds" title="Refund Policy" paragraphs={shop.refundPolicy} />
+        <Policy id="emissions" title="Emissions Policy" paragraphs={shop.emissionsPolicy} />
+      </div>
+    </Section>
+  );
+}
+
+interface PolicyProps {
+  id: string;
+  title: string;
+  paragraphs: readonly string[];
+}
+
+function Policy({ id, title, paragraphs }: PolicyProps) {
+  return (
+    <Card id={id} className={css({ display: 'grid', gap: '3', alignContent: 'start' })}>
+      <h3 className={css({ fontSize: '28' })}>{title}</h3>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className={css({ color: 'muted' })}>
+          {paragraph}
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+/** The shop's phone number, email address and hours. */
+export function Contact() {
+  return (
+    <Section id="contact" title="Talk to us" beside>
+      <div className={pairStyle}>
+        <div className={css({ display: 'grid', justifyItems: 'start', alignContent: 'start' })}>
+          <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={phoneStyle}>
+            <Phone size={28} strokeWidth={1.75} aria-hidden />
+            {formatPhone(shop.phone)}
+          </a>
+          <a href={`mailto:${shop.email}`} className={mailStyle}>
+            <Mail size={20} strokeWidth={1.75} aria-hidden />
+            {shop.email}
+          </a>
+        </div>
+        <div>
+          <h3 className={css({ fontSize: '22' })}>Hours</h3>
+          <dl className={hoursStyle}>
+            {shop.hours.map((hours) => (
+              <div key={hours.firstDay} className={dayStyle}>
+                <dt>{formatDays(hours)}</dt>
+                <dd>{formatTimes(hours)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={noteStyle}>{shop.timeZone}</p>
+        </div>
+        {shop.isSample && (
+          <p className={noteStyle}>
+            The phone number, email address, hours, answers and policies on this page are samples.
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const pairStyle = css({
+  display: 'grid',
+  gap: { base: '4', tablet: '6' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(2, minmax(0, 1fr))' },
+});
+
+const phoneStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: '14',
+  fontFamily: 'display',
+  fontSize: { base: '36', desktop: '48' },
+  fontWeight: '700',
+  lineHeight: '1.1',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+const mailStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: 'target',
+  textDecoration: 'underline',
+});
+
+const hoursStyle = css({ marginTop: '1' });
+
+const noteStyle = css({ marginTop: '2', color: 'muted', fontSize: '14' });
+
+const dayStyle = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '4',
+  paddingBlock: '2',
+  borderBottom: '1px solid {colors.line}',
+  fontVariantNumeric: 'tabular-nums',
+});

@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+
+interface DisclosureProps {
+  summary: string;
+  children: ReactNode;
+}
+
+/** A line that opens more text. Native, so it works without JavaScript and the browser's search finds closed text. */
+export function Disclosure({ summary, children }: DisclosureProps) {
+  return (
+    <details className={rootStyle}>
+      <summary className={summaryStyle}>
+        {summary}
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden className={chevronStyle} />
+      </summary>
+      <div className={contentStyle}>{children}</div>
+    </details>
+  );
+}
+
+const rootStyle = css({ borderBottom: '1px solid {colors.line}' });
+
+const summaryStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4',
+  minHeight: '14',
+  paddingBlock: '3',
+  fontWeight: '600',
+  cursor: 'pointer',
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
+});
+
+const chevronStyle = css({
+  flexShrink: '0',
+  color: 'muted',
+  transitionProperty: 'transform',
+  transitionDuration: 'quick',
+  '[open] > summary > &': { transform: 'rotate(180deg)' },
+});
+
+const contentStyle = css({
+  display: 'grid',
+  gap: '3',
+  maxWidth: 'reading',
+  paddingBottom: '4',
+  color: 'muted',
+});
