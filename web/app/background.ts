@@ -19,6 +19,9 @@ import { handlePushMessages } from './handle-push-messages.ts';
 import { queryClient } from './query-client.ts';
 import { followUpdates } from './updates.ts';
 
+/** A page that just fetched the catalog doesn't fetch it again. */
+const prefetchStaleMs = 60_000;
+
 /** Starts everything that the first screen doesn't need: the outbox, updates, push, the badge and cleanup. */
 export function startBackground(): void {
   keepBadgeCurrent();
@@ -27,6 +30,7 @@ export function startBackground(): void {
   void checkStorage();
   void deleteUploadsOfOtherUsers(expectedUserId());
   preloadOfflineParts();
+  prefetchCatalog();
   handlePushMessages();
   const started = outbox.start({
     onSent({ kind, orderId }, response, wasAwaited) {
@@ -51,6 +55,14 @@ export function startBackground(): void {
 function preloadOfflineParts(): void {
   import('#web/features/session/connection-banner.tsx').catch(() => {});
   import('#web/features/my-orders/unsent-orders.tsx').catch(() => {});
+}
+
+/** Fetches what a calibration's page needs, so that each one opens offline. */
+function prefetchCatalog(): void {
+  if (expectedUserId() === undefined) return;
+  for (const query of [queries.products, queries.addons]) {
+    void queryClient.prefetchQuery({ ...query, staleTime: prefetchStaleMs });
+  }
 }
 
 function refetchOnReconnect(): void {

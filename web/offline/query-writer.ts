@@ -5,7 +5,8 @@ import { minRewriteMs } from './query-persister.ts';
 import { queryKindOf } from './query-schemas.ts';
 import { removeExcessQueries } from './remove-excess-queries.ts';
 
-const writeDelayMs = 1000;
+/** Queries that arrive together are written together. A user may leave the page as soon as they have read it. */
+const writeDelayMs = 50;
 
 export interface QueryWriter {
   /** Schedules a write of a query that has just fetched. */

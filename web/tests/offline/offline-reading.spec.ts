@@ -74,6 +74,45 @@ test('shows the catalog, a calibration, the orders and an opened chat on an offl
   await expect(cold.getByRole('log', { name: 'Messages' })).toContainText('Is it a tow tune?');
 });
 
+test('opens each page offline that the user left as soon as it was visible', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Ned'), withServiceWorker);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const order: OrderJson = await placeOrder(page);
+  await writeAs(page, 'POST', `/api/orders/${order.id}/messages`, { message: 'Left at once' });
+  await page.close();
+  const context = page.context();
+  const pages: [path: string, lastText: string][] = [
+    ['/', '21 calibrations'],
+    ['/product/2010-2012-ram-2500-g56', 'SOTF Switch'],
+    ['/my-orders', 'Pending Review'],
+    [`/my-orders?order=${order.id}`, 'Left at once'],
+  ];
+  for (const [path, lastText] of pages) {
+    const visit = await context.newPage();
+    await visit.goto(path);
+    await expect(visit.getByText(lastText).first()).toBeVisible();
+    await visit.close();
+    await context.setOffline(true);
+    const cold = await context.newPage();
+    await cold.goto(path);
+    await expect(cold.getByText(lastText).first()).toBeVisible();
+    await cold.close();
+    await context.setOffline(false);
+  }
+});
+
+test('opens a calibration offline that was only in the catalog', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Ned'), withServiceWorker);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect(page.getByText('21 calibrations')).toBeVisible();
+  await expectPersisted(page, '"/api/addons"');
+  const cold = await coldStart(page);
+  await cold.goto('/product/2010-2012-ram-2500-g56');
+  await expect(cold.getByText('SOTF Switch')).toBeVisible();
+});
+
 test('shows an admin the orders and their age on an offline cold start', async ({ browser }) => {
   const { account } = await newOrder(browser);
   const admin = await signedInPage(browser, 'Demo Admin', withServiceWorker);
