@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { storageKeys } from '#web/lib/storage.ts';
 import { expectPersisted } from '#web/tests/offline/persisted-queries.ts';
 import { storedRows } from '#web/tests/support/browser-database.ts';
 import {
@@ -43,6 +44,27 @@ test.describe('two users on one device', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
     await expect.poll(() => persistedUserIds(page)).toEqual(new Set());
+  });
+
+  test('forgets the chosen truck on logout', async ({ browser }) => {
+    const { page, id: userId } = await customerWithOrder(browser);
+    const truck = {
+      year: '2014',
+      make: 'Ram',
+      model: '2500',
+      transmission: null,
+      id: 't1',
+      userId,
+    };
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      storageKeys.truck,
+      JSON.stringify(truck),
+    ] as const);
+    await accountButton(page).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    const stored = await page.evaluate((key) => localStorage.getItem(key), storageKeys.truck);
+    expect(stored).toBeNull();
   });
 
   test('deletes the user’s data after the session expired, even when the server does not respond', async ({
