@@ -1,7 +1,7 @@
 import { connectivity } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { expectedUserId } from '#web/api/session.ts';
-import { addSentMessage } from '#web/delivery/add-sent-message.ts';
+import { addSentMessage, addSentOrder } from '#web/delivery/add-sent-item.ts';
 import {
   fileUploadedToast,
   messageSentToast,
@@ -40,7 +40,7 @@ export function startBackground(): void {
         if (shouldShowToast(wasAwaited)) void showToast(messageSentToast);
         return;
       }
-      void queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey });
+      void addSentOrder(queryClient, response);
       // An order dialog that waits for the response shows its own toast.
       if (!wasAwaited && shouldShowToast(wasAwaited)) void showToast(orderSubmittedToast);
     },

@@ -1,6 +1,6 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
-import { addSentMessage } from '#web/delivery/add-sent-message.ts';
+import { addSentMessage } from '#web/delivery/add-sent-item.ts';
 import {
   fileUploadedToast,
   messageSentToast,

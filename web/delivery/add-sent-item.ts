@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queries } from '#web/api/queries.ts';
+import { isOrder } from '#web/offline/query-schemas.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+
+/** Adds a message that the server accepted to its cached list, so that it never disappears from the screen. */
+export async function addSentMessage(
+  client: QueryClient,
+  orderId: string,
+  sent: OrderMessageJson,
+): Promise<void> {
+  const { queryKey } = queries.messages(orderId);
+  await client.cancelQueries({ queryKey });
+  // Without a cached list, the refetch below brings the whole list.
+  client.setQueryData(queryKey, (messages) =>
+    messages && !hasId(messages, sent.id) ? [...messages, sent] : messages,
+  );
+  void client.invalidateQueries({ queryKey });
+}
+
+/** Adds an order that the server accepted to the customer's cached list. `answer` is the response of the API. */
+export async function addSentOrder(client: QueryClient, answer: unknown): Promise<void> {
+  const { queryKey } = queries.myOrders;
+  // An older server may have stored the response that it now replays.
+  if (isOrder(answer)) {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (orders) =>
+      orders && !hasId(orders, answer.id) ? [answer, ...orders] : orders,
+    );
+  }
+  void client.invalidateQueries({ queryKey });
+}
+
+function hasId(items: readonly { id: string }[], wanted: string): boolean {
+  return items.some(({ id }) => id === wanted);
+}
