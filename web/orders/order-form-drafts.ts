@@ -1,10 +1,37 @@
 import * as v from 'valibot';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
+import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderFormFields } from '#worker/domain/orders/order-form.ts';
+import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 
-/** Drafts of the order form, by calibration. `resubmitOf` is the id of the denied order that a draft replaces. */
-export const orderFormDrafts = createDrafts(
-  storageKeys.orderFormDrafts,
-  v.record(v.picklist([...orderFormFields, 'resubmitOf']), v.string()),
-);
+const detailNames = [...orderFormFields, 'vehicleTransmission'] as const;
+const textNames = [...detailNames, 'resubmitOf'] as const;
+const text = v.exactOptional(v.string());
+
+/** `resubmitOf` is the id of the denied order that a draft replaces. */
+const draftSchema = v.object({
+  // Object.fromEntries loses the key type.
+  ...(Object.fromEntries(textNames.map((name) => [name, text])) as Record<
+    (typeof textNames)[number],
+    typeof text
+  >),
+  ownedParts: v.exactOptional(v.array(v.picklist(requiredParts))),
+});
+
+export type StoredOrderDraft = v.InferOutput<typeof draftSchema>;
+
+/** Drafts of the order form, by calibration. */
+export const orderFormDrafts = createDrafts(storageKeys.orderFormDrafts, draftSchema);
+
+/** Returns a draft with the details of an order, or of a request in the outbox. */
+export function orderDraftOf(source: OrderJson | OrderRequestJson): StoredOrderDraft {
+  const { ownedParts = [] } = source;
+  const texts = detailNames.map((name) => [name, source[name] ?? '']);
+  return { ...Object.fromEntries(texts), ...(ownedParts.length > 0 && { ownedParts }) };
+}
+
+/** Returns whether two drafts have different details. */
+export function haveDifferentDetails(draft: StoredOrderDraft, other: StoredOrderDraft): boolean {
+  return detailNames.some((name) => (draft[name] ?? '') !== (other[name] ?? ''));
+}

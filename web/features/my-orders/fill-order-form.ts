@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { useNavigate } from '@tanstack/react-router';
 import { queries } from '#web/api/queries.ts';
-import { orderFormDrafts } from '#web/orders/order-form-drafts.ts';
-import { type OrderFormField, orderFormFields } from '#worker/domain/orders/order-form.ts';
+import {
+  haveDifferentDetails,
+  orderDraftOf,
+  orderFormDrafts,
+} from '#web/orders/order-form-drafts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type CurrentOffer, currentOfferFor, offerChanges } from './current-catalog.ts';
 
@@ -11,10 +14,7 @@ type Navigate = ReturnType<typeof useNavigate>;
 /** Returns whether filling the order form would overwrite a different draft for the same calibration. */
 export function replacesDraft(order: OrderJson): boolean {
   const draft = orderFormDrafts.load(ownerOf(order));
-  return (
-    draft !== undefined &&
-    orderFormFields.some((field) => (draft[field] ?? '') !== fieldValue(order, field))
-  );
+  return draft !== undefined && haveDifferentDetails(draft, orderDraftOf(order));
 }
 
 /** Opens the order form with an order's data. For a denied order, the new request replaces it. */
@@ -23,9 +23,11 @@ export function fillOrderForm(
   offer: CurrentOffer,
   navigate: Navigate,
 ): Promise<void> {
-  const values = Object.fromEntries(orderFormFields.map((name) => [name, fieldValue(order, name)]));
   const isDenied = order.status === 'denied';
-  orderFormDrafts.save(ownerOf(order), { ...values, ...(isDenied && { resubmitOf: order.id }) });
+  orderFormDrafts.save(ownerOf(order), {
+    ...orderDraftOf(order),
+    ...(isDenied && { resubmitOf: order.id }),
+  });
   return navigate({
     to: '/product/$productId',
     params: { productId: order.product.id },
@@ -63,8 +65,4 @@ export async function resubmitAtOnce(
 
 function ownerOf(order: OrderJson) {
   return { userId: order.user.id, about: order.product.id };
-}
-
-function fieldValue(order: OrderJson, field: OrderFormField): string {
-  return order[field] ?? '';
 }

@@ -8,12 +8,11 @@ import { queries } from '#web/api/queries.ts';
 import { type OutboxEntry, outbox, useOutbox } from '#web/delivery/outbox.ts';
 import { waitingText } from '#web/delivery/waiting-text.ts';
 import { vehicleOf } from '#web/lib/format.ts';
-import { orderFormDrafts } from '#web/orders/order-form-drafts.ts';
+import { orderDraftOf, orderFormDrafts } from '#web/orders/order-form-drafts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { orderFormFields } from '#worker/domain/orders/order-form.ts';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/pricing.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
@@ -95,11 +94,7 @@ function EditButton({ item, request, isPrimary }: EditButtonProps) {
   async function edit(): Promise<void> {
     // Don't overwrite another draft for the same calibration.
     if (orderFormDrafts.load(owner)) return setBlocked(true);
-    const texts = orderFormFields.map((field) => [field, request[field] ?? '']);
-    orderFormDrafts.save(owner, {
-      ...Object.fromEntries(texts),
-      ...(resubmitOf && { resubmitOf }),
-    });
+    orderFormDrafts.save(owner, { ...orderDraftOf(request), ...(resubmitOf && { resubmitOf }) });
     if (!(await outbox.cancel(item.key))) return orderFormDrafts.save(owner, undefined);
     await navigate({
       to: '/product/$productId',
