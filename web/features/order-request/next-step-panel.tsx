@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Camera, CircleCheck, CloudOff, X } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { css, cx } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
+import { useOutbox } from '#web/delivery/outbox.ts';
+import { formatMoment } from '#web/lib/day.ts';
+import { load, save, storageKeys } from '#web/lib/storage.ts';
+import { Button, buttonClass } from '#web/ui/form/button.tsx';
+import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
+import { cardClass } from '#web/ui/layout/card.tsx';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { nextStep } from './next-step.ts';
+
+interface NextStepPanelProps {
+  /** Considers only requests for this calibration. */
+  productId?: string;
+}
+
+/** Says what happens after an order request and what the customer can do meanwhile. */
+export function NextStepPanel({ productId }: NextStepPanelProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const focus = useFocusRestore(container);
+  const { data: orders = [] } = useQuery({ ...queries.myOrders, refetchInterval: false });
+  const unsent = useOutbox();
+  const [now] = useState(Date.now);
+  const [dismissedId, setDismissedId] = useState(() => load(storageKeys.nextStep, v.string()));
+  const step = nextStep({ orders, unsent, productId, dismissedId, now });
+
+  function dismiss(orderId: string): void {
+    save(storageKeys.nextStep, orderId);
+    setDismissedId(orderId);
+  }
+
+  return (
+    <div ref={container} tabIndex={-1} className={containerStyle} {...focus}>
+      {step?.kind === 'waiting' && <WaitingRequest />}
+      {step?.kind === 'placed' && (
+        <PlacedOrder order={step.order} onDismiss={() => dismiss(step.order.id)} />
+      )}
+    </div>
+  );
+}
+
+function WaitingRequest() {
+  return (
+    <Panel
+      icon={<CloudOff size={22} strokeWidth={1.75} aria-hidden />}
+      title="Your order is saved"
+      text="It’s on this device, and we’ll send it as soon as you’re back online. You’ll find it on My Orders."
+    />
+  );
+}
+
+function PlacedOrder({ order, onDismiss }: { order: OrderJson; onDismiss: () => void }) {
+  // Only reads the chat if the customer has opened it.
+  const { data: messages = [] } = useQuery({ ...queries.messages(order.id), enabled: false });
+  const hasSentFile = messages.some(
+    ({ userId, fileName }) => userId === order.user.id && fileName !== null,
+  );
+  const sentAt = formatMoment(new Date(order.createdAt).getTime());
+  return (
+    <Panel
+      icon={<CircleCheck size={22} strokeWidth={1.75} aria-hidden />}
+      title={`Order ${orderNumber(order.id)}`}
+      text={`Sent ${sentAt}. We review within 24 hours.`}
+      onDismiss={onDismiss}
+    >
+      {hasSentFile ? (
+        <p>We have your file. There’s nothing else to do for now.</p>
+      ) : (
+        <>
+          <Link to="/my-orders" search={{ order: order.id }} hash="chat" className={buttonClass()}>
+            <Camera size={18} strokeWidth={1.75} aria-hidden />
+            Add a photo of your door plate
+          </Link>
+          <p className={css({ color: 'muted', fontSize: '14' })}>
+            It has your VIN on it, which helps us match the file to your truck.
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface PanelProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  onDismiss?: () => void;
+  children?: ReactNode;
+}
+
+function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={cx(cardClass(), cardStyle)}>
+      <div className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
+        {icon}
+        <h2 id={titleId} className={css({ fontSize: '28', flex: '1', minWidth: '0' })}>
+          {title}
+        </h2>
+        {onDismiss && (
+          <Button variant="quiet" aria-label="Dismiss" onClick={onDismiss}>
+            <X size={22} strokeWidth={1.75} aria-hidden />
+          </Button>
+        )}
+      </div>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+const containerStyle = css({ outline: 'none', _empty: { position: 'absolute' } });
+
+const cardStyle = css({ display: 'grid', gap: '3', justifyItems: 'start' });

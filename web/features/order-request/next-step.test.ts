@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { nextStep } from './next-step.ts';
+
+const hour = 60 * 60 * 1000;
+const now = Date.UTC(2026, 10, 22, 12);
+
+const placed = (id: string, change: Partial<Pick<OrderJson, 'status'>> = {}, hoursAgo = 1) =>
+  ({
+    id,
+    status: 'pending',
+    createdAt: new Date(now - hoursAgo * hour).toISOString(),
+    product: { id: 'ram-2500' },
+    ...change,
+    // The rest of an order doesn't matter here.
+  }) as OrderJson;
+
+const unsent = {
+  kind: 'order',
+  body: { productId: 'ram-2500' },
+  problem: null,
+  isBeingSent: false,
+} as const;
+
+const stepOf = (change: Partial<Parameters<typeof nextStep>[0]>) =>
+  nextStep({
+    orders: [],
+    unsent: [],
+    productId: undefined,
+    dismissedId: undefined,
+    now,
+    ...change,
+  });
+
+describe('a placed order', () => {
+  it('is the newest pending one', () => {
+    const orders = [placed('denied', { status: 'denied' }), placed('new'), placed('old')];
+    expect(stepOf({ orders })).toEqual({ kind: 'placed', order: orders[1] });
+  });
+
+  it('is one of the given calibration', () => {
+    expect(stepOf({ orders: [placed('new')], productId: 'ram-2500' })?.kind).toBe('placed');
+    expect(stepOf({ orders: [placed('new')], productId: 'ram-3500' })).toBeUndefined();
+  });
+
+  it.each([
+    [23.9, 'placed'],
+    [24, undefined],
+  ])('has a next step after %s hours: %s', (hoursAgo, kind) => {
+    expect(stepOf({ orders: [placed('new', {}, hoursAgo)] })?.kind).toBe(kind);
+  });
+
+  it('has none once dismissed, and neither has an older one', () => {
+    const orders = [placed('new'), placed('old')];
+    expect(stepOf({ orders, dismissedId: 'new' })).toBeUndefined();
+    expect(stepOf({ orders, dismissedId: 'old' })?.kind).toBe('placed');
+  });
+});
+
+describe('an unsent request', () => {
+  it('comes before placed orders', () => {
+    expect(stepOf({ orders: [placed('new')], unsent: [unsent] })).toEqual({ kind: 'waiting' });
+  });
+
+  it.each([
+    ['is rejected', { problem: { status: 409, sentence: 'The price has changed.' } }],
+    ['is being sent', { isBeingSent: true }],
+    ['is a message', { kind: 'message' as const }],
+    ['is for another calibration', { body: { productId: 'ram-3500' } }],
+  ])('is not shown if it %s', (_, change) => {
+    const request = { ...unsent, ...change };
+    expect(stepOf({ unsent: [request], productId: 'ram-2500' })).toBeUndefined();
+  });
+});

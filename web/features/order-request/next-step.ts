@@ -1,0 +1,39 @@
+import type { OutboxEntry } from '#web/delivery/outbox.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+/** How long after a request its next step is shown, in ms: the shop reviews it within this time. */
+const shownForMs = 24 * 60 * 60 * 1000;
+
+/** `waiting`: a request is in the outbox. `placed`: an order awaits its review. */
+export type NextStep = { kind: 'waiting' } | { kind: 'placed'; order: OrderJson };
+
+interface Requests {
+  /** The customer's orders, newest first. */
+  orders: readonly OrderJson[];
+  unsent: readonly Pick<OutboxEntry, 'kind' | 'body' | 'problem' | 'isBeingSent'>[];
+  /** Considers only requests for this calibration. */
+  productId: string | undefined;
+  dismissedId: string | undefined;
+  /** ms since 1970. */
+  now: number;
+}
+
+/** Returns the next step after the customer's newest request, or undefined if there is none to show. */
+export function nextStep({
+  orders,
+  unsent,
+  productId,
+  dismissedId,
+  now,
+}: Requests): NextStep | undefined {
+  const isAbout = (id: unknown) => productId === undefined || id === productId;
+  const isWaiting = unsent.some(
+    ({ kind, body, problem, isBeingSent }) =>
+      kind === 'order' && !problem && !isBeingSent && isAbout(body.productId),
+  );
+  if (isWaiting) return { kind: 'waiting' };
+  const order = orders.find(({ status, product }) => status === 'pending' && isAbout(product.id));
+  if (!order || order.id === dismissedId) return undefined;
+  const isRecent = now - new Date(order.createdAt).getTime() < shownForMs;
+  return isRecent ? { kind: 'placed', order } : undefined;
+}
