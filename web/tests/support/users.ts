@@ -80,9 +80,9 @@ export function originOf(page: Page): string {
   return origins.get(page.context()) ?? new URL(page.url()).origin;
 }
 
-/** Drops the session cookie. The page notices only with its next request. */
+/** Drops the sessions at the store and the identity provider. The page notices only with its next request. */
 export async function endSession(page: Page): Promise<void> {
-  await page.context().clearCookies({ name: 'session' });
+  await page.context().clearCookies({ name: /^_?session/ });
 }
 
 /** Replaces the browser's cookies with those of another user; pages that stay open keep running. */
