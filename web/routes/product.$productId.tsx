@@ -58,6 +58,8 @@ function ProductRoute() {
             search: {
               ...(tuneType !== 'single' && { tune: tuneType }),
               ...(addonIds.length > 0 && { addons: addonIds.join(',') }),
+              // The order dialog can add a part, and stays open.
+              ...(request && { request }),
             },
             replace: true,
             resetScroll: false,

@@ -27,7 +27,11 @@ export function priceLines(
     label: `${product.yearRange} ${product.engineType} · ${tuneChoiceLabels[tuneType]}`,
     cents: basePrice(product, tuneType),
   };
-  return [tune, ...addons.map(({ id, name, price }) => ({ id, label: name, cents: price }))];
+  return [tune, ...addons.map(addonLine)];
+}
+
+export function addonLine({ id, name, price }: AddonJson): PriceLine {
+  return { id, label: name, cents: price };
 }
 
 /** Returns the differences between the lines that the customer saw and the current ones. */

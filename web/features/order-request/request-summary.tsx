@@ -24,7 +24,7 @@ export function RequestSummary({ product, tuneType, addons, leftOut }: RequestSu
       {addonLines.map((line) => (
         <Line key={line.id} {...line} />
       ))}
-      <div className={totalStyle}>
+      <div className={totalStyle} aria-live="polite" aria-atomic>
         <span>Total</span>
         <span className={css({ fontFamily: 'display', fontSize: '28' })}>
           {formatDollars(orderTotal(product, tuneType, addons))}

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { queries } from '#web/api/queries.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { orderTotal, type TuneType } from '#worker/domain/orders/pricing.ts';
-import { priceLines } from './price-changes.ts';
-import { useOrderForm } from './use-order-form.ts';
+import { requiredPartQuestions } from './checks/required-part-questions.ts';
+import { useOrderChecks } from './checks/use-order-checks.ts';
+import { useOrderForm } from './form/use-order-form.ts';
+import { useOrderTruck } from './form/use-order-truck.ts';
+import { addonLine, priceLines } from './price-changes.ts';
 import { resultDisplayMs, useOrderRequest } from './use-order-request.ts';
 import { useResubmittedOrder } from './use-resubmitted-order.ts';
 import { useSeenPrices } from './use-seen-prices.ts';
@@ -13,23 +18,32 @@ export interface OrderSelection {
   product: ProductJson;
   tuneType: TuneType;
   addons: AddonJson[];
+  /** Adds an add-on to the choice. */
+  onAddAddon: (addonId: string) => void;
   open: boolean;
   onClose: () => void;
 }
 
-/** Manages the order dialog: its form, its request, and the offered add-ons and their prices. */
+/** Manages the order dialog: its form, its checks, its request, and the offered add-ons and their prices. */
 export function useOrderDialog(
   userId: string,
-  { product, tuneType, addons, open, onClose }: OrderSelection,
+  { product, tuneType, addons, onAddAddon, open, onClose }: OrderSelection,
 ) {
   const owner = { userId, about: product.id };
-  const form = useOrderForm(owner);
+  const { truck, device } = useOrderTruck();
+  const form = useOrderForm(owner, truck);
   const request = useOrderRequest(owner);
   const { denied, resubmitOf } = useResubmittedOrder(form.resubmitOf, request.isPending);
   const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
   const prices = useSeenPrices(open, priceLines(product, tuneType, offered));
+  const { data: catalog = [] } = useQuery(queries.addons);
+  const { ownedParts } = form.values;
+  const choice = { product, tuneType, addons: offered, catalog };
+  const parts = requiredPartQuestions({ ...choice, device, ownedParts });
+  const checks = useOrderChecks(form, product, parts.questions);
   useTimeout(request.isSuccess, resultDisplayMs, () => {
     form.reset();
+    checks.reset();
     request.reset();
     onClose();
   });
@@ -38,15 +52,19 @@ export function useOrderDialog(
     event.preventDefault();
     if (request.isPending) return;
     const values = form.submit(event.currentTarget);
-    if (!values) return;
+    if (!values || checks.ask(event.currentTarget)) return;
     prices.accept();
+    const { vehicleTransmission, ...texts } = values;
     request.mutate({
-      ...values,
+      ...texts,
       productId: product.id,
       tuneType,
       addonIds: offered.map(({ id }) => id),
       expectedTotal: orderTotal(product, tuneType, offered),
       ...(resubmitOf !== undefined && { resubmitOf }),
+      // Left out if empty: a request that an older version sent without them keeps its Idempotency-Key.
+      ...(vehicleTransmission && { vehicleTransmission }),
+      ...(parts.owned.length > 0 && { ownedParts: parts.owned }),
     });
   }
 
@@ -59,11 +77,18 @@ export function useOrderDialog(
 
   return {
     form,
+    checks,
     request,
+    /** The questions about required parts. */
+    questions: parts.questions,
     /** The chosen add-ons that this calibration offers. */
     offered,
     /** The chosen add-ons that it doesn't offer. */
     leftOut: addons.filter((addon) => !offered.includes(addon)),
+    addAddon(addon: AddonJson): void {
+      prices.add(addonLine(addon));
+      onAddAddon(addon.id);
+    },
     priceChanges: prices.changes,
     /** The denied order that this request replaces. */
     denied,

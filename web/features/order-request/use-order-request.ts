@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { ApiError, api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { showErrorToast } from '#web/api/show-error-toast.ts';
@@ -10,7 +11,7 @@ import type { DraftOwner } from '#web/lib/drafts.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
-import { emptyForm, orderIntents, saveForm } from './order-draft.ts';
+import { emptyForm, orderIntents, saveForm } from './form/order-draft.ts';
 
 /** How long the dialog shows the result before it closes, in ms. */
 export const resultDisplayMs = 2000;
@@ -19,7 +20,12 @@ export const resultDisplayMs = 2000;
 const outdatedStatuses = [400, 409];
 
 /** `placed`: the server has the order. Otherwise it is in the outbox, until the user is online or signed in again. */
-export type OrderResult = 'placed' | 'waiting' | 'signedOut';
+export type OrderResult =
+  | { kind: 'placed'; orderId: string | undefined }
+  | { kind: 'waiting' }
+  | { kind: 'signedOut' };
+
+const placedSchema = v.object({ id: v.string() });
 
 /**
  * Sends an order request through the outbox. The same request always uses the same Idempotency-Key, even after a
@@ -41,8 +47,8 @@ export function useOrderRequest(owner: DraftOwner) {
     onSuccess: (result) => {
       intent.done();
       saveForm(owner, emptyForm);
-      if (result === 'waiting') return;
-      if (result === 'signedOut') {
+      if (result.kind === 'waiting') return;
+      if (result.kind === 'signedOut') {
         void showToast(signedOutToast);
         return redirectToSignIn(redirectDelayMs, '/my-orders');
       }
@@ -66,16 +72,21 @@ async function requestOrder(
   try {
     const body = { ...request };
     const outcome = await outbox.submit({ userId, kind: 'order', orderId: null, body, key });
-    if (outcome.kind === 'sent') return 'placed';
-    if (outcome.kind === 'signedOut') return 'signedOut';
+    if (outcome.kind === 'sent') return placed(outcome.answer);
+    if (outcome.kind === 'signedOut') return { kind: 'signedOut' };
     const rejection = outcome.kind === 'later' ? outcome.failure : outcome;
-    if (rejection === undefined) return 'waiting';
+    if (rejection === undefined) return { kind: 'waiting' };
     // The dialog is still open, so the customer edits the request there and not in the outbox.
     await outbox.cancel(key);
     throw new ApiError(rejection.status, rejection.sentence);
   } catch (error) {
     if (!(error instanceof OutboxWriteError) || !navigator.onLine) throw error;
-    await api('/api/orders', { method: 'POST', body: request, idempotencyKey: key });
-    return 'placed';
+    return placed(await api('/api/orders', { method: 'POST', body: request, idempotencyKey: key }));
   }
+}
+
+/** Reads the new order's id from the response of `POST /api/orders`. */
+function placed(answer: unknown): OrderResult {
+  const order = v.safeParse(placedSchema, answer);
+  return { kind: 'placed', orderId: order.success ? order.output.id : undefined };
 }

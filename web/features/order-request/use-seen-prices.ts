@@ -7,6 +7,8 @@ interface SeenPrices {
   changes: readonly PriceChange[];
   /** Call it when the customer submits the current prices. */
   accept(): void;
+  /** Call it when the customer adds a line: its price is no change. */
+  add(line: PriceLine): void;
 }
 
 /**
@@ -17,14 +19,27 @@ export function useSeenPrices(open: boolean, current: readonly PriceLine[]): See
   const queryClient = useQueryClient();
   const [wasOpen, setWasOpen] = useState(open);
   const [seen, setSeen] = useState(current);
+  const [added, setAdded] = useState<readonly PriceLine[]>([]);
+
+  function accept(): void {
+    setSeen(current);
+    setAdded([]);
+  }
+
   if (open !== wasOpen) {
     setWasOpen(open);
-    setSeen(current);
+    accept();
   }
   useEffect(() => {
     if (!open) return;
     void queryClient.invalidateQueries({ queryKey: queries.products.queryKey });
     void queryClient.invalidateQueries({ queryKey: queries.addons.queryKey });
   }, [open, queryClient]);
-  return { changes: priceChanges(seen, current), accept: () => setSeen(current) };
+  // An added line is not current until the page's URL has changed.
+  const known = added.filter(({ id }) => current.some((line) => line.id === id));
+  return {
+    changes: priceChanges([...seen, ...known], current),
+    accept,
+    add: (line) => setAdded([...added, line]),
+  };
 }

@@ -14,6 +14,7 @@ import { OrderSummary } from './order-summary.tsx';
 import type { OrderDialogProps, ProductChoice } from './product-choice.ts';
 import { columnsStyle } from './product-columns.ts';
 import { TuneChoice } from './tune-choice.tsx';
+import { useKeptChoice } from './use-kept-choice.ts';
 
 interface ProductDetailProps {
   product: ProductJson;
@@ -40,6 +41,7 @@ export function ProductDetail({
   preloadOrderDialog,
   renderOrderDialog,
 }: ProductDetailProps) {
+  useKeptChoice({ choice, isOrdering, onChoose });
   // The URL may name a tune or an add-on that this calibration doesn't have.
   const tuneType = offersSotfPackage(product) ? choice.tuneType : 'single';
   const listed = (addons ?? []).filter((addon) => isListedOnProductPage(addon, product));
@@ -89,6 +91,7 @@ export function ProductDetail({
         product,
         tuneType,
         addons: chosen,
+        onAddAddon: (id) => onChoose({ tuneType, addonIds: [...chosenIds, id] }),
         open: isOrdering,
         onClose: () => onOrderingChange(false),
       })}

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { adminListPath } from '#web/tests/admin/admin-list.ts';
-import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
+import { fillOrderForm, ownRequiredParts } from '#web/tests/order-request/fill-order-form.ts';
 import { openOrderDialog } from '#web/tests/order-request/order-dialog.ts';
 import { withOwnStack } from '#web/tests/support/own-stack.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
@@ -255,6 +255,7 @@ test('shows a price that changes while the order dialog is open, then places the
   await submit.click();
   await expect(changes).toContainText('SOTF Switch: no longer available');
   await expect(dialog.getByRole('region', { name: 'Your request' })).toContainText('Total$949');
+  await ownRequiredParts(customer);
   await submit.click();
   await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
   await editEntry(admin, 'addons', 'sotf-switch', { price: 14_900, onSale: true });

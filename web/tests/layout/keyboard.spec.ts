@@ -29,6 +29,10 @@ test('lets a keyboard user request an order, track it and chat', async ({ browse
   await tabTo(page.getByRole('button', { name: 'Request Order' }));
   await key('Enter');
   const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
+  const own = dialog.getByRole('button', { name: 'I own one' });
+  await tabTo(own);
+  await key('Space');
+  await expect(own).toHaveAttribute('aria-pressed', 'true');
   for (const [name, value] of Object.entries(orderFormValues)) {
     await tabTo(dialog.locator(`[name=${name}]`));
     await page.keyboard.type(value);

@@ -9,7 +9,12 @@ import { writeAs } from '#web/tests/support/write.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-const details = { vin: '1C6RR7LT0ES000000', modifications: '63 mm turbo' };
+const details = {
+  vehicleTransmission: '68RFE automatic',
+  vin: '3C6UR5CL5EG000001',
+  ownedParts: ['device' as const],
+  modifications: '63 mm turbo',
+};
 const reason = 'We need the transmission’s serial number.';
 
 async function decide(browser: Browser, { id }: OrderJson, change: object): Promise<Page> {
@@ -58,6 +63,7 @@ test('resubmits a denied request and links both orders for customer and admin', 
   await expect(dialog).toContainText('Transmission (TCM) Tune');
   await expect(dialog).toContainText('$1397');
   await expect(dialog.locator('[name=vin]')).toHaveValue(details.vin);
+  await expect(dialog.getByLabel('Transmission (Optional)')).toHaveValue('68RFE automatic');
   await expect(dialog.locator('[name=modifications]')).toHaveValue(details.modifications);
   await expectNoFindings(page);
   await dialog.locator('[name=additionalNotes]').fill('Serial 68RFE-1');

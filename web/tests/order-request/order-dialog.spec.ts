@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
 import { measureVisibleTime } from '#web/tests/support/visible-time.ts';
-import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
+import { orderNumber } from '#worker/domain/orders/short-id.ts';
 import { fillOrderForm, orderFormValues } from './fill-order-form.ts';
 import { openOrderDialog } from './order-dialog.ts';
 
@@ -35,6 +36,7 @@ for (const { name, viewport } of screens) {
         await route.continue();
       });
       const sent = page.waitForRequest('**/api/orders');
+      const answered = page.waitForResponse('**/api/orders');
       await submit.click();
       await expect(submit).toBeDisabled();
       await expect(submit).toHaveAttribute('aria-busy', 'true');
@@ -52,11 +54,14 @@ for (const { name, viewport } of screens) {
         tuneType: 'sotf',
         addonIds: ['sotf-switch'],
         expectedTotal: 109800,
+        ownedParts: ['device'],
       });
       const success = "Order Submitted! We'll review your request and get back to you soon.";
       const shownFor = await measureVisibleTime(page, success);
       release();
       await expect(dialog.getByText(success)).toBeVisible();
+      const placed = (await (await answered).json()) as OrderJson;
+      await expect(dialog.getByText(success)).toContainText(orderNumber(placed.id));
       await expect(dialog).toBeHidden();
       const shownMs = await shownFor();
       expect(shownMs).toBeGreaterThan(1900);
@@ -141,8 +146,9 @@ test('offers the vehicle and billing details of the last order', async ({ browse
   const dialog = await openOrderDialog(page);
   await expect(dialog.getByRole('button', { name: /Use my/ })).toBeHidden();
   await fillOrderForm(page);
-  await dialog.locator('[name=vin]').fill('1C6RR7LT0ES000000');
+  await dialog.locator('[name=vin]').fill('3C6UR5CL5EG000001');
   await dialog.locator('[name=modifications]').fill('63 mm turbo');
+  await dialog.getByLabel('Transmission (Optional)').selectOption('68RFE automatic');
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
   await expect(dialog).toBeHidden();
   await openOrderDialog(page);
@@ -151,7 +157,8 @@ test('offers the vehicle and billing details of the last order', async ({ browse
   for (const [name, value] of Object.entries({
     ...orderFormValues,
     billingState: 'WY',
-    vin: '1C6RR7LT0ES000000',
+    vehicleTransmission: '68RFE automatic',
+    vin: '3C6UR5CL5EG000001',
     modifications: '',
     additionalNotes: 'Call me first',
   })) {
@@ -188,6 +195,7 @@ test('gives each control a label, its payload name, and the right keyboard and a
     ['Year *', 'vehicleYear', { inputmode: 'numeric' }],
     ['Make *', 'vehicleMake', {}],
     ['Model *', 'vehicleModel', {}],
+    ['Transmission (Optional)', 'vehicleTransmission', {}],
     ['VIN (Optional)', 'vin', { autocapitalize: 'characters' }],
     ['Modifications (Optional)', 'modifications', {}],
     ['Additional Notes (Optional)', 'additionalNotes', {}],

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
+import { putRows } from '#web/tests/support/browser-database.ts';
+import { idOf } from '#web/tests/support/customer-with-order.ts';
 import { expectSignInRedirect } from '#web/tests/support/responses.ts';
 import { endSession, newCustomer, signIn, test } from '#web/tests/support/users.ts';
 import { measureVisibleTime } from '#web/tests/support/visible-time.ts';
-import { fillOrderForm } from './fill-order-form.ts';
+import { fillOrderForm, orderFormValues } from './fill-order-form.ts';
 import { chosenPath, openOrderDialog } from './order-dialog.ts';
 
 test('keeps the form of a rejected order, and places one order when the user submits again', async ({
@@ -50,6 +52,23 @@ test('sends the request after the user signs in again', async ({ browser }) => {
   await expect(page).toHaveURL('/my-orders');
   await expect(page.getByText('Pending Review')).toBeVisible();
   await expect(page.getByRole('button', { name: 'View Details & Chat' })).toHaveCount(1);
+});
+
+test('sends a request that an older version of the app left in the outbox', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const key = crypto.randomUUID();
+  const body = {
+    ...orderFormValues,
+    productId: '2013-2018-ram-2500-68rfe',
+    tuneType: 'sotf',
+    addonIds: ['sotf-switch'],
+    expectedTotal: 109_800,
+  };
+  const item = { shape: 1, key, userId: await idOf(page), kind: 'order', orderId: null, body };
+  await putRows(page, 'outbox', [[key, { ...item, file: null, at: Date.now(), problem: null }]]);
+  await page.goto('/my-orders');
+  await expect(page.getByText('Pending Review')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Not sent yet' })).toBeHidden();
 });
 
 test('links the success toast to My Orders', async ({ browser }) => {

@@ -11,7 +11,7 @@ interface ControlProps {
   id: string;
   className: string | undefined;
   'aria-invalid': boolean;
-  'aria-describedby': string | undefined;
+  'aria-describedby'?: string;
 }
 
 /** A labeled text input with its error message. */
@@ -60,7 +60,8 @@ function FieldFrame({
         id,
         className: slots.control,
         'aria-invalid': isInvalid,
-        'aria-describedby': isInvalid ? messageId : undefined,
+        // Without a message, the caller's own description stays.
+        ...(isInvalid && { 'aria-describedby': messageId }),
       })}
       {isInvalid && (
         <p id={messageId} className={slots.message}>

@@ -5,13 +5,13 @@ import { queries } from '#web/api/queries.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
-import type { OrderFormValues } from '#worker/domain/orders/order-form.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderTexts } from './order-draft.ts';
 
 interface ReuseDetailsProps {
   /** The calibration's years. Only a truck of these years is offered. */
   yearRange: string;
-  onFill: (details: Partial<OrderFormValues>) => void;
+  onFill: (details: Partial<OrderTexts>) => void;
 }
 
 /** Buttons that fill in the billing details and the truck of earlier orders. Renders nothing on the first order. */
@@ -37,7 +37,7 @@ export function ReuseDetails({ yearRange, onFill }: ReuseDetailsProps) {
   );
 }
 
-function contactOf(order: OrderJson): Partial<OrderFormValues> {
+function contactOf(order: OrderJson): Partial<OrderTexts> {
   return {
     customerPhone: order.customerPhone,
     billingStreet: order.billingStreet,
@@ -47,12 +47,13 @@ function contactOf(order: OrderJson): Partial<OrderFormValues> {
   };
 }
 
-function truckOf(order: OrderJson): Partial<OrderFormValues> {
+function truckOf(order: OrderJson): Partial<OrderTexts> {
   return {
     vehicleYear: order.vehicleYear,
     vehicleMake: order.vehicleMake,
     vehicleModel: order.vehicleModel,
-    // Clears the VIN of another truck.
+    // An unknown detail is cleared, because it may belong to another truck.
+    vehicleTransmission: order.vehicleTransmission ?? '',
     vin: order.vin ?? '',
   };
 }

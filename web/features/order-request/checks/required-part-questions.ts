@@ -1,0 +1,55 @@
+import {
+  isListedOnProductPage,
+  isOfferedInOrderDialog,
+} from '#worker/domain/catalog/addon-visibility.ts';
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
+import { type MissingPart, missingParts } from '#worker/domain/fitment/missing-parts.ts';
+import type { TuneType } from '#worker/domain/orders/pricing.ts';
+
+interface Choice {
+  product: ProductJson;
+  tuneType: TuneType;
+  /** The chosen add-ons. */
+  addons: readonly AddonJson[];
+  /** All add-ons of the shop. */
+  catalog: readonly AddonJson[];
+  /** The name of the device of the customer's truck, if known. */
+  device: string | null | undefined;
+  /** The required parts that the customer says they own. */
+  ownedParts: readonly RequiredPart[];
+}
+
+export type PartQuestion = MissingPart & { isOwned: boolean };
+
+/**
+ * Returns the questions about the parts that the order lacks, and the lacking parts that the customer owns. A device in
+ * the garage answers its question like one in the order.
+ */
+export function requiredPartQuestions({
+  product,
+  tuneType,
+  addons,
+  catalog,
+  device,
+  ownedParts,
+}: Choice): { questions: PartQuestion[]; owned: RequiredPart[] } {
+  // The product page shows an added part too, so it has to list it.
+  const offered = catalog.filter(
+    (addon) => isOfferedInOrderDialog(addon, product) && isListedOnProductPage(addon, product),
+  );
+  const missingWith = (known: readonly { name: string }[]) =>
+    missingParts({ product, tuneType, addons: known, offered, ownedParts: [] });
+  const lacking = missingWith(addons);
+  const asked = device ? missingWith([...addons, { name: device }]) : lacking;
+  const isAsked = (part: RequiredPart) => asked.some((question) => question.part === part);
+  return {
+    questions: asked.map((question) => ({
+      ...question,
+      isOwned: ownedParts.includes(question.part),
+    })),
+    owned: lacking
+      .map(({ part }) => part)
+      .filter((part) => !isAsked(part) || ownedParts.includes(part)),
+  };
+}

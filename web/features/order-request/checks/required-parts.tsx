@@ -1,0 +1,80 @@
+import { CircleCheck, CircleQuestionMark } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { css, cx } from '#styled/css';
+import { Button } from '#web/ui/form/button.tsx';
+import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
+import type { AddonJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
+import type { PartQuestion } from './required-part-questions.ts';
+
+interface RequiredPartsProps {
+  questions: readonly PartQuestion[];
+  onOwn: (part: RequiredPart, isOwned: boolean) => void;
+  onAdd: (addon: AddonJson) => void;
+}
+
+/** Asks whether the customer owns the parts that the order lacks. Takes the focus when an added part's question disappears. */
+export function RequiredParts({ questions, onOwn, onAdd }: RequiredPartsProps) {
+  const section = useRef<HTMLElement>(null);
+  const focus = useFocusRestore(section);
+  const isAnswered = questions.every(({ isOwned }) => isOwned);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Required parts"
+      className={cx(sectionStyle, isAnswered ? answeredStyle : openStyle)}
+      {...focus}
+    >
+      {questions.map((question) => (
+        <Question key={question.part} {...question} onOwn={onOwn} onAdd={onAdd} />
+      ))}
+    </section>
+  );
+}
+
+type QuestionProps = PartQuestion & Omit<RequiredPartsProps, 'questions'>;
+
+function Question({ part, question, addon, isOwned, onOwn, onAdd }: QuestionProps) {
+  const id = useId();
+  const Icon = isOwned ? CircleCheck : CircleQuestionMark;
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })}>
+      <p id={id} className={css({ display: 'flex', gap: '2', fontWeight: '600' })}>
+        <Icon size={22} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0' })} />
+        {question}
+      </p>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        <Button
+          variant="chip"
+          data-open-question={isOwned ? undefined : ''}
+          aria-pressed={isOwned}
+          aria-describedby={id}
+          onClick={() => onOwn(part, !isOwned)}
+        >
+          I own one
+        </Button>
+        {addon && (
+          <Button aria-describedby={id} onClick={() => onAdd(addon)}>
+            Add {addon.name}, {formatDollars(addon.price)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const sectionStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4',
+  padding: '4',
+  borderRadius: 'card',
+  outline: 'none',
+  // Takes no space in the dialog's grid without a question.
+  _empty: { position: 'absolute', padding: '0' },
+});
+
+const openStyle = css({ background: 'pending.ground', color: 'pending.ink' });
+const answeredStyle = css({ background: 'ground' });

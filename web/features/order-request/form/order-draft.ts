@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
+import { storageKeys } from '#web/lib/storage.ts';
+import { orderFormDrafts } from '#web/orders/order-form-drafts.ts';
+import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
+import {
+  type OrderFormField,
+  type OrderFormValues,
+  orderFormFields,
+} from '#worker/domain/orders/order-form.ts';
+
+/** The Idempotency-Keys of requests without a response yet, so that a retry after a reload reuses its key. */
+export const orderIntents = createDrafts(
+  storageKeys.orderIntents,
+  v.object({ body: v.string(), key: v.string() }),
+);
+
+/** The form's text fields: those with rules, and the truck's transmission. */
+export type OrderTextField = OrderFormField | 'vehicleTransmission';
+export type OrderTexts = OrderFormValues & { vehicleTransmission: string };
+
+/** All that the form holds. `resubmitOf` is the id of the denied order that it replaces. */
+export type OrderDraft = OrderTexts & {
+  /** The required parts that the customer says they own. */
+  ownedParts: readonly RequiredPart[];
+  resubmitOf?: string;
+};
+
+const textFields: readonly OrderTextField[] = [...orderFormFields, 'vehicleTransmission'];
+
+export const emptyForm: OrderDraft = {
+  // Object.fromEntries loses the key type.
+  ...(Object.fromEntries(textFields.map((name) => [name, ''])) as OrderTexts),
+  ownedParts: [],
+};
+
+export function isEmptyForm(draft: OrderDraft): boolean {
+  return draft.ownedParts.length === 0 && textFields.every((name) => draft[name] === '');
+}
+
+/** Loads a user's draft for a calibration, or an empty form. */
+export function loadForm(owner: DraftOwner): OrderDraft {
+  return { ...emptyForm, ...orderFormDrafts.load(owner) };
+}
+
+/** Stores a draft, or deletes it if the form is empty. */
+export function saveForm(owner: DraftOwner, draft: OrderDraft): void {
+  orderFormDrafts.save(
+    owner,
+    isEmptyForm(draft) ? undefined : { ...draft, ownedParts: [...draft.ownedParts] },
+  );
+}

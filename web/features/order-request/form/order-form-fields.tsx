@@ -1,0 +1,99 @@
+import { Fragment, useId } from 'react';
+import { css } from '#styled/css';
+import { TextArea, TextField } from '#web/ui/form/field.tsx';
+import { orderFormRules } from '#worker/domain/orders/order-form.ts';
+import { FieldWarning } from './field-warning.tsx';
+import type { OrderTextField, OrderTexts } from './order-draft.ts';
+import type { OrderFormMessages } from './order-form.schema.ts';
+import { fieldWidths, type OrderFieldView, orderFormSections } from './order-form-sections.ts';
+import { TransmissionField } from './transmission-field.tsx';
+
+interface OrderFormFieldsProps {
+  values: OrderTexts;
+  messages: OrderFormMessages;
+  /** The warnings by field. A field's error message hides its warning. */
+  warnings: Partial<Record<OrderTextField, string>>;
+  onChange: (name: OrderTextField, text: string) => void;
+}
+
+/** The fields of the order form, in two sections. */
+export function OrderFormFields(props: OrderFormFieldsProps) {
+  return orderFormSections.map(({ title, fields }) => (
+    <fieldset key={title} className={css({ minWidth: '0' })}>
+      <legend className={legendStyle}>{title}</legend>
+      <div className={gridStyle}>
+        {fields.map((view) => (
+          <Field key={view.name} view={view} {...props} />
+        ))}
+      </div>
+    </fieldset>
+  ));
+}
+
+/** A field, and its warning in a row of its own: some fields are too narrow for a sentence. */
+function Field({
+  view,
+  values,
+  messages,
+  warnings,
+  onChange,
+}: OrderFormFieldsProps & { view: OrderFieldView }) {
+  const warningId = useId();
+  const { name, label } = view;
+  const message = name === 'vehicleTransmission' ? undefined : messages[name];
+  const warning = message === undefined ? warnings[name] : undefined;
+  const shared = {
+    name,
+    label,
+    message,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+    ...(warning !== undefined && { 'aria-describedby': warningId }),
+  };
+  return (
+    <Fragment>
+      <div className={fieldWidths[view.width]}>
+        <Control view={view} shared={shared} />
+      </div>
+      {warning !== undefined && (
+        <div className={fieldWidths.full}>
+          <FieldWarning id={warningId} text={warning} />
+        </div>
+      )}
+    </Fragment>
+  );
+}
+
+interface ControlProps {
+  view: OrderFieldView;
+  shared: {
+    name: string;
+    label: string;
+    message: string | undefined;
+    value: string;
+    onChange: (event: { target: { value: string } }) => void;
+  };
+}
+
+function Control({ view, shared }: ControlProps) {
+  if (view.kind === 'transmission') return <TransmissionField {...shared} />;
+  const required = !orderFormRules[view.name].optional;
+  if (view.isLong) return <TextArea {...shared} required={required} />;
+  return <TextField {...shared} {...view.input} required={required} />;
+}
+
+const legendStyle = css({
+  fontFamily: 'display',
+  fontSize: '22',
+  fontWeight: '700',
+  paddingBottom: '3',
+});
+
+const gridStyle = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  // A warning takes the next row, and the fields after it move up beside its field.
+  gridAutoFlow: 'row dense',
+  alignItems: 'start',
+});

@@ -1,0 +1,74 @@
+import { type RefObject, useRef } from 'react';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/form/button.tsx';
+import { ChangedPrices } from './changed-prices.tsx';
+import { RequiredParts } from './checks/required-parts.tsx';
+import { OrderFormFields } from './form/order-form-fields.tsx';
+import { ReuseDetails } from './form/reuse-details.tsx';
+import { focusField } from './form/use-order-form.ts';
+import { RequestSummary } from './request-summary.tsx';
+import { ResubmissionNotice } from './resubmission-notice.tsx';
+import type { OrderSelection, useOrderDialog } from './use-order-dialog.ts';
+
+interface OrderFormProps extends Pick<OrderSelection, 'product' | 'tuneType'> {
+  id: string;
+  dialog: ReturnType<typeof useOrderDialog>;
+}
+
+/** The content of the order dialog: what the customer orders, what is missing, and the form. */
+export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { form, checks, questions, offered, leftOut, priceChanges, denied } = dialog;
+  return (
+    <>
+      <RequestSummary product={product} tuneType={tuneType} addons={offered} leftOut={leftOut} />
+      {priceChanges.length > 0 && <ChangedPrices changes={priceChanges} />}
+      {denied ? (
+        <ResubmissionNotice order={denied} />
+      ) : (
+        <ReuseDetails yearRange={product.yearRange} onFill={form.fill} />
+      )}
+      <form
+        ref={element}
+        id={id}
+        noValidate
+        onSubmit={dialog.submit}
+        onBlur={form.settle}
+        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' })}
+      >
+        <RequiredParts questions={questions} onOwn={form.setOwned} onAdd={dialog.addAddon} />
+        <OrderFormFields
+          values={form.values}
+          messages={form.messages}
+          warnings={checks.warnings}
+          onChange={form.change}
+        />
+        <div>
+          <ClearButton form={form} element={element} />
+        </div>
+      </form>
+    </>
+  );
+}
+
+interface ClearButtonProps {
+  form: OrderFormProps['dialog']['form'];
+  element: RefObject<HTMLFormElement | null>;
+}
+
+/** Clears the form, and undoes that. */
+function ClearButton({ form, element }: ClearButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      disabled={form.isEmpty && !form.canRestore}
+      onClick={() => {
+        if (form.isEmpty) form.restore();
+        else form.clear();
+        focusField(element.current);
+      }}
+    >
+      {form.isEmpty && form.canRestore ? 'Undo Clear' : 'Clear Form'}
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { newCustomer, test } from '#web/tests/support/users.ts';
+import { orderFormValues } from './fill-order-form.ts';
+
+/** What a user may need at most for the first order. */
+const budget = { taps: 14, seconds: 90 };
+/** A slow thumb: how long a tap takes with finding its target, and a typed character. */
+const pace = { tapSeconds: 2, characterSeconds: 0.3 };
+
+/** Uses a page as a thumb does, and counts. */
+function createThumb(page: Page) {
+  const count = { taps: 0, characters: 0 };
+  async function tap(target: Locator): Promise<void> {
+    count.taps += 1;
+    await target.tap();
+  }
+  return {
+    count,
+    tap,
+    /** Opens a select's picker and taps an option. */
+    async select(target: Locator, option: string): Promise<void> {
+      await expect(target).toBeEnabled();
+      count.taps += 2;
+      await target.selectOption(option);
+    },
+    /** Types into the field that has the focus. */
+    async type(text: string): Promise<void> {
+      count.characters += text.length;
+      await page.keyboard.type(text);
+    },
+    /** Presses the keyboard's Next key. */
+    async next(): Promise<void> {
+      count.characters += 1;
+      await page.keyboard.press('Tab');
+    },
+  };
+}
+
+test(`takes a new user from the landing page to an order in ${budget.taps} taps and ${budget.seconds} s`, async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const thumb = createThumb(page);
+  const account = newCustomer('Fay');
+  await page.goto('/');
+  const start = performance.now();
+
+  await expect(page.getByRole('heading', { name: 'What do you drive?' })).toBeVisible();
+  await thumb.select(page.getByLabel('Year', { exact: true }), '2014');
+  await thumb.select(page.getByLabel('Model', { exact: true }), 'Ram 2500');
+  await thumb.select(page.getByLabel('Transmission', { exact: true }), '68RFE automatic');
+  await thumb.tap(page.getByRole('link', { name: 'Log In to See It' }));
+
+  await thumb.tap(page.getByLabel('Email'));
+  await thumb.type(account.email);
+  await thumb.next();
+  await thumb.type(account.firstName);
+  await thumb.next();
+  await thumb.type(account.lastName);
+  await thumb.tap(page.getByRole('button', { name: 'Continue', exact: true }));
+
+  await expect(page.getByText('Fits your 2014 Ram 2500 68RFE')).toBeVisible();
+  await thumb.tap(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /2013-2018/ })
+      .first(),
+  );
+  await thumb.tap(page.getByRole('button', { name: 'Request Order' }));
+
+  const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
+  await thumb.tap(dialog.getByRole('button', { name: 'I own one' }));
+  const contact = [
+    'customerPhone',
+    'billingStreet',
+    'billingCity',
+    'billingState',
+    'billingZip',
+  ] as const;
+  await thumb.tap(dialog.locator('[name=customerPhone]'));
+  for (const name of contact) {
+    await expect(dialog.locator(`[name=${name}]`)).toBeFocused();
+    await thumb.type(orderFormValues[name]);
+    if (name !== 'billingZip') await thumb.next();
+  }
+  await expect(dialog.getByLabel('Year *')).toHaveValue('2014');
+  await thumb.tap(dialog.getByRole('button', { name: 'Submit for Approval' }));
+  await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
+
+  const appSeconds = (performance.now() - start) / 1000;
+  const { taps, characters } = thumb.count;
+  const seconds = appSeconds + taps * pace.tapSeconds + characters * pace.characterSeconds;
+  console.log(
+    `First order: ${taps} taps, ${characters} characters, ${seconds.toFixed(0)} s, of which the app took ${appSeconds.toFixed(1)} s`,
+  );
+  expect(taps).toBeLessThanOrEqual(budget.taps);
+  expect(seconds).toBeLessThanOrEqual(budget.seconds);
+  await context.close();
+});
