@@ -50,6 +50,7 @@ export interface Bindings {
   FILES: R2Bucket;
   IMAGES: ImagesBinding;
   WRITE_LIMIT: RateLimit;
+  ADDRESS_LIMIT: RateLimit;
 }
 
 /** All dependencies. A use case picks the few that it needs. */
@@ -65,6 +66,8 @@ export interface Deps {
   now(): number;
   newId(): string;
   isWithinWriteLimit(userId: string): Promise<boolean>;
+  /** Counts one request without a session. The key names its network. */
+  isWithinAddressLimit(key: string): Promise<boolean>;
   quotas: Quotas;
   /** Whether approved orders are invoiced through Stripe. */
   sendsInvoices: boolean;
@@ -110,6 +113,7 @@ export function createDeps(env: Bindings): Deps {
     }),
     adminEmails: splitList(env.ADMIN_EMAILS?.toLowerCase()),
     isWithinWriteLimit: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
+    isWithinAddressLimit: async (key) => (await env.ADDRESS_LIMIT.limit({ key })).success,
     quotas: readQuotas(env.QUOTAS),
     sendsInvoices: stripe !== undefined,
     stripe,

@@ -1,7 +1,7 @@
 import { extendSession, type PolledScope, selectSession } from '#db/statements/sessions.ts';
 import type { Deps } from '#worker/deps.ts';
 import { maxSessionDays, sessionDays } from './session-cookie.ts';
-import { hashToken } from './session-token.ts';
+import { hashToken, isToken } from './session-token.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 export const sessionMs = sessionDays * dayMs;
@@ -16,6 +16,7 @@ export async function findSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { token, polls }: { token: string; polls: readonly PolledScope[] },
 ) {
+  if (!isToken(token)) return undefined;
   const tokenHash = await hashToken(token);
   const found = await selectSession(db, { tokenHash, now: now(), polls });
   if (found === undefined) return undefined;

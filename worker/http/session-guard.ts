@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { PolledScope } from '#db/statements/sessions.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { countInvalidSession } from './address-limit.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError, notFound, unauthorized } from './errors.ts';
 import { findSession } from './find-session.ts';
@@ -89,6 +90,7 @@ async function requireSession(
   const hint = readSignedInHint(c);
   if (token === undefined || found === undefined) {
     if (hint !== undefined) clearSignedInHint(c);
+    if (token !== undefined) await countInvalidSession(c);
     throw unauthorized();
   }
   const { user, revision, renewed, tokenHash } = found;

@@ -6,6 +6,11 @@ export function createToken(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)).buffer);
 }
 
+/** Returns whether a text has the form of a token. Anything else needs no look-up in the database. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}=$/.test(text);
+}
+
 /** Returns the SHA-256 of a token in hex. The database stores only this hash. */
 export async function hashToken(token: string): Promise<string> {
   const hash = await sha256(token);

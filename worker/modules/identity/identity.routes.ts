@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { addressLimit } from '#worker/http/address-limit.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { signInFailed } from '#worker/http/errors.ts';
 import {
@@ -29,7 +30,7 @@ export const identityRoutes = new Hono<AppEnv>()
     c.json(c.var.session.user, 200, { 'Cache-Control': 'private, no-store' }),
   )
 
-  .get('/login', async (c) => {
+  .get('/login', addressLimit, async (c) => {
     const { identityProvider, originOf } = c.var.deps;
     const origin = originOf(c.req.url);
     const { url, checks } = await identityProvider.startSignIn({
@@ -45,7 +46,7 @@ export const identityRoutes = new Hono<AppEnv>()
     return c.redirect(url.href);
   })
 
-  .get('/login/callback', async (c) => {
+  .get('/login/callback', addressLimit, async (c) => {
     const pending = parsePendingSignIn(readHostCookie(c, signInCookie));
     if (pending === undefined) throw signInFailed();
     const callbackUrl = new URL(
@@ -71,7 +72,7 @@ export const identityRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
 
-  .get('/logout', async (c) => {
+  .get('/logout', addressLimit, async (c) => {
     const { identityProvider, originOf } = c.var.deps;
     const token = readSessionToken(c);
     if (token !== undefined) await endSession(c.var.deps, token);

@@ -22,6 +22,8 @@ interface StoreOptions {
   directory?: string;
   /** The writes allowed per user in 10 s. */
   writeLimit?: number;
+  /** The requests without a session allowed per network in 10 s. */
+  addressLimit?: number;
   /** By default, so high that no test reaches one by chance. */
   quotas?: Partial<Quotas>;
   /** Settings that override the Worker's defaults. */
@@ -37,6 +39,7 @@ const bucket = {
 export async function startStore({
   directory,
   writeLimit = 10_000,
+  addressLimit = 10_000,
   quotas,
   settings = {},
 }: StoreOptions = {}) {
@@ -75,6 +78,7 @@ export async function startStore({
       images: { binding: 'IMAGES' },
       ratelimits: {
         WRITE_LIMIT: { namespace_id: '1', simple: { limit: writeLimit, period: 10 } },
+        ADDRESS_LIMIT: { namespace_id: '2', simple: { limit: addressLimit, period: 10 } },
       },
       handleStructuredLogs: ({ message }) => logs.push(message),
     }),

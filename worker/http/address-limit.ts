@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from './app-env.ts';
+import { tooMany } from './errors.ts';
+
+/** The period of the limit in wrangler.toml. */
+const periodMs = 10_000;
+
+/** Limits the requests of one network to a route that needs no session. Throws 429 above the limit. */
+export const addressLimit = createMiddleware<AppEnv>(async (c, next) => {
+  await countRequest(c, c.req.path);
+  await next();
+});
+
+/**
+ * Counts a request whose session cookie is not valid. Throws 429 above the limit. Requests with a valid session never
+ * count, so a shop with many tablets behind one address doesn't reach the limit.
+ */
+export function countInvalidSession(c: Context<AppEnv>): Promise<void> {
+  return countRequest(c, 'session');
+}
+
+async function countRequest(c: Context<AppEnv>, subject: string): Promise<void> {
+  const network = networkOf(c.req.header('CF-Connecting-IP') ?? 'unknown');
+  if (await c.var.deps.isWithinAddressLimit(`${subject} ${network}`)) return;
+  throw tooMany({
+    message: 'Too many requests from your network. Try again in a few seconds.',
+    retryAfterMs: periodMs,
+  });
+}
+
+/** Returns an IPv4 address, or the /64 network of an IPv6 address, because one subscriber has a whole /64. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [start = '', end] = address.split('::');
+  const head = start.split(':');
+  const missing = end === undefined ? 0 : 8 - head.length - end.split(':').length;
+  const groups = [
+    ...head,
+    ...Array.from({ length: missing }, () => '0'),
+    ...(end ?? '').split(':'),
+  ];
+  return groups.slice(0, 4).join(':');
+}

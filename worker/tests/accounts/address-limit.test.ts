@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+const addressLimit = 5;
+
+let store: Store;
+let customer: TestUser;
+let lastNetwork = 0;
+
+beforeAll(async () => {
+  store = await startStore({ addressLimit });
+  customer = await store.signIn('ana@example.com');
+});
+
+afterAll(() => store.stop());
+
+/** Returns the headers of a client in a network that no other test uses. */
+function newNetwork(): { 'CF-Connecting-IP': string } {
+  lastNetwork += 1;
+  return { 'CF-Connecting-IP': `203.0.113.${lastNetwork}` };
+}
+
+function get(path: string, headers: Record<string, string>): Promise<Response> {
+  return fetch(store.origin + path, { redirect: 'manual', headers });
+}
+
+const forgedCookie = () => `session=${randomBytes(32).toString('base64url')}=`;
+
+const answerOf = async (response: Response) => [
+  response.status,
+  response.headers.get('Retry-After'),
+  await response.text(),
+];
+const tooMany = [429, '10', 'Too many requests from your network. Try again in a few seconds.'];
+
+it.each(['/api/health', '/api/login', '/api/login/callback', '/api/logout'])(
+  'limits %s per network',
+  async (path) => {
+    const network = newNetwork();
+    for (let sent = 0; sent < addressLimit; sent += 1) {
+      expect((await get(path, network)).status).not.toBe(429);
+    }
+    expect(await answerOf(await get(path, network))).toEqual(tooMany);
+    expect((await get(path, newNetwork())).status).not.toBe(429);
+  },
+);
+
+it('limits forged session cookies, but no valid session of the same network', async () => {
+  const network = newNetwork();
+  const forged = () => get('/api/auth/user', { ...network, Cookie: forgedCookie() });
+  for (let sent = 0; sent < addressLimit; sent += 1) {
+    expect(await answerOf(await forged())).toEqual([401, null, 'Unauthorized']);
+  }
+  expect(await answerOf(await forged())).toEqual(tooMany);
+  expect((await get('/api/auth/user', { ...network, Cookie: 'session=forged' })).status).toBe(429);
+  expect((await get('/api/login', network)).status).toBe(302);
+  for (let sent = 0; sent < 4 * addressLimit; sent += 1) {
+    expect((await customer.get('/api/orders/my-orders', network)).status).toBe(200);
+  }
+  expect((await get('/api/auth/user', network)).status).toBe(401);
+});
+
+it('counts an IPv6 subscriber as one network', async () => {
+  const address = (host: number) => ({ 'CF-Connecting-IP': `2001:db8:7:1::${host}` });
+  for (let host = 1; host <= addressLimit; host += 1) {
+    expect((await get('/api/health', address(host))).status).toBe(200);
+  }
+  expect((await get('/api/health', address(99))).status).toBe(429);
+});
