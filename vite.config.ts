@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { parseShop } from './db/seed/shop-data.ts';
 import { chunkOf } from './web/build/background-chunk.ts';
 import { manifest } from './web/build/manifest.ts';
+import { responseHeaders } from './web/build/response-headers.ts';
 import { twoDocuments } from './web/build/two-documents.ts';
 import { publicCatalogPath } from './worker/domain/catalog/public-catalog.ts';
 
@@ -35,6 +36,7 @@ export default defineConfig({
         globIgnores: ['landing.html', 'assets/landing-script-*.js'],
       },
     }),
+    responseHeaders(outDir, process.env),
     twoDocuments({
       outDir,
       prerender: 'app/prerender.tsx',

@@ -4,9 +4,10 @@ import { runJobsAfterWrite } from '#worker/scheduled/run-due-jobs.ts';
 import { type Bindings, createDeps, type Deps } from './deps.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { handleError } from './http/error-handler.ts';
+import { httpsOnly } from './http/https-only.ts';
 import { createNotFoundHandler } from './http/not-found.ts';
 import { requestLog } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { securityHeaders, transportSecurity } from './http/security-headers.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
@@ -34,7 +35,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
   const app = new Hono<AppEnv>();
   app.onError(handleError);
   app.notFound(createNotFoundHandler(app));
-  app.use(requestId(), requestLog);
+  app.use(requestId(), requestLog, httpsOnly);
   app.use('/api/*', securityHeaders);
   app.use('/assets/*', securityHeaders);
   app.use(async (c, next) => {
@@ -44,6 +45,8 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     requestDeps.db.close();
     if (isWrite(c.req.method) && c.res.ok) c.executionCtx.waitUntil(runEnqueuedJobs(deps(c.env)));
   });
+  app.use('/api/*', transportSecurity);
+  app.use('/assets/*', transportSecurity);
   app.route('/', frontPageRoutes);
   app.route('/', siteFileRoutes);
   return app

@@ -1,6 +1,7 @@
 import { createDb, type Db } from '#db/client.ts';
 import { type Quotas, readQuotas } from '#worker/domain/quotas.ts';
 import { createEdgeCache, type EdgeCache } from '#worker/gateways/edge-cache.ts';
+import { strictTransportSecurity } from '#worker/domain/transport-security.ts';
 import { createFileStore, type FileStore } from '#worker/gateways/file-store.ts';
 import {
   createIdentityProvider,
@@ -44,6 +45,8 @@ export interface Bindings {
   VAPID_SUBJECT?: string;
   PUSH_HOSTS?: string;
   QUOTAS?: string;
+  /** `on` applies HSTS to subdomains, too. */
+  HSTS_INCLUDE_SUBDOMAINS?: string;
   /** The deployed version. Not set on the local stack. */
   VERSION?: WorkerVersionMetadata;
   ASSETS: Fetcher;
@@ -89,6 +92,8 @@ export interface Deps {
   asset(request: Request): Promise<Response>;
   /** Cloudflare's id of the deployed version. */
   version: string;
+  /** The Strict-Transport-Security header. */
+  strictTransportSecurity: string;
   /** Returns the store's public origin for a request URL. */
   originOf(requestUrl: string): string;
 }
@@ -154,6 +159,7 @@ export function createDeps(env: Bindings): Deps {
     localMailUrl: env.LOCAL_MAIL_URL || undefined,
     asset: (request) => env.ASSETS.fetch(request),
     version: env.VERSION?.id || 'local',
+    strictTransportSecurity: strictTransportSecurity(env.HSTS_INCLUDE_SUBDOMAINS),
     originOf,
   };
 }

@@ -154,6 +154,8 @@ test('sends the security headers with every page', async ({ browser, request }) 
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
   }
   expect((await page.request.get('/')).headers().vary).toContain('Cookie');
 });
