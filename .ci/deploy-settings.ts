@@ -36,7 +36,7 @@ const features = [
   {
     settings: ['ADMIN_EMAILS'],
     for: 'admins by email address',
-    without: 'only users with users.is_admin set are admins',
+    without: 'only users that an admin makes admins are admins',
   },
 ] as const;
 
@@ -66,13 +66,48 @@ export function missingSettings(settings: Settings): string[] {
     ...(['LIBSQL_URL', 'LIBSQL_AUTH_TOKEN'] as const)
       .filter((name) => !settings.env[name])
       .map((name) => `${name} is missing in the environment. Migrating the database needs it.`),
+    ...endpointProblem(settings),
     ...publicUrlProblem(settings),
   ];
 }
 
-/** Returns the store's public URL: PUBLIC_URL from the environment, or else from wrangler.toml. */
-export function publicUrlOf({ vars, env }: Pick<Settings, 'vars' | 'env'>): string {
-  return env.PUBLIC_URL || String(vars.PUBLIC_URL ?? '');
+/** Returns a setting from the environment, or else from wrangler.toml; '' if neither has it. */
+export function settingOf(name: string, { vars, env }: Pick<Settings, 'vars' | 'env'>): string {
+  return env[name] || String(vars[name] ?? '');
+}
+
+interface DeploySettings extends Pick<Settings, 'vars' | 'env'> {
+  /** wrangler.toml has routes, which replace the custom domain. */
+  hasRoutes: boolean;
+}
+
+/** Returns the options of `wrangler deploy` for a store at this origin. */
+export function deployOptions(
+  origin: string,
+  { hasRoutes, ...settings }: DeploySettings,
+): string[] {
+  const hsts = settingOf('HSTS_INCLUDE_SUBDOMAINS', settings);
+  const { hostname } = new URL(origin);
+  return [
+    ...['--var', `PUBLIC_URL:${origin}`],
+    ...(hsts ? ['--var', `HSTS_INCLUDE_SUBDOMAINS:${hsts}`] : []),
+    // With a domain, wrangler turns the Worker's address at workers.dev off.
+    ...(hasRoutes || hostname.endsWith('.workers.dev') ? [] : [`--domain=${hostname}`]),
+  ];
+}
+
+function endpointProblem(settings: Settings): string[] {
+  const endpoint = settingOf('R2_ENDPOINT', settings);
+  if (!endpoint) {
+    return [
+      'R2_ENDPOINT is missing in the environment. The pages’ Content-Security-Policy names its host.',
+    ];
+  }
+  return URL.canParse(endpoint)
+    ? []
+    : [
+        `R2_ENDPOINT must be a URL like https://ACCOUNT.r2.cloudflarestorage.com, not "${endpoint}".`,
+      ];
 }
 
 function publicUrlProblem(settings: Settings): string[] {
@@ -82,7 +117,7 @@ function publicUrlProblem(settings: Settings): string[] {
       'PUBLIC_URL is a secret but must be a variable: wrangler secret delete PUBLIC_URL, then set it in the environment.',
     ];
   }
-  const url = publicUrlOf(settings);
+  const url = settingOf('PUBLIC_URL', settings);
   if (!url) {
     return [
       'PUBLIC_URL is missing. Uploads and email links need it: set it to the store’s URL in the environment.',

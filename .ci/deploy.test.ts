@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { type LibsqlServer, startLibsqlServer } from '#db/local/libsql-server/server.ts';
-import { missingSettings, publicUrlOf } from './deploy-settings.ts';
+import { deployOptions, missingSettings, settingOf } from './deploy-settings.ts';
 
 const secrets = [
   'LIBSQL_URL',
@@ -18,6 +18,8 @@ const secrets = [
   'R2_ACCESS_KEY_ID',
   'R2_SECRET_ACCESS_KEY',
 ];
+
+const r2Endpoint = 'https://0123abcd.r2.cloudflarestorage.com';
 
 let directory: string;
 let database: LibsqlServer;
@@ -48,7 +50,8 @@ const { appendFileSync, readFileSync } = require('node:fs');
 const args = process.argv.slice(2);
 const line = ['${command}', ...args].join(' ');
 const file = args.find((arg) => arg.startsWith('--file='))?.slice(7);
-const call = { line: line.replace(/--file=\\S+/, '--file'), file: file && JSON.parse(readFileSync(file, 'utf8')), sw: process.env.SERVICE_WORKER };
+const { SERVICE_WORKER: sw, R2_ENDPOINT: r2, HSTS_INCLUDE_SUBDOMAINS: hsts } = process.env;
+const call = { line: line.replace(/--file=\\S+/, '--file'), file: file && JSON.parse(readFileSync(file, 'utf8')), sw, r2, hsts };
 appendFileSync(process.env.CALLS, JSON.stringify(call) + '\\n');
 if (line.includes('secret list')) console.log(process.env.SECRETS);
 if (process.env.FAILS && line.includes(process.env.FAILS)) process.exit(7);
@@ -66,6 +69,7 @@ async function deploy(env: Record<string, string | undefined> = {}, names = secr
       SECRETS: JSON.stringify(names.map((name) => ({ name, type: 'secret_text' }))),
       LIBSQL_URL: database.url,
       LIBSQL_AUTH_TOKEN: 'token',
+      R2_ENDPOINT: r2Endpoint,
       PUBLIC_URL: 'https://tunes.example',
       ...env,
     },
@@ -91,7 +95,7 @@ const allDeployCalls = [
   'npm run -s build',
   'wrangler r2 bucket cors set straight-six-files --file --force',
   'wrangler r2 bucket lifecycle set straight-six-files --file --force',
-  'wrangler deploy --env= --var PUBLIC_URL:https://tunes.example',
+  'wrangler deploy --env= --var PUBLIC_URL:https://tunes.example --domain=tunes.example',
 ];
 
 it('checks the settings, builds, migrates, configures the bucket and deploys', async () => {
@@ -109,6 +113,28 @@ it('checks the settings, builds, migrates, configures the bucket and deploys', a
   expect(stdout).toContain('Deployed. https://tunes.example/api/health shows whether it works.');
 });
 
+it('names the R2 host of the account and the HSTS policy in the build', async () => {
+  const { calls } = await deploy({ HSTS_INCLUDE_SUBDOMAINS: 'on' });
+  const build = calls.find(({ line }) => line === 'npm run -s build');
+  expect([build.r2, build.hsts]).toEqual([r2Endpoint, 'on']);
+  expect(calls.at(-1).line).toContain('--var HSTS_INCLUDE_SUBDOMAINS:on');
+});
+
+it('attaches the domain, which turns workers.dev off, unless the store is on workers.dev', async () => {
+  const PUBLIC_URL = 'https://straight-six.acme.workers.dev';
+  const { status, calls } = await deploy({ PUBLIC_URL });
+  expect(status).toBe(0);
+  expect(calls.at(-1).line).toBe(`wrangler deploy --env= --var PUBLIC_URL:${PUBLIC_URL}`);
+});
+
+it('leaves the domain to the routes of wrangler.toml', () => {
+  const settings = { vars: {}, env: {}, hasRoutes: true };
+  expect(deployOptions('https://tunes.example', settings)).toEqual([
+    '--var',
+    'PUBLIC_URL:https://tunes.example',
+  ]);
+});
+
 it('builds without the service worker if SERVICE_WORKER is off', async () => {
   const { calls } = await deploy({ SERVICE_WORKER: 'off' });
   expect(calls.find(({ line }) => line === 'npm run -s build').sw).toBe('off');
@@ -117,7 +143,7 @@ it('builds without the service worker if SERVICE_WORKER is off', async () => {
 it('prints one line per missing setting and changes nothing', async () => {
   const others = secrets.filter((name) => name !== 'OIDC_CLIENT_SECRET');
   const { status, stderr, calls } = await deploy(
-    { LIBSQL_AUTH_TOKEN: undefined, PUBLIC_URL: 'tunes.example' },
+    { LIBSQL_AUTH_TOKEN: undefined, R2_ENDPOINT: undefined, PUBLIC_URL: 'tunes.example' },
     [...others, 'STRIPE_SECRET_KEY'],
   );
   expect(status).toBe(1);
@@ -125,6 +151,7 @@ it('prints one line per missing setting and changes nothing', async () => {
     'OIDC_CLIENT_SECRET is missing (needed for sign-in): wrangler secret put OIDC_CLIENT_SECRET',
     'STRIPE_WEBHOOK_SECRET is missing (needed for invoices through Stripe): wrangler secret put STRIPE_WEBHOOK_SECRET',
     'LIBSQL_AUTH_TOKEN is missing in the environment. Migrating the database needs it.',
+    'R2_ENDPOINT is missing in the environment. The pages’ Content-Security-Policy names its host.',
     'PUBLIC_URL must be a URL like https://your-store, not "tunes.example".',
   ]);
   expect(calls).toHaveLength(1);
@@ -151,19 +178,29 @@ it('passes the origin of PUBLIC_URL to the Worker', async () => {
   const PUBLIC_URL = 'https://mailing.example/';
   const { status, calls } = await deploy({ PUBLIC_URL }, [...secrets, ...mail]);
   expect(status).toBe(0);
-  expect(calls.at(-1).line).toBe('wrangler deploy --env= --var PUBLIC_URL:https://mailing.example');
+  expect(calls.at(-1).line).toBe(
+    'wrangler deploy --env= --var PUBLIC_URL:https://mailing.example --domain=mailing.example',
+  );
 });
 
 it('reads PUBLIC_URL from the environment, or else from wrangler.toml', () => {
   const vars = { PUBLIC_URL: 'https://old.example', R2_BUCKET: 'files' };
-  const env = { LIBSQL_URL: database.url, LIBSQL_AUTH_TOKEN: 'token' };
+  const env = { LIBSQL_URL: database.url, LIBSQL_AUTH_TOKEN: 'token', R2_ENDPOINT: r2Endpoint };
   expect(missingSettings({ secrets, vars, env })).toEqual([]);
-  expect(publicUrlOf({ vars, env })).toBe('https://old.example');
-  expect(publicUrlOf({ vars, env: { PUBLIC_URL: 'https://new.example' } })).toBe(
+  expect(settingOf('PUBLIC_URL', { vars, env })).toBe('https://old.example');
+  expect(settingOf('PUBLIC_URL', { vars, env: { PUBLIC_URL: 'https://new.example' } })).toBe(
     'https://new.example',
   );
   expect(missingSettings({ secrets, vars: { ...vars, PUBLIC_URL: '' }, env })).toEqual([
     'PUBLIC_URL is missing. Uploads and email links need it: set it to the store’s URL in the environment.',
+  ]);
+});
+
+it('rejects an R2_ENDPOINT that is not a URL', () => {
+  const vars = { PUBLIC_URL: 'https://tunes.example', R2_BUCKET: 'files' };
+  const env = { LIBSQL_URL: database.url, LIBSQL_AUTH_TOKEN: 'token', R2_ENDPOINT: '0123abcd' };
+  expect(missingSettings({ secrets, vars, env })).toEqual([
+    'R2_ENDPOINT must be a URL like https://ACCOUNT.r2.cloudflarestorage.com, not "0123abcd".',
   ]);
 });
 

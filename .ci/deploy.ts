@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
 import { databaseAddress, migrate } from '#db/migrate.ts';
-import { missingSettings, publicUrlOf, unusedFeatures } from './deploy-settings.ts';
+import { deployOptions, missingSettings, settingOf, unusedFeatures } from './deploy-settings.ts';
 
 /** Stops the deploy. The message has one line per problem to fix. */
 class DeployError extends Error {
@@ -13,18 +13,19 @@ class DeployError extends Error {
 }
 
 const root = `${import.meta.dirname}/..`;
-const { vars, r2_buckets } = unstable_readConfig({ config: `${root}/wrangler.toml` });
+const { vars, r2_buckets, routes } = unstable_readConfig({ config: `${root}/wrangler.toml` });
 const bucket = r2_buckets[0]?.bucket_name ?? '';
+/** The build writes these into the headers of the pages. */
+const headerSettings = ['R2_ENDPOINT', 'HSTS_INCLUDE_SUBDOMAINS'];
 
 try {
   const origin = checkSettings();
   // Build before migrating: a failed build must not leave the old version on the new schema.
-  await step('Building', () => run('npm', ['run', '-s', 'build']));
+  await step('Building', build);
   await step('Migrating the database', () => migrate(databaseAddress(process.env)));
   await step('Configuring CORS of the bucket', () => setCors(origin));
   await step('Configuring the lifecycle of the bucket', setLifecycle);
-  const publicUrl = `PUBLIC_URL:${origin}`;
-  await step('Deploying', () => run('wrangler', ['deploy', '--env=', '--var', publicUrl]));
+  await step('Deploying', () => deploy(origin));
   console.log(`Deployed. ${origin}/api/health shows whether it works.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -38,7 +39,7 @@ function checkSettings(): string {
   const missing = missingSettings(settings);
   if (missing.length > 0) throw new DeployError(missing.join('\n'));
   for (const line of unusedFeatures(settings)) console.log(line);
-  return new URL(publicUrlOf(settings)).origin;
+  return new URL(settingOf('PUBLIC_URL', settings)).origin;
 }
 
 function secretNames(): string[] {
@@ -48,6 +49,23 @@ function secretNames(): string[] {
   } catch {
     throw new DeployError('wrangler secret list did not print a JSON list.');
   }
+}
+
+function build(): void {
+  const settings = headerSettings.map((name) => [
+    name,
+    settingOf(name, { vars, env: process.env }),
+  ]);
+  run('npm', ['run', '-s', 'build'], Object.fromEntries(settings));
+}
+
+function deploy(origin: string): void {
+  const options = deployOptions(origin, {
+    vars,
+    env: process.env,
+    hasRoutes: routes !== undefined,
+  });
+  run('wrangler', ['deploy', '--env=', ...options]);
 }
 
 function setCors(origin: string): void {
@@ -84,8 +102,9 @@ function reasonOf(error: unknown): string {
   return reason.replaceAll(/\s+/g, ' ').trim();
 }
 
-function run(command: string, args: string[]): void {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd: root });
+function run(command: string, args: string[], settings: NodeJS.ProcessEnv = {}): void {
+  const env = { ...process.env, ...settings };
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd: root, env });
   if (status !== 0) throw new DeployError(error?.message ?? `${command} exited with ${status}.`);
 }
 
