@@ -1,7 +1,7 @@
 import { createDb, type Db } from '#db/client.ts';
 import { type Quotas, readQuotas } from '#worker/domain/quotas.ts';
-import { createEdgeCache, type EdgeCache } from '#worker/gateways/edge-cache.ts';
 import { strictTransportSecurity } from '#worker/domain/transport-security.ts';
+import { createEdgeCache, type EdgeCache } from '#worker/gateways/edge-cache.ts';
 import { createFileStore, type FileStore } from '#worker/gateways/file-store.ts';
 import {
   createIdentityProvider,

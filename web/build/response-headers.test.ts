@@ -3,29 +3,29 @@ import { expect, it } from 'vitest';
 import { withSettings } from './response-headers.ts';
 
 const template = readFileSync(`${import.meta.dirname}/../public/_headers`, 'utf8');
-const valueOf = (headers: string, name: string) =>
+const headerOf = (headers: string, name: string) =>
   new RegExp(`^  ${name}: (.*)$`, 'm').exec(headers)?.[1];
 
 it('allows uploads to any R2 account if the build doesn’t know the endpoint', () => {
   for (const R2_ENDPOINT of [undefined, '', '/cdn-cgi/local/r2/s3']) {
-    const csp = valueOf(withSettings(template, { R2_ENDPOINT }), 'Content-Security-Policy');
+    const csp = headerOf(withSettings(template, { R2_ENDPOINT }), 'Content-Security-Policy');
     expect(csp).toContain("connect-src 'self' https://*.r2.cloudflarestorage.com;");
   }
 });
 
 it('names the endpoint’s host in the CSP', () => {
   const R2_ENDPOINT = 'https://0123abcd.r2.cloudflarestorage.com/';
-  const csp = valueOf(withSettings(template, { R2_ENDPOINT }), 'Content-Security-Policy');
+  const csp = headerOf(withSettings(template, { R2_ENDPOINT }), 'Content-Security-Policy');
   expect(csp).toContain("connect-src 'self' https://0123abcd.r2.cloudflarestorage.com;");
 });
 
 it('sends HSTS for this host only, unless the setting includes subdomains', () => {
   const hsts = (env: NodeJS.ProcessEnv) =>
-    valueOf(withSettings(template, env), 'Strict-Transport-Security');
+    headerOf(withSettings(template, env), 'Strict-Transport-Security');
   expect(hsts({})).toBe('max-age=31536000');
   expect(hsts({ HSTS_INCLUDE_SUBDOMAINS: 'on' })).toBe('max-age=31536000; includeSubDomains');
 });
 
 it('isolates the app from pages that open it', () => {
-  expect(valueOf(template, 'Cross-Origin-Opener-Policy')).toBe('same-origin');
+  expect(headerOf(template, 'Cross-Origin-Opener-Policy')).toBe('same-origin');
 });
