@@ -60,9 +60,8 @@ function preloadOfflineParts(): void {
 /** Fetches what a calibration's page needs, so that each one opens offline. */
 function prefetchCatalog(): void {
   if (expectedUserId() === undefined) return;
-  for (const query of [queries.products, queries.addons]) {
-    void queryClient.prefetchQuery({ ...query, staleTime: prefetchStaleMs });
-  }
+  void queryClient.prefetchQuery({ ...queries.products, staleTime: prefetchStaleMs });
+  void queryClient.prefetchQuery({ ...queries.addons, staleTime: prefetchStaleMs });
 }
 
 function refetchOnReconnect(): void {
