@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
-import { css, cx } from '#styled/css';
-import { cardClass } from '#web/ui/layout/card.tsx';
+import { css } from '#styled/css';
+import { GenerationIllustration } from '#web/orders/generation-illustration.tsx';
+import { platformTint } from '#web/orders/platform-tint.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { coverage, coveredYears, yearsIn } from './coverage.ts';
 
 /** The covered trucks: a list on a phone, a timeline on a desktop, where the ranges alternate above and below it. */
@@ -9,22 +11,25 @@ export function CoverageStrip() {
     <div className={stripStyle}>
       <ul aria-label="Coverage" className={listStyle}>
         {coverage.map(({ yearRange, engine, platform }, index) => (
-          <li
-            key={yearRange}
-            style={gridAreaOf(yearRange, index)}
-            className={cx(cardClass(), rangeStyle)}
-          >
-            <div className={factsStyle}>
+          <li key={yearRange} style={gridAreaOf(yearRange, index)} className={rangeStyle}>
+            <span className={pictureStyle}>
+              <Picture
+                imageUrl={null}
+                tint={platformTint(platform)}
+                placeholder={<GenerationIllustration yearRange={yearRange} />}
+              />
+            </span>
+            <span className={factsStyle}>
               <strong className={yearsStyle}>{yearRange}</strong>
               <span>
                 <span className={css({ fontWeight: '600' })}>{engine}</span>{' '}
                 <span className={css({ color: 'muted' })}>{platform}</span>
               </span>
-              <span className={priceStyle} data-from-price={yearRange} />
-            </div>
-            <div className={chipsStyle}>
+            </span>
+            <strong className={priceStyle} data-from-price={yearRange} />
+            <span className={cellsStyle}>
               <YearLinks years={yearsIn(yearRange)} />
-            </div>
+            </span>
           </li>
         ))}
       </ul>
@@ -78,16 +83,33 @@ const listStyle = css({
   desktop: { gridTemplateRows: 'subgrid', gridColumn: '1 / -1', gridRow: '1 / -1' },
 });
 
+// A data plate: the truck, its facts, then one cell per year.
 const rangeStyle = css({
-  padding: '3!',
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '5.25rem minmax(0, 1fr) auto',
+    desktop: 'minmax(0, 1fr)',
+  },
+  gridTemplateRows: { base: '1fr auto', desktop: 'auto' },
+  alignContent: 'start',
+  background: 'card',
+  border: '1px solid {colors.rule}',
+  borderRadius: 'card',
+  overflow: 'hidden',
   desktop: { gridColumn: 'var(--columns)', gridRow: 'var(--row)' },
+});
+
+const pictureStyle = css({
+  display: 'grid',
+  '& > span': { height: { base: 'full', desktop: '20' }, aspectRatio: 'auto' },
+  '& svg': { maxHeight: { base: '16', desktop: '20' } },
 });
 
 const factsStyle = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', desktop: 'minmax(0, 1fr)' },
-  alignItems: 'baseline',
-  columnGap: '4',
+  paddingInline: '3',
+  paddingBlock: '2',
+  minWidth: '0',
 });
 
 const yearsStyle = css({
@@ -95,12 +117,16 @@ const yearsStyle = css({
   fontSize: '28',
   lineHeight: '1.1',
   whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
 });
 
 const priceStyle = css({
+  alignSelf: 'center',
+  paddingInlineEnd: { base: '3', desktop: '0' },
+  paddingInlineStart: { desktop: '3' },
+  paddingBottom: { desktop: '2' },
   fontFamily: 'display',
   fontSize: '22',
-  fontWeight: '600',
   lineHeight: '1.2',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
@@ -108,11 +134,13 @@ const priceStyle = css({
   minHeight: '1.2em',
 });
 
-const chipsStyle = css({
+const cellsStyle = css({
   display: { base: 'grid', desktop: 'none' },
-  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-  gap: '1',
-  marginTop: '2',
+  gridColumn: '1 / -1',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  borderTop: '1px solid {colors.line}',
+  '& > * + *': { borderInlineStart: '1px solid {colors.line}' },
 });
 
 const timelineStyle = css({
@@ -120,6 +148,7 @@ const timelineStyle = css({
   gridTemplateColumns: 'subgrid',
   gridColumn: '1 / -1',
   gridRow: '2',
+  '& > *': { borderTop: '4px solid {colors.edge}' },
 });
 
 const yearStyle = css({
@@ -128,8 +157,6 @@ const yearStyle = css({
   justifyContent: 'center',
   minHeight: 'target',
   fontVariantNumeric: 'tabular-nums',
-  borderRadius: 'control',
-  background: 'ground',
   _hover: { background: 'line' },
-  desktop: { background: 'transparent', borderTop: '4px solid {colors.edge}', borderRadius: '0' },
+  _focusVisible: { outlineOffset: '-2px' },
 });

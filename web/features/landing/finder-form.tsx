@@ -2,7 +2,7 @@ import { css, cx } from '#styled/css';
 import { signInPath } from '#web/api/sign-in.ts';
 import { ButtonLink } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
-import { cardClass } from '#web/ui/layout/card.tsx';
+import { CardStrip, cardClass } from '#web/ui/layout/card.tsx';
 import { coverage } from './coverage.ts';
 import { finderHint, vinHint } from './finder-state.ts';
 
@@ -18,9 +18,11 @@ export function FinderForm() {
       className={cx(cardClass(), finderStyle)}
       data-finder
     >
-      <h2 id="finder-title" className={css({ fontSize: { base: '28', tablet: '36' } })}>
-        What do you drive?
-      </h2>
+      <CardStrip>
+        <h2 id="finder-title" className={css({ fontSize: '28' })}>
+          What do you drive?
+        </h2>
+      </CardStrip>
       <noscript>
         <style>
           {'[data-finder-form]{display:none}[data-finder-links]{display:grid!important}'}

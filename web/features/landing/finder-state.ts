@@ -21,7 +21,7 @@ export interface FinderChoice {
 }
 
 /** Shown until the truck is known. */
-export const finderHint = 'Pick your truck or type its VIN to see what fits.';
+export const finderHint = 'Pick your truck to see what fits.';
 
 export const vinHint = 'We read it on your device, without sending it anywhere.';
 

@@ -1,5 +1,6 @@
 import { css } from '#styled/css';
 import { shop } from '#web/lib/shop.ts';
+import { SixBars } from '#web/ui/six-bars.tsx';
 import { Section } from './section.tsx';
 
 const steps = [
@@ -25,16 +26,22 @@ const steps = [
   },
 ];
 
+/** The last step lights all six bars. */
+const barsPerStep = 6 / steps.length;
+
 /** The four steps of an order, with their dates. */
 export function HowItWorks() {
   return (
     <Section id="how" title="How it works">
       <ol className={listStyle}>
-        {steps.map(({ when, title, text }) => (
+        {steps.map(({ when, title, text }, index) => (
           <li key={when} className={stepStyle}>
-            <span className={whenStyle}>{when}</span>
-            <h3 className={titleStyle}>{title}</h3>
-            <p className={css({ color: 'muted' })}>{text}</p>
+            <SixBars value={(index + 1) * barsPerStep} />
+            <div>
+              <p className={whenStyle}>{when}</p>
+              <h3 className={titleStyle}>{title}</h3>
+              <p className={css({ color: 'muted' })}>{text}</p>
+            </div>
           </li>
         ))}
       </ol>
@@ -55,13 +62,9 @@ const listStyle = css({
 
 const stepStyle = css({
   display: 'grid',
-  gap: '1',
+  gridTemplateColumns: { base: 'auto minmax(0, 1fr)', desktop: 'minmax(0, 1fr)' },
+  gap: '4',
   alignContent: 'start',
-  paddingInlineStart: { base: '4', tablet: '0' },
-  paddingTop: { tablet: '3' },
-  borderColor: 'ink',
-  borderInlineStartWidth: { base: '4px', tablet: '0' },
-  borderTopWidth: { tablet: '4px' },
 });
 
 const whenStyle = css({
