@@ -14,7 +14,12 @@ export type Session =
   | { state: 'unreachable'; seemsSignedIn: boolean; error: Error; retry: () => void };
 
 export function useSession(): Session {
-  const { data, error, isFetching, refetch } = useQuery(queries.currentUser);
+  const isVisiting = location.pathname === '/' && expectedUserId() === undefined;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queries.currentUser,
+    // The landing page needs no answer, and the API's would be an error in the console.
+    enabled: !isVisiting,
+  });
   if (data) return { state: 'signedIn', seemsSignedIn: true, user: data };
   if (data === null) return { state: 'visitor', seemsSignedIn: false };
   const seemsSignedIn = expectedUserId() !== undefined;

@@ -28,10 +28,10 @@ const maxCachedImages = 200;
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 
-// Every navigation gets the app shell, except the API and the sign-in pages.
+// Every navigation gets the app shell, except the API, the sign-in pages and files like robots.txt.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/cdn-cgi\//, /^\/mail$/],
+    denylist: [/^\/api\//, /^\/cdn-cgi\//, /^\/mail$/, /^[^?]*\.[^/?]*(\?|$)/],
   }),
 );
 

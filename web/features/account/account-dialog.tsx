@@ -3,13 +3,14 @@ import { useSession } from '#web/api/session.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { OwnData } from './own-data.tsx';
+import { ShopInfo } from './shop-info.tsx';
 
 interface AccountDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
-/** The 'Your Account' dialog: notification settings, data export and account deletion. */
+/** The 'Your Account' dialog: notification settings, data export, account deletion and help. */
 export function AccountDialog({ open, onClose }: AccountDialogProps) {
   const session = useSession();
   return (
@@ -17,6 +18,7 @@ export function AccountDialog({ open, onClose }: AccountDialogProps) {
       <div className={css({ display: 'grid', gap: '8' })}>
         {session.state === 'signedIn' && <NotificationSettings userId={session.user.id} />}
         <OwnData />
+        <ShopInfo />
       </div>
     </Dialog>
   );

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { landingDocument } from './landing-document.ts';
+
+const shell = `<head>
+<meta name="description" content="the app" />
+<script>theme()</script>
+<script data-app-only>
+  recover();
+</script>
+<title>App</title>
+<script type="module" crossorigin src="/assets/index-1.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/shell-2.js">
+<link rel="stylesheet" crossorigin href="/assets/index-3.css">
+</head><body><div id="root"></div>
+<p data-app-only id="not-started" hidden>Didn’t start.</p></body>`;
+
+const parts = {
+  head: '<title>Landing</title><meta name="description" content="landing">',
+  body: '<h1 class="a">From $& to you</h1>',
+  script: '/assets/landing-script-4.js',
+  readStyles: async (path: string) => `.a{--path:"${path}"}.b{color:red}`,
+};
+
+it('replaces the app with the page, its styles and its script', async () => {
+  const html = await landingDocument(shell, parts);
+  expect(html).toBe(`<head>
+<script>theme()</script>
+<title>Landing</title><meta name="description" content="landing">
+<script type="module" src="/assets/landing-script-4.js"></script>
+
+<style>.a{--path:"/assets/index-3.css"}</style>
+</head><body><div id="root" data-app-scripts="/assets/index-1.js /assets/shell-2.js" data-app-styles="/assets/index-3.css"><h1 class="a">From $& to you</h1></div></body>`);
+});
+
+it('fails when the shell has no script or stylesheet', async () => {
+  await expect(landingDocument('<div id="root"></div>', parts)).rejects.toThrow(
+    'the shell has no script',
+  );
+});

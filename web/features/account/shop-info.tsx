@@ -1,0 +1,53 @@
+import { css } from '#styled/css';
+import { formatDays, formatPhone, formatTimes, shop } from '#web/lib/shop.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+
+/** The shop's phone number, hours, answers and policies, as on the landing page. */
+export function ShopInfo() {
+  return (
+    <section aria-labelledby="shop-info" className={css({ display: 'grid', gap: '3' })}>
+      <h3 id="shop-info" className={css({ fontSize: '22' })}>
+        Help and Policies
+      </h3>
+      <p>
+        Call us at{' '}
+        <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={linkStyle}>
+          {formatPhone(shop.phone)}
+        </a>{' '}
+        or write to{' '}
+        <a href={`mailto:${shop.email}`} className={linkStyle}>
+          {shop.email}
+        </a>
+        .
+      </p>
+      <ul>
+        {shop.hours.map((hours) => (
+          <li key={hours.firstDay}>
+            {formatDays(hours)}, {formatTimes(hours)} ({shop.timeZone})
+          </li>
+        ))}
+      </ul>
+      <div className={css({ borderTop: '1px solid {colors.line}' })}>
+        {shop.faq.map(({ question, answer }) => (
+          <Disclosure key={question} summary={question}>
+            <p>{answer}</p>
+          </Disclosure>
+        ))}
+        <Policy title="Refund Policy" paragraphs={shop.refundPolicy} />
+        <Policy title="Emissions Policy" paragraphs={shop.emissionsPolicy} />
+      </div>
+    </section>
+  );
+}
+
+function Policy({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {
+  return (
+    <Disclosure summary={title}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </Disclosure>
+  );
+}
+
+const linkStyle = css({ fontWeight: '600', textDecoration: 'underline' });
