@@ -11,8 +11,7 @@ import { shoot } from './shoot.ts';
 test('visitor pages', async ({ page }) => {
   await page.goto('/');
   await shoot(page, 'landing');
-  await page.getByRole('heading', { name: 'Trucks we cover' }).scrollIntoViewIfNeeded();
-  await shoot(page, 'landing-coverage', { fullPage: true });
+  await shoot(page, 'landing-all', { fullPage: true });
   await page.goto('/nowhere');
   await shoot(page, 'not-found');
 });

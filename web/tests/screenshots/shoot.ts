@@ -17,6 +17,8 @@ export async function shoot(
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 800 ? 844 : 1000 });
       await page.evaluate(hasFontsAndDrawings);
+      // On a scrolled page, the sticky bar would cover the middle of the picture.
+      if (options.fullPage) await page.evaluate(() => scrollTo(0, 0));
       await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, ...options });
     }
   }
