@@ -26,7 +26,10 @@ export const importRules: readonly ImportRule[] = [
   { from: 'web', may: ['web', domain], mayAsTypes: ['worker/app.ts'] },
   { from: 'web/routes', may: ['web/features', 'web/ui', ...webLayers, domain] },
   { from: 'web/features', may: ['web/ui', ...webLayers, domain], isSplit: true },
-  ...webLayers.map((from, index) => ({ from, may: [...webLayers.slice(index + 1), domain] })),
+  ...webLayers.map((from, index) => ({
+    from,
+    may: [...webLayers.slice(index + 1), ...(from === 'web/garage' ? ['web/ui'] : []), domain],
+  })),
   { from: 'web/lib/shop.ts', may: ['db/seed/shop.json'] },
   { from: 'web/orders/install-guides.ts', may: ['db/seed/install-guides.json'] },
   { from: 'web/ui', may: ['web/theme'] },

@@ -1,0 +1,12 @@
+import type { Truck } from '#worker/domain/fitment/truck.ts';
+
+/** Returns whether two trucks have the same facts, so that one needs no saving beside the other. */
+export function isSameTruck(one: Truck, other: Truck): boolean {
+  return (
+    one.year === other.year &&
+    one.make === other.make &&
+    one.model === other.model &&
+    one.transmission === other.transmission &&
+    (one.vin ?? null) === (other.vin ?? null)
+  );
+}

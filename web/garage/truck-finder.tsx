@@ -1,0 +1,99 @@
+import { type ReactNode, useId, useState } from 'react';
+import { css, cx } from '#styled/css';
+import { Button } from '#web/ui/form/button.tsx';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { Truck } from '#worker/domain/fitment/truck.ts';
+import { SaveTruckButton } from './save-truck-button.tsx';
+import { TruckQuestions } from './truck-questions.tsx';
+import { useCurrentTruck } from './use-current-truck.ts';
+
+interface TruckFinderProps {
+  /** The calibrations to choose from; empty while they load. */
+  products: readonly ProductJson[];
+  /** What the page says about the current truck. */
+  verdict: (truck: Truck) => ReactNode;
+  /** The page's own buttons for the current truck. */
+  actions?: ReactNode;
+}
+
+/** Asks 'What do you drive?'. Once it knows the truck, it shows the page's verdict instead. */
+export function TruckFinder({ products, verdict, actions }: TruckFinderProps) {
+  const { truck } = useCurrentTruck();
+  const [isOpen, setOpen] = useState<boolean>();
+  const titleId = useId();
+  const asks = isOpen ?? truck === undefined;
+  return (
+    <section aria-labelledby={titleId} className={cx(panelStyle, !asks && closedStyle)}>
+      {!asks && <Title id={titleId} isHidden />}
+      {asks && (
+        // Stays open while the user answers: with arrow keys, each step is an answer.
+        <TruckQuestions products={products} onAnswer={() => setOpen(true)}>
+          <Title id={titleId} />
+        </TruckQuestions>
+      )}
+      <div className={verdictStyle}>
+        <div role="status">{truck && verdict(truck)}</div>
+        {truck && (
+          <Button
+            variant="quiet"
+            className={css({ flexShrink: '0', whiteSpace: 'nowrap', textDecoration: 'underline!' })}
+            aria-expanded={asks}
+            onClick={() => setOpen(!asks)}
+          >
+            {asks ? 'Done' : 'Change'}
+          </Button>
+        )}
+      </div>
+      {truck && (
+        <div className={actionsStyle}>
+          {actions}
+          <SaveTruckButton truck={truck} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Title({ id, isHidden = false }: { id: string; isHidden?: boolean }) {
+  return (
+    <h2 id={id} className={isHidden ? css({ srOnly: true }) : titleStyle}>
+      What do you drive?
+    </h2>
+  );
+}
+
+const frame = {
+  background: 'card',
+  border: '1px solid {colors.line}',
+  borderRadius: 'card',
+  padding: '3',
+} as const;
+
+// On a phone, the frame would take room from the list while the questions are open.
+const panelStyle = css({
+  containerType: 'inline-size',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '2',
+  minWidth: '0',
+  desktop: frame,
+});
+
+const closedStyle = css(frame);
+
+const titleStyle = css({
+  gridArea: 'title',
+  alignSelf: 'center',
+  fontSize: { base: '18', tablet: '22' },
+});
+
+const verdictStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  // Nothing to say yet.
+  '&:not(:has(button))': { position: 'absolute' },
+});
+
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
