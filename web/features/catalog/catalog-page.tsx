@@ -6,19 +6,14 @@ import { Button } from '#web/ui/form/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { distinctYearRanges } from '#worker/domain/catalog/year-range.ts';
+import { CatalogFinder } from './catalog-finder.tsx';
 import { CatalogList, CatalogListSkeleton } from './catalog-list.tsx';
-import { type CatalogSort, sortProducts } from './sort-products.ts';
+import { type CatalogView, useCatalogView } from './catalog-view.ts';
+import { NothingFits } from './nothing-fits.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { YearFilter } from './year-filter.tsx';
-
-/** What the catalog shows. The URL holds it, so that a reload, a bookmark and Back keep it. */
-export interface CatalogView {
-  yearRange: string | undefined;
-  sort: CatalogSort;
-  /** Also shows what doesn't fit the current truck. */
-  showsAll: boolean;
-}
 
 interface CatalogPageProps {
   view: CatalogView;
@@ -27,6 +22,7 @@ interface CatalogPageProps {
 
 /** The catalog, filtered by the current truck or a year range. */
 export function CatalogPage(props: CatalogPageProps) {
+  const { data: products, error, isPaused, refetch } = useQuery(queries.products);
   return (
     <Page title="Calibrations" dense>
       <header className={headerStyle}>
@@ -35,58 +31,77 @@ export function CatalogPage(props: CatalogPageProps) {
           Custom files for Cummins pickups, 5.9L and 6.7L, 2003 to 2024.
         </p>
       </header>
-      <CatalogContent {...props} />
+      {!products && error && (
+        <Notice
+          isError
+          title="Error Loading Products"
+          text={messageOf(error, 'Failed to load calibrations')}
+          action={<Button onClick={() => refetch()}>Try Again</Button>}
+        />
+      )}
+      {!products && !error && isPaused && <OfflineNotice />}
+      {(products || !(error || isPaused)) && <CatalogColumns {...props} products={products} />}
     </Page>
   );
 }
 
-function CatalogContent({ view, onView }: CatalogPageProps) {
-  const { data: products, error, isPaused, refetch } = useQuery(queries.products);
-  if (error && !products) {
-    return (
-      <Notice
-        isError
-        title="Error Loading Products"
-        text={messageOf(error, 'Failed to load calibrations')}
-        action={<Button onClick={() => refetch()}>Try Again</Button>}
-      />
-    );
-  }
-  if (!products && isPaused) return <OfflineNotice />;
-  const { yearRange, sort } = view;
-  const shown = products?.filter((product) => !yearRange || product.yearRange === yearRange);
+interface CatalogColumnsProps extends CatalogPageProps {
+  /** Undefined while loading. */
+  products: readonly ProductJson[] | undefined;
+}
+
+const none: readonly ProductJson[] = [];
+
+function CatalogColumns({ products = none, view, onView }: CatalogColumnsProps) {
+  const { truckFilter, fitting, shown } = useCatalogView(products, view);
+  const isLoading = products === none;
   return (
-    <>
-      <YearFilter
-        yearRanges={distinctYearRanges(products ?? [])}
-        chosen={yearRange}
-        onChoose={(chosen) => onView({ ...view, yearRange: chosen })}
-        count={
-          <p role="status" className={css({ fontSize: { base: '14', tablet: '16' } })}>
-            {countText(shown?.length)}
-          </p>
-        }
-        sort={<SortSelect sort={sort} onSort={(chosen) => onView({ ...view, sort: chosen })} />}
-      />
-      {!shown && <CatalogListSkeleton />}
-      {shown?.length === 0 && (
-        <Notice
-          text={
-            yearRange
-              ? 'No calibrations match your filters. Try adjusting your selection.'
-              : 'No calibrations available at the moment.'
-          }
+    <div className={columnsStyle}>
+      <div className={finderStyle}>
+        <CatalogFinder
+          products={products}
+          fitting={fitting}
+          isFilter={truckFilter !== undefined}
+          onFilter={(isFilter) => onView({ ...view, yearRange: undefined, showsAll: !isFilter })}
         />
-      )}
-      {shown && shown.length > 0 && (
-        <CatalogList products={sortProducts(shown, sort)} fits={() => false} />
-      )}
-    </>
+      </div>
+      <div className={listStyle}>
+        <YearFilter
+          yearRanges={distinctYearRanges(products)}
+          chosen={view.yearRange}
+          onChoose={(yearRange) => onView({ ...view, yearRange })}
+          status={isLoading ? 'Loading' : countText(shown.length)}
+          sort={<SortSelect sort={view.sort} onSort={(sort) => onView({ ...view, sort })} />}
+        />
+        {isLoading && <CatalogListSkeleton />}
+        {shown.length > 0 && (
+          <CatalogList
+            products={shown}
+            fits={(product) => !truckFilter && fitting.includes(product)}
+          />
+        )}
+        {!isLoading && shown.length === 0 && truckFilter && (
+          <NothingFits
+            truck={truckFilter}
+            products={products}
+            onYears={(yearRange) => onView({ ...view, yearRange })}
+          />
+        )}
+        {!isLoading && shown.length === 0 && !truckFilter && (
+          <Notice
+            text={
+              view.yearRange
+                ? 'No calibrations match your filters. Try adjusting your selection.'
+                : 'No calibrations available at the moment.'
+            }
+          />
+        )}
+      </div>
+    </div>
   );
 }
 
-function countText(count: number | undefined): string {
-  if (count === undefined) return 'Loading';
+function countText(count: number): string {
   return count === 1 ? '1 calibration' : `${count} calibrations`;
 }
 
@@ -104,3 +119,14 @@ const subtitleStyle = css({
   fontSize: { base: '12', tablet: '18' },
   lineHeight: { base: '1.3', tablet: '1.5' },
 });
+
+const columnsStyle = css({
+  display: 'grid',
+  gap: { base: '2', tablet: '6' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: '18rem minmax(0, 1fr)' },
+  alignItems: 'start',
+});
+
+const finderStyle = css({ minWidth: '0', position: { desktop: 'sticky' }, top: '20' });
+
+const listStyle = css({ display: 'grid', gap: { base: '1', tablet: '4' }, minWidth: '0' });

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { css, cx } from '#styled/css';
+import { GenerationIllustration } from '#web/orders/generation-illustration.tsx';
 import { platformTint } from '#web/orders/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -24,7 +25,11 @@ export function ProductEntry({ product, fitsTruck }: ProductEntryProps) {
       className={imageUrl ? cardClass : rowClass}
     >
       <span className={pictureStyle}>
-        <Picture imageUrl={imageUrlForSize(imageUrl, 'small')} tint={platformTint(platform)} />
+        <Picture
+          imageUrl={imageUrlForSize(imageUrl, 'small')}
+          tint={platformTint(platform)}
+          placeholder={<GenerationIllustration yearRange={yearRange} />}
+        />
       </span>
       <span className={cx(factsStyle, !imageUrl && columnsStyle)}>
         <strong className={yearsStyle}>{yearRange}</strong>
@@ -79,7 +84,6 @@ const pictureStyle = css({
   // A row's placeholder fills the row's edge; a photo keeps a wide frame.
   '& > span': { height: 'full', aspectRatio: 'auto' },
   '& > span:has(img)': { aspectRatio: '16 / 9', maxHeight: '14rem' },
-  '& svg': { width: '10' },
 });
 
 const factsStyle = css({
@@ -91,7 +95,6 @@ const factsStyle = css({
   alignItems: 'baseline',
   columnGap: { base: '2', tablet: '4' },
   paddingInline: { base: '3', tablet: '5' },
-  paddingBlock: '1',
   minWidth: '0',
 });
 

@@ -6,14 +6,14 @@ interface YearFilterProps {
   yearRanges: readonly string[];
   chosen: string | undefined;
   onChoose: (yearRange: string | undefined) => void;
-  /** How many calibrations the list has. */
-  count: ReactNode;
+  /** The length of the list. */
+  status: string;
   /** The choice of the list's order. */
   sort: ReactNode;
 }
 
 /** One button per year range, of which at most one is pressed. Also heads the list with its length and order. */
-export function YearFilter({ yearRanges, chosen, onChoose, count, sort }: YearFilterProps) {
+export function YearFilter({ yearRanges, chosen, onChoose, status, sort }: YearFilterProps) {
   const row = useRef<HTMLDivElement>(null);
   return (
     <section aria-labelledby="filter-title" className={panelStyle}>
@@ -22,7 +22,9 @@ export function YearFilter({ yearRanges, chosen, onChoose, count, sort }: YearFi
           <h2 id="filter-title" className={titleStyle}>
             Filter Calibrations
           </h2>
-          {count}
+          <p role="status" className={css({ fontSize: { base: '14', tablet: '16' } })}>
+            {status}
+          </p>
         </div>
         {sort}
       </div>
@@ -55,7 +57,7 @@ export function YearFilter({ yearRanges, chosen, onChoose, count, sort }: YearFi
   );
 }
 
-const panelStyle = css({ display: 'grid', gap: { base: '1', tablet: '2' }, minWidth: '0' });
+const panelStyle = css({ display: 'grid', gap: { tablet: '2' }, minWidth: '0' });
 
 const headStyle = css({
   display: 'flex',

@@ -34,7 +34,7 @@ const pageStyle = css({
 });
 
 const denseStyle = css({
-  paddingBlock: { base: '3!', tablet: '8!' },
+  paddingBlock: { base: '2!', tablet: '8!' },
   gap: { base: '2!', tablet: '6!' },
 });
 
