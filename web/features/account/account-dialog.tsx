@@ -1,6 +1,7 @@
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { MyTrucks } from './my-trucks.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { OwnData } from './own-data.tsx';
 import { ShopInfo } from './shop-info.tsx';
@@ -10,12 +11,13 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** The 'Your Account' dialog: notification settings, data export, account deletion and help. */
+/** The 'Your Account' dialog: trucks, notifications, the user's data, and help. */
 export function AccountDialog({ open, onClose }: AccountDialogProps) {
   const session = useSession();
   return (
     <Dialog open={open} onClose={onClose} title="Your Account">
       <div className={css({ display: 'grid', gap: '8' })}>
+        <MyTrucks />
         {session.state === 'signedIn' && <NotificationSettings userId={session.user.id} />}
         <OwnData />
         <ShopInfo />

@@ -1,0 +1,29 @@
+import { showErrorToast } from '#web/api/show-error-toast.ts';
+import { notSavedText } from '#web/garage/not-saved-text.ts';
+import { useTruckMutations } from '#web/garage/use-truck-mutations.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import { truckName } from '#worker/domain/fitment/truck.ts';
+
+/** Asks before it deletes a truck. */
+export function DeleteTruck({ truck, onClose }: { truck: TruckJson; onClose: () => void }) {
+  const { remove } = useTruckMutations();
+  return (
+    <PromptDialog
+      open
+      onClose={onClose}
+      title="Delete this truck?"
+      description={`We’ll remove ${truck.nickname ?? `your ${truckName(truck)}`} from My Trucks. Your orders stay as they are.`}
+      confirm="Delete Truck"
+      variant="danger"
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(truck, {
+          onSuccess: onClose,
+          onError: (error) => showErrorToast(showToast, error, notSavedText),
+        })
+      }
+    />
+  );
+}

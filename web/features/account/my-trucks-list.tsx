@@ -1,0 +1,82 @@
+import { CircleCheck, Pencil, Trash2 } from 'lucide-react';
+import { css } from '#styled/css';
+import { isSameTruck } from '#web/garage/same-truck.ts';
+import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import { truckName, truckNameWithTransmission } from '#worker/domain/fitment/truck.ts';
+
+interface MyTrucksListProps {
+  trucks: readonly TruckJson[];
+  onEdit: (truck: TruckJson) => void;
+  onDelete: (truck: TruckJson) => void;
+}
+
+/** The user's trucks, with the one that the shop's screens are about marked. */
+export function MyTrucksList({ trucks, onEdit, onDelete }: MyTrucksListProps) {
+  const { truck: current, choose } = useCurrentTruck();
+  return (
+    <ul className={listStyle}>
+      {trucks.map((truck) => {
+        const name = truck.nickname ?? truckName(truck);
+        return (
+          <li key={truck.id} tabIndex={-1} className={rowStyle}>
+            <div className={css({ flex: '1 1 14rem', minWidth: '0' })}>
+              <p className={nameStyle}>{name}</p>
+              <p className={factsStyle}>{factsOf(truck)}</p>
+            </div>
+            <div className={actionsStyle}>
+              {current && isSameTruck(truck, current) ? (
+                <Badge tone="fulfilled" icon={CircleCheck}>
+                  Current truck
+                </Badge>
+              ) : (
+                <Button aria-label={`Use ${name}`} onClick={() => choose(truck)}>
+                  Use This Truck
+                </Button>
+              )}
+              <Button variant="quiet" aria-label={`Edit ${name}`} onClick={() => onEdit(truck)}>
+                <Pencil size={20} strokeWidth={1.75} aria-hidden />
+              </Button>
+              <Button variant="quiet" aria-label={`Delete ${name}`} onClick={() => onDelete(truck)}>
+                <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Returns what the name of a truck doesn't say, in one line. */
+function factsOf(truck: TruckJson): string {
+  const { nickname, transmission, vin, device } = truck;
+  const facts = [
+    nickname === null ? transmission : truckNameWithTransmission(truck),
+    vin && `VIN ${vin}`,
+    device,
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+const listStyle = css({ display: 'grid', gap: '2', _empty: { display: 'none' } });
+
+const rowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  rowGap: '2',
+  padding: '3',
+  border: '1px solid {colors.line}',
+  borderRadius: 'control',
+  outline: 'none',
+});
+
+const nameStyle = css({ fontWeight: '600' });
+const factsStyle = css({ color: 'muted', fontSize: '14' });
+
+const actionsStyle = css({ display: 'flex', alignItems: 'center', gap: '1' });

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { css } from '#styled/css';
+import { messageOf } from '#web/api/api.ts';
+import { trucksQuery } from '#web/garage/trucks-query.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OfflineNotice } from '#web/ui/offline-notice.tsx';
+import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import { DeleteTruck } from './my-trucks-delete.tsx';
+import { MyTrucksList } from './my-trucks-list.tsx';
+import { TruckFormDialog } from './truck-form-dialog.tsx';
+
+/** The user's trucks: the current one, and adding, editing and deleting them. */
+export function MyTrucks() {
+  const {
+    data: trucks,
+    error,
+    isPaused,
+    refetch,
+  } = useQuery({
+    ...trucksQuery,
+    // Another device may have changed them.
+    refetchOnMount: 'always',
+  });
+  const [edited, setEdited] = useState<TruckJson | 'new'>();
+  const [deleted, setDeleted] = useState<TruckJson>();
+  const section = useRef<HTMLElement>(null);
+  const focus = useFocusRestore(section);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="my-trucks"
+      className={sectionStyle}
+      {...focus}
+    >
+      <h3 id="my-trucks" className={css({ fontSize: '22' })}>
+        My Trucks
+      </h3>
+      {trucks?.length === 0 && (
+        <p className={css({ color: 'muted' })}>
+          Save your truck, and we’ll show what fits it and fill it in when you order.
+        </p>
+      )}
+      {trucks && <MyTrucksList trucks={trucks} onEdit={setEdited} onDelete={setDeleted} />}
+      {!trucks && isPaused && <OfflineNotice />}
+      {!trucks && !error && !isPaused && <Skeleton height="5rem" />}
+      {!trucks && error && (
+        <Notice
+          isError
+          text={messageOf(error, 'Failed to load your trucks')}
+          action={<Button onClick={() => refetch()}>Try Again</Button>}
+        />
+      )}
+      <div>
+        <Button onClick={() => setEdited('new')}>
+          <Plus size={18} strokeWidth={1.75} aria-hidden />
+          Add a Truck
+        </Button>
+      </div>
+      {edited && (
+        <TruckFormDialog
+          truck={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {deleted && <DeleteTruck truck={deleted} onClose={() => setDeleted(undefined)} />}
+    </section>
+  );
+}
+
+const sectionStyle = css({ display: 'grid', gap: '3', outline: 'none' });

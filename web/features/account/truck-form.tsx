@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
+import { useVinField } from '#web/garage/use-vin-field.ts';
+import { vinSentence } from '#web/garage/vin-sentence.ts';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import {
+  catalogModelOf,
+  truckChoices,
+  truckFromChoice,
+} from '#worker/domain/fitment/truck-choices.ts';
+import type { ValidVin } from '#worker/domain/fitment/vin.ts';
+import { TruckConflictNotice } from './truck-form-conflict.tsx';
+import type { TruckField, TruckTexts, useTruckForm } from './use-truck-form.ts';
+
+interface TruckFormProps {
+  formId: string;
+  form: ReturnType<typeof useTruckForm>;
+}
+
+/** The fields of a truck. A VIN fills in what it tells. */
+export function TruckForm({ formId, form }: TruckFormProps) {
+  const { texts, fill, conflict } = form;
+  const { data: products = [] } = useQuery(queries.products);
+  const vin = useVinField({
+    vin: texts.vin,
+    onType: (typed) => fill({ vin: typed }),
+    onRead: (reading) => fill(textsOfVin(reading)),
+  });
+  const models = truckChoices(products, {}).models;
+  const { transmissions } = truckChoices(products, {
+    year: texts.year,
+    model: catalogModelOf(models, texts.model),
+  });
+  const transmissionsId = useId();
+
+  const text = (name: TruckField) => ({
+    name,
+    value: texts[name],
+    message: form.messageOf(name),
+    onChange: ({ target }: { target: { value: string } }) => fill({ [name]: target.value }),
+  });
+
+  return (
+    <form id={formId} noValidate onSubmit={form.submit} className={formStyle}>
+      {conflict && <TruckConflictNotice conflict={conflict} texts={texts} />}
+      <TextField label="Nickname (Optional)" placeholder="Tow rig" {...text('nickname')} />
+      <div>
+        <TextField
+          {...vin.field}
+          label="VIN (Optional)"
+          message={form.messageOf('vin') ?? vin.field.message}
+        />
+        <p role="status" className={hintStyle}>
+          {vin.reading && (vin.reading.reason ?? vinSentence(vin.reading, openIn(texts)))}
+        </p>
+      </div>
+      <TextField label="Year *" inputMode="numeric" required {...text('year')} />
+      <TextField label="Make *" placeholder="Ram" required {...text('make')} />
+      <TextField label="Model *" placeholder="2500" required {...text('model')} />
+      <div>
+        <TextField
+          label="Transmission (Optional)"
+          placeholder="68RFE automatic"
+          list={transmissionsId}
+          autoComplete="off"
+          {...text('transmission')}
+        />
+        <datalist id={transmissionsId}>
+          {transmissions.map((transmission) => (
+            <option key={transmission} value={transmission} />
+          ))}
+        </datalist>
+      </div>
+      <DeviceField {...text('device')} />
+    </form>
+  );
+}
+
+interface DeviceFieldProps {
+  name: string;
+  value: string;
+  message: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+const otherDevice = 'Another device';
+
+function DeviceField(props: DeviceFieldProps) {
+  const { data: addons = [] } = useQuery(queries.addons);
+  const devices = addons.filter(({ category }) => category === 'device').map(({ name }) => name);
+  const options = new Set([...devices, otherDevice, ...(props.value === '' ? [] : [props.value])]);
+  return (
+    <SelectField label="Device You Own" {...props}>
+      <option value="">None</option>
+      {[...options].map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Returns the fields that a VIN fills in. */
+function textsOfVin({ vin, year, make, model }: ValidVin): Partial<TruckTexts> {
+  if (year === undefined || model === undefined) {
+    return { vin, ...(year && { year: `${year}` }), ...(make && { make }) };
+  }
+  const truck = truckFromChoice({ year: `${year}`, model: `Ram ${model}`, transmission: null });
+  return { vin, year: truck.year, make: truck.make, model: truck.model };
+}
+
+function openIn(texts: TruckTexts): string[] {
+  return (['year', 'model', 'transmission'] as const).filter((field) => texts[field] === '');
+}
+
+const formStyle = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+});
+
+const hintStyle = css({
+  color: 'muted',
+  fontSize: '14',
+  marginTop: '1',
+  _empty: { display: 'none' },
+});

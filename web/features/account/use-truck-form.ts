@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '#web/api/api.ts';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
+import { notSavedText } from '#web/garage/not-saved-text.ts';
+import { trucksQuery } from '#web/garage/trucks-query.ts';
+import { useTruckMutations } from '#web/garage/use-truck-mutations.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import { truckName } from '#worker/domain/fitment/truck.ts';
+import { checkTruck, normalizeTruck } from '#worker/domain/fitment/truck-form.ts';
+
+export type TruckField = keyof TruckEntryJson;
+export type TruckTexts = Record<TruckField, string>;
+
+/** The user's truck as another device saved it, and the server's sentence about that. */
+export interface TruckConflict {
+  sentence: string;
+  /** Undefined if the other device deleted it. */
+  latest: TruckJson | undefined;
+}
+
+/** Manages the form of a new or existing truck. Keeps what the user typed when another device has changed the truck. */
+export function useTruckForm(truck: TruckJson | undefined, onSaved: () => void) {
+  const [texts, setTexts] = useState(() => textsOf(truck));
+  const [flagged, setFlagged] = useState<readonly string[]>([]);
+  const [conflict, setConflict] = useState<string>();
+  const { data: trucks } = useQuery(trucksQuery);
+  const { add, edit } = useTruckMutations();
+  const latest = trucks?.find(({ id }) => id === truck?.id);
+  const entry = normalizeTruck(texts);
+  const messages = checkTruck(entry);
+
+  function save(): void {
+    const callbacks = { onSuccess: finish, onError: fail };
+    if (!truck) add.mutate(entry, callbacks);
+    else {
+      // After a conflict, the user has seen the other device's version and overwrites it.
+      const { id, version } = (conflict && latest) || truck;
+      edit.mutate({ ...entry, id, version }, callbacks);
+    }
+  }
+
+  function finish(saved: TruckJson): void {
+    const description = `Your ${truckName(saved)} is in My Trucks.`;
+    void showToast({ type: 'success', title: 'Truck Saved', description });
+    onSaved();
+  }
+
+  function fail(error: Error): void {
+    if (truck && error instanceof ApiError && error.status === 409) setConflict(error.text);
+    else void showErrorToast(showToast, error, notSavedText);
+  }
+
+  return {
+    texts,
+    fill: (changed: Partial<TruckTexts>) => setTexts((current) => ({ ...current, ...changed })),
+    /** The first broken rule of a field, once the user has tried to save. */
+    messageOf: (field: TruckField) => (flagged.includes(field) ? messages[field] : undefined),
+    conflict: conflict === undefined ? undefined : { sentence: conflict, latest },
+    isSaving: add.isPending || edit.isPending,
+    submit(event: FormEvent<HTMLFormElement>): void {
+      event.preventDefault();
+      const invalid = Object.keys(messages);
+      setFlagged(invalid);
+      const control = invalid[0] && event.currentTarget.elements.namedItem(invalid[0]);
+      if (control instanceof HTMLElement) control.focus();
+      else if (!add.isPending && !edit.isPending) save();
+    },
+  };
+}
+
+function textsOf(truck: TruckJson | undefined): TruckTexts {
+  return {
+    nickname: truck?.nickname ?? '',
+    year: truck?.year ?? '',
+    make: truck?.make ?? '',
+    model: truck?.model ?? '',
+    transmission: truck?.transmission ?? '',
+    vin: truck?.vin ?? '',
+    device: truck?.device ?? '',
+  };
+}
