@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { css, cx } from '#styled/css';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { vinSentence } from '#worker/domain/fitment/truck-choices.ts';
 import { GarageChips } from './garage-chips.tsx';
 import { useTruckAnswers } from './use-truck-answers.ts';
-import { vinSentence } from './vin-sentence.ts';
 
 interface TruckQuestionsProps {
   /** The calibrations to choose from; empty while they load. */
@@ -23,9 +23,8 @@ const questions = [
 
 /** Asks for the year, model and transmission of the current truck, or for its VIN. */
 export function TruckQuestions({ products, onAnswer, children }: TruckQuestionsProps) {
-  const { answers, choices, vin, pick, garage } = useTruckAnswers(products);
-  const { reading } = vin;
-  const open = questions.map(({ id }) => id).filter((id) => answers[id] === '');
+  const { answers, choices, vinField, pick, garage } = useTruckAnswers(products);
+  const { field, reading, readNow } = vinField;
   return (
     <>
       <GarageChips {...garage} />
@@ -35,7 +34,7 @@ export function TruckQuestions({ products, onAnswer, children }: TruckQuestionsP
         onInput={onAnswer}
         onSubmit={(event) => {
           event.preventDefault();
-          vin.readNow();
+          readNow();
         }}
       >
         {children}
@@ -57,10 +56,10 @@ export function TruckQuestions({ products, onAnswer, children }: TruckQuestionsP
           </div>
         ))}
         <div className={cx(fieldStyle, areas.vin)}>
-          <TextField {...vin.field} message={vin.field.message ?? reading?.reason} />
+          <TextField {...field} message={field.message ?? reading?.reason} />
         </div>
         <p role="status" className={noteStyle}>
-          {reading && reading.reason === undefined && vinSentence(reading, open)}
+          {reading?.isCovered && vinSentence(reading, answers)}
         </p>
       </form>
     </>

@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useVinField } from '#web/garage/use-vin-field.ts';
-import { vinSentence } from '#web/garage/vin-sentence.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import {
   catalogModelOf,
   truckChoices,
   truckFromChoice,
+  vinSentence,
 } from '#worker/domain/fitment/truck-choices.ts';
 import type { ValidVin } from '#worker/domain/fitment/vin.ts';
 import { TruckConflictNotice } from './truck-form-conflict.tsx';
@@ -53,7 +53,7 @@ export function TruckForm({ formId, form }: TruckFormProps) {
           message={form.messageOf('vin') ?? vin.field.message}
         />
         <p role="status" className={hintStyle}>
-          {vin.reading && (vin.reading.reason ?? vinSentence(vin.reading, openIn(texts)))}
+          {vin.reading && (vin.reading.reason ?? vinSentence(vin.reading, texts))}
         </p>
       </div>
       <TextField label="Year *" inputMode="numeric" required {...text('year')} />
@@ -110,10 +110,6 @@ function textsOfVin({ vin, year, make, model }: ValidVin): Partial<TruckTexts> {
   }
   const truck = truckFromChoice({ year: `${year}`, model: `Ram ${model}`, transmission: null });
   return { vin, year: truck.year, make: truck.make, model: truck.model };
-}
-
-function openIn(texts: TruckTexts): string[] {
-  return (['year', 'model', 'transmission'] as const).filter((field) => texts[field] === '');
 }
 
 const formStyle = css({

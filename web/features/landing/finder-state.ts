@@ -2,21 +2,22 @@ import type { PublicProductJson } from '#worker/domain/catalog/public-catalog.ts
 import { fits } from '#worker/domain/fitment/fits.ts';
 import { type Truck, truckName, truckNameWithTransmission } from '#worker/domain/fitment/truck.ts';
 import {
-  catalogModelOf,
+  answersOfTruck,
+  answersOfVin,
+  changeAnswers,
+  noAnswers,
+  type TruckAnswers,
   type TruckChoices,
   truckChoices,
-  truckFromChoice,
+  truckOfAnswers,
+  vinSentence,
 } from '#worker/domain/fitment/truck-choices.ts';
 import { readVin, type ValidVin } from '#worker/domain/fitment/vin.ts';
 
 type Products = readonly PublicProductJson[];
 
-/** What the visitor has entered. Empty texts are not chosen yet. */
-export interface FinderChoice {
-  year: string;
-  /** A model of the catalog, like `Ram 2500`. */
-  model: string;
-  transmission: string;
+/** What the visitor has entered. */
+export interface FinderChoice extends TruckAnswers {
   vin: ValidVin | undefined;
 }
 
@@ -25,7 +26,7 @@ export const finderHint = 'Pick your truck to see what fits.';
 
 export const vinHint = 'We read it on your device, without sending it anywhere.';
 
-export const noChoice: FinderChoice = { year: '', model: '', transmission: '', vin: undefined };
+export const noChoice: FinderChoice = { ...noAnswers, vin: undefined };
 
 /** What the finder shows for a choice. */
 export interface FinderView {
@@ -52,32 +53,22 @@ function statusOf(truck: Truck, count: number): string {
   return `${count === 1 ? '1 calibration fits' : `${count} calibrations fit`} your ${name}`;
 }
 
-function truckOf({ year, model, transmission, vin }: FinderChoice): Truck | undefined {
-  if (!year || !model || vin?.isCovered === false) return undefined;
-  const truck = truckFromChoice({ year, model, transmission: transmission || null });
-  return vin ? { ...truck, vin: vin.vin } : truck;
+function truckOf({ vin, ...answers }: FinderChoice): Truck | undefined {
+  return vin?.isCovered === false ? undefined : truckOfAnswers(answers, vin?.vin ?? null);
 }
 
 /** Returns the choice after the visitor picked something. A pick that contradicts the VIN drops the VIN. */
 export function pick(
   products: Products,
-  choice: FinderChoice,
-  change: Partial<Omit<FinderChoice, 'vin'>>,
+  { vin, ...answers }: FinderChoice,
+  change: Partial<TruckAnswers>,
 ): FinderChoice {
-  const picked = { ...choice, ...change };
-  const isTrue = Object.entries(factsOf(products, choice.vin)).every(
-    ([fact, value]) => !value || picked[fact as 'year' | 'model'] === value,
+  const picked = { ...answers, ...change };
+  const facts = vin ? answersOfVin(products, vin) : {};
+  const isTrue = Object.entries(facts).every(
+    ([fact, value]) => picked[fact as keyof typeof facts] === value,
   );
-  const { models } = truckChoices(products, { year: picked.year });
-  const model = models.includes(picked.model) ? picked.model : '';
-  const { transmissions } = truckChoices(products, { year: picked.year, model });
-  const isOffered = model !== '' && transmissions.includes(picked.transmission);
-  return {
-    year: picked.year,
-    model,
-    transmission: isOffered ? picked.transmission : '',
-    vin: isTrue ? choice.vin : undefined,
-  };
+  return { ...changeAnswers(products, answers, change), vin: isTrue ? vin : undefined };
 }
 
 /** The result of typing a VIN: the new choice and a sentence about the VIN. */
@@ -99,47 +90,15 @@ export function typeVin(products: Products, choice: FinderChoice, text: string):
   if (vin.reason !== undefined) {
     return { choice: { ...noChoice, vin }, message: vin.reason, isInvalid: false };
   }
-  const facts = factsOf(products, vin);
-  const read = pick(products, { ...choice, vin: undefined }, facts);
-  // Shows that nothing fits if the catalog lacks the VIN's truck.
-  const known = { ...read, ...facts, vin };
-  return { choice: known, message: messageOf(known, vin), isInvalid: false };
-}
-
-/** Returns the certain facts of a VIN as a choice. */
-function factsOf(
-  products: Products,
-  vin: ValidVin | undefined,
-): Partial<Pick<FinderChoice, 'year' | 'model'>> {
-  const { year, model } = vin ?? {};
-  const models = products.map((product) => product.model);
-  return {
-    ...(year !== undefined && { year: `${year}` }),
-    ...(model !== undefined && { model: catalogModelOf(models, model) ?? `Ram ${model}` }),
-  };
-}
-
-function messageOf(
-  choice: FinderChoice,
-  { year, make, model, engine, questions }: ValidVin,
-): string {
-  const truck = [year, make, model].filter(Boolean).join(' ');
-  const facts = [truck, engine && `${engine} Cummins`].filter(Boolean).join(', ');
-  // No select asks for the engine: the finder lists the calibrations of both.
-  const open = questions.filter((question) => question !== 'engine' && !choice[question]);
-  const ask = open.length > 0 ? ` Pick the ${new Intl.ListFormat('en-US').format(open)}.` : '';
-  return `The VIN says ${facts}.${ask}`;
+  const facts = answersOfVin(products, vin);
+  // The facts stay if the catalog lacks the VIN's truck, to show that nothing fits.
+  const known = { ...changeAnswers(products, choice, facts), ...facts };
+  return { choice: { ...known, vin }, message: vinSentence(vin, known), isInvalid: false };
 }
 
 /** Returns the choice of a truck that the visitor chose earlier. */
 export function choiceOf(products: Products, truck: Truck): FinderChoice {
-  const { models } = truckChoices(products, { year: truck.year });
-  const change = {
-    year: truck.year,
-    model: catalogModelOf(models, truck.model) ?? '',
-    transmission: truck.transmission ?? '',
-  };
   const vin = truck.vin ? readVin(truck.vin) : undefined;
   const known = vin?.kind === 'valid' && vin.isCovered ? vin : undefined;
-  return pick(products, { ...noChoice, vin: known }, change);
+  return { ...answersOfTruck(products, truck), vin: known };
 }

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fits } from './fits.ts';
-import { catalogModelOf, truckChoices, truckFromChoice } from './truck-choices.ts';
+import {
+  answersOfTruck,
+  answersOfVin,
+  catalogModelOf,
+  changeAnswers,
+  noAnswers,
+  truckChoices,
+  truckFromChoice,
+  truckOfAnswers,
+  vinSentence,
+} from './truck-choices.ts';
 
 const products = [
   product('2003-2005', 'Ram 2500', '48RE automatic', '5.9L'),
@@ -73,4 +83,78 @@ it('offers only choices that some calibration fits', () => {
       expect(products.some((each) => fits(each, truck))).toBe(true);
     }),
   );
+});
+
+const catalog = [
+  { yearRange: '2005-2007', model: 'Ram 2500', transmissionType: '48RE automatic' },
+  { yearRange: '2013-2018', model: 'Ram 2500', transmissionType: '68RFE automatic' },
+  { yearRange: '2013-2018', model: 'Ram 2500', transmissionType: 'G56 manual' },
+  { yearRange: '2013-2018', model: 'Ram 3500', transmissionType: '68RFE automatic' },
+];
+const answers = { year: '2014', model: 'Ram 2500', transmission: '68RFE automatic' };
+
+describe('the truck of the answers', () => {
+  it('needs the year and the model', () => {
+    expect(truckOfAnswers(noAnswers, null)).toBeUndefined();
+    expect(truckOfAnswers({ ...noAnswers, year: '2014' }, null)).toBeUndefined();
+    expect(truckOfAnswers({ ...noAnswers, model: 'Ram 2500' }, null)).toBeUndefined();
+    expect(truckOfAnswers({ ...answers, transmission: '' }, 'VIN')).toEqual({
+      year: '2014',
+      make: 'Ram',
+      model: '2500',
+      transmission: null,
+      vin: 'VIN',
+    });
+  });
+
+  it.each([answers, { ...answers, year: '2005', transmission: '' }])('gives back %j', (given) => {
+    const truck = truckOfAnswers(given, null);
+    expect(truck && answersOfTruck(catalog, truck)).toEqual(given);
+  });
+
+  it('may be one that the catalog does not have', () => {
+    const truck = { year: '2019', make: 'Ram', model: '4500', transmission: 'Aisin' };
+    expect(answersOfTruck(catalog, truck)).toEqual({
+      year: '2019',
+      model: '4500',
+      transmission: 'Aisin',
+    });
+  });
+});
+
+describe('a change', () => {
+  it.each([
+    [{ transmission: 'G56 manual' }, { ...answers, transmission: 'G56 manual' }],
+    [{ year: '2016' }, { ...answers, year: '2016' }],
+    [{ year: '2006' }, { ...answers, year: '2006', transmission: '' }],
+    [{ model: 'Ram 3500' }, { ...answers, model: 'Ram 3500' }],
+    [
+      { year: '2006', model: 'Ram 3500' },
+      { ...noAnswers, year: '2006' },
+    ],
+    [{ model: '' }, { ...noAnswers, year: '2014' }],
+  ])('%j keeps the answers that are still possible', (change, expected) => {
+    expect(changeAnswers(catalog, answers, change)).toEqual(expected);
+  });
+});
+
+describe('a VIN', () => {
+  const vin = { year: 2014, make: 'Ram', model: '2500', engine: '6.7L' } as const;
+  const vague = { year: undefined, make: 'Ram', model: undefined, engine: undefined } as const;
+
+  it('answers what it tells for certain', () => {
+    expect(answersOfVin(catalog, vin)).toEqual({ year: '2014', model: 'Ram 2500' });
+    expect(answersOfVin(catalog, { ...vin, model: '4500' }).model).toBe('Ram 4500');
+    expect(answersOfVin(catalog, vague)).toEqual({});
+  });
+
+  it('leaves the rest to ask', () => {
+    expect(vinSentence(vin, answers)).toBe('The VIN says 2014 Ram 2500, 6.7L Cummins.');
+    expect(vinSentence(vin, { ...answers, transmission: '' })).toBe(
+      'The VIN says 2014 Ram 2500, 6.7L Cummins. Pick the transmission.',
+    );
+    expect(vinSentence(vague, noAnswers)).toBe(
+      'The VIN says Ram. Pick the year, model, and transmission.',
+    );
+  });
 });

@@ -1,6 +1,8 @@
+/** 'What do you drive?': what a user can choose, and the answers. The landing page and the app share them. */
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
 import { makeOf, modelNumber, type Truck } from './truck.ts';
+import type { ValidVin } from './vin.ts';
 
 type ProductFacts = Pick<ProductJson, 'yearRange' | 'model' | 'transmissionType'>;
 
@@ -50,6 +52,75 @@ export function truckFromChoice(choice: {
 export function catalogModelOf(models: readonly string[], model: string): string | undefined {
   const number = modelNumber(model);
   return models.find((known) => known === model || modelNumber(known) === number);
+}
+
+/** The answers so far. Empty texts are open questions. */
+export interface TruckAnswers {
+  year: string;
+  /** A model of the catalog, like `Ram 2500`. */
+  model: string;
+  transmission: string;
+}
+
+export const noAnswers: TruckAnswers = { year: '', model: '', transmission: '' };
+
+/** Returns the truck that the answers and its VIN describe; undefined until the year and model are known. */
+export function truckOfAnswers(
+  { year, model, transmission }: TruckAnswers,
+  vin: string | null,
+): Truck | undefined {
+  if (!year || !model) return undefined;
+  return { ...truckFromChoice({ year, model, transmission: transmission || null }), vin };
+}
+
+/** Returns the answers that describe a truck, whether or not the catalog has it. */
+export function answersOfTruck(
+  products: readonly ProductFacts[],
+  { year, model, transmission }: Truck,
+): TruckAnswers {
+  return { year, model: modelOf(products, model), transmission: transmission ?? '' };
+}
+
+/** Returns the answers after a change, without the later ones that the catalog doesn't have for it. */
+export function changeAnswers(
+  products: readonly ProductFacts[],
+  answers: TruckAnswers,
+  change: Partial<TruckAnswers>,
+): TruckAnswers {
+  const { year, ...later } = { ...answers, ...change };
+  const { models } = truckChoices(products, { year });
+  const model = models.includes(later.model) ? later.model : '';
+  const { transmissions } = truckChoices(products, { year, model });
+  const isOffered = model !== '' && transmissions.includes(later.transmission);
+  return { year, model, transmission: isOffered ? later.transmission : '' };
+}
+
+/** Returns the answers that a VIN gives for certain. */
+export function answersOfVin(
+  products: readonly ProductFacts[],
+  { year, model }: Pick<ValidVin, 'year' | 'model'>,
+): Partial<Pick<TruckAnswers, 'year' | 'model'>> {
+  return {
+    ...(year !== undefined && { year: `${year}` }),
+    ...(model !== undefined && { model: modelOf(products, `Ram ${model}`) }),
+  };
+}
+
+/** Says what a VIN tells about the truck, and asks for the rest. */
+export function vinSentence(
+  { year, make, model, engine }: Pick<ValidVin, 'year' | 'make' | 'model' | 'engine'>,
+  answers: TruckAnswers,
+): string {
+  const truck = [year, make, model].filter(Boolean).join(' ');
+  const facts = [truck, engine && `${engine} Cummins`].filter(Boolean).join(', ');
+  // No question is about the engine: the catalog lists the calibrations of both.
+  const open = (['year', 'model', 'transmission'] as const).filter((fact) => !answers[fact]);
+  const ask = open.length > 0 ? ` Pick the ${new Intl.ListFormat('en-US').format(open)}.` : '';
+  return `The VIN says ${facts}.${ask}`;
+}
+
+function modelOf(products: readonly ProductFacts[], model: string): string {
+  return catalogModelOf(truckChoices(products, {}).models, model) ?? model;
 }
 
 function yearsIn(yearRange: string): string[] {
