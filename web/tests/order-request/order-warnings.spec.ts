@@ -58,9 +58,17 @@ const warnings: [field: string, value: string, text: string][] = [
   ['vin', vins.ford, "The VIN isn't from a Dodge or Ram truck."],
   ['vin', vins.otherYear, 'The VIN says 2012. The order says 2014.'],
   ['vin', vins.otherModel, 'The VIN says 3500. The order says 2500.'],
-  ['vin', vins.chassisCab, 'The VIN says chassis cab. This file is for a pickup.'],
+  [
+    'vin',
+    vins.chassisCab,
+    'The VIN says 3500. The order says 2500. The VIN says chassis cab. This file is for a pickup.',
+  ],
   ['vin', vins.gas, 'The VIN says a gas engine (6.4L). This file is for the 6.7L.'],
-  ['vin', vins.fiveNine, 'The VIN says the 5.9L Cummins. This file is for the 6.7L.'],
+  [
+    'vin',
+    vins.fiveNine,
+    'The VIN says 2005. The order says 2014. The VIN says the 5.9L Cummins. This file is for the 6.7L.',
+  ],
 ];
 
 test('warns about each unlikely value under its field', async ({ browser }) => {
