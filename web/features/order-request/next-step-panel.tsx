@@ -98,7 +98,7 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={cx(cardClass(), cardStyle)}>
-      <div className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
+      <div className={css({ display: 'flex', alignItems: 'center', gap: '2', width: 'full' })}>
         {icon}
         <h2 id={titleId} className={css({ fontSize: '28', flex: '1', minWidth: '0' })}>
           {title}
