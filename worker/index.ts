@@ -1,4 +1,5 @@
 import { errorCodes, log, withRequestId } from '#worker/http/log.ts';
+import { syncAdmins } from '#worker/modules/identity/roles.usecases.ts';
 import { purgeExpired } from '#worker/scheduled/cleanup.ts';
 import { scheduleNightlyJobs } from '#worker/scheduled/nightly-reconciliation.ts';
 import { runScheduledJobs } from '#worker/scheduled/run-due-jobs.ts';
@@ -12,6 +13,7 @@ export default {
   async scheduled(_event, env) {
     const deps = createDeps(env);
     await withRequestId(`cron-${deps.newId()}`, async () => {
+      await attempt('the role check', () => syncAdmins(deps));
       await attempt('the cleanup', () => purgeExpired(deps));
       await attempt('the nightly reconciliation', () => scheduleNightlyJobs(deps));
       await runScheduledJobs(deps);

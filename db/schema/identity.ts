@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { RoleChangeKind } from '#worker/domain/accounts/team.api.ts';
 
 /** Users, identified by issuer and subject, never by email. Times are ms since 1970. */
 export const users = sqliteTable(
@@ -8,16 +10,27 @@ export const users = sqliteTable(
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     email: text('email').notNull(),
+    /** As the provider said at the last sign-in; null for users who last signed in before we stored it. */
+    emailVerified: integer('email_verified', { mode: 'boolean' }),
     firstName: text('first_name'),
     lastName: text('last_name'),
     profileImageUrl: text('profile_image_url'),
+    /** The role in effect. The session look-up and the cron trigger keep it up to date with ADMIN_EMAILS. */
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
+    /** Whether an admin made them one, whatever ADMIN_EMAILS says. */
+    adminGranted: integer('admin_granted', { mode: 'boolean' }).notNull().default(false),
     stripeCustomerId: text('stripe_customer_id'),
     /** When the user asked us to delete their data. */
     deletionRequestedAt: integer('deletion_requested_at'),
+    /** When the newest order was placed that an email told this admin about. */
+    newOrdersMailedAt: integer('new_orders_mailed_at').notNull().default(0),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [uniqueIndex('users_issuer_subject').on(table.issuer, table.subject)],
+  (table) => [
+    uniqueIndex('users_issuer_subject').on(table.issuer, table.subject),
+    index('users_email').on(sql`lower(${table.email})`),
+    index('users_admins').on(table.id).where(sql`is_admin = 1`),
+  ],
 );
 
 /** The columns of a user in the API. */
@@ -44,5 +57,24 @@ export const sessions = sqliteTable(
   (table) => [
     index('sessions_user').on(table.userId),
     index('sessions_expires').on(table.expiresAt),
+  ],
+);
+
+/** The history of the admin role: one row per change. */
+export const roleChanges = sqliteTable(
+  'role_changes',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The admin who made the change; null for a change of ADMIN_EMAILS. */
+    actorId: text('actor_id').references(() => users.id),
+    kind: text('kind').$type<RoleChangeKind>().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('role_changes_user').on(table.userId, table.createdAt),
+    index('role_changes_created').on(table.createdAt),
   ],
 );

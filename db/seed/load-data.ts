@@ -63,6 +63,7 @@ async function fill(db: Db, options: LoadOptions, seed: number): Promise<Counts>
     subject: `admin-${seed}`,
     email: `admin.${seed}@example.com`,
     isAdmin: true,
+    adminGranted: true,
   };
   await db.write(insertStatements(db, users, [admin, ...customers]));
 

@@ -65,6 +65,7 @@ export function makeCustomer(random: Random, number: number, now: number): User 
     email: `${firstName}.${lastName}.${number}@example.com`.toLowerCase(),
     firstName,
     lastName,
+    emailVerified: true,
     createdAt: now - 731 * dayMs,
   };
 }

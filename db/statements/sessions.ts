@@ -4,6 +4,7 @@ import { sessions, userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import { canAccessOrder } from './order-access.ts';
+import { roleFields } from './roles.ts';
 
 /** A scope that a client polls. `user` is the signed-in user; an order is visible to its customer and admins. */
 export type PolledScope = 'catalog' | 'admin' | 'user' | { orderId: string };
@@ -16,7 +17,8 @@ export async function selectSession(
   const versions = polls.length > 0 ? polls.map(versionOf) : [sql`''`];
   const [found] = await db.orm
     .select({
-      ...userFields,
+      user: userFields,
+      role: roleFields,
       expiresAt: sessions.expiresAt,
       startedAt: sessions.createdAt,
       revision: sql<string | null>`'' || ${sql.join(versions, sql` || '.' || `)}`,

@@ -1,5 +1,7 @@
+import { applyListedRole } from '#db/statements/roles.ts';
 import { extendSession, type PolledScope, selectSession } from '#db/statements/sessions.ts';
 import type { Deps } from '#worker/deps.ts';
+import { isAdmin } from '#worker/domain/accounts/admin-role.ts';
 import { maxSessionDays, sessionDays } from './session-cookie.ts';
 import { hashToken, isToken } from './session-token.ts';
 
@@ -7,22 +9,37 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const sessionMs = sessionDays * dayMs;
 const maxSessionMs = maxSessionDays * dayMs;
 
+type SessionDeps = Pick<Deps, 'db' | 'adminEmails' | 'now'>;
+type SessionQuery = Parameters<typeof selectSession>[1];
+
 /**
  * Finds a token's session and the polled revisions in one statement. Returns undefined if the session does not
  * exist or has expired. Extends the session at most once a day, up to 90 days after the sign-in, and then returns
  * `renewed: true`.
  */
 export async function findSession(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: SessionDeps,
   { token, polls }: { token: string; polls: readonly PolledScope[] },
 ) {
   if (!isToken(token)) return undefined;
+  const { db, now } = deps;
   const tokenHash = await hashToken(token);
-  const found = await selectSession(db, { tokenHash, now: now(), polls });
+  const found = await selectWithRole(deps, { tokenHash, now: now(), polls });
   if (found === undefined) return undefined;
-  const { expiresAt, startedAt, revision, ...user } = found;
+  const { user, expiresAt, startedAt, revision } = found;
   const extended = Math.min(now() + sessionMs, startedAt + maxSessionMs);
   const renewed = expiresAt < extended - dayMs;
   if (renewed) await extendSession(db, tokenHash, extended);
   return { user, revision, renewed, tokenHash };
+}
+
+/** Selects a session. If ADMIN_EMAILS has changed its user's role, stores the role and selects the session again. */
+async function selectWithRole({ db, adminEmails, now }: SessionDeps, query: SessionQuery) {
+  const found = await selectSession(db, query);
+  if (found === undefined) return undefined;
+  const role = isAdmin(found.role, adminEmails);
+  if (role === found.user.isAdmin) return found;
+  const user = { id: found.user.id, ...found.role };
+  await db.write(applyListedRole(db, { user, isAdmin: role, at: now() }));
+  return selectSession(db, query);
 }

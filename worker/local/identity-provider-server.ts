@@ -24,15 +24,21 @@ interface ProviderOptions {
   port: number;
   /** The origins of the app, like `http://localhost:8787`. */
   appOrigins: readonly string[];
+  /** Whether the provider has verified an email address; it has verified all by default. */
+  isEmailVerified?: (email: string) => boolean;
 }
 
 /** Starts the OpenID provider of the local stack, on loopback only. It asks for no password: never deploy it. */
-export async function startIdentityProvider({ port, appOrigins }: ProviderOptions) {
+export async function startIdentityProvider({
+  port,
+  appOrigins,
+  isEmailVerified = () => true,
+}: ProviderOptions) {
   const server = createServer();
   const actualPort = await listenOnLoopback(server, port);
   const issuer = `http://127.0.0.1:${actualPort}`;
   const profiles = new Map<string, Profile>();
-  const provider = createProvider(issuer, appOrigins, profiles);
+  const provider = createProvider(issuer, { appOrigins, profiles, isEmailVerified });
   const handleOpenId = provider.callback();
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -82,10 +88,13 @@ async function handleSignIn(
   });
 }
 
+interface Accounts extends Required<Omit<ProviderOptions, 'port'>> {
+  profiles: ReadonlyMap<string, Profile>;
+}
+
 function createProvider(
   issuer: string,
-  appOrigins: readonly string[],
-  profiles: ReadonlyMap<string, Profile>,
+  { appOrigins, profiles, isEmailVerified }: Accounts,
 ): Provider {
   return new Provider(issuer, {
     clients: [
@@ -127,7 +136,7 @@ function createProvider(
           claims: () => ({
             sub: accountId,
             email: profile.email,
-            email_verified: true,
+            email_verified: isEmailVerified(profile.email),
             ...(profile.firstName && { given_name: profile.firstName }),
             ...(profile.lastName && { family_name: profile.lastName }),
           }),

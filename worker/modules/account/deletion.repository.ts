@@ -4,7 +4,7 @@ import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { checklistTicks } from '#db/schema/fulfillment.ts';
 import { trucks } from '#db/schema/garage.ts';
-import { sessions, users } from '#db/schema/identity.ts';
+import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
@@ -109,6 +109,7 @@ export async function deletePersonalData(db: Db, deletion: Deletion): Promise<bo
       idempotencyKeys,
       quotaUses,
       trucks,
+      roleChanges,
     ].map((table) => db.orm.delete(table).where(and(eq(table.userId, userId), isAllowed))),
     db.orm
       .update(alerts)
@@ -125,6 +126,7 @@ export async function deletePersonalData(db: Db, deletion: Deletion): Promise<bo
         lastName: null,
         profileImageUrl: null,
         stripeCustomerId: null,
+        emailVerified: false,
       })
       .where(and(eq(users.id, userId), isAllowed)),
   ]);

@@ -4,7 +4,7 @@ import { productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { truckFields, trucks } from '#db/schema/garage.ts';
-import { sessions, userFields, users } from '#db/schema/identity.ts';
+import { roleChanges, sessions, userFields, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
 import { orderAddons, orderEvents, orderFields, orders, payments } from '#db/schema/orders.ts';
@@ -100,9 +100,28 @@ export async function selectOwnData(db: Db, userId: string) {
         .from(trucks)
         .where(eq(trucks.userId, userId))
         .orderBy(asc(trucks.createdAt)),
+      db.orm
+        .select({
+          kind: roleChanges.kind,
+          actorId: roleChanges.actorId,
+          createdAt: roleChanges.createdAt,
+        })
+        .from(roleChanges)
+        .where(eq(roleChanges.userId, userId))
+        .orderBy(asc(roleChanges.createdAt)),
     ]);
-  const [signIns, subscriptions, preferences, reads, uploads, jobRows, responses, raised, garage] =
-    other;
+  const [
+    signIns,
+    subscriptions,
+    preferences,
+    reads,
+    uploads,
+    jobRows,
+    responses,
+    raised,
+    garage,
+    roles,
+  ] = other;
   return {
     user: userRows[0],
     orders: orderRows,
@@ -120,5 +139,6 @@ export async function selectOwnData(db: Db, userId: string) {
     storedResponses: responses[0]?.count ?? 0,
     alerts: raised,
     trucks: garage,
+    roleChanges: roles,
   };
 }

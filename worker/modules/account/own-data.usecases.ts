@@ -46,6 +46,11 @@ export async function collectUserData(
         createdAt: toIsoTime(createdAt),
       })),
       orders: orders.map(({ json }) => json),
+      adminRole: found.roleChanges.map(({ kind, actorId, createdAt }) => ({
+        kind,
+        by: actorId === id ? 'you' : 'the store',
+        at: toIsoTime(createdAt),
+      })),
       sessions: found.sessions.map(({ createdAt, expiresAt }) => ({
         createdAt: toIsoTime(createdAt),
         expiresAt: toIsoTime(expiresAt),
@@ -82,6 +87,7 @@ function profileOf(user: Found['user']): object | undefined {
     user && {
       ...user,
       deletionRequestedAt: toIsoTime(user.deletionRequestedAt),
+      newOrdersMailedAt: toIsoTime(user.newOrdersMailedAt || null),
       createdAt: toIsoTime(user.createdAt),
     }
   );

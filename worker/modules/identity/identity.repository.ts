@@ -1,74 +1,75 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { messages } from '#db/schema/chat.ts';
-import { sessions, userFields, users } from '#db/schema/identity.ts';
-import { orders } from '#db/schema/orders.ts';
-import { bumpOrders, bumpRevisions, markOrders } from '#db/statements/revisions.ts';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { sessions, users } from '#db/schema/identity.ts';
+import { applyListedRole, roleFields } from '#db/statements/roles.ts';
+import { userChanged } from '#db/statements/user-changed.ts';
+import type { RoleFacts } from '#worker/domain/accounts/admin-role.ts';
 
-type UserRow = Omit<typeof users.$inferSelect, 'stripeCustomerId' | 'deletionRequestedAt'>;
+type NewUser = Pick<
+  typeof users.$inferSelect,
+  'id' | 'issuer' | 'subject' | 'email' | 'firstName' | 'lastName' | 'profileImageUrl' | 'createdAt'
+> & { emailVerified: boolean };
 type SessionRow = typeof sessions.$inferSelect;
 
 /**
- * Inserts a user, or updates the one with this issuer and subject, and returns their id. An admin remains an
- * admin even if `isAdmin` is false. Bumps the revisions of the lists that show the user only if the profile changed.
+ * Inserts a user, or updates the one with this issuer and subject, and returns their id and role. Bumps the revisions
+ * of the lists that show the user only if the profile changed.
  */
-export async function saveUser(db: Db, user: UserRow): Promise<string> {
+export async function saveUser(
+  db: Db,
+  user: NewUser,
+): Promise<{ id: string; isAdmin: boolean } & RoleFacts> {
   const known = await findUser(db, user);
-  const { email, firstName, lastName, profileImageUrl } = user;
-  const current = {
-    email,
-    firstName,
-    lastName,
-    profileImageUrl,
-    isAdmin: user.isAdmin || known?.isAdmin === true,
-  };
-  if (known && isSameProfile(known, current)) return known.id;
+  const { email, emailVerified, firstName, lastName, profileImageUrl } = user;
+  const profile = { email, emailVerified, firstName, lastName, profileImageUrl };
+  if (known && isSameProfile(known, profile)) return known;
   await db.write([
     db.orm
       .insert(users)
       .values(user)
-      .onConflictDoUpdate({
-        target: [users.issuer, users.subject],
-        set: { ...current, isAdmin: sql`${users.isAdmin} or excluded.is_admin` },
-      }),
-    ...(known
-      ? [
-          ...bumpRevisions(db, ['admin', `user:${known.id}`]),
-          markOrders(db, eq(orders.userId, known.id)),
-          bumpChatsOf(db, known.id),
-        ]
-      : []),
+      .onConflictDoUpdate({ target: [users.issuer, users.subject], set: profile }),
+    ...(known ? userChanged(db, known.id) : []),
   ]);
   const saved = await findUser(db, user);
   if (saved === undefined) throw new Error('the saved user was not found');
-  return saved.id;
+  return saved;
 }
 
-/** Returns the statement that bumps every chat the user wrote in, because a chat shows its authors' profiles. */
-function bumpChatsOf(db: Db, userId: string) {
-  const chats = db.orm
-    .select({ orderId: messages.orderId })
-    .from(messages)
-    .where(eq(messages.userId, userId));
-  return bumpOrders(db, inArray(orders.id, chats));
+/** Stores a role that changed with ADMIN_EMAILS. */
+export async function saveListedRole(
+  db: Db,
+  change: Parameters<typeof applyListedRole>[1],
+): Promise<void> {
+  await db.write(applyListedRole(db, change));
 }
 
-async function findUser(db: Db, { issuer, subject }: Pick<UserRow, 'issuer' | 'subject'>) {
+type Profile = Pick<
+  typeof users.$inferSelect,
+  'email' | 'emailVerified' | 'firstName' | 'lastName' | 'profileImageUrl'
+>;
+
+async function findUser(db: Db, { issuer, subject }: Pick<NewUser, 'issuer' | 'subject'>) {
   const [user] = await db.orm
-    .select(userFields)
+    .select({
+      id: users.id,
+      isAdmin: users.isAdmin,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      profileImageUrl: users.profileImageUrl,
+      ...roleFields,
+    })
     .from(users)
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
   return user;
 }
 
-function isSameProfile(known: Omit<UserJson, 'id'>, current: Omit<UserJson, 'id'>): boolean {
+function isSameProfile(known: Profile, current: Profile): boolean {
   return (
     known.email === current.email &&
+    known.emailVerified === current.emailVerified &&
     known.firstName === current.firstName &&
     known.lastName === current.lastName &&
-    known.profileImageUrl === current.profileImageUrl &&
-    known.isAdmin === current.isAdmin
+    known.profileImageUrl === current.profileImageUrl
   );
 }
 

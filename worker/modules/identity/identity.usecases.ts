@@ -1,8 +1,15 @@
 import type { Deps } from '#worker/deps.ts';
+import { isAdmin } from '#worker/domain/accounts/admin-role.ts';
 import type { SignInChecks } from '#worker/gateways/identity-provider.ts';
 import { sessionMs } from '#worker/http/find-session.ts';
 import { createToken, hashToken } from '#worker/http/session-token.ts';
-import { deleteSession, deleteSessionsOf, insertSession, saveUser } from './identity.repository.ts';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  saveListedRole,
+  saveUser,
+} from './identity.repository.ts';
 
 interface FinishSignIn {
   callbackUrl: URL;
@@ -24,10 +31,11 @@ export async function finishSignIn(
   }: Pick<Deps, 'db' | 'identityProvider' | 'adminEmails' | 'now' | 'newId'>,
   { callbackUrl, checks, replacedToken }: FinishSignIn,
 ): Promise<{ token: string; userId: string; idToken: string | undefined }> {
-  const { profile: claims, idToken } = await identityProvider.finishSignIn(callbackUrl, checks);
-  const { emailVerified, ...profile } = claims;
-  const isAdmin = emailVerified && adminEmails.includes(profile.email.toLowerCase());
-  const userId = await saveUser(db, { ...profile, id: newId(), isAdmin, createdAt: now() });
+  const { profile, idToken } = await identityProvider.finishSignIn(callbackUrl, checks);
+  const user = await saveUser(db, { ...profile, id: newId(), createdAt: now() });
+  const role = isAdmin(user, adminEmails);
+  if (role !== user.isAdmin) await saveListedRole(db, { user, isAdmin: role, at: now() });
+  const userId = user.id;
   const token = createToken();
   await insertSession(
     db,

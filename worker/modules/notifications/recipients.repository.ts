@@ -10,6 +10,7 @@ import {
 import { orders } from '#db/schema/orders.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { isFromOtherSide } from '#db/statements/order-access.ts';
+import { isAdminUser } from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { DomainEvent } from '#worker/domain/jobs/job-kinds.ts';
 import {
@@ -42,7 +43,7 @@ export async function selectRecipients(
 ): Promise<Recipient[]> {
   const isCustomer = sql`${users.id} = (select ${orders.userId} from ${orders} where ${orders.id} = ${orderId})`;
   const isRecipient = and(
-    to === 'customer' ? isCustomer : eq(users.isAdmin, true),
+    to === 'customer' ? isCustomer : isAdminUser,
     actorId === null ? undefined : ne(users.id, actorId),
     // Deleted users have no mailbox.
     notLike(users.email, `%@${deletedEmailDomain}`),

@@ -291,8 +291,8 @@ it('keeps files that a former admin sent to customers', async () => {
   const other = await store.signIn('served@example.com');
   const setAdmin = (isAdmin: number) =>
     store.db.client.execute({
-      sql: 'update users set is_admin = ? where id = ?',
-      args: [isAdmin, former.user.id],
+      sql: 'update users set is_admin = ?, admin_granted = ? where id = ?',
+      args: [isAdmin, isAdmin, former.user.id],
     });
   await setAdmin(1);
   const chat = `/api/orders/${(await other.order()).id}/messages`;

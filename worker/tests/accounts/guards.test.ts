@@ -157,8 +157,8 @@ it('applies a role change to the next request', async () => {
   expect((await client.get('/api/admin/orders')).status).toBe(403);
   const setAdmin = (isAdmin: number) =>
     store.db.client.execute({
-      sql: 'update users set is_admin = ? where id = ?',
-      args: [isAdmin, client.user.id],
+      sql: 'update users set is_admin = ?, admin_granted = ? where id = ?',
+      args: [isAdmin, isAdmin, client.user.id],
     });
   await setAdmin(1);
   expect((await client.get('/api/admin/orders')).status).toBe(200);

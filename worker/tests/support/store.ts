@@ -30,6 +30,9 @@ interface StoreOptions {
   settings?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
 }
 
+/** The identity provider has not verified the email addresses of this domain. */
+export const unverifiedDomain = 'unverified.example';
+
 const bucket = {
   id: 'straight-six-files',
   s3Credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
@@ -49,15 +52,21 @@ export async function startStore({
   await seedIfEmpty(database);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const identity = await startIdentityProvider({ port: 0, appOrigins: [origin] });
+  const identity = await startIdentityProvider({
+    port: 0,
+    appOrigins: [origin],
+    isEmailVerified: (email) => !email.endsWith(`@${unverifiedDomain}`),
+  });
   const logs: string[] = [];
-  const worker = new Miniflare(
+  const contents = await readFile(script, 'utf8');
+  const ownSettings = typeof settings === 'function' ? await settings(origin) : settings;
+  const withSettings = (changes: Record<string, string>) =>
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port,
       cf: false,
       name: 'store',
-      modules: [{ type: 'ESModule', path: 'index.js', contents: await readFile(script, 'utf8') }],
+      modules: [{ type: 'ESModule', path: 'index.js', contents }],
       compatibilityDate: '2026-11-01',
       compatibilityFlags: ['nodejs_compat'],
       bindings: {
@@ -71,7 +80,8 @@ export async function startStore({
         R2_ENDPOINT: '/cdn-cgi/local/r2/s3',
         R2_ACCESS_KEY_ID: bucket.s3Credentials.accessKeyId,
         R2_SECRET_ACCESS_KEY: bucket.s3Credentials.secretAccessKey,
-        ...(typeof settings === 'function' ? await settings(origin) : settings),
+        ...ownSettings,
+        ...changes,
       },
       r2Buckets: { FILES: bucket },
       serviceBindings: { ASSETS: serveBuiltAsset },
@@ -81,8 +91,8 @@ export async function startStore({
         ADDRESS_LIMIT: { namespace_id: '2', simple: { limit: addressLimit, period: 10 } },
       },
       handleStructuredLogs: ({ message }) => logs.push(message),
-    }),
-  );
+    });
+  const worker = new Miniflare(withSettings({}));
   await worker.ready;
 
   return {
@@ -102,6 +112,8 @@ export async function startStore({
       const { objects } = await (await worker.getR2Bucket('FILES')).list({ prefix });
       return objects.map(({ key }) => key);
     },
+    /** Deploys the Worker again with other settings, as an operator would. */
+    deploy: (changes: Record<string, string>) => worker.setOptions(withSettings(changes)),
     signIn: (email: string) => signInTo(origin, email),
     browser: () => createBrowser(origin),
     async stop(): Promise<void> {

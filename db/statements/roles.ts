@@ -1,0 +1,54 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { roleChanges, users } from '#db/schema/identity.ts';
+import type { RoleFacts } from '#worker/domain/accounts/admin-role.ts';
+import { insertWhen } from './insert-when.ts';
+import { rowExists } from './row-exists.ts';
+import { userChanged } from './user-changed.ts';
+
+/** The columns that decide whether a user is an admin. */
+export const roleFields = {
+  email: users.email,
+  emailVerified: users.emailVerified,
+  adminGranted: users.adminGranted,
+};
+
+/**
+ * The condition that a row of `users` is an admin. Raw, because SQLite uses the partial index `users_admins` only for a
+ * literal, not for a parameter.
+ */
+export const isAdminUser: SQL = sql`${users.isAdmin} = 1`;
+
+interface ListedRole {
+  user: { id: string } & RoleFacts;
+  /** The role that ADMIN_EMAILS gives or takes. */
+  isAdmin: boolean;
+  /** ms since 1970. */
+  at: number;
+}
+
+/**
+ * Returns the statements that set and record a role that changed with ADMIN_EMAILS. They change nothing if the user
+ * has the role already, or if what decided it has changed since.
+ */
+export function applyListedRole(db: Db, { user, isAdmin, at }: ListedRole) {
+  const isOutdated = and(
+    eq(users.id, user.id),
+    eq(users.isAdmin, !isAdmin),
+    eq(users.email, user.email),
+    eq(users.adminGranted, user.adminGranted),
+  );
+  const when = rowExists(users, isOutdated);
+  const change = {
+    id: crypto.randomUUID(),
+    userId: user.id,
+    kind: isAdmin ? 'listed' : 'unlisted',
+    createdAt: at,
+  } as const;
+  return [
+    insertWhen(db, roleChanges, change, when),
+    ...userChanged(db, user.id, when),
+    // Last, because `when` fails once the role has changed.
+    db.orm.update(users).set({ isAdmin }).where(isOutdated),
+  ];
+}

@@ -1,0 +1,23 @@
+import { applyListedRole } from '#db/statements/roles.ts';
+import type { Deps } from '#worker/deps.ts';
+import { isAdmin, isInAdminEmails } from '#worker/domain/accounts/admin-role.ts';
+import { endKeptGrant, selectRoles } from './roles.repository.ts';
+
+/**
+ * Brings the roles of all users in line with ADMIN_EMAILS, so that a removed admin gets no more notifications. Writes
+ * only what differs.
+ */
+export async function syncAdmins({
+  db,
+  adminEmails,
+  now,
+}: Pick<Deps, 'db' | 'adminEmails' | 'now'>): Promise<void> {
+  const at = now();
+  const statements = (await selectRoles(db, adminEmails)).flatMap((user) => {
+    const carriesOver = user.adminGranted && user.isKept;
+    if (carriesOver && isInAdminEmails(user, adminEmails)) return [endKeptGrant(db, user.id)];
+    const role = isAdmin(user, adminEmails);
+    return role === user.isAdmin ? [] : applyListedRole(db, { user, isAdmin: role, at });
+  });
+  if (statements.length > 0) await db.write(statements);
+}

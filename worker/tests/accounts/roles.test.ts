@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDb } from '#db/client.ts';
+import { roleChanges, users } from '#db/schema/identity.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { syncAdmins } from '#worker/modules/identity/roles.usecases.ts';
+import { type Store, startStore, unverifiedDomain } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+let store: Store;
+
+beforeAll(async () => {
+  store = await startStore();
+});
+
+beforeEach(() => list('admin@example.com'));
+
+afterAll(() => store.stop());
+
+/** Deploys with these emails in ADMIN_EMAILS. */
+function list(...emails: string[]): Promise<void> {
+  return store.deploy({ ADMIN_EMAILS: emails.join(', ') });
+}
+
+const statusOf = async (user: TestUser) => (await user.get('/api/admin/orders')).status;
+
+async function seesAdmin(user: TestUser): Promise<boolean> {
+  const { isAdmin } = (await (await user.get('/api/auth/user')).json()) as { isAdmin: boolean };
+  return isAdmin;
+}
+
+async function rowOf({ user }: TestUser) {
+  const [row] = await store.db.orm.select().from(users).where(eq(users.id, user.id));
+  if (row === undefined) throw new Error('the user was not found');
+  return row;
+}
+
+async function historyOf({ user }: TestUser) {
+  const changes = await store.db.orm
+    .select()
+    .from(roleChanges)
+    .where(eq(roleChanges.userId, user.id))
+    .orderBy(roleChanges.createdAt);
+  return changes.map(({ kind, actorId }) => (actorId ? `${kind} by ${actorId}` : kind));
+}
+
+/** Runs the cron trigger's check with these emails in ADMIN_EMAILS. */
+function runCron(...adminEmails: string[]): Promise<void> {
+  return syncAdmins({ db: createDb(store.database.url), adminEmails, now: () => Date.now() });
+}
+
+describe('ADMIN_EMAILS', () => {
+  it('makes a signed-in user an admin on the next request, and no longer on the one after', async () => {
+    const user = await store.signIn('listed@example.com');
+    expect([await statusOf(user), await seesAdmin(user)]).toEqual([403, false]);
+    await list('admin@example.com', 'Listed@Example.com');
+    expect([await statusOf(user), await seesAdmin(user)]).toEqual([200, true]);
+    expect((await rowOf(user)).isAdmin).toBe(true);
+    await list('admin@example.com');
+    expect([await statusOf(user), await seesAdmin(user)]).toEqual([403, false]);
+    expect((await rowOf(user)).isAdmin).toBe(false);
+    expect(await historyOf(user)).toEqual(['listed', 'unlisted']);
+  });
+
+  it('opens and closes other customers’ orders with the very first request', async () => {
+    const [customer, user] = [
+      await store.signIn('ana@example.com'),
+      await store.signIn('b@example.com'),
+    ];
+    const { id } = await customer.order();
+    const open = async () => (await user.get(`/api/orders/${id}/messages`)).status;
+    expect(await open()).toBe(404);
+    await list('b@example.com');
+    expect(await open()).toBe(200);
+    await list();
+    expect(await open()).toBe(404);
+  });
+
+  it('applies to the sign-in, too', async () => {
+    const first = await store.signIn('again@example.com');
+    await list('again@example.com');
+    expect((await store.signIn('again@example.com')).user.isAdmin).toBe(true);
+    await list();
+    expect((await store.signIn('again@example.com')).user.isAdmin).toBe(false);
+    expect(await historyOf(first)).toEqual(['listed', 'unlisted']);
+  });
+
+  it('ignores an email that the provider has not verified', async () => {
+    const email = `boss@${unverifiedDomain}`;
+    await list(email);
+    const user = await store.signIn(email);
+    expect([user.user.isAdmin, await statusOf(user)]).toEqual([false, 403]);
+    await runCron(email);
+    expect((await rowOf(user)).isAdmin).toBe(false);
+  });
+
+  it('waits for the next sign-in of a user whose verification is not known', async () => {
+    const user = await store.signIn('old@example.com');
+    await store.db.write([
+      store.db.orm.update(users).set({ emailVerified: null }).where(eq(users.id, user.user.id)),
+    ]);
+    await list('old@example.com');
+    expect(await statusOf(user)).toBe(403);
+    expect((await store.signIn('old@example.com')).user.isAdmin).toBe(true);
+  });
+
+  it('changes the badge of their messages', async () => {
+    const user = await store.signIn('badge@example.com');
+    const { id } = await user.order();
+    await user.post(`/api/orders/${id}/messages`, { message: 'Hello' });
+    const before = await user.get(`/api/orders/${id}/messages`);
+    await list('badge@example.com');
+    const after = await user.get(`/api/orders/${id}/messages`, {
+      'If-None-Match': before.headers.get('ETag') ?? '',
+    });
+    const [message] = (await after.json()) as OrderMessageJson[];
+    expect([after.status, message?.user.isAdmin]).toEqual([200, true]);
+  });
+
+  it('writes nothing while the role stays', async () => {
+    const user = await store.signIn('admin@example.com');
+    await runCron('admin@example.com');
+    const changes = await store.db.orm.$count(roleChanges);
+    const etag = (await user.get('/api/admin/orders')).headers.get('ETag') ?? '';
+    expect((await user.get('/api/admin/orders', { 'If-None-Match': etag })).status).toBe(304);
+    await runCron('admin@example.com');
+    expect(await store.db.orm.$count(roleChanges)).toBe(changes);
+    expect((await user.get('/api/admin/orders', { 'If-None-Match': etag })).status).toBe(304);
+  });
+});
+
+describe('the cron trigger', () => {
+  it('adds and removes admins who make no request', async () => {
+    const user = await store.signIn('away@example.com');
+    await runCron('away@example.com');
+    expect((await rowOf(user)).isAdmin).toBe(true);
+    await runCron('admin@example.com');
+    expect((await rowOf(user)).isAdmin).toBe(false);
+    expect(await historyOf(user)).toEqual(['listed', 'unlisted']);
+  });
+
+  it('turns a role from before this history into one of the settings, once the settings have it', async () => {
+    const user = await store.signIn('veteran@example.com');
+    const { id } = user.user;
+    await store.db.write([
+      store.db.orm.update(users).set({ isAdmin: true, adminGranted: true }).where(eq(users.id, id)),
+      store.db.orm
+        .insert(roleChanges)
+        .values({ id: `kept:${id}`, userId: id, kind: 'kept', createdAt: 1 }),
+    ]);
+    await runCron('admin@example.com');
+    expect(await statusOf(user)).toBe(200);
+    await runCron('veteran@example.com');
+    expect(await rowOf(user)).toMatchObject({ isAdmin: true, adminGranted: false });
+    await runCron('admin@example.com');
+    expect(await statusOf(user)).toBe(403);
+    expect(await historyOf(user)).toEqual(['kept', 'unlisted']);
+  });
+});
