@@ -5,6 +5,7 @@ import { MyTrucks } from './my-trucks.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { OwnData } from './own-data.tsx';
 import { ShopInfo } from './shop-info.tsx';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 interface AccountDialogProps {
   open: boolean;
@@ -19,6 +20,7 @@ export function AccountDialog({ open, onClose }: AccountDialogProps) {
       <div className={css({ display: 'grid', gap: '8' })}>
         <MyTrucks />
         {session.state === 'signedIn' && <NotificationSettings userId={session.user.id} />}
+        <SignOutEverywhere />
         <OwnData />
         <ShopInfo />
       </div>

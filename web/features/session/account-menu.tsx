@@ -2,9 +2,8 @@ import { LogOut, UserRound } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { connectivity } from '#web/api/connectivity.ts';
-import { outbox, useOutbox } from '#web/delivery/outbox.ts';
-import { chosenTruck } from '#web/garage/current-truck.ts';
-import { clearAllDrafts } from '#web/lib/drafts.ts';
+import { clearDevice, clearOwnChoices } from '#web/delivery/clear-device.ts';
+import { useOutbox } from '#web/delivery/outbox.ts';
 import { fullName } from '#web/lib/format.ts';
 import { turnOffDevicePushOnLogout } from '#web/push/device-push.ts';
 import { pushOwner } from '#web/push/push-owner.ts';
@@ -21,12 +20,6 @@ function requireConnection(): boolean {
   const isOnline = connectivity.get() === 'online';
   if (!isOnline) void showToast(needsConnection);
   return isOnline;
-}
-
-/** Deletes the drafts and the chosen truck, which the next user of this browser must not see. */
-function clearOwnChoices(): void {
-  clearAllDrafts();
-  chosenTruck.forgetOthers(undefined);
 }
 
 const needsConnection = {
@@ -66,16 +59,15 @@ export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
 
   /** Turns off the user's push notifications in this browser, then logs out. */
   async function endSession(): Promise<void> {
-    if (pushOwner.get() !== undefined) await turnOffDevicePushOnLogout();
+    await turnOffDevicePushOnLogout();
     location.assign(logoutPath);
   }
 
   /** Deletes the user's drafts and unsent items, then logs out. */
   async function logOutAnyway(): Promise<void> {
     if (!requireConnection()) return;
-    clearOwnChoices();
-    await outbox.clear();
-    await endSession();
+    await clearDevice();
+    location.assign(logoutPath);
   }
 
   return (

@@ -118,7 +118,7 @@ test.describe('two users on one device', () => {
     await page.clock.runFor(8000);
     await (await response).finished();
     // Rendered, but not written yet.
-    await page.clock.runFor(500);
+    await page.clock.runFor(20);
     await expect(page.getByRole('article')).toHaveCount(2);
     await switchSession(page.context(), next);
     await page.clock.runFor(5000);
