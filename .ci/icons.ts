@@ -1,7 +1,11 @@
-/** `npm run icons`: renders the app icons and the notification badge from web/public/icon.svg. */
+/**
+ * `npm run icons`: renders the app icons, the notification badge and the picture of link previews
+ * from web/public/icon.svg.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.ts';
+import { shareImagePage, shareImageSize } from './share-image.ts';
 
 const folder = `${import.meta.dirname}/../web/public`;
 
@@ -47,6 +51,10 @@ try {
     `<style>body{margin:0}svg{width:${badgeSize}px;height:${badgeSize}px}[fill="${background}"]{fill:none}svg *{fill:#fff}</style>${svg}`,
   );
   await writeFile(`${folder}/badge.png`, await page.screenshot({ omitBackground: true }));
+  await page.setViewportSize(shareImageSize);
+  await page.setContent(await shareImagePage(svg));
+  await page.evaluate(() => document.fonts.ready);
+  await writeFile(`${folder}/share.png`, await page.screenshot());
 } finally {
   await browser.close();
 }
