@@ -2,6 +2,9 @@ import { defineConfig } from '@pandacss/dev';
 import { globalCss } from './web/theme/global-css.ts';
 import { semanticTokens, tokens } from './web/theme/tokens.ts';
 
+/** The conditions that styles may use. Their names are in the scripts of every screen, so add only what you need. */
+const conditions = ['dark', 'empty', 'focus', 'focusVisible', 'hover', 'placeholder', 'print'];
+
 export default defineConfig({
   shorthands: false,
   presets: ['@pandacss/preset-base'],
@@ -28,8 +31,11 @@ export default defineConfig({
   },
   globalCss,
   hooks: {
-    // Full property names in class names: the table of short names would add 2.7 kB to each screen.
     'config:resolved': ({ config }) => {
+      for (const name of Object.keys(config.conditions ?? {})) {
+        if (!conditions.includes(name)) delete config.conditions?.[name];
+      }
+      // Full property names in class names: the table of short names would add 2.7 kB to each screen.
       for (const utility of Object.values(config.utilities ?? {})) {
         delete utility.className;
         delete utility.shorthand;

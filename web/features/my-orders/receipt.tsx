@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { formatDay } from '#web/lib/day.ts';
+import { fullName } from '#web/lib/format.ts';
+import { formatPhone, shop } from '#web/lib/shop.ts';
+import { orderedTruck } from '#web/orders/order-view.ts';
+import { Mark } from '#web/ui/mark.tsx';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { basePrice, tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
+import { productName } from '#worker/domain/product-name.ts';
+
+/** The receipt of a paid order, for print. */
+export function Receipt({ order }: { order: OrderJson }) {
+  const { product, tuneType, user, steps } = order;
+  const { billingStreet, billingCity, billingState, billingZip } = order;
+  const calibration = `${product.yearRange} ${product.engineType} ${product.model} ${product.transmissionType}`;
+  return (
+    <article className={receiptStyle} aria-label="Receipt">
+      <header className={headStyle}>
+        <Mark size={40} />
+        <p>
+          <strong className={css({ fontFamily: 'display', fontSize: '28' })}>{productName}</strong>
+          <br />
+          {formatPhone(shop.phone)} · {shop.email}
+        </p>
+      </header>
+      <h1 className={css({ fontSize: '36' })}>Receipt</h1>
+      <dl className={factsStyle}>
+        <Fact label="Order">{shortId(order.id)}</Fact>
+        <Fact label="Ordered">{formatDay(order.createdAt)}</Fact>
+        <Fact label="Paid">{steps.paidAt ? formatDay(steps.paidAt) : 'Yes'}</Fact>
+        {!isPaid(order) && <Fact label="Payment">Refunded</Fact>}
+        {steps.fulfilledAt && <Fact label="Fulfilled">{formatDay(steps.fulfilledAt)}</Fact>}
+      </dl>
+      <dl className={factsStyle}>
+        <Fact label="Billed To">
+          {[
+            fullName(user),
+            billingStreet,
+            `${billingCity}, ${billingState} ${billingZip}`,
+            order.customerPhone,
+            user.email,
+          ]
+            .filter(Boolean)
+            .join('\n')}
+        </Fact>
+        <Fact label="Truck">{[orderedTruck(order), order.vin].filter(Boolean).join('\n')}</Fact>
+      </dl>
+      <table className={tableStyle}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Line
+            name={`${calibration}\n${tuneChoiceLabels[tuneType]}`}
+            price={basePrice(product, tuneType)}
+          />
+          {order.addons.map(({ addon, price }) => (
+            <Line key={addon.id} name={addon.name} price={price} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatExactDollars(order.totalAmount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p>All amounts are in US dollars.</p>
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={css({ fontSize: '14' })}>{label}</dt>
+      <dd className={css({ fontWeight: '600', whiteSpace: 'pre-line' })}>{children}</dd>
+    </div>
+  );
+}
+
+function Line({ name, price }: { name: string; price: number }) {
+  return (
+    <tr>
+      <td className={css({ whiteSpace: 'pre-line' })}>{name}</td>
+      <td>{formatExactDollars(price)}</td>
+    </tr>
+  );
+}
+
+const receiptStyle = css({ display: 'grid', gap: '6', maxWidth: 'reading', marginInline: 'auto' });
+
+const headStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4',
+  paddingBottom: '4',
+  borderBottom: '2px solid',
+});
+
+const factsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+  gap: '4',
+});
+
+const tableStyle = css({
+  width: 'full',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th': { textAlign: 'start', fontWeight: '600' },
+  '& :is(th, td)': { paddingBlock: '2', verticalAlign: 'top' },
+  '& :is(th, td):last-child': { textAlign: 'end', paddingInlineStart: '4' },
+  '& tr': { borderBottom: '1px solid', breakInside: 'avoid' },
+  '& tfoot :is(th, td)': { fontFamily: 'display', fontSize: '28', fontWeight: '700' },
+  '& tfoot tr': { borderBottom: 'none' },
+});

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { css } from '#styled/css';
+
+/** Content that only prints show. It replaces the rest of the page there. */
+export function Printed({ children }: { children: ReactNode }) {
+  return createPortal(
+    // The global styles hide its siblings.
+    <div data-printed className={printedStyle}>
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
+const printedStyle = css({ display: 'none', color: 'printed', _print: { display: 'block' } });
