@@ -48,7 +48,7 @@ interface ChannelsProps {
 }
 
 function Channels({ userId, settings }: ChannelsProps) {
-  const { vapidPublicKey, sendsEmail } = settings;
+  const { vapidPublicKey, sendsEmail, needsVerifiedEmail } = settings;
   const email = useChannel('email', settings);
   return (
     <>
@@ -57,14 +57,19 @@ function Channels({ userId, settings }: ChannelsProps) {
       ) : (
         <PushSettings userId={userId} settings={settings} publicKey={vapidPublicKey} />
       )}
-      {sendsEmail ? (
+      {!sendsEmail && <Explanation>Email notifications aren't available.</Explanation>}
+      {sendsEmail && needsVerifiedEmail && (
+        <Explanation>
+          Your sign-in provider hasn't verified your email address, so we don't email you. Verify it
+          there, then log in again.
+        </Explanation>
+      )}
+      {sendsEmail && !needsVerifiedEmail && (
         <CheckboxRow
           {...email}
           label="Email notifications"
           hint="Order updates, and messages you haven't read after 5 minutes"
         />
-      ) : (
-        <Explanation>Email notifications aren't available.</Explanation>
       )}
     </>
   );

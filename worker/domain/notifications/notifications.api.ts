@@ -7,4 +7,6 @@ export interface NotificationSettingsJson {
   /** The key that browsers subscribe with, or null if the server has no push keys. */
   vapidPublicKey: string | null;
   sendsEmail: boolean;
+  /** Whether the user gets no email until their provider has verified their address. */
+  needsVerifiedEmail: boolean;
 }

@@ -36,6 +36,15 @@ const isPaidAndUnfulfilled = orderStateMeets(
   (order) => isPaid(order) && wasApproved(order.status) && order.status !== 'fulfilled',
 );
 
+/** A Stripe customer exists or may be created at any time. */
+const mayHaveStripeCustomer = rowExists(
+  users,
+  and(
+    eq(users.id, orders.userId),
+    or(isNotNull(users.stripeCustomerId), sql`${users.emailVerified} is not 0`),
+  ),
+);
+
 /**
  * An order whose `createInvoice` job did not finish may have an invoice at Stripe that the database has not recorded.
  */
@@ -43,9 +52,12 @@ const canStillBePaid = and(
   eq(orders.paymentStatus, 'unpaid'),
   or(
     isNotNull(orders.stripeInvoiceId),
-    rowExists(
-      jobs,
-      and(eq(jobs.key, sql`'createInvoice:' || ${orders.id}`), ne(jobs.state, 'done')),
+    and(
+      mayHaveStripeCustomer,
+      rowExists(
+        jobs,
+        and(eq(jobs.key, sql`'createInvoice:' || ${orders.id}`), ne(jobs.state, 'done')),
+      ),
     ),
   ),
 );

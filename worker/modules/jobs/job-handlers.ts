@@ -21,7 +21,7 @@ export type LeasedJob = {
 /**
  * Calls an external service and returns the statements to write when the job is done. A handler may run again
  * after it succeeded, so it passes `key` to the service as the idempotency key, and its statements change nothing
- * the second time. If it throws, the job is retried.
+ * the second time. If it throws, the job is retried, except after a PermanentFailure.
  */
 export type JobHandler<Kind extends JobKind> = (
   payload: JobPayloads[Kind],

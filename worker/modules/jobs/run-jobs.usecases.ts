@@ -1,5 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import { giveUpAfterMs, jobBackoffMs } from '#worker/domain/jobs/job-kinds.ts';
+import { PermanentFailure } from '#worker/domain/jobs/permanent-failure.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
 import type { JobHandler, JobHandlers, LeasedJob } from './job-handlers.ts';
 import { failJob, finishJob, leaseDueJobs, nextRunAt, postponeJob } from './jobs.repository.ts';
@@ -52,7 +53,7 @@ async function runJob(
   } catch (error) {
     const lastError = safeErrorMessage(error).slice(0, 500);
     const { id, kind, attempts } = job;
-    const givesUp = now() - job.createdAt >= giveUpAfterMs;
+    const givesUp = error instanceof PermanentFailure || now() - job.createdAt >= giveUpAfterMs;
     const level = givesUp ? 'error' : 'warn';
     log(level, { job: id, kind, attempts, error: lastError });
     if (givesUp) await failJob(db, job, { at: now(), lastError });

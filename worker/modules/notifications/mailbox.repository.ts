@@ -6,11 +6,11 @@ import { orders } from '#db/schema/orders.ts';
 import { canAccessOrder } from '#db/statements/order-access.ts';
 import { messageEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import { orderFactFields, toOrderFacts } from './order-facts.repository.ts';
-import { hasChannelOn, isFromOtherParty, notifiedUpTo } from './recipients.repository.ts';
+import { canGetEmail, isFromOtherParty, notifiedUpTo } from './recipients.repository.ts';
 
 /**
- * Returns a user's email address with the notification's order; undefined if they turned off email or may not see
- * the order.
+ * Returns a user's email address with the notification's order; undefined if they turned off email, their address is
+ * not verified, or they may not see the order.
  */
 export async function selectMailbox(
   db: Db,
@@ -20,7 +20,7 @@ export async function selectMailbox(
     .select({ email: users.email, customerId: orders.userId, order: orderFactFields })
     .from(users)
     .leftJoin(orders, eq(orders.id, orderId ?? ''))
-    .where(and(eq(users.id, userId), canAccessOrder, hasChannelOn('email')));
+    .where(and(eq(users.id, userId), canAccessOrder, canGetEmail));
   return found && { ...found, order: toOrderFacts(found.order) };
 }
 

@@ -2,7 +2,11 @@ import type { Deps } from '#worker/deps.ts';
 import type { Channel } from '#worker/domain/notifications/notification-kinds.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import { AppError, invalidField } from '#worker/http/errors.ts';
-import { selectOffChannels, upsertPreference } from './preferences.repository.ts';
+import {
+  hasUnverifiedEmail,
+  selectOffChannels,
+  upsertPreference,
+} from './preferences.repository.ts';
 import { deleteSubscription, saveSubscription } from './push-subscriptions.repository.ts';
 
 /** Returns a user's notification channels, and which channels the deployment supports. */
@@ -10,12 +14,16 @@ export async function readNotificationSettings(
   { db, push, mailer }: Pick<Deps, 'db' | 'push' | 'mailer'>,
   userId: string,
 ): Promise<NotificationSettingsJson> {
-  const off = await selectOffChannels(db, userId);
+  const [off, needsVerifiedEmail] = await Promise.all([
+    selectOffChannels(db, userId),
+    hasUnverifiedEmail(db, userId),
+  ]);
   return {
     push: !off.includes('push'),
     email: !off.includes('email'),
     vapidPublicKey: push?.publicKey ?? null,
     sendsEmail: mailer !== undefined,
+    needsVerifiedEmail,
   };
 }
 

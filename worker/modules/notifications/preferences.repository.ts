@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { users } from '#db/schema/identity.ts';
 import { notificationPreferences as preferences } from '#db/schema/notifications.ts';
 import type { Channel } from '#worker/domain/notifications/notification-kinds.ts';
 
@@ -10,6 +11,15 @@ export async function selectOffChannels(db: Db, userId: string): Promise<Channel
     .from(preferences)
     .where(and(eq(preferences.userId, userId), eq(preferences.isOn, false)));
   return rows.map(({ channel }) => channel);
+}
+
+/** Returns whether the provider called a user's email address unverified. */
+export async function hasUnverifiedEmail(db: Db, userId: string): Promise<boolean> {
+  const [user] = await db.orm
+    .select({ emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user?.emailVerified === false;
 }
 
 export async function upsertPreference(

@@ -52,7 +52,7 @@ export async function selectRecipients(
     db.orm
       .select({
         userId: users.id,
-        wantsEmail: sql<number>`${hasChannelOn('email')}`,
+        wantsEmail: sql<number>`${canGetEmail}`,
         readAt: sql<number>`coalesce(${readOf(orderId, orderReads.readAt)}, 0)`,
       })
       .from(users)
@@ -148,6 +148,9 @@ export function hasChannelOn(channel: Channel): SQL {
     ),
   );
 }
+
+/** The condition that a row of `users` has email on and an address that the provider didn't call unverified. */
+export const canGetEmail = sql`${hasChannelOn('email')} and ${users.emailVerified} is not 0`;
 
 /** Returns the time of the newest message that a row of `users` has read or been emailed, ms since 1970. */
 export function notifiedUpTo(orderId: string | null): SQL {

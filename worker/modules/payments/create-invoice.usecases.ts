@@ -1,4 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
+import { PermanentFailure } from '#worker/domain/jobs/permanent-failure.ts';
 import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
@@ -20,7 +21,7 @@ interface CreateInvoice {
  * statements that update the order. A retry continues where the last attempt stopped, because it looks up the
  * existing invoice first and each call has an idempotency key. An order that was paid manually gets no invoice; if
  * its invoice was already sent, it is marked as paid. Throws if Stripe fails or the invoice's total differs from the
- * order's.
+ * order's, and PermanentFailure if the customer's email address isn't verified.
  */
 export async function createInvoice(
   deps: Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway },
@@ -31,6 +32,11 @@ export async function createInvoice(
   if (found === undefined || !wasApproved(found.order.status)) return [];
   const { order } = found;
   if (isPaid(order) && found.customer.stripeCustomerId === null) return [];
+  if (!isPaid(order) && found.customer.emailVerified === false) {
+    throw new PermanentFailure(
+      'The customer’s email address isn’t verified. They can verify it with their sign-in provider and sign in again. Then try again here, or record the payment by hand.',
+    );
+  }
   const customer = await upsertCustomer(deps, found);
   let invoice = await stripe.findInvoice({ customer, orderId, since: order.createdAt });
   if (isPaid(order)) {

@@ -161,6 +161,7 @@ it('respects each user’s own notification settings', async () => {
     email: false,
     vapidPublicKey: store.pushService.settings.VAPID_PUBLIC_KEY,
     sendsEmail: true,
+    needsVerifiedEmail: false,
   });
   await notify('denied', null, 'turned off');
   expect([pushedTo('turned off'), await mailedTo('turned off')]).toEqual([[], []]);

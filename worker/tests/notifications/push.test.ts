@@ -223,6 +223,7 @@ it('reports missing VAPID keys and a missing mail service', async () => {
     email: true,
     vapidPublicKey: null,
     sendsEmail: false,
+    needsVerifiedEmail: false,
   });
   const { subscription } = store.pushService.browser();
   const response = await customer.post('/api/push-subscriptions', subscription);

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { users } from '#db/schema/identity.ts';
+import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
+import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
+import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
+import {
+  type NotifyingStore,
+  startNotifyingStore,
+} from '#worker/tests/notifications/notifying-store.ts';
+import { unverifiedDomain } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+const email = `ana@${unverifiedDomain}`;
+
+let stripe: LocalStripe;
+let store: NotifyingStore;
+let customer: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  store = await startNotifyingStore({
+    settings: async (origin) => {
+      stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
+      return stripe.settings;
+    },
+  });
+  customer = await store.signIn(email);
+  admin = await store.signIn('admin@example.com');
+});
+
+afterAll(async () => {
+  await stripe.close();
+  await store.stop();
+});
+
+function setVerified(emailVerified: boolean | null) {
+  return store.db.write([
+    store.db.orm.update(users).set({ emailVerified }).where(eq(users.id, customer.user.id)),
+  ]);
+}
+
+async function mailsToCustomer(): Promise<string[]> {
+  return (await store.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+}
+
+const allKinds = ['notify', 'push', 'email', 'messagesEmail'] as const;
+
+it('sends no email to an address that the provider has not verified, but pushes', async () => {
+  const browser = await store.subscribe(customer);
+  const { id } = await customer.order();
+  await admin.post(`/api/orders/${id}/messages`, { message: 'Which injectors?' });
+  await admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: 'No VIN' });
+  await store.doJobs(admin, allKinds);
+  expect(await mailsToCustomer()).toEqual([]);
+  expect(browser.received.map(({ payload }) => payload.title).sort()).toEqual([
+    'New message',
+    'Order denied',
+  ]);
+});
+
+it('drops an email that was queued before the address became unverified', async () => {
+  const { id } = await customer.order();
+  await setVerified(true);
+  await admin.post(`/api/orders/${id}/messages`, { message: 'Still there?' });
+  await store.doJobs(admin, ['notify']);
+  expect(await store.countJobs("where kind = 'messagesEmail' and state = 'waiting'")).toBe(1);
+  await setVerified(false);
+  await store.doJobs(admin, allKinds);
+  expect(await mailsToCustomer()).toEqual([]);
+});
+
+it('emails a user whose verification is not known', async () => {
+  await setVerified(null);
+  const { id } = await customer.order();
+  await store.doJobs(admin);
+  expect(await mailsToCustomer()).toEqual([
+    `Order received: 2014 Ram 2500 (order ${id.slice(0, 8)})`,
+  ]);
+});
+
+it('tells the user why there are no emails', async () => {
+  const settings = async () =>
+    (await (await customer.get('/api/notifications')).json()) as NotificationSettingsJson;
+  await setVerified(false);
+  expect((await settings()).needsVerifiedEmail).toBe(true);
+  await setVerified(true);
+  expect((await settings()).needsVerifiedEmail).toBe(false);
+});
+
+it('creates no Stripe customer, tells the admins at once, and invoices after the verification', async () => {
+  await setVerified(false);
+  const { id } = await customer.order();
+  await admin.patch(`/api/admin/orders/${id}`, { status: 'approved' });
+  const alertOf = async () => {
+    const alerts = (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
+    return alerts.find(({ orderId }) => orderId === id);
+  };
+  await expect
+    .poll(async () => (await alertOf())?.detail, { timeout: 10_000 })
+    .toBe(
+      'The customer’s email address isn’t verified. They can verify it with their sign-in provider and sign in again. Then try again here, or record the payment by hand.',
+    );
+  expect([...stripe.state.customers.values()]).toEqual([]);
+  await setVerified(true);
+  const retry = await admin.send('POST', `/api/admin/alerts/${(await alertOf())?.id}/retry`);
+  expect(retry.status).toBe(204);
+  await expect
+    .poll(async () => (await customer.orders()).find((one) => one.id === id)?.stripeInvoiceUrl, {
+      timeout: 10_000,
+    })
+    .toBeTruthy();
+});
+
+it('lets a customer who never verifies their address delete their data', async () => {
+  const leaver = await store.signIn(`leaver@${unverifiedDomain}`);
+  const { id } = await leaver.order();
+  await admin.patch(`/api/admin/orders/${id}`, { status: 'approved' });
+  await expect
+    .poll(() => store.countJobs(`where key = 'createInvoice:${id}' and state = 'failed'`), {
+      timeout: 10_000,
+    })
+    .toBe(1);
+  await leaver.send('POST', '/api/account/deletion');
+  const deleted = await admin.send('POST', `/api/admin/users/${leaver.user.id}/deletion`);
+  expect(deleted.status).toBe(204);
+});
