@@ -28,6 +28,7 @@ import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts';
 import { dynoSheetRoutes } from './modules/product-images/dyno-sheets.routes.ts';
 import { productImageRoutes } from './modules/product-images/product-images.routes.ts';
+import { teamRoutes } from './modules/team/team.routes.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 
 /** Creates the app: middleware for every request, the front page and the API's routes. */
@@ -63,6 +64,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', deliverableRoutes)
     .route('/', paymentRoutes)
     .route('/', alertRoutes)
+    .route('/', teamRoutes)
     .route('/', stripeWebhookRoutes)
     .route('/', notificationRoutes)
     .route('/', productImageRoutes)

@@ -116,6 +116,7 @@ const bodilessRoutes = [
   'DELETE /api/account/deletion',
   'DELETE /api/account/trucks/:truckId',
   'DELETE /api/admin/dyno-sheet/:productId',
+  'DELETE /api/admin/team/:userId',
   'POST /api/admin/users/:userId/deletion',
 ];
 

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { idempotent } from '#worker/http/idempotency.ts';
+import { adminOnly } from '#worker/http/session-guard.ts';
+import { jsonBody } from '#worker/http/validation.ts';
+import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
+import { newAdminSchema } from './team.schema.ts';
+import { getTeam, makeAdmin, removeAdmin } from './team.usecases.ts';
+
+const notStored = { 'Cache-Control': 'private, no-store' };
+
+export const teamRoutes = new Hono<AppEnv>()
+  .get('/admin/team', adminOnly(), async (c) => c.json(await getTeam(c.var.deps), 200, notStored))
+
+  .post('/admin/team', adminOnly(), jsonWrite, idempotent, jsonBody(newAdminSchema), async (c) => {
+    const result = await makeAdmin(c.var.deps, {
+      email: c.req.valid('json').email,
+      actorId: c.var.session.user.id,
+      idempotent: c.var.idempotent,
+    });
+    return c.json(result, 200, notStored);
+  })
+
+  .delete('/admin/team/:userId', adminOnly(), emptyWrite, async (c) => {
+    const { userId } = c.req.param();
+    await removeAdmin(c.var.deps, { userId, actorId: c.var.session.user.id });
+    return c.body(null, 204);
+  });

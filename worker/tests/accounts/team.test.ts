@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
+import { unzip } from '#worker/tests/files/unzip.ts';
+import { type Store, startStore, unverifiedDomain } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+let store: Store;
+let admin: TestUser;
+
+beforeAll(async () => {
+  store = await startStore();
+});
+
+beforeEach(async () => {
+  await store.deploy({ ADMIN_EMAILS: 'admin@example.com' });
+  admin = await store.signIn('admin@example.com');
+});
+
+afterAll(() => store.stop());
+
+const newUser = () => store.signIn(`${randomUUID()}@example.com`);
+const answerOf = async (response: Response) => [response.status, await response.text()];
+const statusOf = async (user: TestUser) => (await user.get('/api/admin/orders')).status;
+
+const make = (email: string, by = admin, headers?: HeadersInit) =>
+  by.post('/api/admin/team', { email }, headers);
+const unmake = ({ user }: TestUser, by = admin) => by.send('DELETE', `/api/admin/team/${user.id}`);
+
+async function teamSeenBy(user = admin): Promise<TeamJson> {
+  const response = await user.get('/api/admin/team');
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([
+    200,
+    'private, no-store',
+  ]);
+  return (await response.json()) as TeamJson;
+}
+
+async function memberOf({ user }: TestUser) {
+  return (await teamSeenBy()).admins.find((member) => member.user.id === user.id);
+}
+
+async function historyOf({ user }: TestUser): Promise<string[]> {
+  const { history } = await teamSeenBy();
+  return history
+    .filter((change) => change.user.id === user.id)
+    .map(({ kind, actor }) => (actor ? `${kind} by ${actor.email}` : kind));
+}
+
+it('makes and unmakes an admin, which their next request shows', async () => {
+  const user = await newUser();
+  expect(await statusOf(user)).toBe(403);
+  const made = await make(user.user.email.toUpperCase());
+  expect([made.status, await made.json()]).toEqual([200, { userId: user.user.id }]);
+  expect(await statusOf(user)).toBe(200);
+  expect(await memberOf(user)).toMatchObject({
+    user: { email: user.user.email, isAdmin: true },
+    isInSettings: false,
+    since: {
+      kind: 'granted',
+      createdAt: expect.stringMatching(/^\d{4}-/),
+      actor: { id: admin.user.id, email: 'admin@example.com' },
+    },
+  });
+  expect((await unmake(user)).status).toBe(204);
+  expect([await statusOf(user), await memberOf(user)]).toEqual([403, undefined]);
+  expect(await historyOf(user)).toEqual([
+    'revoked by admin@example.com',
+    'granted by admin@example.com',
+  ]);
+});
+
+it('changes nothing the second time', async () => {
+  const user = await newUser();
+  const headers = { 'Idempotency-Key': randomUUID() };
+  await make(user.user.email, admin, headers);
+  expect((await make(user.user.email)).status).toBe(200);
+  expect((await unmake(user)).status).toBe(204);
+  expect((await unmake(user)).status).toBe(204);
+  const replay = await make(user.user.email, admin, headers);
+  expect([replay.status, replay.headers.get('Idempotent-Replayed')]).toEqual([200, 'true']);
+  expect(await statusOf(user)).toBe(403);
+  expect(await historyOf(user)).toHaveLength(2);
+});
+
+it('names the settings as the reason for their admins, and does not remove them', async () => {
+  expect(await memberOf(admin)).toMatchObject({ isInSettings: true, since: { kind: 'listed' } });
+  expect((await make('admin@example.com')).status).toBe(200);
+  expect(await answerOf(await unmake(admin))).toEqual([
+    409,
+    'This admin comes from the store’s settings. Take their email off ADMIN_EMAILS instead.',
+  ]);
+  expect((await memberOf(admin))?.isInSettings).toBe(true);
+});
+
+it('makes only people admins who have logged in with a verified address', async () => {
+  const unverified = await store.signIn(`${randomUUID()}@${unverifiedDomain}`);
+  for (const email of ['nobody@example.com', unverified.user.email]) {
+    expect(await answerOf(await make(email))).toEqual([
+      404,
+      'We don’t know this email address. Ask them to log in once with a verified address, then try again.',
+    ]);
+  }
+  expect(await answerOf(await make('not an address'))).toEqual([
+    400,
+    'email: Enter an email address like name@example.com',
+  ]);
+});
+
+it('returns 404 for an unknown user', async () => {
+  const response = await admin.send('DELETE', `/api/admin/team/${randomUUID()}`);
+  expect(await answerOf(response)).toEqual([404, 'This user was not found.']);
+});
+
+const lastAdmin = [409, 'This is the last admin. Make someone else an admin first.'];
+
+it('never removes the last admin, also when two remove each other at once', async () => {
+  const [first, second] = [await newUser(), await newUser()];
+  await make(first.user.email);
+  await make(second.user.email);
+  // Nobody signs in after this deploy, so the database still calls this admin one.
+  await store.deploy({ ADMIN_EMAILS: '' });
+  const removals = await Promise.all([unmake(first, second), unmake(second, first)]);
+  const statuses = removals.map(({ status }) => status).sort();
+  expect([
+    [204, 409],
+    [204, 403],
+  ]).toContainEqual(statuses);
+  const [left] = (await statusOf(first)) === 200 ? [first] : [second];
+  expect(await answerOf(await unmake(left, left))).toEqual(lastAdmin);
+  expect(await statusOf(left)).toBe(200);
+});
+
+it('lets an admin remove themselves while another one is left', async () => {
+  const user = await newUser();
+  await make(user.user.email);
+  expect((await unmake(user, user)).status).toBe(204);
+  expect(await statusOf(user)).toBe(403);
+});
+
+it('exports a user’s role changes, and deletes them with their data', async () => {
+  const user = await newUser();
+  await make(user.user.email);
+  await unmake(user);
+  const zip = await user.get('/api/account/data');
+  const data = `${unzip(Buffer.from(await zip.arrayBuffer())).get('data.json')}`;
+  expect(JSON.parse(data).adminRole).toMatchObject([
+    { kind: 'granted', by: 'the store' },
+    { kind: 'revoked', by: 'the store' },
+  ]);
+  expect(data).not.toContain('admin@example.com');
+  await user.send('POST', '/api/account/deletion');
+  const deleted = await admin.send('POST', `/api/admin/users/${user.user.id}/deletion`);
+  expect(deleted.status).toBe(204);
+  expect(await historyOf(user)).toEqual([]);
+});
+
+it('keeps an admin who is taken off the settings but was also made one', async () => {
+  const user = await newUser();
+  await make(user.user.email);
+  await store.deploy({ ADMIN_EMAILS: `admin@example.com, ${user.user.email}` });
+  expect(await memberOf(user)).toMatchObject({ isInSettings: true });
+  await store.deploy({ ADMIN_EMAILS: 'admin@example.com' });
+  expect(await statusOf(user)).toBe(200);
+});
