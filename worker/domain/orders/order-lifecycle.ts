@@ -64,6 +64,11 @@ export function wasApproved(status: string): boolean {
   return status === 'approved' || status === 'processing' || status === 'fulfilled';
 }
 
+/** Returns whether an order still awaits a step: it is neither denied nor fulfilled. */
+export function isOpen({ status }: Pick<OrderState, 'status'>): boolean {
+  return status !== 'denied' && status !== 'fulfilled';
+}
+
 /** Returns whether an order is approved and paid, and so belongs in the Fulfillment tab. */
 export function isReadyForFulfillment(order: OrderState): boolean {
   return canChange(order, 'fulfilled');

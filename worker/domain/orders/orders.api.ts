@@ -52,7 +52,7 @@ export interface OrderJson {
   resubmitOf: string | null;
   /** How many files of a fulfilled order the customer hasn't downloaded yet. */
   newFiles: number;
-  /** How many chat messages the requesting user hasn't read. */
+  /** How many chat messages the requesting user hasn't read, up to 100. */
   unread: number;
   product: ProductJson;
   user: UserJson;

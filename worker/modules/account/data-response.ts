@@ -3,8 +3,9 @@ import { create as contentDisposition } from 'content-disposition';
 import { productSlug } from '#worker/domain/product-name.ts';
 import type { FileStore } from '#worker/gateways/file-store.ts';
 import type { OwnData } from './own-data.usecases.ts';
+import { streamJson } from './stream-json.ts';
 
-/** Streams a user's data as a ZIP. Opens one file at a time and holds no file in memory. */
+/** Streams a user's data as a ZIP. Reads the orders page by page, opens one file at a time, and holds neither in memory. */
 export function dataResponse(files: FileStore, data: OwnData): Response {
   const day = new Date(data.at).toISOString().slice(0, 10);
   return new Response(makeZip(entriesOf(files, data)), {
@@ -17,7 +18,7 @@ export function dataResponse(files: FileStore, data: OwnData): Response {
 }
 
 async function* entriesOf(files: FileStore, { json, files: own, at }: OwnData) {
-  yield { name: 'data.json', lastModified: new Date(at), input: JSON.stringify(json, null, 2) };
+  yield { name: 'data.json', lastModified: new Date(at), input: streamJson(json) };
   for (const { path, key, etag, createdAt } of own) {
     const file = await files.get(key, etag === null ? {} : { etag });
     const lastModified = new Date(createdAt);

@@ -1,57 +1,21 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { productFields, products } from '#db/schema/catalog.ts';
-import { messages, orderReads } from '#db/schema/chat.ts';
-import { deliverables, files } from '#db/schema/files.ts';
+import { orderReads } from '#db/schema/chat.ts';
+import { files } from '#db/schema/files.ts';
 import { truckFields, trucks } from '#db/schema/garage.ts';
-import { roleChanges, sessions, userFields, users } from '#db/schema/identity.ts';
+import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
-import { orderAddons, orderEvents, orderFields, orders, payments } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 
-/** Selects all rows about a user in one round trip, without keys or tokens. */
-export async function selectOwnData(db: Db, userId: string) {
-  const isTheirs = eq(orders.userId, userId);
-  const ids = db.orm.select({ id: orders.id }).from(orders).where(isTheirs);
-  const fulfilled = db.orm
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(isTheirs, eq(orders.status, 'fulfilled')));
+/** Selects the rows about a user except their orders in one round trip, without keys or tokens. */
+export async function selectProfile(db: Db, userId: string) {
+  const ids = db.orm.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const inPayload = (path: string) => sql`json_extract(${jobs.payload}, ${path})`;
-  const [userRows, orderRows, lines, events, paymentRows, messageRows, delivered, ...other] =
+  const [userRows, signIns, subscriptions, preferences, reads, uploads, ...other] =
     await db.orm.batch([
       db.orm.select().from(users).where(eq(users.id, userId)),
-      db.orm
-        .select({ order: orderFields, product: productFields })
-        .from(orders)
-        .innerJoin(products, eq(products.id, orders.productId))
-        .where(isTheirs)
-        .orderBy(desc(orders.createdAt)),
-      db.orm
-        .select()
-        .from(orderAddons)
-        .where(inArray(orderAddons.orderId, ids))
-        .orderBy(asc(orderAddons.position)),
-      db.orm
-        .select()
-        .from(orderEvents)
-        .where(inArray(orderEvents.orderId, ids))
-        .orderBy(asc(orderEvents.createdAt)),
-      db.orm.select().from(payments).where(inArray(payments.orderId, ids)),
-      db.orm
-        .select({ message: messages, author: userFields, file: files })
-        .from(messages)
-        .innerJoin(users, eq(users.id, messages.userId))
-        .leftJoin(files, eq(files.id, messages.fileId))
-        .where(inArray(messages.orderId, ids))
-        .orderBy(asc(messages.createdAt), sql`${messages}.rowid`),
-      db.orm
-        .select({ deliverable: deliverables, file: files })
-        .from(deliverables)
-        .innerJoin(files, eq(files.id, deliverables.fileId))
-        .where(inArray(deliverables.orderId, fulfilled))
-        .orderBy(asc(deliverables.createdAt)),
       db.orm
         .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
         .from(sessions)
@@ -110,26 +74,9 @@ export async function selectOwnData(db: Db, userId: string) {
         .where(eq(roleChanges.userId, userId))
         .orderBy(asc(roleChanges.createdAt)),
     ]);
-  const [
-    signIns,
-    subscriptions,
-    preferences,
-    reads,
-    uploads,
-    jobRows,
-    responses,
-    raised,
-    garage,
-    roles,
-  ] = other;
+  const [jobRows, responses, raised, garage, roles] = other;
   return {
     user: userRows[0],
-    orders: orderRows,
-    lines,
-    events,
-    payments: paymentRows,
-    messages: messageRows,
-    deliverables: delivered,
     sessions: signIns,
     subscriptions,
     preferences,

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
@@ -7,6 +7,7 @@ import { userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrder } from '#db/statements/order-changed.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
@@ -15,6 +16,7 @@ import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { attachUpload, isPending, type VerifiedFile } from '#db/statements/uploads.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { pageLimits } from '#worker/domain/orders/pages.ts';
 import { tooMany, uploadAlreadySent } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import { type MessageRow, toMessageJson } from './message-json.ts';
@@ -23,8 +25,29 @@ import { type MessageRow, toMessageJson } from './message-json.ts';
 const notifyAfterMs = 8000;
 const hourMs = 60 * 60 * 1000;
 
-/** Returns an order's messages, oldest first, and those of the same millisecond in insertion order. */
-export async function selectMessages(db: Db, orderId: string): Promise<OrderMessageJson[]> {
+const rowid = sql`${messages}.rowid`;
+
+/**
+ * Returns a page of an order's messages: the newest, or those just before a message. They are sorted oldest first, and
+ * those of the same millisecond in insertion order. Empty if the order has no message with the id `before`.
+ */
+export async function selectMessages(
+  db: Db,
+  orderId: string,
+  before: string | undefined,
+): Promise<OrderMessageJson[]> {
+  const isOfOrder = eq(messages.orderId, orderId);
+  // Raw, because Drizzle cannot compare rows of values.
+  const isBefore = sql`(${messages.createdAt}, ${rowid}) < (select created_at, rowid from ${messages} where id = ${before ?? ''} and order_id = ${orderId})`;
+  const ids = idsOfPage({
+    table: messages,
+    id: messages.id,
+    where: before === undefined ? isOfOrder : sql`${isOfOrder} and ${isBefore}`,
+    sortBy: [messages.createdAt, rowid],
+    direction: 'desc',
+    textBytes: sql`octet_length(${messages.message})`,
+    limits: pageLimits,
+  });
   const rows = await db.orm
     .select({
       message: messages,
@@ -34,8 +57,8 @@ export async function selectMessages(db: Db, orderId: string): Promise<OrderMess
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(files, eq(files.id, messages.fileId))
-    .where(eq(messages.orderId, orderId))
-    .orderBy(asc(messages.createdAt), sql`${messages}.rowid`);
+    .where(inArray(messages.id, ids))
+    .orderBy(asc(messages.createdAt), rowid);
   return rows.map(({ message, user, file }) => toMessageJson(message, user, file));
 }
 

@@ -1,17 +1,20 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { beforeSchema } from '#worker/http/before.schema.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { orderAccess } from '#worker/http/session-guard.ts';
-import { jsonBody } from '#worker/http/validation.ts';
+import { jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { listMessages, markRead, postMessage } from './chat.usecases.ts';
 import { messageSchema } from './message.schema.ts';
 import { readSchema } from './read.schema.ts';
 
 export const chatRoutes = new Hono<AppEnv>()
-  .get('/orders/:orderId/messages', orderAccess, (c) =>
-    respondWithEtag(c, () => listMessages(c.var.deps, c.req.param('orderId'))),
+  .get('/orders/:orderId/messages', orderAccess, query(beforeSchema), (c) =>
+    respondWithEtag(c, () =>
+      listMessages(c.var.deps, c.req.param('orderId'), c.req.valid('query').before),
+    ),
   )
 
   .put('/orders/:orderId/read', orderAccess, jsonWrite, jsonBody(readSchema), async (c) => {

@@ -16,12 +16,15 @@ interface PostMessage {
   idempotent: IdempotentRequest | undefined;
 }
 
-/** Returns an order's messages, oldest first. The caller checks access. */
+/**
+ * Returns the newest page of an order's messages, or the page before a message, oldest first. The caller checks access.
+ */
 export function listMessages(
   { db }: Pick<Deps, 'db'>,
   orderId: string,
+  before: string | undefined,
 ): Promise<OrderMessageJson[]> {
-  return selectMessages(db, orderId);
+  return selectMessages(db, orderId, before);
 }
 
 /** Stores how far a user has read an order's chat. Ignores earlier times. */

@@ -1,9 +1,11 @@
-import { asc, count, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { asc, count, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
+import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderCursor } from './order-page.schema.ts';
+import { textBytes } from './order-text.ts';
 import { type ListedOrder, selectOrdersWithDetails } from './orders-with-details.repository.ts';
 
 /** The limits of one page. */
@@ -64,36 +66,21 @@ export async function countOrders(db: Db): Promise<OrderCountsJson> {
   };
 }
 
-const textBytes = sql`octet_length(concat(${orders.modifications}, ${orders.additionalNotes}, ${orders.adminResponse}))`;
-
 type ListColumn = typeof orders.rank | typeof orders.revision;
 
-/** Sums the text sizes in the database, so that a request never reads a thousand long texts. */
 function selectNext(
   db: Db,
   { by, where, limits, readerId }: { by: ListColumn; where: SQL; limits: Limits; readerId: string },
 ): Promise<ListedOrder[]> {
-  const next = db.orm
-    .select({ id: orders.id, at: sql`${by}`.as('at'), bytes: textBytes.as('bytes') })
-    .from(orders)
-    .where(where)
-    .orderBy(asc(by), asc(orders.id))
-    .limit(limits.orders + 1)
-    .as('next');
-  const sized = db.orm
-    .select({
-      id: next.id,
-      bytesBefore:
-        sql`sum(${next.bytes}) over (order by ${next.at}, ${next.id} rows unbounded preceding) - ${next.bytes}`.as(
-          'bytes_before',
-        ),
-    })
-    .from(next)
-    .as('sized');
-  const ids = db.orm
-    .select({ id: sized.id })
-    .from(sized)
-    .where(lte(sized.bytesBefore, limits.textBytes));
+  const ids = idsOfPage({
+    table: orders,
+    id: orders.id,
+    where,
+    sortBy: [by, orders.id],
+    direction: 'asc',
+    textBytes,
+    limits: { rows: limits.orders + 1, textBytes: limits.textBytes },
+  });
   return selectOrdersWithDetails(db, {
     where: inArray(orders.id, ids),
     orderBy: [asc(by), asc(orders.id)],

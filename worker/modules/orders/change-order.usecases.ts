@@ -7,7 +7,7 @@ import {
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { applyOrderChange } from './change-order.repository.ts';
-import { findOrder } from './orders.repository.ts';
+import { findOrder } from './own-orders.repository.ts';
 
 interface ChangeOrder {
   orderId: string;

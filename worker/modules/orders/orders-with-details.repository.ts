@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
@@ -8,6 +8,7 @@ import { orderAddons, orderEvents, orderFields, orders } from '#db/schema/orders
 import { isFromOtherSide } from '#db/statements/order-access.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
+import { maxUnread } from '#worker/domain/orders/pages.ts';
 import { toOrderJson } from './order-json.ts';
 
 /** An order in the API's format, with its rank in the admin list and the revision of its last change there. */
@@ -18,7 +19,7 @@ export interface ListedOrder {
 }
 
 /** The condition that a file has no later revision. Raw SQL, because the table is compared with itself. */
-const isNewest = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision})`;
+export const isNewestRevision = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision})`;
 
 /** The order events that each step's date comes from. */
 const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
@@ -34,21 +35,26 @@ function firstTime(step: keyof OrderStepsJson): SQL<number | null> {
   return sql`min(${orderEvents.createdAt}) filter (where ${isOfStep})`;
 }
 
-/**
- * Selects orders with their calibrations, customers and add-ons in one round trip. `unread` counts the messages that
- * the reader has not read.
- */
+/** Returns the number of an order's messages that a user has not read, up to `maxUnread`. */
+export function unreadBy(readerId: string): SQL<number> {
+  const readAt = sql`coalesce((select ${orderReads.readAt} from ${orderReads} where ${orderReads.orderId} = ${orders.id} and ${orderReads.userId} = ${readerId}), 0)`;
+  // The limit is inside, so that a long chat costs no more than one with `maxUnread` messages.
+  return sql`(select count(*) from (select 1 from ${messages} where ${messages.orderId} = ${orders.id} and ${messages.createdAt} > ${readAt} and ${isFromOtherSide(readerId, orders.userId)} limit ${maxUnread}))`;
+}
+
+/** Selects orders with their calibrations, customers and add-ons in one round trip. */
 export async function selectOrdersWithDetails(
   db: Db,
   { where, orderBy, readerId }: { where: SQL; orderBy: SQL[]; readerId: string },
 ): Promise<ListedOrder[]> {
   const ids = db.orm.select({ id: orders.id }).from(orders).where(where);
-  const [rows, steps, lines, newFiles, unread] = await db.orm.batch([
+  const [rows, steps, lines, newFiles] = await db.orm.batch([
     db.orm
       .select({
         order: orderFields,
         product: productFields,
         user: userFields,
+        unread: unreadBy(readerId),
         rank: orders.rank,
         revision: orders.revision,
       })
@@ -82,32 +88,15 @@ export async function selectOrdersWithDetails(
           inArray(deliverables.orderId, ids),
           eq(orders.status, 'fulfilled'),
           isNull(deliverables.downloadedAt),
-          isNewest,
+          isNewestRevision,
         ),
       )
       .groupBy(deliverables.orderId),
-    db.orm
-      .select({ orderId: messages.orderId, messages: count() })
-      .from(messages)
-      .innerJoin(orders, eq(orders.id, messages.orderId))
-      .leftJoin(
-        orderReads,
-        and(eq(orderReads.orderId, messages.orderId), eq(orderReads.userId, readerId)),
-      )
-      .where(
-        and(
-          inArray(messages.orderId, ids),
-          isFromOtherSide(readerId, orders.userId),
-          gt(messages.createdAt, sql`coalesce(${orderReads.readAt}, 0)`),
-        ),
-      )
-      .groupBy(messages.orderId),
   ]);
   const stepsOf = new Map(steps.map(({ orderId, ...times }) => [orderId, times]));
-  const unreadOf = new Map(unread.map(({ orderId, messages }) => [orderId, messages]));
   const newFilesOf = new Map(newFiles.map(({ orderId, files }) => [orderId, files]));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-  return rows.map(({ order, product, user, rank, revision }) => ({
+  return rows.map(({ order, product, user, unread, rank, revision }) => ({
     order: toOrderJson({
       order,
       steps: stepsOf.get(order.id),
@@ -115,7 +104,7 @@ export async function selectOrdersWithDetails(
       user,
       lines: linesByOrder.get(order.id) ?? [],
       newFiles: newFilesOf.get(order.id) ?? 0,
-      unread: unreadOf.get(order.id) ?? 0,
+      unread,
     }),
     rank: rank ?? 0,
     revision,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
@@ -9,12 +9,10 @@ import { orderChanged } from '#db/statements/order-changed.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { Quotas } from '#worker/domain/quotas.ts';
 import { alreadyResubmitted, tooMany } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import type { OrderLine, OrderRow } from './order-json.ts';
-import { selectOrdersWithDetails } from './orders-with-details.repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -108,25 +106,4 @@ function orderQuotas(userId: string, quotas: NewOrder['quotas']): Quota[] {
       message: `You’ve requested ${quotas.ordersPerDay} orders in one day. Request the next one tomorrow.`,
     },
   ];
-}
-
-/** Returns a customer's own orders, newest first. */
-export function selectOrdersOf(db: Db, userId: string): Promise<OrderJson[]> {
-  return listOrders(db, eq(orders.userId, userId), userId);
-}
-
-/** Finds an order of any customer. The caller checks access. */
-export async function findOrder(
-  db: Db,
-  orderId: string,
-  readerId: string,
-): Promise<OrderJson | undefined> {
-  const [order] = await listOrders(db, eq(orders.id, orderId), readerId);
-  return order;
-}
-
-async function listOrders(db: Db, where: SQL, readerId: string): Promise<OrderJson[]> {
-  const orderBy = [desc(orders.createdAt), desc(orders.id)];
-  const found = await selectOrdersWithDetails(db, { where, orderBy, readerId });
-  return found.map(({ order }) => order);
 }

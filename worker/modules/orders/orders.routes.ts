@@ -1,16 +1,19 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { beforeSchema } from '#worker/http/before.schema.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { signedIn } from '#worker/http/session-guard.ts';
-import { jsonBody } from '#worker/http/validation.ts';
+import { jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
 import { listOwnOrders, placeOrder } from './orders.usecases.ts';
 
 export const orderRoutes = new Hono<AppEnv>()
-  .get('/orders/my-orders', signedIn({ polls: ['user', 'catalog'] }), (c) =>
-    respondWithEtag(c, () => listOwnOrders(c.var.deps, c.var.session.user)),
+  .get('/orders/my-orders', signedIn({ polls: ['user', 'catalog'] }), query(beforeSchema), (c) =>
+    respondWithEtag(c, () =>
+      listOwnOrders(c.var.deps, c.var.session.user, c.req.valid('query').before),
+    ),
   )
 
   .post('/orders', signedIn(), jsonWrite, idempotent, jsonBody(orderRequestSchema), async (c) => {

@@ -10,12 +10,8 @@ import { AppError, alreadyResubmitted, invalidField } from '#worker/http/errors.
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { type OrderLine, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
-import {
-  findForSale,
-  insertOrder,
-  selectOrdersOf,
-  selectWithResubmissions,
-} from './orders.repository.ts';
+import { findForSale, insertOrder, selectWithResubmissions } from './orders.repository.ts';
+import { selectNewestOrdersOf, selectOlderOrdersOf } from './own-orders.repository.ts';
 
 interface PlaceOrder {
   user: UserJson;
@@ -76,9 +72,18 @@ export async function placeOrder(
   return json;
 }
 
-/** Returns a customer's own orders, newest first. */
-export function listOwnOrders({ db }: Pick<Deps, 'db'>, user: UserJson): Promise<OrderJson[]> {
-  return selectOrdersOf(db, user.id);
+/**
+ * Returns a page of a customer's own orders, newest first: the newest with all older ones that await an action, or those
+ * just before an order.
+ */
+export function listOwnOrders(
+  { db }: Pick<Deps, 'db'>,
+  user: UserJson,
+  before: string | undefined,
+): Promise<OrderJson[]> {
+  return before === undefined
+    ? selectNewestOrdersOf(db, user.id)
+    : selectOlderOrdersOf(db, user.id, before);
 }
 
 function orderableProduct(

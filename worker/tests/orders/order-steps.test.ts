@@ -5,7 +5,7 @@ import { orderEvents } from '#db/schema/orders.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 import { selectAllOrders } from '#worker/modules/orders/admin-orders.repository.ts';
-import { selectOrdersOf } from '#worker/modules/orders/orders.repository.ts';
+import { selectNewestOrdersOf } from '#worker/modules/orders/own-orders.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
@@ -73,7 +73,7 @@ it('dates a denial, and a payment after it', async () => {
   expect(await stepsOf(order)).toEqual([denied, denied]);
   const paidAt = Date.parse(denied.deniedAt) + 1000;
   await addEvent(order, 'paidAfterDenial', paidAt);
-  const [row] = await selectOrdersOf(store.db, customer.user.id);
+  const [row] = await selectNewestOrdersOf(store.db, customer.user.id);
   expect(row?.steps).toEqual({ ...denied, paidAt: new Date(paidAt).toISOString() });
 });
 
@@ -83,12 +83,15 @@ it('keeps the date of the first payment after another one and a refund', async (
   const later = Date.parse(paidAt) + 60_000;
   await addEvent(order, 'paid', later);
   await addEvent(order, 'refunded', later);
-  const [row] = await selectOrdersOf(store.db, customer.user.id);
+  const [row] = await selectNewestOrdersOf(store.db, customer.user.id);
   expect(row?.steps.paidAt).toBe(paidAt);
 });
 
 it.each([
-  ['a customer’s orders', () => selectOrdersOf(createDb(store.database.url), customer.user.id)],
+  [
+    'a customer’s orders',
+    () => selectNewestOrdersOf(createDb(store.database.url), customer.user.id),
+  ],
   [
     'a page of all orders',
     () =>

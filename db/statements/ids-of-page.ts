@@ -1,0 +1,33 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+
+interface Page {
+  table: SQLiteTable;
+  id: SQLiteColumn;
+  where: SQL;
+  /** The order of the rows. Two rows never have the same values. */
+  sortBy: readonly [SQLWrapper, SQLWrapper];
+  direction: 'asc' | 'desc';
+  /** The size of a row's texts in bytes. */
+  textBytes: SQL;
+  limits: { rows: number; textBytes: number };
+}
+
+/**
+ * Returns the ids of a page's rows, as a subquery. The page ends at the first limit that its rows reach, and has at
+ * least one row. Raw SQL, because the database must sum the sizes: a response must not grow with the texts.
+ */
+export function idsOfPage({
+  table,
+  id,
+  where,
+  sortBy: [first, second],
+  direction,
+  textBytes,
+  limits,
+}: Page): SQL {
+  const way = sql.raw(direction);
+  const next = sql`select ${id} as id, ${first} as a, ${second} as b, ${textBytes} as bytes from ${table} where ${where} order by ${first} ${way}, ${second} ${way} limit ${limits.rows}`;
+  const sized = sql`select id, sum(bytes) over (order by a ${way}, b ${way} rows unbounded preceding) - bytes as bytes_before from (${next})`;
+  return sql`(select id from (${sized}) where bytes_before < ${limits.textBytes})`;
+}

@@ -1,0 +1,39 @@
+import type { OrderJson, OrderMessageJson } from './orders.api.ts';
+
+/**
+ * A page of messages or of a customer's orders ends at the first limit that its rows reach. The database and the
+ * browser both count the texts' bytes as UTF-8.
+ */
+export const pageLimits = { rows: 200, textBytes: 400_000 };
+
+/** Chats with more unread messages than this count as having this many. */
+export const maxUnread = 100;
+
+/** Returns whether a page of messages, oldest first, is full, so that there may be older ones. */
+export function isFullPage(messages: readonly Pick<OrderMessageJson, 'message'>[]): boolean {
+  return pageEnd(messages.toReversed(), ({ message }) => message) !== undefined;
+}
+
+type OrderTexts = Pick<OrderJson, 'modifications' | 'additionalNotes' | 'adminResponse'>;
+
+/**
+ * Returns the last of a customer's newest orders on the first page, which older orders come after; undefined if there
+ * are no older ones. Orders after it on the first page are there because they await an action.
+ */
+export function lastOfNewest<Order extends OrderTexts>(
+  orders: readonly Order[],
+): Order | undefined {
+  return pageEnd(orders, ({ modifications, additionalNotes, adminResponse }) =>
+    [modifications, additionalNotes, adminResponse].join(''),
+  );
+}
+
+/** Returns the row that fills a page; undefined if the rows don't fill it. */
+function pageEnd<Row>(rows: readonly Row[], textOf: (row: Row) => string): Row | undefined {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  return rows.find((row, index) => {
+    bytes += encoder.encode(textOf(row)).byteLength;
+    return index + 1 === pageLimits.rows || bytes >= pageLimits.textBytes;
+  });
+}

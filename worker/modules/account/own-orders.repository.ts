@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { productFields, products } from '#db/schema/catalog.ts';
+import { messages } from '#db/schema/chat.ts';
+import { deliverables, files } from '#db/schema/files.ts';
+import { userFields, users } from '#db/schema/identity.ts';
+import { orderAddons, orderEvents, orderFields, orders, payments } from '#db/schema/orders.ts';
+import { idsOfPage } from '#db/statements/ids-of-page.ts';
+
+/** The rows of one response. It also ends once its texts reach this size, because the database caps responses. */
+const orderPage = { rows: 50, textBytes: 400_000 };
+const messagePage = { rows: 500, textBytes: 400_000 };
+
+export type OwnOrders = Awaited<ReturnType<typeof selectOrders>>;
+export type OwnOrder = OwnOrders['orders'][number];
+export type OwnMessage = Awaited<ReturnType<typeof selectMessages>>[number];
+
+const rowid = sql<number>`${messages}.rowid`;
+const messageBytes = sql`octet_length(${messages.message})`;
+
+/** Reads a user's orders page by page, newest first, with all their rows except the messages. */
+export async function* ownOrders(db: Db, userId: string): AsyncGenerator<OwnOrders> {
+  const isTheirs = eq(orders.userId, userId);
+  for (let where: SQL = isTheirs; ; ) {
+    const page = await selectOrders(db, where);
+    const last = page.orders.at(-1)?.order;
+    if (last === undefined) return;
+    yield page;
+    where = sql`${isTheirs} and (${orders.createdAt}, ${orders.id}) < (${last.createdAt}, ${last.id})`;
+  }
+}
+
+async function selectOrders(db: Db, where: SQL) {
+  const ids = idsOfPage({
+    table: orders,
+    id: orders.id,
+    where,
+    sortBy: [orders.createdAt, orders.id],
+    direction: 'desc',
+    textBytes: sql`octet_length(concat(${orders.modifications}, ${orders.additionalNotes}, ${orders.adminResponse}))`,
+    limits: orderPage,
+  });
+  const fulfilled = db.orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), eq(orders.status, 'fulfilled')));
+  const [found, lines, events, paymentRows, delivered, sizes] = await db.orm.batch([
+    db.orm
+      .select({ order: orderFields, product: productFields })
+      .from(orders)
+      .innerJoin(products, eq(products.id, orders.productId))
+      .where(inArray(orders.id, ids))
+      .orderBy(desc(orders.createdAt), desc(orders.id)),
+    db.orm
+      .select()
+      .from(orderAddons)
+      .where(inArray(orderAddons.orderId, ids))
+      .orderBy(asc(orderAddons.position)),
+    db.orm
+      .select()
+      .from(orderEvents)
+      .where(inArray(orderEvents.orderId, ids))
+      .orderBy(asc(orderEvents.createdAt)),
+    db.orm.select().from(payments).where(inArray(payments.orderId, ids)),
+    db.orm
+      .select({ deliverable: deliverables, file: files })
+      .from(deliverables)
+      .innerJoin(files, eq(files.id, deliverables.fileId))
+      .where(inArray(deliverables.orderId, fulfilled))
+      .orderBy(asc(deliverables.createdAt)),
+    db.orm
+      .select({
+        orderId: messages.orderId,
+        rows: sql<number>`count(*)`,
+        textBytes: sql<number>`sum(${messageBytes})`,
+      })
+      .from(messages)
+      .where(inArray(messages.orderId, ids))
+      .groupBy(messages.orderId),
+  ]);
+  return { orders: found, lines, events, payments: paymentRows, delivered, sizes };
+}
+
+/**
+ * Reads the messages of each order, oldest first, in the order of the page: those of several short chats in one round
+ * trip, and those of a long chat page by page while the caller reads them.
+ */
+export async function* withMessages(
+  db: Db,
+  { orders: found, sizes }: OwnOrders,
+): AsyncGenerator<{ row: OwnOrder; messages: AsyncIterable<OwnMessage> }> {
+  const sizeOf = new Map(sizes.map((size) => [size.orderId, size]));
+  for (const run of runsOf(found, ({ order }) => sizeOf.get(order.id) ?? empty)) {
+    const isLong = run.some(({ order }) => !fits(sizeOf.get(order.id) ?? empty));
+    const ids = run.map(({ order }) => order.id).filter((id) => sizeOf.has(id));
+    const chats =
+      isLong || ids.length === 0
+        ? new Map<string, OwnMessage[]>()
+        : Map.groupBy(await selectMessages(db, ids), ({ message }) => message.orderId);
+    for (const row of run) {
+      const { id } = row.order;
+      yield { row, messages: isLong ? longChat(db, id) : eachOf(chats.get(id) ?? []) };
+    }
+  }
+}
+
+interface Size {
+  rows: number;
+  textBytes: number;
+}
+
+const empty: Size = { rows: 0, textBytes: 0 };
+
+function fits({ rows, textBytes }: Size): boolean {
+  return rows <= messagePage.rows && textBytes <= messagePage.textBytes;
+}
+
+/** Splits rows into runs that fit in one response. A row that doesn't fit is alone in its run. */
+function* runsOf<Row>(rows: readonly Row[], sizeOf: (row: Row) => Size): Generator<Row[]> {
+  let run: Row[] = [];
+  let total = empty;
+  for (const row of rows) {
+    const size = sizeOf(row);
+    const next = { rows: total.rows + size.rows, textBytes: total.textBytes + size.textBytes };
+    if (run.length > 0 && !fits(next)) {
+      yield run;
+      run = [];
+      total = empty;
+    }
+    run.push(row);
+    total = run.length === 1 ? size : next;
+  }
+  if (run.length > 0) yield run;
+}
+
+async function* longChat(db: Db, orderId: string): AsyncGenerator<OwnMessage> {
+  let after = { createdAt: 0, rowid: 0 };
+  for (;;) {
+    const page = await selectMessages(db, [orderId], after);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield* page;
+    after = { createdAt: last.message.createdAt, rowid: last.rowid };
+  }
+}
+
+async function* eachOf<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+/** Selects all messages of some orders or, with `after`, the next page of one order's. */
+function selectMessages(
+  db: Db,
+  orderIds: readonly string[],
+  after?: { createdAt: number; rowid: number },
+) {
+  const isTheirs = inArray(messages.orderId, [...orderIds]);
+  const page =
+    after &&
+    idsOfPage({
+      table: messages,
+      id: messages.id,
+      where: sql`${isTheirs} and (${messages.createdAt}, ${rowid}) > (${after.createdAt}, ${after.rowid})`,
+      sortBy: [messages.createdAt, rowid],
+      direction: 'asc',
+      textBytes: messageBytes,
+      limits: messagePage,
+    });
+  return db.orm
+    .select({ message: messages, author: userFields, file: files, rowid })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.userId))
+    .leftJoin(files, eq(files.id, messages.fileId))
+    .where(page ? inArray(messages.id, page) : isTheirs)
+    .orderBy(asc(messages.createdAt), rowid);
+}

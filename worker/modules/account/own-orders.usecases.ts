@@ -1,0 +1,133 @@
+import type { Deps } from '#worker/deps.ts';
+import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
+import {
+  type OwnMessage,
+  type OwnOrder,
+  type OwnOrders,
+  ownOrders,
+  withMessages,
+} from './own-orders.repository.ts';
+
+/** One of the user's files, with its path in the ZIP. */
+export interface OwnFile {
+  path: string;
+  key: string;
+  etag: string | null;
+  createdAt: number;
+}
+
+type FileRow = OwnOrders['delivered'][number]['file'];
+
+/** Exports a user's orders, newest first, with their chats. Adds the orders' files to `files` on the way. */
+export async function* ownOrdersJson(
+  { openDb }: Pick<Deps, 'openDb'>,
+  userId: string,
+  files: OwnFile[],
+): AsyncGenerator<object> {
+  // The request's own client closes before its response is streamed.
+  const db = openDb();
+  try {
+    for await (const page of ownOrders(db, userId)) {
+      for await (const { row, messages } of withMessages(db, page)) {
+        yield orderJson(row, { page, messages, userId, files });
+      }
+    }
+  } finally {
+    db.close();
+  }
+}
+
+interface OrderParts {
+  page: OwnOrders;
+  messages: AsyncIterable<OwnMessage>;
+  userId: string;
+  files: OwnFile[];
+}
+
+function orderJson(
+  { order, product }: OwnOrder,
+  { page, messages, userId, files }: OrderParts,
+): object {
+  const ofOrder = ({ orderId }: { orderId: string }) => orderId === order.id;
+  const folder = `orders/${new Date(order.createdAt).toISOString().slice(0, 10)} ${shortId(order.id)}`;
+  const addToChat = numberedFiles(`${folder}/chat`, files);
+  const { userId: _userId, productId: _productId, createdAt, ...fields } = order;
+  return {
+    ...fields,
+    createdAt: toIsoTime(createdAt),
+    calibration: product,
+    addons: page.lines
+      .filter(ofOrder)
+      .map(({ addonId, name, price }) => ({ id: addonId, name, price })),
+    payments: page.payments
+      .filter(ofOrder)
+      .map(({ amount, method, reference, note, createdAt }) => {
+        return { amount, method, reference, note, createdAt: toIsoTime(createdAt) };
+      }),
+    history: page.events.filter(ofOrder).map(({ kind, detail, actorId, createdAt }) => {
+      return {
+        kind,
+        detail,
+        by: actorId === userId ? 'you' : 'the store',
+        at: toIsoTime(createdAt),
+      };
+    }),
+    messages: messagesJson(messages, { userId, addFile: addToChat }),
+    files: filesJson(
+      page.delivered.filter(({ deliverable }) => ofOrder(deliverable)),
+      numberedFiles(`${folder}/files`, files),
+    ),
+  };
+}
+
+async function* messagesJson(
+  messages: AsyncIterable<OwnMessage>,
+  { userId, addFile }: { userId: string; addFile: (file: FileRow) => string },
+): AsyncGenerator<object> {
+  for await (const { message, author, file } of messages) {
+    yield {
+      from: author.id === userId ? 'you' : [author.firstName, author.lastName].join(' ').trim(),
+      message: message.message,
+      createdAt: toIsoTime(message.createdAt),
+      file: file && { path: addFile(file), name: file.name, size: file.size, etag: file.etag },
+    };
+  }
+}
+
+/** Async, so that these files follow those of the chat. */
+async function* filesJson(
+  delivered: OwnOrders['delivered'],
+  addFile: (file: FileRow) => string,
+): AsyncGenerator<object> {
+  for (const { deliverable, file } of delivered) {
+    yield {
+      path: addFile(file),
+      name: file.name,
+      size: file.size,
+      sha256: deliverable.sha256,
+      revision: deliverable.revision,
+      note: deliverable.note,
+      createdAt: toIsoTime(deliverable.createdAt),
+      downloadedAt: toIsoTime(deliverable.downloadedAt),
+    };
+  }
+}
+
+/**
+ * Returns a function that adds a file to `files` and returns its path, which is numbered, because two may have the
+ * same name. `cleanFileName` keeps each path inside its folder.
+ */
+function numberedFiles(folder: string, files: OwnFile[]): (file: FileRow) => string {
+  let count = 0;
+  return ({ name, key, etag, createdAt }) => {
+    count += 1;
+    const path = `${folder}/${String(count).padStart(3, '0')} ${cleanFileName(name ?? 'file')}`;
+    files.push({ path, key, etag, createdAt });
+    return path;
+  };
+}
+
+export function toIsoTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

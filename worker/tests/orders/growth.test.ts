@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { messages } from '#db/schema/chat.ts';
+import { orders } from '#db/schema/orders.ts';
+import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { maxUnread, pageLimits } from '#worker/domain/orders/pages.ts';
+import { unzip } from '#worker/tests/files/unzip.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+const orderCount = 2000;
+const messageCount = 20_000;
+const maxResponseBytes = 10_000_000;
+
+let store: Store;
+let customer: TestUser;
+let admin: TestUser;
+/** The order with all the messages. It is the oldest one. */
+let chatty: OrderJson;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+  chatty = await customer.order();
+  await insertOrders();
+  await insertMessages(chatty.id, messageCount, 'x'.repeat(500));
+  for (const { id } of (await customer.orders()).slice(0, 3)) await insertMessages(id, 3, 'Hello');
+});
+
+afterAll(() => store.stop());
+
+/** Adds fulfilled copies of the order, each a second newer than the one before. */
+async function insertOrders(): Promise<void> {
+  const [row] = await store.db.orm.select().from(orders);
+  if (!row) throw new Error('the order was not found');
+  const { rank: _, ...fields } = row;
+  const copies = Array.from({ length: orderCount - 1 }, (_item, index) => ({
+    ...fields,
+    id: crypto.randomUUID(),
+    status: 'fulfilled' as const,
+    createdAt: row.createdAt + (index + 1) * 1000,
+    additionalNotes: 'y'.repeat(500),
+  }));
+  for (let start = 0; start < copies.length; start += 500) {
+    await store.db.write([store.db.orm.insert(orders).values(copies.slice(start, start + 500))]);
+  }
+}
+
+/** Adds messages to an order, by the customer and an admin in turn, two per millisecond. */
+async function insertMessages(orderId: string, count: number, text: string): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: crypto.randomUUID(),
+    orderId,
+    userId: index % 2 === 0 ? customer.user.id : admin.user.id,
+    message: `${index} ${text}`,
+    createdAt: Date.now() + Math.floor(index / 2),
+  }));
+  for (let start = 0; start < rows.length; start += 1000) {
+    await store.db.write([store.db.orm.insert(messages).values(rows.slice(start, start + 1000))]);
+  }
+}
+
+async function read<Row>(client: TestUser, path: string): Promise<Row[]> {
+  const response = await client.get(path);
+  const text = await response.text();
+  expect(response.status, text.slice(0, 200)).toBe(200);
+  expect(text.length).toBeLessThan(maxResponseBytes);
+  return JSON.parse(text) as Row[];
+}
+
+const numberOf = ({ message }: OrderMessageJson) => Number.parseInt(message, 10);
+
+it('reads a chat of 20,000 messages back to its start', async () => {
+  const path = `/api/orders/${chatty.id}/messages`;
+  let page = await read<OrderMessageJson>(customer, path);
+  const found = page.map(numberOf);
+  expect(found).toHaveLength(pageLimits.rows);
+  while (page[0]) {
+    page = await read<OrderMessageJson>(customer, `${path}?before=${page[0].id}`);
+    found.unshift(...page.map(numberOf));
+  }
+  expect(found).toEqual(Array.from({ length: messageCount }, (_, index) => index));
+});
+
+it('ends a page early when its messages are long', async () => {
+  const order = await customer.order();
+  await insertMessages(order.id, 60, '\u0001'.repeat(9_900));
+  const path = `/api/orders/${order.id}/messages`;
+  const newest = await read<OrderMessageJson>(customer, path);
+  expect(newest).toHaveLength(Math.ceil(pageLimits.textBytes / 9903));
+  const older = await read<OrderMessageJson>(customer, `${path}?before=${newest[0]?.id}`);
+  expect([...older, ...newest].map(numberOf)).toEqual(Array.from({ length: 60 }, (_, at) => at));
+  await store.db.client.execute({
+    sql: 'delete from messages where order_id = ?',
+    args: [order.id],
+  });
+  await store.db.client.execute({ sql: 'delete from orders where id = ?', args: [order.id] });
+});
+
+it('lists 2,000 orders page by page, and an old open order on the first page', async () => {
+  const newest = await customer.orders();
+  expect(newest).toHaveLength(pageLimits.rows + 1);
+  expect(newest.at(-1)?.id).toBe(chatty.id);
+  const found = newest.slice(0, pageLimits.rows);
+  for (let last = found.at(-1); last; ) {
+    const older = await read<OrderJson>(customer, `/api/orders/my-orders?before=${last.id}`);
+    found.push(...older);
+    last = older.at(-1);
+  }
+  expect(new Set(found.map(({ id }) => id)).size).toBe(orderCount);
+  expect(found).toHaveLength(orderCount);
+  const times = found.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted().reverse());
+});
+
+it('counts at most 100 unread messages', async () => {
+  expect((await customer.orders()).at(-1)?.unread).toBe(maxUnread);
+  const [open] = await read<OrderJson>(admin, '/api/admin/orders');
+  expect([open?.id, open?.unread]).toEqual([chatty.id, maxUnread]);
+});
+
+it.each([
+  `/api/orders/00000000-0000-4000-8000-000000000000/messages?before=x'y`,
+  "/api/orders/my-orders?before='",
+  `/api/orders/my-orders?before=${'a'.repeat(65)}`,
+])('rejects the page position of %s', async (path) => {
+  const response = await customer.get(
+    path.replace('00000000-0000-4000-8000-000000000000', chatty.id),
+  );
+  expect([response.status, await response.text()]).toEqual([
+    400,
+    'before: Send the id of the oldest one that you have',
+  ]);
+});
+
+it('returns nothing before a message or an order that is not theirs', async () => {
+  const stranger = await store.signIn('stranger@example.com');
+  const order = await stranger.order();
+  await insertMessages(order.id, 3, 'Hello');
+  const [message] = await read<OrderMessageJson>(customer, `/api/orders/${chatty.id}/messages`);
+  const path = `/api/orders/${order.id}/messages?before=${message?.id}`;
+  expect(await read(stranger, path)).toEqual([]);
+  expect(await read(stranger, `/api/orders/my-orders?before=${chatty.id}`)).toEqual([]);
+});
+
+it('opens the admin’s list and details', async () => {
+  const found: OrderJson[] = [];
+  for (let path: string | undefined = '/api/admin/orders'; path; ) {
+    const response: Response = await admin.get(path);
+    found.push(...((await response.json()) as OrderJson[]));
+    path = /^<(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
+  }
+  expect(found.filter(({ user }) => user.id === customer.user.id)).toHaveLength(orderCount);
+  expect((await read(admin, `/api/orders/${chatty.id}/messages`)).length).toBe(pageLimits.rows);
+  await read(admin, `/api/admin/orders/${chatty.id}/history`);
+  await read(admin, `/api/orders/${chatty.id}/files`);
+});
+
+it('exports every order and message', async () => {
+  const response = await customer.get('/api/account/data');
+  expect(response.status).toBe(200);
+  const files = unzip(Buffer.from(await response.arrayBuffer()));
+  const data = JSON.parse(`${files.get('data.json')}`);
+  expect(data.orders).toHaveLength(orderCount);
+  const exported = data.orders.at(-1);
+  expect(exported.id).toBe(chatty.id);
+  expect(exported.messages.map(numberOf)).toEqual(
+    Array.from({ length: messageCount }, (_, index) => index),
+  );
+  for (const order of data.orders.slice(0, 3)) expect(order.messages).toHaveLength(3);
+  expect(data.orders[3].messages).toEqual([]);
+});
+
+it('deletes everything', async () => {
+  expect((await customer.send('POST', '/api/account/deletion')).status).toBe(200);
+  const path = `/api/admin/users/${customer.user.id}/deletion`;
+  expect((await admin.send('POST', path)).status).toBe(204);
+  const { rows } = await store.db.client.execute({
+    sql: 'select (select count(*) from orders where user_id = ?) as orders, (select count(*) from messages where order_id = ?) as messages',
+    args: [customer.user.id, chatty.id],
+  });
+  expect(rows[0]).toMatchObject({ orders: 0, messages: 0 });
+});
