@@ -25,8 +25,10 @@ export interface ApiRoutes {
   'GET /api/products': ProductDetailsJson[];
   'GET /api/addons': AddonJson[];
   'GET /api/orders/my-orders': OrderJson[];
+  [older: `GET /api/orders/my-orders?before=${string}`]: OrderJson[];
   'POST /api/orders': OrderJson;
   [messages: `GET /api/orders/${string}/messages`]: OrderMessageJson[];
+  [older: `GET /api/orders/${string}/messages?before=${string}`]: OrderMessageJson[];
   [messages: `POST /api/orders/${string}/messages`]: OrderMessageJson;
   [files: `GET /api/orders/${string}/files`]: DeliverableJson[];
   'POST /api/objects/upload': UploadStartJson;

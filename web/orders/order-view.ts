@@ -46,7 +46,7 @@ export function vehicleWithTransmission(order: OrderJson): string {
   return [vehicleOf(order), order.vehicleTransmission].filter(Boolean).join(', ');
 }
 
-/** Returns the label for unread messages. */
+/** Returns the label for unread messages, like `2 new messages` or `99+ new messages`. */
 export function unreadText(count: number): string {
-  return `${count} new message${count === 1 ? '' : 's'}`;
+  return `${count > 99 ? '99+' : count} new message${count === 1 ? '' : 's'}`;
 }

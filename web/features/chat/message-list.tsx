@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { Fragment, type Ref } from 'react';
+import { Fragment, type Ref, useLayoutEffect } from 'react';
 import { css } from '#styled/css';
 import type { Transfer } from '#web/delivery/transfers.ts';
 import { areOnOneDay, formatChatDay } from '#web/lib/dates.ts';
@@ -9,14 +9,17 @@ import { Mark } from '#web/ui/mark.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { MessageBubble } from './message-bubble.tsx';
+import { OlderMessages } from './older-messages.tsx';
 import type { UnsentMessage } from './outgoing-message.ts';
 import { UnsentBubble } from './unsent-bubble.tsx';
+import { useMessagePages } from './use-message-pages.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 interface MessageListProps {
+  orderId: string;
   /** Marks the end of the conversation. */
   end: Ref<HTMLElement>;
-  /** Undefined until they are loaded, or if this device has no persisted copy. */
+  /** The newest page. Undefined until it is loaded, or if this device has no persisted copy. */
   messages: readonly OrderMessageJson[] | undefined;
   unsent: readonly UnsentMessage[];
   reader: UserJson;
@@ -26,9 +29,11 @@ interface MessageListProps {
   onCancel: (message: UnsentMessage, transfer: Transfer) => void;
 }
 
-/** The conversation. It stays at its newest message unless the reader scrolls up. */
+const noMessages: readonly OrderMessageJson[] = [];
+
+/** The conversation. It stays at its newest message unless the reader scrolls up, which loads older ones. */
 export function MessageList(props: MessageListProps) {
-  const { end, messages = [], unsent, reader, onTryAgain, onEdit, onDiscard, onCancel } = props;
+  const { orderId, end, messages = noMessages, unsent, reader, onTryAgain, onEdit } = props;
   const newest = messages.at(-1);
   const lastUnsent = unsent.at(-1);
   const stick = useStickToBottom({
@@ -36,6 +41,8 @@ export function MessageList(props: MessageListProps) {
     // Scrolls on a new or failed message, not when an upload finishes or a retry starts.
     ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.hasFailed}`,
   });
+  const pages = useMessagePages({ orderId, newest: messages, onOlder: stick.holdPosition });
+  useLayoutEffect(stick.restorePosition);
   return (
     <div className={css({ position: 'relative' })}>
       <ScrollRegion
@@ -51,28 +58,22 @@ export function MessageList(props: MessageListProps) {
             No messages yet. Start the conversation!
           </p>
         )}
-        {messages.map((message, index) => {
-          const previous = messages[index - 1];
-          const isNewDay = !previous || !areOnOneDay(previous.createdAt, message.createdAt);
-          return (
-            <Fragment key={message.id}>
-              {isNewDay && <p className={dayStyle}>{formatChatDay(message.createdAt)}</p>}
-              <MessageBubble
-                message={message}
-                isOwn={message.userId === reader.id}
-                isContinued={!isNewDay && previous.userId === message.userId}
-              />
-            </Fragment>
-          );
-        })}
+        {pages.load && <OlderMessages {...pages} load={pages.load} />}
+        {/* Screen readers announce only new messages, not older ones that appear above them. */}
+        {pages.older.length > 0 && (
+          <div aria-live="off" className={olderStyle}>
+            <Messages messages={pages.older} reader={reader} />
+          </div>
+        )}
+        <Messages messages={messages} reader={reader} above={pages.older.at(-1)} />
         {unsent.map((message) => (
           <UnsentBubble
             key={message.key}
             message={message}
             onTryAgain={() => onTryAgain(message)}
             onEdit={() => onEdit(message)}
-            onDiscard={() => onDiscard(message)}
-            onCancel={(transfer) => onCancel(message, transfer)}
+            onDiscard={() => props.onDiscard(message)}
+            onCancel={(transfer) => props.onCancel(message, transfer)}
           />
         ))}
         <span ref={end} className={endStyle} />
@@ -87,6 +88,32 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   );
+}
+
+interface MessagesProps {
+  /** Oldest first. */
+  messages: readonly OrderMessageJson[];
+  reader: UserJson;
+  /** The message above the first one. */
+  above?: OrderMessageJson | undefined;
+}
+
+/** Messages with a separator between days. */
+function Messages({ messages, reader, above }: MessagesProps) {
+  return messages.map((message, index) => {
+    const previous = messages[index - 1] ?? above;
+    const isNewDay = !previous || !areOnOneDay(previous.createdAt, message.createdAt);
+    return (
+      <Fragment key={message.id}>
+        {isNewDay && <p className={dayStyle}>{formatChatDay(message.createdAt)}</p>}
+        <MessageBubble
+          message={message}
+          isOwn={message.userId === reader.id}
+          isContinued={!isNewDay && previous.userId === message.userId}
+        />
+      </Fragment>
+    );
+  });
 }
 
 const listStyle = css({
@@ -104,6 +131,8 @@ const listStyle = css({
   border: '1px solid {colors.line}',
   borderRadius: 'card',
 });
+
+const olderStyle = css({ display: 'flex', flexDirection: 'column' });
 
 const endStyle = css({ flexShrink: '0', height: '1px' });
 

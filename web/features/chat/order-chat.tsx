@@ -80,6 +80,7 @@ function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
     <ChatPanel scrollKey={scrollKey} onDropFiles={choose}>
       {(messages ?? unsent.length > 0) && (
         <MessageList
+          orderId={orderId}
           end={end}
           messages={messages}
           unsent={unsent}

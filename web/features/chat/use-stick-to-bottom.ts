@@ -15,6 +15,7 @@ export function useStickToBottom({ key, ownKey }: Newest) {
   const list = useRef<HTMLDivElement>(null);
   const isAtBottom = useRef(true);
   const [hasNew, setHasNew] = useState(false);
+  const held = useRef<{ belowPx: number; hadFocus: boolean }>(undefined);
 
   useLayoutEffect(() => {
     if (key === undefined) return;
@@ -35,9 +36,27 @@ export function useStickToBottom({ key, ownKey }: Newest) {
     onScroll(): void {
       const element = list.current;
       if (!element) return;
-      const belowPx = element.scrollHeight - element.clientHeight - element.scrollTop;
-      isAtBottom.current = belowPx < nearPx;
+      isAtBottom.current = distanceToEnd(element) < nearPx;
       if (isAtBottom.current) setHasNew(false);
+    },
+    /** Call before entries appear above: `restorePosition` then keeps what the reader sees and the focus. */
+    holdPosition(): void {
+      const element = list.current;
+      if (!element) return;
+      const hadFocus = element.contains(document.activeElement);
+      held.current = { belowPx: distanceToEnd(element), hadFocus };
+    },
+    /** Call when those entries are in the document, before the browser paints. */
+    restorePosition(): void {
+      const element = list.current;
+      if (!element || !held.current) return;
+      const { belowPx, hadFocus } = held.current;
+      held.current = undefined;
+      element.scrollTop = element.scrollHeight - element.clientHeight - belowPx;
+      // The pressed button may have disappeared.
+      if (hadFocus && !element.contains(document.activeElement)) {
+        element.focus({ preventScroll: true });
+      }
     },
     /** Scrolls to the newest entry and focuses the list: the pressed button disappears. */
     scrollToNewest(): void {
@@ -45,6 +64,11 @@ export function useStickToBottom({ key, ownKey }: Newest) {
       list.current?.focus({ preventScroll: true });
     },
   };
+}
+
+/** Returns how many px of a list are below its visible part. */
+function distanceToEnd({ scrollHeight, clientHeight, scrollTop }: HTMLElement): number {
+  return scrollHeight - clientHeight - scrollTop;
 }
 
 function scrollToBottom(element: HTMLElement | null): void {

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/api/api.ts';
-import { queries } from '#web/api/queries.ts';
 import { useResubmission } from '#web/delivery/use-resubmission.ts';
 import { useInstallMethod } from '#web/lib/install.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
@@ -17,9 +15,12 @@ import { LazyUnsentOrders } from './lazy-unsent-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
 import { StatusAnnouncer } from './status-announcer.tsx';
+import { useOwnOrders } from './use-own-orders.ts';
 
 const loadDialog = () => import('./order-detail-dialog.tsx');
 const OrderDetailDialog = lazyPart(loadDialog, 'OrderDetailDialog');
+
+const OlderOrders = lazyPart(() => import('./older-orders.tsx'), 'OlderOrders', { retry: true });
 
 const InstallHint = lazyPart(() => import('./install-hint.tsx'), 'InstallHint', { retry: true });
 
@@ -48,7 +49,7 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
 }
 
 function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) {
-  const { data: orders, error, isPaused, refetch } = useQuery(queries.myOrders);
+  const { orders, newest, error, isPaused, refetch, ...pages } = useOwnOrders();
   const { canResubmit } = useResubmission();
   const installMethod = useInstallMethod();
   if (error && !orders) {
@@ -74,7 +75,9 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
   return (
     <>
       <StatusAnnouncer orders={orders} />
-      {openOrderId && !opened && <p role="status">We can't find that order on your account.</p>}
+      {openOrderId && !opened && pages.areAll && (
+        <p role="status">We can't find that order on your account.</p>
+      )}
       {orders.length === 0 ? (
         <NoOrders />
       ) : (
@@ -91,6 +94,15 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
             </li>
           ))}
         </ul>
+      )}
+      {newest && pages.hasOlder && (
+        <Suspense>
+          <OlderOrders
+            newest={newest}
+            isSearching={openOrderId !== undefined && !opened}
+            onLoad={pages.onLoad}
+          />
+        </Suspense>
       )}
       {orders.length > 0 && (
         <Suspense>{installMethod ? <InstallHint method={installMethod} /> : <PushHint />}</Suspense>

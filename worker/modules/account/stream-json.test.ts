@@ -6,7 +6,9 @@ async function* each<Item>(items: Item[]) {
 }
 
 async function textOf(value: unknown): Promise<string> {
-  return (await Array.fromAsync(streamJson(value))).join('');
+  let text = '';
+  for await (const block of streamJson(value)) text += block;
+  return text;
 }
 
 it.each([

@@ -1,0 +1,84 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { css } from '#styled/css';
+import { api, messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { lastOfNewest } from '#worker/domain/orders/pages.ts';
+
+interface OlderOrdersProps {
+  /** The first page of My Orders, as the last poll returned it. */
+  newest: readonly OrderJson[];
+  /** Loads page after page, to find an order that a link opens. */
+  isSearching: boolean;
+  /** Called with the loaded older orders, and whether these are all. */
+  onLoad: (orders: readonly OrderJson[], areAll: boolean) => void;
+}
+
+const queryKey = [...queries.myOrders.queryKey, 'older'];
+
+/** The button that loads older orders, page by page. Those on screen are loaded again when the first page changes. */
+export function OlderOrders({ newest, isSearching, onLoad }: OlderOrdersProps) {
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const older = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const known = client.getQueryData(queries.myOrders.queryKey) ?? [];
+      const before = pageParam ?? lastOfNewest(known)?.id;
+      return before ? api(`/api/orders/my-orders?before=${before}`, { signal }) : [];
+    },
+    // The first page comes after the newest orders, which change.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => lastOfNewest(page)?.id,
+    enabled: isAsked,
+    // Older orders are not for reading offline, so a failure is shown at once.
+    networkMode: 'always',
+    gcTime: 0,
+  });
+  const { data, error, hasNextPage, isFetching } = older;
+  const areAll = data !== undefined && !hasNextPage;
+  useEffect(() => onLoad(data?.pages.flat() ?? [], areAll), [data, areAll, onLoad]);
+
+  const loadedFor = useRef(newest);
+  useEffect(() => {
+    if (loadedFor.current === newest) return;
+    loadedFor.current = newest;
+    void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  }, [client, newest]);
+
+  function load(): void {
+    setAsked(true);
+    if (data) void older.fetchNextPage();
+    else if (error) void older.refetch();
+  }
+  const canSearch = isSearching && !isFetching && !error && !areAll;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per page, when it may search on.
+  useEffect(() => {
+    if (canSearch) load();
+  }, [canSearch, data]);
+
+  if (areAll) return null;
+  const isLoading = older.isLoading || older.isFetchingNextPage;
+  return (
+    <div className={rowStyle}>
+      {error && !isLoading && (
+        <p role="alert" className={errorStyle}>
+          {messageOf(error, 'Failed to load older orders')}
+        </p>
+      )}
+      <Button busy={isLoading} onClick={load}>
+        {labelOf(isLoading, error)}
+      </Button>
+    </div>
+  );
+}
+
+function labelOf(isLoading: boolean, error: Error | null): string {
+  if (isLoading) return 'Loading older orders';
+  return error ? 'Try Again' : 'Show Older Orders';
+}
+
+const rowStyle = css({ display: 'grid', justifyItems: 'center', gap: '2', marginTop: '6' });
+const errorStyle = css({ fontWeight: '600', color: 'danger.ink', textAlign: 'center' });
