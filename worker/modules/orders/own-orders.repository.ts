@@ -23,8 +23,8 @@ export function selectNewestOrdersOf(db: Db, userId: string): Promise<OrderJson[
   const isTheirs = eq(orders.userId, userId);
   const open = orderStateMeets(isOpen);
   const pages = [isTheirs, sql`${isTheirs} and ${open}`, sql`${isTheirs} and ${awaits(userId)}`];
-  const isOnOne = or(...pages.map((where) => inArray(orders.id, newestWhere(where))));
-  return list(db, userId, isOnOne as SQL);
+  const ids = pages.map((where) => sql`select id from ${newestWhere(where)}`);
+  return list(db, userId, inArray(orders.id, sql`(${sql.join(ids, sql` union `)})`));
 }
 
 /** Returns the customer's orders just before one of them, newest first. Empty if they have no order with this id. */

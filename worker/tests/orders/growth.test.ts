@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createDb, type Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { maxUnread, pageLimits } from '#worker/domain/orders/pages.ts';
+import { selectMessages } from '#worker/modules/chat/chat.repository.ts';
+import {
+  selectNewestOrdersOf,
+  selectOlderOrdersOf,
+} from '#worker/modules/orders/own-orders.repository.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
@@ -120,7 +126,7 @@ it('counts at most 100 unread messages', async () => {
 });
 
 it.each([
-  `/api/orders/00000000-0000-4000-8000-000000000000/messages?before=x'y`,
+  "/api/orders/CHAT/messages?before=x'y",
   "/api/orders/my-orders?before='",
   `/api/orders/my-orders?before=${'a'.repeat(65)}`,
 ])('rejects the page position of %s', async (path) => {
@@ -141,6 +147,39 @@ it('returns nothing before a message or an order that is not theirs', async () =
   const path = `/api/orders/${order.id}/messages?before=${message?.id}`;
   expect(await read(stranger, path)).toEqual([]);
   expect(await read(stranger, `/api/orders/my-orders?before=${chatty.id}`)).toEqual([]);
+});
+
+it.each([
+  ['a chat', (db: Db) => selectMessages(db, chatty.id, undefined)],
+  ['older messages', (db: Db) => selectMessages(db, chatty.id, chatty.id)],
+  ['own orders', (db: Db) => selectNewestOrdersOf(db, customer.user.id)],
+  ['older orders', (db: Db) => selectOlderOrdersOf(db, customer.user.id, chatty.id)],
+])('reads %s through indexes', async (_, select) => {
+  const realFetch = globalThis.fetch;
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request, init?: RequestInit) => {
+    sent.push(await request.clone().text());
+    return realFetch(request, init);
+  });
+  await select(createDb(store.database.url));
+  vi.unstubAllGlobals();
+  expect(sent).toHaveLength(1);
+  const statements: string[] = [];
+  JSON.parse(sent[0] ?? '', (key, value: unknown) => {
+    if (key === 'sql' && typeof value === 'string' && value.includes('limit'))
+      statements.push(value);
+    return value;
+  });
+  expect(statements).not.toEqual([]);
+  for (const statement of statements) {
+    const plan = await store.db.client.execute({
+      sql: `explain query plan ${statement}`,
+      args: Array(statement.split('?').length - 1).fill(1),
+    });
+    const steps = plan.rows.map(({ detail }) => String(detail));
+    expect(steps.join('\n')).toMatch(/USING INDEX (messages_order_created|orders_user_created) /);
+    expect(steps.filter((step) => /^SCAN (messages|orders|later)/.test(step))).toEqual([]);
+  }
 });
 
 it('opens the admin’s list and details', async () => {

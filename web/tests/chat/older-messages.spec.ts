@@ -1,0 +1,93 @@
+import { type Browser, expect, type Locator } from '@playwright/test';
+import { addMessages } from '#web/tests/support/long-history.ts';
+import { newOrder } from '#web/tests/support/place-order.ts';
+import { screens } from '#web/tests/support/responses.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
+import { writeAs } from '#web/tests/support/write.ts';
+
+const olderPath = /\/messages\?before=/;
+
+async function openLongChat(browser: Browser, count: number) {
+  const { customer: page, order } = await newOrder(browser);
+  await addMessages(order, count);
+  await page.clock.install();
+  await page.goto(`/my-orders?order=${order.id}`);
+  const log = page.getByRole('log', { name: 'Messages' });
+  await expect(log.getByText(`Text ${count - 1}`, { exact: true })).toBeVisible();
+  await expect(log.getByRole('article')).toHaveCount(200);
+  return { page, order, log };
+}
+
+const scrollToTop = (log: Locator) => log.evaluate((list) => list.scrollTo({ top: 0 }));
+
+/** Returns where the end of a message is in the visible part of the list, in px. */
+async function endOf(log: Locator, text: string): Promise<number> {
+  const message = log
+    .getByRole('article')
+    .filter({ has: log.page().getByText(text, { exact: true }) });
+  const [box, list] = await Promise.all([message.boundingBox(), log.boundingBox()]);
+  return (box?.y ?? 0) + (box?.height ?? 0) - (list?.y ?? 0);
+}
+
+for (const { name, viewport } of screens) {
+  test(`scrolls up through 450 messages on ${name} without losing the place`, async ({
+    browser,
+  }) => {
+    const { page, order, log } = await openLongChat(browser, 450);
+    await page.setViewportSize(viewport);
+    const messages = log.getByRole('article');
+    const older = page.waitForRequest(olderPath);
+    const loaded = Promise.withResolvers<void>();
+    await page.route(olderPath, async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await scrollToTop(log);
+    await older;
+    await expect(log.getByRole('button', { name: 'Loading older messages' })).toBeVisible();
+    const before = await endOf(log, 'Text 250');
+    loaded.resolve();
+    await expect(messages).toHaveCount(400);
+    expect(Math.abs((await endOf(log, 'Text 250')) - before)).toBeLessThan(2);
+    await scrollToTop(log);
+    await expect(messages).toHaveCount(450);
+    await expect(log.getByRole('button', { name: 'older messages' })).toBeHidden();
+    await scrollToTop(log);
+    await expect(log.getByText('Text 0', { exact: true })).toBeInViewport();
+    const texts = await messages.allInnerTexts();
+    expect(texts.map((text) => /Text \d+/.exec(text)?.[0])).toEqual(
+      Array.from({ length: 450 }, (_, index) => `Text ${index}`),
+    );
+
+    const admin = await signedInPage(browser, 'Demo Admin');
+    await writeAs(admin, 'POST', `/api/orders/${order.id}/messages`, { message: 'Which tires?' });
+    await page.clock.fastForward(5_000);
+    await expect(messages).toHaveCount(451);
+    await expect(messages.last()).toContainText('Which tires?');
+    await expect(log.getByText('Text 0', { exact: true })).toBeInViewport();
+  });
+}
+
+test('says why older messages could not be loaded, and tries again by keyboard', async ({
+  browser,
+}) => {
+  const { page, log } = await openLongChat(browser, 210);
+  await page.route(olderPath, (route) => route.fulfill({ status: 503, body: 'Try again soon' }));
+  await scrollToTop(log);
+  await expect(log.getByText('503: Try again soon')).toBeVisible();
+  const tryAgain = log.getByRole('button', { name: 'Try Again' });
+  await page.unroute(olderPath);
+  await tryAgain.focus();
+  await page.keyboard.press('Enter');
+  await expect(log.getByRole('article')).toHaveCount(210);
+  await expect(log).toBeFocused();
+});
+
+test('shows no button when every message is on the newest page', async ({ browser }) => {
+  const { customer: page, order } = await newOrder(browser);
+  await addMessages(order, 199);
+  await page.goto(`/my-orders?order=${order.id}`);
+  const log = page.getByRole('log', { name: 'Messages' });
+  await expect(log.getByRole('article')).toHaveCount(199);
+  await expect(log.getByRole('button', { name: 'older messages' })).toHaveCount(0);
+});
