@@ -23,6 +23,11 @@ export const Route = createFileRoute('/product/$productId')({
 
 const loadOrderDialog = () => import('#web/features/order-request/order-dialog.tsx');
 const OrderDialog = lazyPart(loadOrderDialog, 'OrderDialog');
+const NextStepPanel = lazyPart(
+  () => import('#web/features/order-request/next-step-panel.tsx'),
+  'NextStepPanel',
+  { retry: true },
+);
 
 function ProductRoute() {
   const { productId } = Route.useParams();
@@ -73,6 +78,7 @@ function ProductRoute() {
             <OrderDialog {...props} />
           </LazyMount>
         )}
+        renderNextStep={(id) => <NextStepPanel productId={id} />}
       />
     </SignedInOnly>
   );

@@ -8,6 +8,8 @@ import { productValues, readProduct } from './product-values.ts';
 import { useEntryForm } from './use-entry-form.ts';
 import { useEntrySave } from './use-entry-save.ts';
 
+const levelsExample = 'Name: what the level is for\nTow: holds its gear on a grade';
+
 interface ProductFormProps {
   formId: string;
   /** The calibration to edit; omit it to create one. */
@@ -60,6 +62,18 @@ export function ProductForm({ formId, product, onSaved }: ProductFormProps) {
           {...text('sotfPrice')}
         />
       )}
+      {checkboxes.hasSotf && (
+        <div className={fullRowClass}>
+          <TextArea
+            label="SOTF Levels, One per Line (Optional)"
+            placeholder={levelsExample}
+            rows={5}
+            {...text('levels')}
+          />
+        </div>
+      )}
+      <TextArea label="Required Hardware, One per Line (Optional)" {...text('hardware')} />
+      <TextArea label="Required Fuel (Optional)" {...text('fuel')} />
       <OnSaleRow {...checkbox('onSale')} />
     </form>
   );

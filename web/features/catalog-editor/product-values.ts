@@ -1,14 +1,11 @@
 import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
 import { normalizeProduct } from '#worker/domain/catalog/catalog-form.ts';
 import { centsToDollars, dollarsToCents } from '#worker/domain/payments/dollars-to-cents.ts';
+import { levelsText, readLevels } from './product-lists.ts';
 import type { FormValues } from './use-entry-form.ts';
 
 type ProductCheckbox = 'hasSotf' | 'onSale';
-type ProductDetail = 'levels' | 'hardware' | 'fuel';
-type ProductValues = FormValues<
-  Exclude<keyof ProductEntryJson, ProductCheckbox | ProductDetail>,
-  ProductCheckbox
->;
+type ProductValues = FormValues<Exclude<keyof ProductEntryJson, ProductCheckbox>, ProductCheckbox>;
 
 /** Returns the form's initial values; a new calibration is on sale. */
 export function productValues(product: CatalogProductJson | undefined): ProductValues {
@@ -23,6 +20,9 @@ export function productValues(product: CatalogProductJson | undefined): ProductV
       description: product?.description ?? '',
       singlePrice: dollarsOf(product?.singlePrice),
       sotfPrice: dollarsOf(product?.sotfPrice),
+      levels: levelsText(product?.levels ?? []),
+      hardware: product?.hardware.join('\n') ?? '',
+      fuel: product?.fuel ?? '',
     },
     checkboxes: { hasSotf: product?.hasSotf ?? false, onSale: product?.onSale ?? true },
   };
@@ -36,6 +36,8 @@ export function readProduct({ texts, checkboxes }: ProductValues): ProductEntryJ
     ...checkboxes,
     singlePrice: dollarsToCents(singlePrice) ?? Number.NaN,
     sotfPrice: sotfPrice.trim() === '' ? null : (dollarsToCents(sotfPrice) ?? Number.NaN),
+    levels: readLevels(texts.levels),
+    hardware: texts.hardware.split('\n'),
   });
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { cardGridClass } from '#web/ui/layout/card-grid.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -10,6 +11,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { startingYear } from '#worker/domain/catalog/year-range.ts';
 import { ProductImageCard } from './product-image-card.tsx';
+
+const DynoSheetDialog = lazyPart(() => import('./dyno-sheet-dialog.tsx'), 'DynoSheetDialog');
 
 interface ImagesTabProps {
   /** Renders an extra action for each calibration. */
@@ -19,6 +22,7 @@ interface ImagesTabProps {
 /** The calibrations with their pictures, sorted by starting year. */
 export function ImagesTab({ renderAction }: ImagesTabProps) {
   const { data: products, error, refetch } = useQuery(queries.products);
+  const [dynoSheetOf, setDynoSheetOf] = useState<string>();
   if (!products && error) {
     return (
       <Notice
@@ -31,16 +35,26 @@ export function ImagesTab({ renderAction }: ImagesTabProps) {
   }
   if (!products) return <Skeleton height="20rem" />;
   const sorted = products.toSorted((a, b) => startingYear(a.yearRange) - startingYear(b.yearRange));
+  const opened = products.find(({ id }) => id === dynoSheetOf);
   return (
     <div className={css({ display: 'grid', gap: '4' })}>
       <p className={css({ color: 'muted' })}>JPG, PNG, or WebP • Max 5MB</p>
       <ul className={cardGridClass}>
         {sorted.map((product) => (
           <li key={product.id}>
-            <ProductImageCard product={product} action={renderAction?.(product)} />
+            <ProductImageCard
+              product={product}
+              action={renderAction?.(product)}
+              onOpenDynoSheet={() => setDynoSheetOf(product.id)}
+            />
           </li>
         ))}
       </ul>
+      {opened && (
+        <Suspense>
+          <DynoSheetDialog product={opened} onClose={() => setDynoSheetOf(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,21 +7,23 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
 interface ProductImageCardProps {
-  product: ProductJson;
+  product: ProductDetailsJson;
   /** An extra action beside the upload button. */
   action?: ReactNode;
+  onOpenDynoSheet: () => void;
 }
 
 /** One calibration with its picture and the button to upload or change it. */
-export function ProductImageCard({ product, action }: ProductImageCardProps) {
+export function ProductImageCard({ product, action, onOpenDynoSheet }: ProductImageCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const { isUploading, upload } = useImageUpload(product.id);
-  const { yearRange, engineType, brand, model, platform, imageUrl } = product;
+  const { yearRange, engineType, brand, model, platform, imageUrl, dynoSheet } = product;
+  const dynoSheetLabel = dynoSheet ? 'Change Dyno Sheet' : 'Add Dyno Sheet';
 
   function onChoose(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.target.files ?? [];
@@ -62,6 +64,13 @@ export function ProductImageCard({ product, action }: ProductImageCardProps) {
         </Button>
         {action}
       </div>
+      <Button
+        variant="quiet"
+        aria-label={`${dynoSheetLabel}: ${calibrationName(product)}`}
+        onClick={onOpenDynoSheet}
+      >
+        {dynoSheetLabel}
+      </Button>
     </Card>
   );
 }

@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, isUnauthorized, messageOf } from '#web/api/api.ts';
+import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { redirectToSignIn } from '#web/api/sign-in.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import {
   maxProductImageBytes,
   productImageProblems,
 } from '#worker/domain/catalog/product-image.ts';
-
-/** How long the session-expired toast shows before the redirect, in ms. */
-const signInRedirectDelayMs = 1500;
+import { showUploadError } from './show-upload-error.ts';
 
 /** Uploads a product image. Rejects a wrong type or size without sending it. */
 export function useImageUpload(productId: string) {
@@ -29,7 +26,7 @@ export function useImageUpload(productId: string) {
       });
       return queryClient.invalidateQueries({ queryKey: queries.products.queryKey });
     },
-    onError: showUploadError,
+    onError: (error) => showUploadError(error, 'Failed to upload image'),
   });
 
   return {
@@ -46,20 +43,4 @@ function problemOf(file: File) {
   if (!file.type.startsWith('image/')) return productImageProblems.notAnImage;
   if (file.size > maxProductImageBytes) return productImageProblems.tooLarge;
   return undefined;
-}
-
-async function showUploadError(error: unknown): Promise<void> {
-  if (isUnauthorized(error)) {
-    await showToast({
-      type: 'error',
-      title: 'Unauthorized',
-      description: 'Your session has expired. Please log in again.',
-    });
-    return redirectToSignIn(signInRedirectDelayMs);
-  }
-  await showToast({
-    type: 'error',
-    title: 'Upload Failed',
-    description: messageOf(error, 'Failed to upload image'),
-  });
 }

@@ -1,23 +1,28 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
 import { css } from '#styled/css';
-import { platformTint } from '#web/orders/platform-tint.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/form/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { queries } from '#web/api/queries.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { Deferred } from '#web/ui/layout/deferred.tsx';
 import { isListedOnProductPage } from '#worker/domain/catalog/addon-visibility.ts';
-import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
+import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { offersSotfPackage } from '#worker/domain/orders/pricing.ts';
-import { AddonList } from './addon-list.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import type { OrderDialogProps, ProductChoice } from './product-choice.ts';
 import { columnsStyle } from './product-columns.ts';
+import { ProductFacts } from './product-facts.tsx';
 import { TuneChoice } from './tune-choice.tsx';
 import { useKeptChoice } from './use-kept-choice.ts';
 
+const retry = true;
+const OrderedNote = lazyPart(() => import('./details/ordered-note.tsx'), 'OrderedNote', { retry });
+const AddonList = lazyPart(() => import('./details/addon-list.tsx'), 'AddonList', { retry });
+const ProductDetails = lazyPart(() => import('./details/product-details.tsx'), 'ProductDetails', {
+  retry,
+});
+
 interface ProductDetailProps {
-  product: ProductJson;
+  product: ProductDetailsJson;
   /** `undefined` if they failed to load. The calibration can be ordered without them. */
   addons: AddonJson[] | undefined;
   onReloadAddons: () => void;
@@ -27,6 +32,8 @@ interface ProductDetailProps {
   onOrderingChange: (isOrdering: boolean) => void;
   preloadOrderDialog: () => void;
   renderOrderDialog: (props: OrderDialogProps) => ReactNode;
+  /** Renders what to do next about an order of this calibration. */
+  renderNextStep: (productId: string) => ReactNode;
 }
 
 /** A calibration with its tune, add-ons and price summary. */
@@ -40,6 +47,7 @@ export function ProductDetail({
   onOrderingChange,
   preloadOrderDialog,
   renderOrderDialog,
+  renderNextStep,
 }: ProductDetailProps) {
   useKeptChoice({ choice, isOrdering, onChoose });
   // The URL may name a tune or an add-on that this calibration doesn't have.
@@ -47,6 +55,9 @@ export function ProductDetail({
   const listed = (addons ?? []).filter((addon) => isListedOnProductPage(addon, product));
   const chosen = listed.filter(({ id }) => choice.addonIds.includes(id));
   const chosenIds = chosen.map(({ id }) => id);
+  const order = useLatestOrder(product.id);
+  const [wasOrdering, setWasOrdering] = useState(isOrdering);
+  if (isOrdering && !wasOrdering) setWasOrdering(true);
   return (
     <>
       <div className={columnsStyle}>
@@ -58,26 +69,28 @@ export function ProductDetail({
             minWidth: '0',
           })}
         >
-          <ProductFacts product={product} />
+          <ProductFacts product={product}>
+            <Suspense>
+              {order && <OrderedNote order={order} />}
+              {(order || wasOrdering) && renderNextStep(product.id)}
+            </Suspense>
+          </ProductFacts>
           <TuneChoice
             product={product}
             tuneType={tuneType}
             onChange={(tune) => onChoose({ tuneType: tune, addonIds: chosenIds })}
           />
-          {addons ? (
+          <Deferred className={addonPlaceStyle}>
             <AddonList
-              addons={listed}
+              addons={addons && listed}
+              onReload={onReloadAddons}
               chosenIds={chosenIds}
               onToggle={(id) => onChoose({ tuneType, addonIds: toggled(chosenIds, id) })}
             />
-          ) : (
-            <Notice
-              isError
-              title="Optional Add-ons"
-              text="We couldn’t load the add-ons. You can still order this calibration without them."
-              action={<Button onClick={onReloadAddons}>Try Again</Button>}
-            />
-          )}
+          </Deferred>
+          <Deferred>
+            <ProductDetails product={product} />
+          </Deferred>
         </div>
         <OrderSummary
           product={product}
@@ -99,33 +112,18 @@ export function ProductDetail({
   );
 }
 
-function ProductFacts({ product }: { product: ProductJson }) {
-  return (
-    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
-      <div className={css({ borderRadius: 'card', overflow: 'hidden' })}>
-        <Picture
-          low
-          imageUrl={imageUrlForSize(product.imageUrl, 'large')}
-          tint={platformTint(product.platform)}
-        />
-      </div>
-      <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', minWidth: '0' })}>
-        <Badge>{product.brand}</Badge>
-        <Badge>{product.platform}</Badge>
-      </div>
-      <h1 className={css({ fontSize: { base: '48', tablet: '64' } })}>
-        {product.yearRange} {product.engineType}
-      </h1>
-      <p className={css({ fontSize: '18' })}>
-        {product.model} · {product.transmissionType}
-      </p>
-      {product.description && (
-        <p className={css({ color: 'muted', maxWidth: 'reading' })}>{product.description}</p>
-      )}
-    </section>
-  );
+/** Returns the customer's newest order of a calibration, unless it was denied. */
+function useLatestOrder(productId: string) {
+  // My Orders polls this list. Here, the persisted copy is enough.
+  const { data: orders } = useQuery({ ...queries.myOrders, refetchInterval: false });
+  // Sorted newest first.
+  const order = orders?.find(({ product }) => product.id === productId);
+  return order?.status === 'denied' ? undefined : order;
 }
 
 function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
+
+/** The heading, a gap, and the list at its full height. */
+const addonPlaceStyle = css({ height: 'calc(1.925rem + 0.75rem + 24rem)' });

@@ -21,6 +21,7 @@ interface ProductPageProps {
   /** Called when the user hovers over or focuses 'Request Order'. */
   preloadOrderDialog: () => void;
   renderOrderDialog: (props: OrderDialogProps) => ReactNode;
+  renderNextStep: (productId: string) => ReactNode;
 }
 
 /** The page of one calibration. */

@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 import { RadioRows } from '#web/ui/form/radio-rows.tsx';
-import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import {
   basePrice,
   offersSotfPackage,
@@ -8,9 +8,10 @@ import {
   tuneChoiceLabels,
 } from '#worker/domain/orders/pricing.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
+import { SotfLevels } from './sotf-levels.tsx';
 
 interface TuneChoiceProps {
-  product: ProductJson;
+  product: ProductDetailsJson;
   tuneType: TuneType;
   onChange: (tuneType: TuneType) => void;
 }
@@ -20,6 +21,7 @@ export function TuneChoice({ product, tuneType, onChange }: TuneChoiceProps) {
   const price = (type: TuneType) => formatDollars(basePrice(product, type));
   const single = { id: 'single', label: tuneChoiceLabels.single, aside: price('single') } as const;
   const sotf = { id: 'sotf', label: tuneChoiceLabels.sotf, aside: price('sotf') } as const;
+  const offersSotf = offersSotfPackage(product);
   return (
     <section className={css({ display: 'grid', gap: '3' })}>
       <h2 className={css({ fontSize: '28' })}>Base Tune</h2>
@@ -28,13 +30,19 @@ export function TuneChoice({ product, tuneType, onChange }: TuneChoiceProps) {
           label="Base Tune"
           value={tuneType}
           onChange={onChange}
-          rows={offersSotfPackage(product) ? [single, sotf] : [single]}
+          rows={offersSotf ? [single, sotf] : [single]}
         />
       ) : (
         <p className={fixedStyle}>
           <span>Single File Tune</span>
           <span className={css({ fontFamily: 'display', fontSize: '22' })}>{price('single')}</span>
         </p>
+      )}
+      {offersSotf && product.levels.length > 0 && (
+        <SotfLevels
+          levels={product.levels}
+          extraPrice={basePrice(product, 'sotf') - basePrice(product, 'single')}
+        />
       )}
     </section>
   );

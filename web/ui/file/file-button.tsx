@@ -5,6 +5,8 @@ interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'>
   /** The accessible name. Must start with the visible label. */
   label: string;
   multiple?: boolean;
+  /** The file types that the file picker offers, like `image/png,.csv`. */
+  accept?: string;
   /** Called instead of opening the file picker while no file can be chosen. */
   onBlocked?: (() => void) | undefined;
   onFiles: (files: File[]) => void;
@@ -12,7 +14,7 @@ interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'>
 
 /** A button that opens the file picker. */
 export function FileButton(props: FileButtonProps) {
-  const { label, multiple = false, onBlocked, onFiles, ...button } = props;
+  const { label, multiple = false, accept, onBlocked, onFiles, ...button } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -20,6 +22,7 @@ export function FileButton(props: FileButtonProps) {
         ref={input}
         type="file"
         multiple={multiple}
+        accept={accept}
         aria-label={label}
         hidden
         onChange={({ target }) => {

@@ -1,18 +1,32 @@
 import { css } from '#styled/css';
+import { Button } from '#web/ui/form/button.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { groupAddonsByCategory } from '#worker/domain/catalog/addon-category.ts';
 import type { AddonJson } from '#worker/domain/catalog/catalog.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
 interface AddonListProps {
-  addons: readonly AddonJson[];
+  /** `undefined` if they failed to load. The calibration can be ordered without them. */
+  addons: readonly AddonJson[] | undefined;
+  onReload: () => void;
   chosenIds: readonly string[];
   onToggle: (id: string) => void;
 }
 
 /** The optional add-ons, grouped by category. */
-export function AddonList({ addons, chosenIds, onToggle }: AddonListProps) {
+export function AddonList({ addons, onReload, chosenIds, onToggle }: AddonListProps) {
+  if (!addons) {
+    return (
+      <Notice
+        isError
+        title="Optional Add-ons"
+        text="We couldn’t load the add-ons. You can still order this calibration without them."
+        action={<Button onClick={onReload}>Try Again</Button>}
+      />
+    );
+  }
   if (addons.length === 0) return null;
   return (
     <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>

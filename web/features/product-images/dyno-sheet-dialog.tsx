@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { css } from '#styled/css';
+import { calibrationName } from '#web/lib/format.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { FileButton } from '#web/ui/file/file-button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import type { DynoSheetJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
+import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
+import { useDynoSheet } from './use-dyno-sheet.ts';
+
+interface DynoSheetDialogProps {
+  product: ProductDetailsJson;
+  onClose: () => void;
+}
+
+/** Shows a calibration's dyno sheet, and uploads, replaces or removes it. */
+export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { isUploading, isRemoving, upload, remove } = useDynoSheet(product.id, () =>
+    setAsking(false),
+  );
+  const sheet = product.dynoSheet;
+  const uploadLabel = sheet ? 'Replace Dyno Sheet' : 'Upload Dyno Sheet';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Dyno Sheet"
+      description={calibrationName(product)}
+      footer={
+        <>
+          {sheet && (
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              Remove
+            </Button>
+          )}
+          <FileButton
+            variant="action"
+            label={uploadLabel}
+            accept="image/jpeg,image/png,image/webp,.csv,text/csv"
+            busy={isUploading}
+            onFiles={([file]) => file && upload(file)}
+          >
+            {isUploading ? 'Uploading...' : uploadLabel}
+          </FileButton>
+        </>
+      }
+    >
+      {sheet ? (
+        <SheetPreview sheet={sheet} />
+      ) : (
+        <p>Customers see the calibration’s page without a dyno sheet.</p>
+      )}
+      <p className={css({ color: 'muted' })}>
+        A picture (JPG, PNG, or WebP • Max 5MB), or a CSV file (Max 1MB) of your own run with
+        columns for engine speed in rpm, power in hp and torque in lb-ft.
+      </p>
+      <PromptDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Remove Dyno Sheet"
+        description="Customers won’t see it anymore. To bring it back, upload it again."
+        confirm="Remove Dyno Sheet"
+        variant="danger"
+        busy={isRemoving}
+        onConfirm={remove}
+      />
+    </Dialog>
+  );
+}
+
+function SheetPreview({ sheet }: { sheet: DynoSheetJson }) {
+  if (sheet.kind === 'image') {
+    return (
+      <img
+        src={imageUrlForSize(sheet.imageUrl, 'small') ?? sheet.imageUrl}
+        alt="Current dyno sheet"
+        className={css({ width: 'full', height: '16rem', objectFit: 'contain' })}
+      />
+    );
+  }
+  const [first, last] = [sheet.points[0], sheet.points.at(-1)];
+  return (
+    <p className={css({ fontWeight: '600' })}>
+      A run with {sheet.points.length} points from {first?.rpm} to {last?.rpm} rpm. Customers see it
+      as a chart.
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import { css } from '#styled/css';
+import type { FactoryRating, RatedPeak } from '#worker/domain/catalog/factory-rating-table.ts';
+import { ratingRows } from './rating-rows.ts';
+import { SegmentBar } from './segment-bar.tsx';
+
+/** The scales, which are the same on every page so that the trucks compare. Six segments, like the logo's six bars. */
+const gauges = [
+  { name: 'Torque', unit: 'lb-ft', max: 1200, peakOf: ({ torque }: FactoryRating) => torque },
+  { name: 'Power', unit: 'hp', max: 450, peakOf: ({ power }: FactoryRating) => power },
+] as const;
+
+/** A chart of the stock engine's torque and power. */
+export function FactoryRatings({ ratings }: { ratings: readonly FactoryRating[] }) {
+  const sources = new Set(ratings.map(({ source }) => source));
+  return (
+    <section className={sectionStyle}>
+      <div>
+        <h2 className={css({ fontSize: '28' })}>Factory Rating</h2>
+        <p className={css({ color: 'muted' })}>
+          What the stock engine makes, by the factory’s figures. These aren’t our results.
+        </p>
+      </div>
+      <div className={gaugesStyle}>
+        {gauges.map((gauge) => (
+          <Gauge key={gauge.name} {...gauge} ratings={ratings} />
+        ))}
+      </div>
+      <p className={css({ fontSize: '14', color: 'muted' })}>
+        Factory rating: {[...sources].join('; ')}.
+      </p>
+    </section>
+  );
+}
+
+type GaugeProps = (typeof gauges)[number] & { ratings: readonly FactoryRating[] };
+
+function Gauge({ name, unit, max, peakOf, ratings }: GaugeProps) {
+  const rows = ratingRows(ratings, peakOf);
+  if (rows.length === 0) return null;
+  return (
+    <div className={css({ display: 'grid', gap: '3', alignContent: 'start' })}>
+      <h3 className={css({ fontSize: '22' })}>{name}</h3>
+      <ul className={css({ display: 'grid', gap: '3' })}>
+        {rows.map(({ label, peak }) => (
+          <li key={label} className={css({ display: 'grid', gap: '1' })}>
+            <p className={rowStyle}>
+              <span className={css({ fontSize: '14', color: 'muted' })}>{label}</span>
+              <span className={css({ marginInlineStart: 'auto', fontSize: '14' })}>
+                <strong className={valueStyle}>{peak.value.toLocaleString('en-US')}</strong> {unit}
+                {speedOf(peak)}
+              </span>
+            </p>
+            <SegmentBar value={peak.value / max} />
+          </li>
+        ))}
+      </ul>
+      <p aria-hidden className={scaleStyle}>
+        {[0, 1, 2, 3].map((third) => (
+          <span key={third}>{((max / 3) * third).toLocaleString('en-US')}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function speedOf({ rpm }: RatedPeak): string {
+  return rpm ? ` at ${rpm.toLocaleString('en-US')} rpm` : '';
+}
+
+const sectionStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
+
+const gaugesStyle = css({
+  display: 'grid',
+  columnGap: '8',
+  rowGap: '6',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(2, minmax(0, 1fr))' },
+});
+
+const rowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  columnGap: '3',
+});
+
+const valueStyle = css({
+  fontFamily: 'display',
+  fontSize: '22',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+const scaleStyle = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  fontSize: '12',
+  color: 'muted',
+  fontVariantNumeric: 'tabular-nums',
+});

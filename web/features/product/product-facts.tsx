@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { GenerationIllustration } from '#web/orders/generation-illustration.tsx';
+import { platformTint } from '#web/orders/platform-tint.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
+
+interface ProductFactsProps {
+  product: ProductJson;
+  /** Shown below the title. */
+  children: ReactNode;
+}
+
+/** What a calibration is for. The title and the transmission come first, because they decide whether it fits. */
+export function ProductFacts({ product, children }: ProductFactsProps) {
+  const { brand, yearRange, engineType, platform, model, transmissionType, imageUrl } = product;
+  return (
+    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+      <div>
+        <h1 className={css({ fontSize: { base: '48', tablet: '64' } })}>
+          {yearRange} {engineType}
+        </h1>
+        <p className={truckStyle}>
+          <span className={css({ color: 'muted' })}>{model} ·</span> {transmissionType}
+        </p>
+      </div>
+      {children}
+      <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', minWidth: '0' })}>
+        <Badge>{brand}</Badge>
+        <Badge>{platform}</Badge>
+      </div>
+      <div className={css({ borderRadius: 'card', overflow: 'hidden' })}>
+        <Picture
+          low
+          imageUrl={imageUrlForSize(imageUrl, 'large')}
+          tint={platformTint(platform)}
+          placeholder={<GenerationIllustration yearRange={yearRange} />}
+        />
+      </div>
+      {product.description && (
+        <p className={css({ color: 'muted', maxWidth: 'reading' })}>{product.description}</p>
+      )}
+    </section>
+  );
+}
+
+const truckStyle = css({
+  fontFamily: 'display',
+  fontSize: { base: '28', tablet: '36' },
+  fontWeight: '600',
+  lineHeight: '1.15',
+});

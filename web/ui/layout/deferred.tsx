@@ -1,0 +1,36 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+
+/** Long enough for the first view to load, in ms. */
+const delayMs = 3000;
+const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
+
+interface DeferredProps {
+  /** The class of the empty place of the children. Give it their height, so that the content below doesn't move. */
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * Mounts its children when they are in view or at the user's first input, and after a few seconds at the latest, because
+ * find-in-page and screen readers need neither. Keeps their code out of the first view.
+ */
+export function Deferred({ className, children }: DeferredProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const mount = () => setDue(true);
+    const timer = setTimeout(mount, delayMs);
+    const observer = new IntersectionObserver(
+      (changes) => changes.some(({ isIntersecting }) => isIntersecting) && mount(),
+    );
+    if (place.current) observer.observe(place.current);
+    for (const input of inputs) addEventListener(input, mount);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      for (const input of inputs) removeEventListener(input, mount);
+    };
+  }, []);
+  const placeholder = <div ref={place} className={className} />;
+  return isDue ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder;
+}
