@@ -5,7 +5,7 @@ import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderCursor } from './order-page.schema.ts';
-import { textBytes } from './order-text.ts';
+import { textBytes } from './order-text.repository.ts';
 import { type ListedOrder, selectOrdersWithDetails } from './orders-with-details.repository.ts';
 
 /** The limits of one page. */

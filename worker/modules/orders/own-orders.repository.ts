@@ -8,7 +8,7 @@ import { rowExists } from '#db/statements/row-exists.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { pageLimits } from '#worker/domain/orders/pages.ts';
-import { textBytes } from './order-text.ts';
+import { textBytes } from './order-text.repository.ts';
 import {
   isNewestRevision,
   selectOrdersWithDetails,
