@@ -30,10 +30,20 @@ export function lastOfNewest<Order extends OrderTexts>(
 
 /** Returns the row that fills a page; undefined if the rows don't fill it. */
 function pageEnd<Row>(rows: readonly Row[], textOf: (row: Row) => string): Row | undefined {
-  const encoder = new TextEncoder();
   let bytes = 0;
   return rows.find((row, index) => {
-    bytes += encoder.encode(textOf(row)).byteLength;
+    bytes += utf8Bytes(textOf(row));
     return index + 1 === pageLimits.rows || bytes >= pageLimits.textBytes;
   });
+}
+
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x80) bytes += 1;
+    else if (code < 0x800) bytes += 2;
+    else bytes += code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
 }
