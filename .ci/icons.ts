@@ -53,7 +53,7 @@ try {
   await writeFile(`${folder}/badge.png`, await page.screenshot({ omitBackground: true }));
   await page.setViewportSize(shareImageSize);
   await page.setContent(await shareImagePage(svg));
-  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction('document.fonts.status === "loaded"');
   await writeFile(`${folder}/share.png`, await page.screenshot());
 } finally {
   await browser.close();
