@@ -7,6 +7,12 @@ export const unsentCount = observable(0);
 /** The `resubmitOf` of each outbox item of the current user. */
 export const unsentResubmissions = observable<readonly unknown[]>([]);
 
+/** Returns the ids of the denied orders whose resubmission is in the outbox, among other values. */
+export function useUnsentResubmissions(): readonly unknown[] {
+  const { subscribe, get } = unsentResubmissions;
+  return useSyncExternalStore(subscribe, get, get);
+}
+
 /** Returns how many items wait to be sent or were rejected. */
 export function useUnsentCount(): number {
   return useSyncExternalStore(unsentCount.subscribe, unsentCount.get, () => 0);

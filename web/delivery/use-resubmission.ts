@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { canResubmit } from '#worker/domain/orders/resubmission.ts';
-import { unsentResubmissions } from './unsent-count.ts';
+import { useUnsentResubmissions } from './unsent-count.ts';
 
 /** Returns checks for resubmitting denied orders. An order whose resubmission is in the outbox can't be resubmitted. */
 export function useResubmission() {
-  const { subscribe, get } = unsentResubmissions;
-  const unsent = useSyncExternalStore(subscribe, get, get);
+  const unsent = useUnsentResubmissions();
   const isWaiting = (orderId: string) => unsent.includes(orderId);
   return {
     /** Whether the outbox has a resubmission of the order. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import catalog from '#db/seed/catalog.json';
-import guides from '#db/seed/install-guides.json';
+import catalog from '#db/seed/catalog.json' with { type: 'json' };
+import guides from '#db/seed/install-guides.json' with { type: 'json' };
 import { installGuideFor } from './install-guides.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());

@@ -1,4 +1,4 @@
-import guides from '#db/seed/install-guides.json';
+import guides from '#db/seed/install-guides.json' with { type: 'json' };
 
 export interface InstallGuide {
   title: string;

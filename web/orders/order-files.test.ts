@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
-import { groupRevisions } from './order-files.ts';
+import { groupRevisions, newFilesOf } from './order-files.ts';
 
 function file(seriesId: string, revision: number): DeliverableJson {
   return {
@@ -28,4 +28,10 @@ it('groups revisions by series, newest first, regardless of input order', () => 
 
 it('returns no groups for an order without files', () => {
   expect(groupRevisions([])).toEqual([]);
+});
+
+it('returns the newest revisions that were not downloaded', () => {
+  const downloaded = { ...file('b', 2), downloadedAt: '2026-11-22T00:00:00Z' };
+  const files = groupRevisions([file('a', 1), file('a', 2), file('b', 1), downloaded]);
+  expect(newFilesOf(files)).toEqual([file('a', 2)]);
 });

@@ -14,3 +14,8 @@ export function groupRevisions(files: readonly DeliverableJson[]): OrderFile[] {
     return newest ? [{ newest, earlier }] : [];
   });
 }
+
+/** Returns the newest revision of each file that the customer hasn't downloaded yet. */
+export function newFilesOf(files: readonly OrderFile[]): DeliverableJson[] {
+  return files.map(({ newest }) => newest).filter(({ downloadedAt }) => downloadedAt === null);
+}

@@ -42,11 +42,16 @@ export function cardPrice(order: OrderJson): number {
 }
 
 /** Returns an order's truck in one line, with its transmission if the customer named it. */
-export function vehicleWithTransmission(order: OrderJson): string {
+export function orderedTruck(order: OrderJson): string {
   return [vehicleOf(order), order.vehicleTransmission].filter(Boolean).join(', ');
 }
 
 /** Returns the label for unread messages, like `2 new messages` or `99+ new messages`. */
 export function unreadText(count: number): string {
   return `${count > 99 ? '99+' : count} new message${count === 1 ? '' : 's'}`;
+}
+
+/** Returns the label of the button that downloads new files. */
+export function downloadText(count: number): string {
+  return count === 1 ? 'Download 1 File' : `Download ${count} Files`;
 }

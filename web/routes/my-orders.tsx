@@ -13,6 +13,12 @@ export const Route = createFileRoute('/my-orders')({
 
 const OrderChat = lazyPart(() => import('#web/features/chat/order-chat.tsx'), 'OrderChat');
 
+const NextStepPanel = lazyPart(
+  () => import('#web/features/order-request/next-step-panel.tsx'),
+  'NextStepPanel',
+  { retry: true },
+);
+
 function MyOrdersRoute() {
   const { order } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -26,6 +32,11 @@ function MyOrdersRoute() {
             ...(part && { hash: part }),
             resetScroll: false,
           })
+        }
+        nextStep={
+          <Suspense>
+            <NextStepPanel />
+          </Suspense>
         }
         renderChat={(orderId) => (
           <Suspense fallback={<Skeleton height="600px" />}>

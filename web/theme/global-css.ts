@@ -1,4 +1,4 @@
-/** Global styles: background, type, focus ring, reduced motion. */
+/** Global styles: background, type, focus ring, prints, reduced motion. */
 export const globalCss = {
   html: {
     colorScheme: 'light',
@@ -25,6 +25,13 @@ export const globalCss = {
   },
   'input, textarea, select, button': { font: 'inherit', color: 'inherit' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
+  '@media print': {
+    html: { colorScheme: 'light!' },
+    // `Printed` in web/ui/printed.tsx.
+    'body:has(> [data-printed]) > :not([data-printed])': { display: 'none!' },
+    // An open dialog locks the page to the height of the screen.
+    'body:has(> [data-printed])': { overflow: 'visible!', padding: '0!', background: 'none' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     // The fade of a tab list is a scroll-driven animation without movement (web/theme/tabs.ts).
     '*:not([role=tablist]), ::before, ::after': {

@@ -73,6 +73,8 @@ export const semanticTokens = {
     graphite: pair('0.24 0.008 260', '0.17 0.006 260'),
     onGraphite: pair('0.96 0.008 85', '0.96 0.008 85'),
     onGraphiteMuted: pair('0.8 0.01 85', '0.8 0.01 85'),
+    /** Text on paper, in both themes. */
+    printed: pair('0.22 0.01 70', '0.22 0.01 70'),
     danger: status(27, 0.16),
     pending: status(75, 0.1),
     approved: status(255, 0.13),

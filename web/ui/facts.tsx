@@ -6,14 +6,19 @@ interface FactsProps {
   facts: readonly (readonly [label: string, value: ReactNode, isLong?: boolean])[];
   /** The minimum column width, in rem. */
   minWidth?: number;
+  /** Puts each value beside its label, in two columns. */
+  isCompact?: boolean;
 }
 
 /** Labeled values in columns. Skips those without a value. */
-export function Facts({ facts, minWidth = 9 }: FactsProps) {
+export function Facts({ facts, minWidth = 9, isCompact = false }: FactsProps) {
+  const columns = isCompact
+    ? '1fr 1fr'
+    : `repeat(auto-fit, minmax(min(${minWidth}rem, 100%), 1fr))`;
   return (
     <dl
-      style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(${minWidth}rem, 100%), 1fr))` }}
-      className={css({ display: 'grid', columnGap: '3', rowGap: '0' })}
+      style={{ gridTemplateColumns: columns }}
+      className={cx(gridStyle, isCompact && compactStyle)}
     >
       {facts
         .filter(([, value]) => value)
@@ -26,6 +31,20 @@ export function Facts({ facts, minWidth = 9 }: FactsProps) {
     </dl>
   );
 }
+
+const gridStyle = css({ display: 'grid', columnGap: '3', rowGap: '0' });
+
+const compactStyle = css({
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    columnGap: '2',
+    paddingBlock: '1',
+  },
+  '& dd': { fontFamily: 'display', fontSize: '18', fontVariantNumeric: 'tabular-nums' },
+});
 
 // Ruled like a form, so that the eye finds a value in the same place on every card.
 const factStyle = css({ paddingBlock: '2', borderTop: '1px solid {colors.line}' });

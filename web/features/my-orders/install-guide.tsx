@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { css } from '#styled/css';
 import { installGuideFor } from '#web/orders/install-guides.ts';
-import { summaryClass } from '#web/ui/file/file-row.tsx';
 
 interface InstallGuideProps {
   platform: string;
@@ -17,8 +16,8 @@ export function InstallGuide({ platform, isOpenAtFirst }: InstallGuideProps) {
   const { title, needs, steps, link } = guide;
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={summaryClass}>
-        <h4 className={css({ display: 'inline', fontWeight: '600' })}>{title}</h4>
+      <summary className={summaryStyle}>
+        <h3 className={css({ display: 'inline', fontSize: '22' })}>{title}</h3>
       </summary>
       <p>{needs}</p>
       <ol className={stepsStyle}>
@@ -32,6 +31,8 @@ export function InstallGuide({ platform, isOpenAtFirst }: InstallGuideProps) {
     </details>
   );
 }
+
+const summaryStyle = css({ paddingBlock: '3', cursor: 'pointer' });
 
 const stepsStyle = css({
   listStyle: 'decimal',

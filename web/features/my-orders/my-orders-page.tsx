@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/api/api.ts';
-import { useResubmission } from '#web/delivery/use-resubmission.ts';
-import { useInstallMethod } from '#web/lib/install.ts';
+
+import { useUnsentResubmissions } from '#web/delivery/unsent-count.ts';
+
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
@@ -10,11 +11,11 @@ import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
-import { replacementOf } from '#worker/domain/orders/resubmission.ts';
+import { canResubmit, replacementOf } from '#worker/domain/orders/resubmission.ts';
 import { LazyUnsentOrders } from './lazy-unsent-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
-import { StatusAnnouncer } from './status-announcer.tsx';
+
 import { useOwnOrders } from './use-own-orders.ts';
 
 const loadDialog = () => import('./order-detail-dialog.tsx');
@@ -22,26 +23,22 @@ const OrderDetailDialog = lazyPart(loadDialog, 'OrderDetailDialog');
 
 const OlderOrders = lazyPart(() => import('./older-orders.tsx'), 'OlderOrders', { retry: true });
 
-const InstallHint = lazyPart(() => import('./install-hint.tsx'), 'InstallHint', { retry: true });
-
-async function loadPushHint() {
-  // Push needs the service worker, which registers after the first screen.
-  await navigator.serviceWorker.ready;
-  return import('./push-hint.tsx');
-}
-const PushHint = lazyPart(loadPushHint, 'PushHint', { retry: true });
+const ListFooter = lazyPart(() => import('./list-footer.tsx'), 'ListFooter', { retry: true });
 
 interface MyOrdersPageProps {
   openOrderId: string | undefined;
   /** Opens an order (on its chat with `part`), or closes it with `undefined`. */
   onOpenOrder: (orderId: string | undefined, part?: 'chat') => void;
   renderChat: (orderId: string) => ReactNode;
+  /** What the customer can do after their last request. */
+  nextStep: ReactNode;
 }
 
 export function MyOrdersPage(props: MyOrdersPageProps) {
   return (
     <Page title="My Orders">
       <PageHeader title="My Orders" subtitle="Track the status of your calibration requests" />
+      {props.nextStep}
       <LazyUnsentOrders />
       <OrderList {...props} />
     </Page>
@@ -50,8 +47,7 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
 
 function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) {
   const { orders, newest, error, isPaused, refetch, ...pages } = useOwnOrders();
-  const { canResubmit } = useResubmission();
-  const installMethod = useInstallMethod();
+  const unsentResubmissions = useUnsentResubmissions();
   if (error && !orders) {
     return (
       <Notice
@@ -66,15 +62,14 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
   if (!orders) {
     return (
       <div className={orderGridClass} aria-busy>
-        <Skeleton height="19rem" />
-        <Skeleton height="19rem" />
+        <Skeleton height="32rem" />
+        <Skeleton height="32rem" />
       </div>
     );
   }
   const opened = orders.find(({ id }) => id === openOrderId);
   return (
     <>
-      <StatusAnnouncer orders={orders} />
       {openOrderId && !opened && pages.areAll && (
         <p role="status">We can't find that order on your account.</p>
       )}
@@ -86,7 +81,9 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
             <li key={order.id}>
               <OrderCard
                 order={order}
-                isResubmittable={canResubmit(order, orders)}
+                isResubmittable={
+                  canResubmit(order, orders) && !unsentResubmissions.includes(order.id)
+                }
                 resubmittedAt={replacementOf(order, orders)?.createdAt}
                 onOpen={(part) => onOpenOrder(order.id, part)}
                 preloadDialog={loadDialog}
@@ -104,9 +101,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
           />
         </Suspense>
       )}
-      {orders.length > 0 && (
-        <Suspense>{installMethod ? <InstallHint method={installMethod} /> : <PushHint />}</Suspense>
-      )}
+      <Suspense>{orders.length > 0 && <ListFooter orders={orders} />}</Suspense>
       <LazyMount open={opened !== undefined}>
         <OrderDetailDialog
           order={opened}

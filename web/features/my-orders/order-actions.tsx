@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from '#styled/css';
+import { downloadText } from '#web/orders/order-view.ts';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { nextAction, payableInvoiceUrl } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
-const loadForm = () => import('./fill-order-form.ts');
-const loadDownload = () => import('./download-new-files.ts');
+/** Loaded on a press, because most orders wait for the shop. */
+const loadActions = () => import('./card-actions.ts');
 
 export interface OrderActionsProps {
   order: OrderJson;
@@ -55,10 +56,10 @@ function NextAction({ order, isResubmittable, onOpen }: Omit<OrderActionsProps, 
           variant="action"
           onClick={() => {
             onOpen();
-            void loadDownload().then((part) => part.downloadNewFiles(queryClient, order.id));
+            void loadActions().then((actions) => actions.downloadNewFiles(queryClient, order.id));
           }}
         >
-          {order.newFiles === 1 ? 'Download 1 File' : `Download ${order.newFiles} Files`}
+          {downloadText(order.newFiles)}
         </Button>
       );
     case 'reply':
@@ -80,7 +81,7 @@ function ResubmitButton({ order, onOpen }: Pick<OrderActionsProps, 'order' | 'on
 
   async function resubmit(): Promise<void> {
     setBusy(true);
-    const isOpened = await loadForm().then(
+    const isOpened = await loadActions().then(
       ({ resubmitAtOnce }) => resubmitAtOnce(order, { queryClient, navigate }),
       () => false,
     );

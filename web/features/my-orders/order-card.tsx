@@ -1,19 +1,13 @@
-import { MessageSquare } from 'lucide-react';
 import { css } from '#styled/css';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
-import {
-  cardPrice,
-  orderStatusView,
-  unreadText,
-  vehicleWithTransmission,
-} from '#web/orders/order-view.ts';
+import { cardPrice, orderedTruck, orderStatusView, unreadText } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Card, CardStrip } from '#web/ui/layout/card.tsx';
 import { orderStanding } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/pricing.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { CardFacts } from './card-facts.tsx';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 
@@ -43,7 +37,8 @@ export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
           Order Approved - We'll be in touch soon to complete your calibration
         </p>
       )}
-      <CardFacts
+      <Facts
+        isCompact
         facts={[
           ['Ordered', formatDay(order.createdAt)],
           ['Tune', tuneTypeLabels[order.tuneType]],
@@ -53,9 +48,10 @@ export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
       />
       <section>
         <h3 className={css({ fontSize: '18', paddingBottom: '1' })}>Vehicle Details</h3>
-        <CardFacts
+        <Facts
+          isCompact
           facts={[
-            ['Vehicle', vehicleWithTransmission(order), true],
+            ['Vehicle', orderedTruck(order), true],
             ['VIN', order.vin, true],
             ['Platform', order.product.platform, true],
           ]}
@@ -76,11 +72,7 @@ function OrderHead({ order }: { order: OrderJson }) {
       <Badge tone={tone} icon={icon}>
         {label}
       </Badge>
-      {order.unread > 0 && (
-        <Badge tone="approved" icon={MessageSquare}>
-          {unreadText(order.unread)}
-        </Badge>
-      )}
+      {order.unread > 0 && <Badge>{unreadText(order.unread)}</Badge>}
     </CardStrip>
   );
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
-import { productOf, vehicleOf } from '#web/lib/format.ts';
-import { orderStatusView } from '#web/orders/order-view.ts';
+import { productOf } from '#web/lib/format.ts';
+import { orderedTruck, orderStatusView } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Code, Facts } from '#web/ui/facts.tsx';
 import { SideBySide } from '#web/ui/layout/side-by-side.tsx';
+import { hasReceipt } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/pricing.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { OrderAgain } from './order-again.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
+import { PrintReceipt } from './print-receipt.tsx';
 import { YourFiles } from './your-files.tsx';
 
 interface OrderDetailDialogProps {
@@ -49,6 +51,11 @@ export function OrderDetailDialog({
             {/* For a denied order, resubmitting is the next step, so it comes first. */}
             {order.status === 'denied' && again}
             <OrderDetails order={order} />
+            {hasReceipt(order) && (
+              <div>
+                <PrintReceipt key={order.id} order={order} />
+              </div>
+            )}
             {order.status !== 'denied' && again}
           </div>
           {renderChat(order.id)}
@@ -76,7 +83,7 @@ function OrderDetails({ order }: { order: OrderJson }) {
         // The same short id as in emails.
         ['Order ID', <Code key="id">{shortId(order.id)}</Code>],
         ['Total Amount', formatDollars(order.totalAmount)],
-        ['Vehicle', vehicleOf(order)],
+        ['Vehicle', orderedTruck(order)],
         ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
         ['Add-ons', order.addons.map(({ addon }) => addon.name).join('\n')],
         ['Modifications', order.modifications, true],

@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
-import { groupRevisions, type OrderFile } from '#web/orders/order-files.ts';
+import { groupRevisions, newFilesOf, type OrderFile } from '#web/orders/order-files.ts';
+import { downloadText } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { downloadFiles } from './download-files.ts';
+
+const InstallGuide = lazyPart(() => import('./install-guide.tsx'), 'InstallGuide', { retry: true });
 
 /** The order's files: the newest revision of each, with its note and checksum, and the earlier ones. */
 export function YourFiles({ order }: { order: OrderJson }) {
   const { data: files, error, refetch } = useQuery(queries.orderFiles(order.id));
   const orderFiles = groupRevisions(files ?? []);
+  const newFiles = newFilesOf(orderFiles);
   return (
     <section aria-labelledby="your-files" className={sectionStyle}>
       <h3 id="your-files" className={css({ fontSize: '22' })}>
@@ -29,6 +36,12 @@ export function YourFiles({ order }: { order: OrderJson }) {
           <p>{messageOf(error, 'Failed to load your files')}</p>
           <Button onClick={() => refetch()}>Try Again</Button>
         </div>
+      )}
+      {newFiles.length > 0 && (
+        <Button variant="action" onClick={() => downloadFiles(newFiles)}>
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+          {downloadText(newFiles.length)}
+        </Button>
       )}
       {files?.length === 0 && (
         <p className={css({ color: 'muted' })}>
@@ -42,6 +55,9 @@ export function YourFiles({ order }: { order: OrderJson }) {
           files={orderFiles.filter(({ newest }) => newest.itemId === id)}
         />
       ))}
+      <Suspense>
+        <InstallGuide platform={order.product.platform} isOpenAtFirst={order.newFiles > 0} />
+      </Suspense>
     </section>
   );
 }
@@ -56,18 +72,14 @@ function ItemFiles({ label, files }: { label: string; files: readonly OrderFile[
           key={newest.seriesId}
           {...rowOf(newest)}
           badge={newest.downloadedAt === null && <NewBadge isRevision={wasDownloaded(earlier)} />}
-          actions={<DownloadLink file={newest} variant="action" />}
+          actions={<DownloadLink file={newest} />}
         >
           {earlier.length > 0 && (
             <details>
               <summary className={summaryClass}>Earlier revisions ({earlier.length})</summary>
               <div className={css({ display: 'grid', gap: '2' })}>
                 {earlier.map((file) => (
-                  <FileRow
-                    key={file.id}
-                    {...rowOf(file)}
-                    actions={<DownloadLink file={file} variant="plain" />}
-                  />
+                  <FileRow key={file.id} {...rowOf(file)} actions={<DownloadLink file={file} />} />
                 ))}
               </div>
             </details>
@@ -92,10 +104,9 @@ function wasDownloaded(files: readonly DeliverableJson[]): boolean {
   return files.some(({ downloadedAt }) => downloadedAt !== null);
 }
 
-function DownloadLink({ file, variant }: { file: DeliverableJson; variant: 'action' | 'plain' }) {
+function DownloadLink({ file }: { file: DeliverableJson }) {
   return (
     <ButtonLink
-      variant={variant}
       href={file.fileUrl}
       download={file.fileName}
       aria-label={`Download ${file.fileName}, revision ${file.revision}`}

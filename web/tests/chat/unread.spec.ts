@@ -120,7 +120,7 @@ test('opens an order with unread messages at its chat, even on a phone', async (
   await sendMessage(admin, order.id, 'Which tires?');
   await customer.goto('/my-orders');
   const read = customer.waitForResponse(readPath);
-  await customer.getByRole('button', { name: '1 new message' }).click();
+  await customer.getByRole('button', { name: 'Reply' }).click();
   await expect(customer).toHaveURL(`/my-orders?order=${order.id}#chat`);
   await expect(title).toBeInViewport();
   await customer.getByPlaceholder('Type your message...').scrollIntoViewIfNeeded();

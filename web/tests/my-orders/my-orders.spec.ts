@@ -48,24 +48,24 @@ for (const { name, viewport } of screens) {
       await page.goto('/my-orders');
       const card = page.getByRole('article');
       await expect(card.getByRole('heading', { name: '2013-2018 6.7L' })).toBeVisible();
-      const today = new Intl.DateTimeFormat('en-US', {
-        month: 'short',
-        day: 'numeric',
-        year: 'numeric',
-      }).format(new Date());
+      const [day, today] = [{}, { year: 'numeric' } as const].map((year) =>
+        new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...year }).format(),
+      );
       await expect(card).toContainText(`Ordered${today}`);
       await expect(card).toContainText('Price$949');
+      await expect(card).toContainText('Total$1397');
       await expect(card).toContainText('TuneSOTF');
       await expect(card.getByRole('heading', { name: 'Vehicle Details' })).toBeVisible();
       for (const text of ['2014 Ram 2500', '1C6RR7LT0ES000000', 'EZLynk', 'Pending Review']) {
         await expect(card.getByText(text)).toBeVisible();
       }
       await expect(card.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
-        'Requested',
+        `Requested${day}`,
         'Approved',
         'Paid',
         'Fulfilled',
       ]);
+      await expect(card.getByText(`Requested ${day}. We're reviewing your request.`)).toBeVisible();
       await card.getByRole('button', { name: 'View Details & Chat' }).click();
       const dialog = page.getByRole('dialog', { name: 'Order Details & Communication' });
       for (const [label, value] of [
@@ -237,7 +237,7 @@ test('offers to pay the invoice of an approved order only', async ({ browser }) 
     })),
   );
   await page.goto('/my-orders');
-  const payable = page.getByRole('article').filter({ has: page.getByText('Pay Invoice') });
+  const payable = page.getByRole('article').filter({ has: page.getByText('Pay $1397') });
   await expect(payable).toHaveCount(1);
   await expect(payable).toContainText('Order Approved');
 });

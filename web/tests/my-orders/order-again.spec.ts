@@ -56,7 +56,7 @@ test('resubmits a denied request and links both orders for customer and admin', 
 }) => {
   const { page, order } = await createDeniedOrder(browser);
   const opened = await openOrder(page, order);
-  await opened.getByRole('button', { name: 'Change and Resubmit' }).click();
+  await opened.getByRole('button', { name: 'Fix and Resubmit' }).click();
   const dialog = requestDialog(page);
   await expect(dialog).toContainText('Resubmitting your');
   await expect(dialog).toContainText(reason);
@@ -74,7 +74,7 @@ test('resubmits a denied request and links both orders for customer and admin', 
   await expect(denied).toContainText('You resubmitted it on');
   const before = await openOrder(page, order);
   await expect(before.getByText('You changed and resubmitted this request on')).toBeVisible();
-  await expect(before.getByRole('button', { name: 'Change and Resubmit' })).toBeHidden();
+  await expect(before.getByRole('button', { name: 'Fix and Resubmit' })).toBeHidden();
   await expectNoFindings(page);
   await before.getByRole('button', { name: 'Open the New Request' }).click();
   await expect(fact(page, 'Additional Notes')).toHaveText('Serial 68RFE-1');
@@ -123,7 +123,7 @@ test('falls back to a single file when the tune is no longer offered', async ({ 
   await expect(dialog).toContainText(
     'We no longer offer the SOTF Package for this calibration. You’ll get a Single File instead.',
   );
-  await dialog.getByRole('button', { name: 'Change and Resubmit' }).click();
+  await dialog.getByRole('button', { name: 'Fix and Resubmit' }).click();
   await expect(requestDialog(page)).toContainText('Single File');
 });
 
@@ -136,7 +136,7 @@ test('offers no resubmission when the calibration is off sale', async ({ browser
   await expect(dialog).toContainText(
     'We no longer sell this calibration, so you can’t order it again.',
   );
-  await expect(dialog.getByRole('button', { name: 'Change and Resubmit' })).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Fix and Resubmit' })).toBeHidden();
 });
 
 test('asks before replacing a draft for the same calibration', async ({ browser }) => {
@@ -144,7 +144,7 @@ test('asks before replacing a draft for the same calibration', async ({ browser 
   await page.goto(`/product/${order.product.id}?request=true`);
   await requestDialog(page).locator('[name=billingCity]').fill('Laramie');
   const dialog = await openOrder(page, order);
-  const button = dialog.getByRole('button', { name: 'Change and Resubmit' });
+  const button = dialog.getByRole('button', { name: 'Fix and Resubmit' });
   await button.click();
   const prompt = page.getByRole('dialog', { name: 'Replace your draft?' });
   await expectNoFindings(page);
@@ -162,7 +162,7 @@ test('queues a resubmission offline, offers it once, and sends it when back onli
 }) => {
   const page = await openInstalledApp(browser, newCustomer('Rea'));
   const { order } = await createDeniedOrder(browser, page);
-  await (await openOrder(page, order)).getByRole('button', { name: 'Change and Resubmit' }).click();
+  await (await openOrder(page, order)).getByRole('button', { name: 'Fix and Resubmit' }).click();
   await expect(requestDialog(page)).toContainText('Resubmitting your');
   await page.context().setOffline(true);
   await submit(page);
@@ -170,7 +170,7 @@ test('queues a resubmission offline, offers it once, and sends it when back onli
   await page.getByRole('button', { name: 'View Details & Chat' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order Details & Communication' });
   await expect(dialog).toContainText('It’s saved on this device, and we’ll send it when we can.');
-  await expect(dialog.getByRole('button', { name: 'Change and Resubmit' })).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Fix and Resubmit' })).toBeHidden();
   await dialog.getByRole('button', { name: 'Close' }).click();
   const unsent = page.getByRole('list', { name: 'Not sent yet' });
   await unsent.getByRole('button', { name: 'Edit' }).click();
@@ -186,7 +186,7 @@ test('keeps the link to the denied request in the draft until the form is cleare
   browser,
 }) => {
   const { page, order } = await createDeniedOrder(browser);
-  await (await openOrder(page, order)).getByRole('button', { name: 'Change and Resubmit' }).click();
+  await (await openOrder(page, order)).getByRole('button', { name: 'Fix and Resubmit' }).click();
   await expect(requestDialog(page)).toContainText('Resubmitting your');
   await page.goto(`/product/${order.product.id}?request=true`);
   await expect(requestDialog(page)).toContainText('Resubmitting your');
@@ -202,7 +202,7 @@ test('keeps the link to the denied request in the draft until the form is cleare
 test('drops the link when the request was already resubmitted elsewhere', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Rea'));
   const { order } = await createDeniedOrder(browser, page);
-  await (await openOrder(page, order)).getByRole('button', { name: 'Change and Resubmit' }).click();
+  await (await openOrder(page, order)).getByRole('button', { name: 'Fix and Resubmit' }).click();
   await expect(requestDialog(page)).toContainText('Resubmitting your');
   await placeOrder(page, { resubmitOf: order.id });
   await requestDialog(page).getByRole('button', { name: 'Submit for Approval' }).click();
@@ -217,7 +217,7 @@ test('links a queued resubmission once across tabs', async ({ browser }) => {
   const page = await openInstalledApp(browser, newCustomer('Rea'));
   const { order } = await createDeniedOrder(browser, page);
   const opened = await openOrder(page, order);
-  await opened.getByRole('button', { name: 'Change and Resubmit' }).click();
+  await opened.getByRole('button', { name: 'Fix and Resubmit' }).click();
   await expect(requestDialog(page)).toContainText('Resubmitting your');
   // A second tab of the same browser with the same draft.
   const other = await page.context().newPage();

@@ -40,7 +40,7 @@ test('customer notifications', async ({ browser }) => {
   await customer.getByText('1 new message', { exact: false }).first().waitFor();
   await shoot(customer, 'my-orders-unread');
   await customer.getByRole('button', { name: 'View Details & Chat' }).click();
-  const again = customer.getByRole('button', { name: 'Change and Resubmit' });
+  const again = customer.getByRole('button', { name: 'Fix and Resubmit' });
   await again.scrollIntoViewIfNeeded();
   await shoot(customer, 'order-denied');
   await again.click();
@@ -51,7 +51,7 @@ test('customer notifications', async ({ browser }) => {
     { ...order, status: 'approved', stripeInvoiceUrl: 'https://invoice.stripe.com/i/1' },
   ]);
   await customer.goto('/my-orders');
-  await customer.getByRole('link', { name: 'Pay Invoice' }).first().waitFor();
+  await customer.getByRole('link', { name: 'Pay $1397' }).first().waitFor();
   await shoot(customer, 'pay-invoice');
 });
 

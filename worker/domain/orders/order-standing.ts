@@ -109,6 +109,11 @@ function fulfilledText(order: Pick<OrderJson, 'paymentStatus' | 'newFiles'>): st
   return order.newFiles > 0 ? `${newFilesText(order.newFiles)}.` : 'Your files are in the details.';
 }
 
+/** Returns whether the customer has paid for the order, also if the payment was refunded later. */
+export function hasReceipt({ paymentStatus }: Pick<OrderJson, 'paymentStatus'>): boolean {
+  return paymentStatus === 'paid' || paymentStatus === 'refunded';
+}
+
 /** Returns the sentence for a voided invoice or a refunded payment, or '' for any other order. */
 export function canceledPaymentText({ paymentStatus }: Pick<OrderJson, 'paymentStatus'>): string {
   if (paymentStatus === 'void') return 'We voided the invoice.';
