@@ -6,6 +6,7 @@ import { deliverables, files } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orderFields, orders, payments } from '#db/schema/orders.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
+import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 
 /** The rows of one response. It also ends once its texts reach this size, because the database caps responses. */
 const orderPage = { rows: 50, textBytes: 400_000 };
@@ -37,7 +38,7 @@ async function selectOrders(db: Db, where: SQL) {
     where,
     sortBy: [orders.createdAt, orders.id],
     direction: 'desc',
-    textBytes: sql`octet_length(concat(${orders.modifications}, ${orders.additionalNotes}, ${orders.adminResponse}))`,
+    textBytes: orderTextBytes,
     limits: orderPage,
   });
   const fulfilled = db.orm

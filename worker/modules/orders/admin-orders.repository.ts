@@ -2,10 +2,10 @@ import { asc, count, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
+import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderCursor } from './order-page.schema.ts';
-import { textBytes } from './order-text.repository.ts';
 import { type ListedOrder, selectOrdersWithDetails } from './orders-with-details.repository.ts';
 
 /** The limits of one page. */
@@ -78,7 +78,7 @@ function selectNext(
     where,
     sortBy: [by, orders.id],
     direction: 'asc',
-    textBytes,
+    textBytes: orderTextBytes,
     limits: { rows: limits.orders + 1, textBytes: limits.textBytes },
   });
   return selectOrdersWithDetails(db, {

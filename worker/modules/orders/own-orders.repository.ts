@@ -4,11 +4,11 @@ import { deliverables } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
+import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { pageLimits } from '#worker/domain/orders/pages.ts';
-import { textBytes } from './order-text.repository.ts';
 import {
   isNewestRevision,
   selectOrdersWithDetails,
@@ -66,7 +66,7 @@ function newestWhere(where: SQL): SQL {
     where,
     sortBy: [orders.createdAt, orders.id],
     direction: 'desc',
-    textBytes,
+    textBytes: orderTextBytes,
     limits: pageLimits,
   });
 }
