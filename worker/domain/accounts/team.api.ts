@@ -36,7 +36,7 @@ export interface TeamJson {
 }
 
 /** The body of `POST /api/admin/team`. */
-export interface NewAdminJson {
+interface NewAdminJson {
   email: string;
 }
 
