@@ -35,11 +35,6 @@ export interface TeamJson {
   history: RoleChangeJson[];
 }
 
-/** The body of `POST /api/admin/team`. */
-interface NewAdminJson {
-  email: string;
-}
-
 /** The response of `POST /api/admin/team`. */
 export interface NewAdminResultJson {
   userId: string;
