@@ -1,4 +1,5 @@
 import type { AccountJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { NewAdminResultJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
 import type {
   AddonJson,
   CatalogAddonJson,
@@ -50,6 +51,8 @@ export interface ApiRoutes {
   [files: `POST /api/admin/orders/${string}/files`]: DeliverableJson;
   [files: `DELETE /api/admin/orders/${string}/files/${string}`]: DeliverableJson[];
   'GET /api/admin/alerts': AlertJson[];
+  'GET /api/admin/team': TeamJson;
+  'POST /api/admin/team': NewAdminResultJson;
   'GET /api/admin/catalog': CatalogJson;
   'POST /api/admin/products': CatalogProductJson;
   [product: `PUT /api/admin/products/${string}`]: CatalogProductJson;

@@ -1,13 +1,16 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isUnauthorized } from '#web/api/api.ts';
+import { ApiError, isUnauthorized } from '#web/api/api.ts';
 import { fetchByKey, queries } from '#web/api/queries.ts';
 
 /** By default, data never goes stale, and nothing retries or refetches. Single queries opt in. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    // A 401 from any query signs the user out on every screen.
+    // A 401 from any query signs the user out on every screen. After a 403, the user may no longer be an admin.
     onError(error) {
       if (isUnauthorized(error)) queryClient.setQueryData(queries.currentUser.queryKey, null);
+      else if (error instanceof ApiError && error.status === 403) {
+        void queryClient.invalidateQueries({ queryKey: queries.currentUser.queryKey });
+      }
     },
   }),
   defaultOptions: {

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { useAlertsReady } from '#web/features/admin/alerts/use-alerts-ready.ts';
 import { adminOrdersQuery } from '#web/offline/admin-orders-query.ts';
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Dashboard, type DashboardProps } from './dashboard.tsx';
 
+const TeamDialog = lazyPart(() => import('#web/features/admin/team/team-dialog.tsx'), 'TeamDialog');
+
 export function AdminPage(props: Omit<DashboardProps, 'header'>) {
+  const [isTeamOpen, setTeamOpen] = useState(false);
   return (
     <Page title="Admin Dashboard">
       <Orders
@@ -18,9 +25,19 @@ export function AdminPage(props: Omit<DashboardProps, 'header'>) {
           <PageHeader
             title="Admin Dashboard"
             subtitle="Manage calibration order requests and approvals"
+            action={
+              <Button onClick={() => setTeamOpen(true)}>
+                <Users size={20} strokeWidth={1.75} aria-hidden />
+                Team
+              </Button>
+            }
           />
         }
       />
+      {/* Outside of the header, which moves when the orders have loaded. */}
+      <LazyMount open={isTeamOpen}>
+        <TeamDialog open={isTeamOpen} onClose={() => setTeamOpen(false)} />
+      </LazyMount>
     </Page>
   );
 }

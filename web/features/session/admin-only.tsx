@@ -1,5 +1,7 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { redirectDelayMs } from '#web/api/sign-in.ts';
 import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';
@@ -17,7 +19,9 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin;
-  const isDenied = session.state === 'signedIn' && !session.user.isAdmin;
+  // The persisted user may have become an admin since.
+  const isChecking = useIsFetching({ queryKey: queries.currentUser.queryKey }) > 0;
+  const isDenied = session.state === 'signedIn' && !session.user.isAdmin && !isChecking;
   useEffect(() => {
     if (!isDenied) return;
     let redirect: ReturnType<typeof setTimeout> | undefined;

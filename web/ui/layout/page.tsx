@@ -43,18 +43,28 @@ export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} | ${useContext(SiteName)}`}</title>;
 }
 
+interface PageHeaderProps {
+  title: string;
+  subtitle: string;
+  /** A button beside the title. */
+  action?: ReactNode;
+}
+
 /** A page's heading and subtitle. */
-export function PageHeader({ title, subtitle }: { title: string; subtitle: string }) {
+export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
   return (
     <header className={headerStyle}>
       <h1 className={css({ fontSize: { base: '36', tablet: '48' }, lineHeight: '1' })}>{title}</h1>
-      <p className={css({ color: 'muted' })}>{subtitle}</p>
+      {action}
+      <p className={css({ gridColumn: '1 / -1', color: 'muted' })}>{subtitle}</p>
     </header>
   );
 }
 
 const headerStyle = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'end',
   gap: '1',
   paddingBottom: '3',
   borderBottom: '2px solid {colors.ink}',

@@ -1,0 +1,7 @@
+import { fullName } from '#web/lib/format.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+
+/** Returns a user's name, or else their email. */
+export function nameOf(user: UserJson): string {
+  return fullName(user) || user.email;
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { css } from '#styled/css';
+import { messageOf } from '#web/api/api.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OfflineNotice } from '#web/ui/offline-notice.tsx';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
+import { MakeAdminForm } from './make-admin-form.tsx';
+import { RemoveAdmin } from './remove-admin.tsx';
+import { TeamHistory } from './team-history.tsx';
+import { TeamList } from './team-list.tsx';
+import { teamQuery } from './team-query.ts';
+
+/** The 'Team' dialog: the admins, a form that makes another one, and the history of both. */
+export function TeamDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Team"
+      description="Admins see every order and every customer, and can make other admins."
+    >
+      <Team />
+    </Dialog>
+  );
+}
+
+function Team() {
+  const { data: team, error, isPaused, refetch } = useQuery(teamQuery);
+  if (team) return <LoadedTeam team={team} />;
+  if (isPaused) return <OfflineNotice />;
+  if (!error) return <Skeleton height="12rem" />;
+  return (
+    <Notice
+      isError
+      text={messageOf(error, 'Failed to load the team')}
+      action={<Button onClick={() => refetch()}>Try Again</Button>}
+    />
+  );
+}
+
+function LoadedTeam({ team }: { team: TeamJson }) {
+  const [removed, setRemoved] = useState<UserJson>();
+  const section = useRef<HTMLDivElement>(null);
+  const focus = useFocusRestore(section);
+  return (
+    <div ref={section} tabIndex={-1} className={teamStyle} {...focus}>
+      <TeamList admins={team.admins} onRemove={setRemoved} />
+      <MakeAdminForm />
+      {team.history.length > 0 && <TeamHistory history={team.history} />}
+      {removed && <RemoveAdmin user={removed} onClose={() => setRemoved(undefined)} />}
+    </div>
+  );
+}
+
+const teamStyle = css({ display: 'grid', gap: '8', outline: 'none' });
