@@ -10,7 +10,7 @@ const loads = 5;
 const settleMs = 2000;
 const phone = { ...devices['Moto G Power'], serviceWorkers: 'allow' } as const;
 const barePage = '<!doctype html><title>Bare</title><h1>Straight Six</h1>';
-const method = `median of ${loads} cold loads, Moto G Power, 150 ms per request, 1.6 Mbps, 4x CPU slowdown through CDP; Lighthouse itself is not installed`;
+const method = `median of ${loads} cold loads, Moto G Power, 150 ms per request, 1.6 Mbps, 4x CPU slowdown through CDP`;
 
 interface ColdLoad {
   lcp: number;

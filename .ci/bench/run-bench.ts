@@ -12,6 +12,7 @@ import { type Row, toReport } from './bench-report.ts';
 import { measureIdlePolls } from './idle-poll.ts';
 import { measureLanding } from './landing.ts';
 import { measureLargeFile } from './large-file.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureWarmStart } from './warm-start.ts';
 import { measureWeights } from './weights.ts';
 
@@ -20,6 +21,7 @@ const file = 'docs/bench.md';
 const stackMeasurements: Record<string, (bench: Bench) => Promise<Row[]>> = {
   weights: measureWeights,
   landing: measureLanding,
+  lighthouse: measureLighthouse,
   'warm-start': measureWarmStart,
   'idle-poll': measureIdlePolls,
   admin: measureAdmin,

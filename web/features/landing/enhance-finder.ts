@@ -70,10 +70,11 @@ export function enhanceFinder(
   if (choice.vin) vin.value = choice.vin.vin;
   show(choice);
   return {
-    /** Starts over with this year. */
+    /** Starts over with this year, and asks for the model. */
     startWith(picked: string): void {
       clearVin();
       show(pick(products, noChoice, { year: picked }));
+      finder.scrollIntoView();
       model.focus({ preventScroll: true });
     },
   };

@@ -32,7 +32,12 @@ async function enhance(page: HTMLElement, signal: AbortSignal): Promise<void> {
   }
   const { startWith } = enhanceFinder(finder, products, signal);
   for (const link of page.querySelectorAll<HTMLElement>('[data-finder-year]')) {
-    link.addEventListener('click', () => startWith(link.dataset.finderYear ?? ''), { signal });
+    const pickYear = (event: Event) => {
+      // Following the anchor would take the focus away from the finder.
+      event.preventDefault();
+      startWith(link.dataset.finderYear ?? '');
+    };
+    link.addEventListener('click', pickYear, { signal });
   }
 }
 

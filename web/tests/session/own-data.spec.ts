@@ -34,6 +34,19 @@ for (const [index, { name, viewport }] of screens.entries()) {
   });
 }
 
+test('shows a customer the shop’s phone number, hours, answers and policies', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Oda'));
+  const dialog = await openAccount(page);
+  await expect(dialog.getByRole('heading', { name: 'Help and Policies' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: '(406) 555-0142' })).toBeVisible();
+  await expect(dialog.getByText('Monday to Friday, 8 am to 5 pm (Mountain Time)')).toBeVisible();
+  await dialog.getByText('Refund Policy').click();
+  await expect(dialog.getByText('You can cancel for a full refund')).toBeVisible();
+  await expectNoFindings(page);
+});
+
 test('downloads all of a customer’s data', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Oda'));
   const order = await placeOrder(page, { vin: '1C6RR7LT0ES000000' });
