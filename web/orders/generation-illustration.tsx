@@ -18,5 +18,5 @@ export function GenerationIllustration({ yearRange }: { yearRange: string }) {
 const truckStyle = css({
   width: 'full',
   height: 'full',
-  strokeWidth: 'clamp(1.25px, 0.6cqi, 2.5px)',
+  strokeWidth: 'clamp(1px, 0.6cqi, 2.5px)',
 });

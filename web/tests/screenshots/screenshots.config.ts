@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import tests from '#web/tests/playwright.config.ts';
 
-const [{ use }] = tests.projects as [{ use: object }];
+const [{ use: browser }] = tests.projects as [{ use: object }];
+const use = { ...browser, actionTimeout: 20_000 };
 
 /**
  * `npm run screenshots`: saves every screen at three widths in both themes to docs/screenshots, and one contact sheet
