@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -11,9 +13,11 @@ import { distinctYearRanges } from '#worker/domain/catalog/year-range.ts';
 import { CatalogFinder } from './catalog-finder.tsx';
 import { CatalogList, CatalogListSkeleton } from './catalog-list.tsx';
 import { type CatalogView, useCatalogView } from './catalog-view.ts';
-import { NothingFits } from './nothing-fits.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { YearFilter } from './year-filter.tsx';
+
+// It has the shop's phone number, with all of the shop's texts.
+const NothingFits = lazyPart(() => import('./nothing-fits.tsx'), 'NothingFits', { retry: true });
 
 interface CatalogPageProps {
   view: CatalogView;
@@ -81,11 +85,13 @@ function CatalogColumns({ products = none, view, onView }: CatalogColumnsProps) 
           />
         )}
         {!isLoading && shown.length === 0 && truckFilter && (
-          <NothingFits
-            truck={truckFilter}
-            products={products}
-            onYears={(yearRange) => onView({ ...view, yearRange })}
-          />
+          <Suspense>
+            <NothingFits
+              truck={truckFilter}
+              products={products}
+              onYears={(yearRange) => onView({ ...view, yearRange })}
+            />
+          </Suspense>
         )}
         {!isLoading && shown.length === 0 && !truckFilter && (
           <Notice

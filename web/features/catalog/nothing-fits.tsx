@@ -1,4 +1,6 @@
-import { Button } from '#web/ui/form/button.tsx';
+import { css } from '#styled/css';
+import { formatPhone, shop } from '#web/lib/shop.ts';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { type Truck, truckName } from '#worker/domain/fitment/truck.ts';
@@ -16,12 +18,20 @@ export function NothingFits({ truck, products, onYears }: NothingFitsProps) {
   return (
     <Notice
       title={`No file for your ${truckName(truck)} yet`}
-      text="Check the year and transmission above. If they’re right, call or email us and we’ll tell you whether we can build one."
+      text="Check the year and transmission above. If they’re right, ask us: we’ll tell you whether we can build one."
       action={
-        closest && (
-          <Button onClick={() => onYears(closest)}>Show the closest years, {closest}</Button>
-        )
+        <div className={actionsStyle}>
+          {closest && <Button onClick={() => onYears(closest)}>Show {closest}</Button>}
+          <ButtonLink variant="plain" href={`tel:${shop.phone.replaceAll(' ', '')}`}>
+            Call {formatPhone(shop.phone)}
+          </ButtonLink>
+          <ButtonLink variant="plain" href={`mailto:${shop.email}`}>
+            Email Us
+          </ButtonLink>
+        </div>
       }
     />
   );
 }
+
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2' });
