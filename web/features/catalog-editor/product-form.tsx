@@ -72,8 +72,12 @@ export function ProductForm({ formId, product, onSaved }: ProductFormProps) {
           />
         </div>
       )}
-      <TextArea label="Required Hardware, One per Line (Optional)" {...text('hardware')} />
-      <TextArea label="Required Fuel (Optional)" {...text('fuel')} />
+      <div className={fullRowClass}>
+        <TextArea label="Required Hardware, One per Line (Optional)" {...text('hardware')} />
+      </div>
+      <div className={fullRowClass}>
+        <TextField label="Required Fuel (Optional)" {...text('fuel')} />
+      </div>
       <OnSaleRow {...checkbox('onSale')} />
     </form>
   );

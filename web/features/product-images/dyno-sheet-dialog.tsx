@@ -50,7 +50,7 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
       {sheet ? (
         <SheetPreview sheet={sheet} />
       ) : (
-        <p>Customers see the calibration’s page without a dyno sheet.</p>
+        <p>No dyno sheet yet, so customers don’t see that section.</p>
       )}
       <p className={css({ color: 'muted' })}>
         A picture (JPG, PNG, or WebP • Max 5MB), or a CSV file (Max 1MB) of your own run with

@@ -65,7 +65,6 @@ export function ProductImageCard({ product, action, onOpenDynoSheet }: ProductIm
         {action}
       </div>
       <Button
-        variant="quiet"
         aria-label={`${dynoSheetLabel}: ${calibrationName(product)}`}
         onClick={onOpenDynoSheet}
       >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { chosenTruck } from '#web/garage/current-truck.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Deferred } from '#web/ui/layout/deferred.tsx';
 import { isListedOnProductPage } from '#worker/domain/catalog/addon-visibility.ts';
@@ -16,13 +17,13 @@ import { useKeptChoice } from './use-kept-choice.ts';
 
 const retry = true;
 const OrderedNote = lazyPart(() => import('./details/ordered-note.tsx'), 'OrderedNote', { retry });
-const AddonList = lazyPart(() => import('./details/addon-list.tsx'), 'AddonList', { retry });
-const ProductDetails = lazyPart(() => import('./details/product-details.tsx'), 'ProductDetails', {
-  retry,
-});
+const TruckFit = lazyPart(() => import('./details/truck-fit.tsx'), 'TruckFit', { retry });
+const LowerPart = lazyPart(() => import('./details/lower-part.tsx'), 'LowerPart', { retry });
 
 interface ProductDetailProps {
   product: ProductDetailsJson;
+  /** The catalog. */
+  products: readonly ProductDetailsJson[];
   /** `undefined` if they failed to load. The calibration can be ordered without them. */
   addons: AddonJson[] | undefined;
   onReloadAddons: () => void;
@@ -39,6 +40,7 @@ interface ProductDetailProps {
 /** A calibration with its tune, add-ons and price summary. */
 export function ProductDetail({
   product,
+  products,
   addons,
   onReloadAddons,
   choice,
@@ -58,6 +60,8 @@ export function ProductDetail({
   const order = useLatestOrder(product.id);
   const [wasOrdering, setWasOrdering] = useState(isOrdering);
   if (isOrdering && !wasOrdering) setWasOrdering(true);
+  // A customer who came from the catalog with a truck sees at once whether it fits. Others are asked further down.
+  const [knowsTruck] = useState(() => chosenTruck.get() !== undefined);
   return (
     <>
       <div className={columnsStyle}>
@@ -70,6 +74,11 @@ export function ProductDetail({
           })}
         >
           <ProductFacts product={product}>
+            {knowsTruck && (
+              <Suspense fallback={<div className={verdictPlaceStyle} />}>
+                <TruckFit product={product} products={products} />
+              </Suspense>
+            )}
             <Suspense>
               {order && <OrderedNote order={order} />}
               {(order || wasOrdering) && renderNextStep(product.id)}
@@ -80,16 +89,16 @@ export function ProductDetail({
             tuneType={tuneType}
             onChange={(tune) => onChoose({ tuneType: tune, addonIds: chosenIds })}
           />
-          <Deferred className={addonPlaceStyle}>
-            <AddonList
+          <Deferred className={knowsTruck ? addonPlaceStyle : finderAndAddonPlaceStyle}>
+            <LowerPart
+              product={product}
+              products={products}
+              asksForTruck={!knowsTruck}
               addons={addons && listed}
-              onReload={onReloadAddons}
+              onReloadAddons={onReloadAddons}
               chosenIds={chosenIds}
               onToggle={(id) => onChoose({ tuneType, addonIds: toggled(chosenIds, id) })}
             />
-          </Deferred>
-          <Deferred>
-            <ProductDetails product={product} />
           </Deferred>
         </div>
         <OrderSummary
@@ -125,5 +134,13 @@ function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
 
-/** The heading, a gap, and the list at its full height. */
-const addonPlaceStyle = css({ height: 'calc(1.925rem + 0.75rem + 24rem)' });
+/** One line in a frame. */
+const verdictPlaceStyle = css({ height: '4.375rem' });
+
+/** The add-ons' heading, a gap, and their list at its full height. */
+const addonPlaceStyle = css({ height: '27rem' });
+
+/** With the finder above: two lines of fields on a phone, then one, framed on a desktop. */
+const finderAndAddonPlaceStyle = css({
+  height: { base: '35rem', tablet: '31.5rem', desktop: '33rem' },
+});

@@ -97,6 +97,7 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
       <ProductDetail
         {...page}
         product={product}
+        products={products.data}
         addons={addons.data}
         onReloadAddons={() => addons.refetch()}
       />

@@ -3,8 +3,8 @@ import { adminListPath } from '#web/tests/admin/admin-list.ts';
 import { expectNoFindings } from '#web/tests/layout/axe.ts';
 import { endSession, newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 
-const id = '2010-2012-ram-2500-g56';
-const name = '2010-2012 6.7L Ram 2500 G56 manual';
+const id = '2007-2009-ram-2500-g56';
+const name = '2007-2009 6.7L Ram 2500 G56 manual';
 const uploadPath = '**/api/admin/dyno-sheet';
 
 /** A PNG of 1 × 1 px. */
@@ -37,7 +37,7 @@ async function openCustomerPage(browser: Browser): Promise<Page> {
 
 test('an admin uploads, replaces and removes a dyno sheet', async ({ browser }) => {
   const { admin, dialog, input } = await openDialog(browser);
-  await expect(dialog.getByText('page without a dyno sheet')).toBeVisible();
+  await expect(dialog.getByText('No dyno sheet yet')).toBeVisible();
   await expectNoFindings(admin);
   await input.setInputFiles(run);
   await expect(admin.getByText('Dyno sheet uploaded successfully')).toBeVisible();
@@ -63,7 +63,7 @@ test('an admin uploads, replaces and removes a dyno sheet', async ({ browser }) 
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await prompt.getByRole('button', { name: 'Remove Dyno Sheet' }).click();
   await expect(admin.getByText('Dyno sheet removed')).toBeVisible();
-  await expect(dialog.getByText('page without a dyno sheet')).toBeVisible();
+  await expect(dialog.getByText('No dyno sheet yet')).toBeVisible();
   await admin.keyboard.press('Escape');
   await expect(admin.getByRole('button', { name: `Add Dyno Sheet: ${name}` })).toBeFocused();
   customer = await openCustomerPage(browser);

@@ -66,6 +66,10 @@ test('shows the catalog, a calibration, the orders and an opened chat on an offl
   await expect(cold.getByRole('heading', { level: 1 })).toContainText('2010-2012');
   await expect(picture(cold)).toHaveJSProperty('naturalWidth', 1);
   await expect(cold.getByText('SOTF Switch')).toBeVisible();
+  await expect(cold.getByText('Switch on the Fly: 5 levels')).toBeVisible();
+  for (const name of ['What You Need', 'Factory Rating', 'What do you drive?']) {
+    await expect(cold.getByRole('heading', { name })).toBeVisible();
+  }
   await expectOffline(cold);
   await cold.goto('/my-orders');
   await expect(cold.getByText('Pending Review')).toBeVisible();

@@ -10,20 +10,20 @@ import { formatDollars } from '#worker/domain/payments/money.ts';
 interface AddonListProps {
   /** `undefined` if they failed to load. The calibration can be ordered without them. */
   addons: readonly AddonJson[] | undefined;
-  onReload: () => void;
+  onReloadAddons: () => void;
   chosenIds: readonly string[];
   onToggle: (id: string) => void;
 }
 
 /** The optional add-ons, grouped by category. */
-export function AddonList({ addons, onReload, chosenIds, onToggle }: AddonListProps) {
+export function AddonList({ addons, onReloadAddons, chosenIds, onToggle }: AddonListProps) {
   if (!addons) {
     return (
       <Notice
         isError
         title="Optional Add-ons"
         text="We couldn’t load the add-ons. You can still order this calibration without them."
-        action={<Button onClick={onReload}>Try Again</Button>}
+        action={<Button onClick={onReloadAddons}>Try Again</Button>}
       />
     );
   }

@@ -1,0 +1,26 @@
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { orderWarnings } from '#worker/domain/fitment/order-warnings.ts';
+import type { Truck } from '#worker/domain/fitment/truck.ts';
+
+interface MisfitReasonsProps {
+  product: ProductJson;
+  truck: Truck;
+}
+
+/** Says why a calibration doesn't fit a truck, as the order form would. */
+export function MisfitReasons({ product, truck }: MisfitReasonsProps) {
+  const warnings = orderWarnings(
+    {
+      vehicleYear: truck.year,
+      vehicleMake: truck.make,
+      vehicleModel: truck.model,
+      vehicleTransmission: truck.transmission ?? '',
+      vin: truck.vin ?? '',
+      customerPhone: '',
+      billingState: '',
+      billingZip: '',
+    },
+    product,
+  );
+  return warnings.map(({ code, text }) => <p key={code}>{text}</p>);
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
+import { css } from '#styled/css';
+import { TruckFinder } from '#web/garage/truck-finder.tsx';
+import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { buttonClass } from '#web/ui/form/button.tsx';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { fits } from '#worker/domain/fitment/fits.ts';
+import { type Truck, truckNameWithTransmission } from '#worker/domain/fitment/truck.ts';
+import { fitCondition } from './fit-condition.ts';
+
+const MisfitReasons = lazyPart(() => import('./misfit-reasons.tsx'), 'MisfitReasons', {
+  retry: true,
+});
+
+interface TruckFitProps {
+  product: ProductJson;
+  products: readonly ProductJson[];
+}
+
+/** Says whether a calibration fits the current truck. Without one, asks what the user drives. */
+export function TruckFit({ product, products }: TruckFitProps) {
+  const { truck: current } = useCurrentTruck();
+  return (
+    <TruckFinder
+      products={products}
+      verdict={(truck) => <Verdict truck={truck} product={product} products={products} />}
+      actions={
+        current &&
+        !fits(product, current) && (
+          <Link to="/" className={buttonClass()}>
+            See what fits
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+function Verdict({ truck, product, products }: TruckFitProps & { truck: Truck }) {
+  const name = truckNameWithTransmission(truck);
+  if (!fits(product, truck)) {
+    return (
+      <>
+        <Line icon={CircleAlert} color="pending.ink" text={`Doesn’t fit your ${name}`} />
+        <MisfitReasons product={product} truck={truck} />
+      </>
+    );
+  }
+  const condition = fitCondition(product, products, truck);
+  return (
+    <Line
+      icon={CircleCheck}
+      color="fulfilled.ink"
+      text={condition ? `Fits your ${name} if ${condition}` : `Fits your ${name}`}
+    />
+  );
+}
+
+interface LineProps {
+  icon: LucideIcon;
+  color: 'pending.ink' | 'fulfilled.ink';
+  text: string;
+}
+
+function Line({ icon: Icon, color, text }: LineProps) {
+  return (
+    <p className={lineStyle}>
+      <Icon size={22} strokeWidth={2} aria-hidden className={css({ flexShrink: '0', color })} />
+      {text}
+    </p>
+  );
+}
+
+const lineStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  fontWeight: '700',
+  lineHeight: '1.25',
+});
