@@ -1,9 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { css, cx } from '#styled/css';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { Truck } from '#worker/domain/fitment/truck.ts';
-import { SaveTruckButton } from './save-truck-button.tsx';
+import { fitsQuery } from './fits-query.ts';
 import { TruckQuestions } from './truck-questions.tsx';
 import { useCurrentTruck } from './use-current-truck.ts';
 
@@ -16,23 +18,35 @@ interface TruckFinderProps {
   actions?: ReactNode;
 }
 
+const SaveTruckButton = lazyPart(() => import('./save-truck-button.tsx'), 'SaveTruckButton', {
+  retry: true,
+});
+
 /** Asks 'What do you drive?'. Once it knows the truck, it shows the page's verdict instead. */
 export function TruckFinder({ products, verdict, actions }: TruckFinderProps) {
   const { truck } = useCurrentTruck();
+  const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState<boolean>();
   const titleId = useId();
   const asks = isOpen ?? truck === undefined;
+
+  function onAnswer(): void {
+    // Stays open while the user answers: with arrow keys, each step is an answer.
+    setOpen(true);
+    // The next answer may complete the truck.
+    void queryClient.prefetchQuery(fitsQuery);
+  }
+
   return (
     <section aria-labelledby={titleId} className={cx(panelStyle, !asks && closedStyle)}>
       {!asks && <Title id={titleId} isHidden />}
       {asks && (
-        // Stays open while the user answers: with arrow keys, each step is an answer.
-        <TruckQuestions products={products} onAnswer={() => setOpen(true)}>
+        <TruckQuestions products={products} onAnswer={onAnswer}>
           <Title id={titleId} />
         </TruckQuestions>
       )}
       <div className={verdictStyle}>
-        <div role="status">{truck && verdict(truck)}</div>
+        <div role="status">{truck && <Suspense>{verdict(truck)}</Suspense>}</div>
         {truck && (
           <Button
             variant="quiet"
@@ -47,7 +61,9 @@ export function TruckFinder({ products, verdict, actions }: TruckFinderProps) {
       {truck && (
         <div className={actionsStyle}>
           {actions}
-          <SaveTruckButton truck={truck} />
+          <Suspense>
+            <SaveTruckButton truck={truck} />
+          </Suspense>
         </div>
       )}
     </section>

@@ -1,10 +1,8 @@
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { css, cx } from '#styled/css';
-import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { css } from '#styled/css';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { InsetField } from '#web/ui/form/inset-field.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import { vinSentence } from '#worker/domain/fitment/truck-choices.ts';
-import { GarageChips } from './garage-chips.tsx';
 import { useTruckAnswers } from './use-truck-answers.ts';
 
 interface TruckQuestionsProps {
@@ -21,13 +19,20 @@ const questions = [
   { id: 'transmission', label: 'Transmission', unanswered: 'Not sure' },
 ] as const;
 
+const GarageChips = lazyPart(() => import('./garage-chips.tsx'), 'GarageChips', { retry: true });
+
 /** Asks for the year, model and transmission of the current truck, or for its VIN. */
 export function TruckQuestions({ products, onAnswer, children }: TruckQuestionsProps) {
   const { answers, choices, vinField, pick, garage } = useTruckAnswers(products);
-  const { field, reading, readNow } = vinField;
+  const { reading, readNow, field } = vinField;
+  const { label, message, ...vin } = field;
   return (
     <>
-      <GarageChips {...garage} />
+      {garage.trucks.length > 0 && (
+        <Suspense>
+          <GarageChips {...garage} />
+        </Suspense>
+      )}
       <form
         noValidate
         className={formStyle}
@@ -39,27 +44,26 @@ export function TruckQuestions({ products, onAnswer, children }: TruckQuestionsP
       >
         {children}
         {questions.map(({ id, label, unanswered }) => (
-          <div key={id} className={cx(fieldStyle, areas[id])}>
-            <SelectField
-              label={label}
-              value={answers[id]}
-              onChange={({ target }) => pick(id, target.value)}
-            >
-              <option value="">{unanswered}</option>
-              {choices[id].map((choice) => (
-                <option key={choice} value={choice}>
-                  {choice}
-                </option>
-              ))}
-            </SelectField>
-            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-          </div>
+          <InsetField key={id} label={label} className={areas[id]}>
+            {(control) => (
+              <select
+                {...control}
+                value={answers[id]}
+                onChange={({ target }) => pick(id, target.value)}
+              >
+                <option value="">{unanswered}</option>
+                {choices[id].map((choice) => (
+                  <option key={choice}>{choice}</option>
+                ))}
+              </select>
+            )}
+          </InsetField>
         ))}
-        <div className={cx(fieldStyle, areas.vin)}>
-          <TextField {...field} message={field.message ?? reading?.reason} />
-        </div>
+        <InsetField label={label} message={message ?? reading?.reason} className={areas.vin}>
+          {(control) => <input {...control} {...vin} />}
+        </InsetField>
         <p role="status" className={noteStyle}>
-          {reading?.isCovered && vinSentence(reading, answers)}
+          {reading?.isCovered && reading.sentence(answers)}
         </p>
       </form>
     </>
@@ -90,36 +94,6 @@ const areas = {
   transmission: css({ gridArea: 'transmission' }),
   vin: css({ gridArea: 'vin' }),
 };
-
-// The label is inside the frame, which saves a line per field.
-const fieldStyle = css({
-  position: 'relative',
-  minWidth: '0',
-  '& label': {
-    position: 'absolute',
-    insetInlineStart: '3',
-    top: '1',
-    fontSize: '12',
-    lineHeight: '1.2',
-    color: 'muted',
-    pointerEvents: 'none',
-  },
-  '& :is(select, input)': {
-    appearance: 'none',
-    paddingTop: '4',
-    paddingBottom: '0',
-    lineHeight: '1.4',
-    textOverflow: 'ellipsis',
-  },
-  '& select': { paddingInlineEnd: '6' },
-  '& > svg': {
-    position: 'absolute',
-    insetInlineEnd: '2',
-    top: '4',
-    color: 'muted',
-    pointerEvents: 'none',
-  },
-});
 
 const noteStyle = css({
   gridArea: 'note',

@@ -3,16 +3,15 @@ import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import {
   answersOfTruck,
-  answersOfVin,
   changeAnswers,
   noAnswers,
   type TruckAnswers,
   truckChoices,
   truckOfAnswers,
 } from '#worker/domain/fitment/truck-choices.ts';
-import type { ValidVin } from '#worker/domain/fitment/vin.ts';
 import { useCurrentTruck } from './use-current-truck.ts';
 import { useVinField } from './use-vin-field.ts';
+import type { VinReading } from './vin-reader.ts';
 
 interface Incomplete {
   answers: TruckAnswers;
@@ -38,9 +37,9 @@ export function useTruckAnswers(products: readonly ProductJson[]) {
     choose(answered);
   }
 
-  function takeReading(reading: ValidVin): void {
+  function takeReading(reading: VinReading): void {
     if (!reading.isCovered) return;
-    const facts = answersOfVin(products, reading);
+    const facts = reading.answers(products);
     // The facts stay if the catalog lacks the VIN's truck, to show that nothing fits.
     answer({ ...changeAnswers(products, answers, facts), ...facts }, reading.vin);
   }

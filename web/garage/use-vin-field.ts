@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { ValidVin } from '#worker/domain/fitment/vin.ts';
+import type { VinReading } from './vin-reader.ts';
 
 // The tables load with the first VIN. The service worker has them, so this works offline.
-const loadReader = () => import('#worker/domain/fitment/vin.ts');
+const loadReader = () => import('./vin-reader.ts');
 
 const vinLength = 17;
 
@@ -12,14 +12,14 @@ interface VinFieldOptions {
   /** Called with each text that the user types. */
   onType?: (text: string) => void;
   /** Called with each VIN that is well-formed. */
-  onRead: (reading: ValidVin) => void;
+  onRead: (reading: VinReading) => void;
 }
 
 /** Reads the VIN that a user types, on this device. Returns the props of its text field and what the VIN says. */
 export function useVinField({ vin, onType, onRead }: VinFieldOptions) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [reading, setReading] = useState<ValidVin>();
+  const [reading, setReading] = useState<VinReading>();
   const [shownVin, setShownVin] = useState(vin);
   const latest = useRef<string>(undefined);
   // Another truck, or the same one without its VIN.
@@ -35,10 +35,10 @@ export function useVinField({ vin, onType, onRead }: VinFieldOptions) {
   }
 
   async function read(text: string): Promise<void> {
-    const { readVin } = await loadReader();
+    const { readTypedVin } = await loadReader();
     // The user may have typed on while the tables were loading.
     if (latest.current !== text) return;
-    const result = readVin(text);
+    const result = readTypedVin(text);
     if (result.kind === 'invalid') {
       setProblem(result.problem);
       return;

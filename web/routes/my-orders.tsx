@@ -33,11 +33,7 @@ function MyOrdersRoute() {
             resetScroll: false,
           })
         }
-        nextStep={
-          <Suspense>
-            <NextStepPanel />
-          </Suspense>
-        }
+        nextStep={<NextStepPanel />}
         renderChat={(orderId) => (
           <Suspense fallback={<Skeleton height="600px" />}>
             <OrderChat key={orderId} orderId={orderId} />

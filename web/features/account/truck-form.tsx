@@ -3,14 +3,13 @@ import { useId } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useVinField } from '#web/garage/use-vin-field.ts';
+import type { VinReading } from '#web/garage/vin-reader.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import {
   catalogModelOf,
   truckChoices,
   truckFromChoice,
-  vinSentence,
 } from '#worker/domain/fitment/truck-choices.ts';
-import type { ValidVin } from '#worker/domain/fitment/vin.ts';
 import { TruckConflictNotice } from './truck-form-conflict.tsx';
 import type { TruckField, TruckTexts, useTruckForm } from './use-truck-form.ts';
 
@@ -53,7 +52,7 @@ export function TruckForm({ formId, form }: TruckFormProps) {
           message={form.messageOf('vin') ?? vin.field.message}
         />
         <p role="status" className={hintStyle}>
-          {vin.reading && (vin.reading.reason ?? vinSentence(vin.reading, texts))}
+          {vin.reading?.sentence(texts)}
         </p>
       </div>
       <TextField label="Year *" inputMode="numeric" required {...text('year')} />
@@ -104,7 +103,7 @@ function DeviceField(props: DeviceFieldProps) {
 }
 
 /** Returns the fields that a VIN fills in. */
-function textsOfVin({ vin, year, make, model }: ValidVin): Partial<TruckTexts> {
+function textsOfVin({ vin, year, make, model }: VinReading): Partial<TruckTexts> {
   if (year === undefined || model === undefined) {
     return { vin, ...(year && { year: `${year}` }), ...(make && { make }) };
   }

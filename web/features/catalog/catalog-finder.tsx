@@ -1,13 +1,14 @@
 import { TruckFinder } from '#web/garage/truck-finder.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import { severalFitHint } from './truck-filter.ts';
-import { TruckVerdict } from './truck-verdict.tsx';
+
+const TruckVerdict = lazyPart(() => import('./truck-verdict.tsx'), 'TruckVerdict', { retry: true });
 
 interface CatalogFinderProps {
   products: readonly ProductJson[];
-  /** The calibrations that fit the current truck. */
-  fitting: readonly ProductJson[];
+  /** The calibrations that fit the current truck; undefined while loading. */
+  fitting: readonly ProductJson[] | undefined;
   /** Only those are shown. */
   isFilter: boolean;
   onFilter: (isFilter: boolean) => void;
@@ -18,14 +19,9 @@ export function CatalogFinder({ products, fitting, isFilter, onFilter }: Catalog
   return (
     <TruckFinder
       products={products}
-      verdict={(truck) => (
-        <TruckVerdict
-          truck={truck}
-          fitting={fitting.length}
-          total={products.length}
-          hint={severalFitHint(fitting, truck)}
-        />
-      )}
+      verdict={(truck) =>
+        fitting && <TruckVerdict truck={truck} fitting={fitting} total={products.length} />
+      }
       actions={
         <Button onClick={() => onFilter(!isFilter)}>
           {isFilter ? 'Show all' : 'Show what fits'}

@@ -56,14 +56,13 @@ interface CatalogColumnsProps extends CatalogPageProps {
 
 const none: readonly ProductJson[] = [];
 
-function CatalogColumns({ products = none, view, onView }: CatalogColumnsProps) {
+function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
   const { truckFilter, fitting, shown } = useCatalogView(products, view);
-  const isLoading = products === none;
   return (
     <div className={columnsStyle}>
       <div className={finderStyle}>
         <CatalogFinder
-          products={products}
+          products={products ?? none}
           fitting={fitting}
           isFilter={truckFilter !== undefined}
           onFilter={(isFilter) => onView({ ...view, yearRange: undefined, showsAll: !isFilter })}
@@ -71,29 +70,29 @@ function CatalogColumns({ products = none, view, onView }: CatalogColumnsProps) 
       </div>
       <div className={listStyle}>
         <YearFilter
-          yearRanges={distinctYearRanges(products)}
+          yearRanges={distinctYearRanges(products ?? none)}
           chosen={view.yearRange}
           onChoose={(yearRange) => onView({ ...view, yearRange })}
-          status={isLoading ? 'Loading' : countText(shown.length)}
+          status={shown ? countText(shown.length) : 'Loading'}
           sort={<SortSelect sort={view.sort} onSort={(sort) => onView({ ...view, sort })} />}
         />
-        {isLoading && <CatalogListSkeleton />}
-        {shown.length > 0 && (
+        {!shown && <CatalogListSkeleton />}
+        {shown && shown.length > 0 && (
           <CatalogList
             products={shown}
-            fits={(product) => !truckFilter && fitting.includes(product)}
+            fits={(product) => !truckFilter && fitting?.includes(product) === true}
           />
         )}
-        {!isLoading && shown.length === 0 && truckFilter && (
+        {shown?.length === 0 && truckFilter && (
           <Suspense>
             <NothingFits
               truck={truckFilter}
-              products={products}
+              products={products ?? none}
               onYears={(yearRange) => onView({ ...view, yearRange })}
             />
           </Suspense>
         )}
-        {!isLoading && shown.length === 0 && !truckFilter && (
+        {shown?.length === 0 && !truckFilter && (
           <Notice
             text={
               view.yearRange

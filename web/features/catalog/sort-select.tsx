@@ -1,4 +1,3 @@
-import { ArrowUpDown } from 'lucide-react';
 import { css, cx } from '#styled/css';
 import { inputClass } from '#web/ui/form/input-class.ts';
 import { type CatalogSort, catalogSorts } from './sort-products.ts';
@@ -18,8 +17,7 @@ interface SortSelectProps {
 /** Chooses the order of the list. */
 export function SortSelect({ sort, onSort }: SortSelectProps) {
   return (
-    <label className={labelStyle}>
-      <ArrowUpDown size={18} strokeWidth={1.75} aria-hidden />
+    <label>
       <span className={css({ srOnly: true })}>Sort by</span>
       <select
         className={cx(inputClass, selectStyle)}
@@ -39,11 +37,4 @@ export function SortSelect({ sort, onSort }: SortSelectProps) {
   );
 }
 
-const labelStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '2',
-  flexShrink: '0',
-  color: 'muted',
-});
 const selectStyle = css({ width: 'auto!' });

@@ -1,19 +1,23 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { css } from '#styled/css';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { type Truck, truckNameWithTransmission } from '#worker/domain/fitment/truck.ts';
+
+import { severalFitHint } from './truck-filter.ts';
 
 interface TruckVerdictProps {
   truck: Truck;
-  /** How many calibrations fit, of how many. */
-  fitting: number;
+  /** The calibrations that fit it. */
+  fitting: readonly ProductJson[];
+  /** How many calibrations there are. */
   total: number;
-  hint: string | undefined;
 }
 
 /** Says how many calibrations fit the current truck. */
-export function TruckVerdict({ truck, fitting, total, hint }: TruckVerdictProps) {
+export function TruckVerdict({ truck, fitting, total }: TruckVerdictProps) {
   const name = truckNameWithTransmission(truck);
-  const Icon = fitting > 0 ? CircleCheck : CircleAlert;
+  const hint = severalFitHint(fitting, truck);
+  const Icon = fitting.length > 0 ? CircleCheck : CircleAlert;
   return (
     <>
       <p className={verdictStyle}>
@@ -23,11 +27,11 @@ export function TruckVerdict({ truck, fitting, total, hint }: TruckVerdictProps)
           aria-hidden
           className={css({
             flexShrink: '0',
-            color: fitting > 0 ? 'fulfilled.ink' : 'pending.ink',
+            color: fitting.length > 0 ? 'fulfilled.ink' : 'pending.ink',
           })}
         />
-        {fitting > 0
-          ? `Fits your ${name}: ${fitting} of ${total}`
+        {fitting.length > 0
+          ? `Fits your ${name}: ${fitting.length} of ${total}`
           : `Nothing fits your ${name} yet.`}
       </p>
       {hint && <p className={css({ color: 'muted', fontSize: '14' })}>{hint}</p>}

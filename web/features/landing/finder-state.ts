@@ -3,16 +3,15 @@ import { fits } from '#worker/domain/fitment/fits.ts';
 import { type Truck, truckName, truckNameWithTransmission } from '#worker/domain/fitment/truck.ts';
 import {
   answersOfTruck,
-  answersOfVin,
   changeAnswers,
   noAnswers,
   type TruckAnswers,
   type TruckChoices,
   truckChoices,
   truckOfAnswers,
-  vinSentence,
 } from '#worker/domain/fitment/truck-choices.ts';
 import { readVin, type ValidVin } from '#worker/domain/fitment/vin.ts';
+import { answersOfVin, vinSentence } from '#worker/domain/fitment/vin-answers.ts';
 
 type Products = readonly PublicProductJson[];
 

@@ -38,14 +38,13 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
   return (
     <Page title="My Orders">
       <PageHeader title="My Orders" subtitle="Track the status of your calibration requests" />
-      {props.nextStep}
       <LazyUnsentOrders />
       <OrderList {...props} />
     </Page>
   );
 }
 
-function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) {
+function OrderList({ openOrderId, onOpenOrder, renderChat, nextStep }: MyOrdersPageProps) {
   const { orders, newest, error, isPaused, refetch, ...pages } = useOwnOrders();
   const unsentResubmissions = useUnsentResubmissions();
   if (error && !orders) {
@@ -59,17 +58,12 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
     );
   }
   if (!orders && isPaused) return <OfflineNotice />;
-  if (!orders) {
-    return (
-      <div className={orderGridClass} aria-busy>
-        <Skeleton height="32rem" />
-        <Skeleton height="32rem" />
-      </div>
-    );
-  }
+  if (!orders) return <OrdersSkeleton />;
   const opened = orders.find(({ id }) => id === openOrderId);
   return (
-    <>
+    // The next step is above the list, so both appear at once.
+    <Suspense fallback={<OrdersSkeleton />}>
+      {nextStep}
       {openOrderId && !opened && pages.areAll && (
         <p role="status">We can't find that order on your account.</p>
       )}
@@ -111,7 +105,16 @@ function OrderList({ openOrderId, onOpenOrder, renderChat }: MyOrdersPageProps) 
           renderChat={renderChat}
         />
       </LazyMount>
-    </>
+    </Suspense>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div className={orderGridClass} aria-busy>
+      <Skeleton height="32rem" />
+      <Skeleton height="32rem" />
+    </div>
   );
 }
 

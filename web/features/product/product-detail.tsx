@@ -62,6 +62,14 @@ export function ProductDetail({
   if (isOrdering && !wasOrdering) setWasOrdering(true);
   // A customer who came from the catalog with a truck sees at once whether it fits. Others are asked further down.
   const [knowsTruck] = useState(() => chosenTruck.get() !== undefined);
+  // Notes about an earlier order appear with the page. Those about a new one must not hide it while they load.
+  const [hadOrder] = useState(order !== undefined);
+  const notes = (
+    <>
+      {order && <OrderedNote order={order} />}
+      {(order || wasOrdering) && renderNextStep(product.id)}
+    </>
+  );
   return (
     <>
       <div className={columnsStyle}>
@@ -74,15 +82,8 @@ export function ProductDetail({
           })}
         >
           <ProductFacts product={product}>
-            {knowsTruck && (
-              <Suspense fallback={<div className={verdictPlaceStyle} />}>
-                <TruckFit product={product} products={products} />
-              </Suspense>
-            )}
-            <Suspense>
-              {order && <OrderedNote order={order} />}
-              {(order || wasOrdering) && renderNextStep(product.id)}
-            </Suspense>
+            {knowsTruck && <TruckFit product={product} products={products} />}
+            {hadOrder ? notes : <Suspense>{notes}</Suspense>}
           </ProductFacts>
           <TuneChoice
             product={product}
@@ -133,9 +134,6 @@ function useLatestOrder(productId: string) {
 function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
-
-/** One line in a frame. */
-const verdictPlaceStyle = css({ height: '4.375rem' });
 
 /** The add-ons' heading, a gap, and their list at its full height. */
 const addonPlaceStyle = css({ height: '27rem' });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
@@ -42,6 +42,7 @@ export function ProductPage(props: ProductPageProps) {
 function ProductContent({ productId, ...page }: ProductPageProps) {
   const products = useQuery(queries.products);
   const addons = useQuery(queries.addons);
+  const orders = useQuery({ ...queries.myOrders, refetchInterval: false });
   const { error } = products;
   if (error && !products.data) {
     return (
@@ -65,7 +66,8 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
       </>
     );
   }
-  if (!products.data || addons.isPending) {
+  // The page says so at the top if the customer ordered this calibration before.
+  if (!products.data || addons.isPending || orders.isLoading) {
     return (
       <>
         <PageTitle>Calibration</PageTitle>
@@ -92,7 +94,7 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
     );
   }
   return (
-    <>
+    <Suspense fallback={<ProductSkeleton />}>
       <PageTitle>{`${product.yearRange} ${product.engineType}`}</PageTitle>
       <ProductDetail
         {...page}
@@ -101,6 +103,6 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
         addons={addons.data}
         onReloadAddons={() => addons.refetch()}
       />
-    </>
+    </Suspense>
   );
 }

@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { fits } from './fits.ts';
 import {
   answersOfTruck,
-  answersOfVin,
   catalogModelOf,
   changeAnswers,
   noAnswers,
   truckChoices,
   truckFromChoice,
   truckOfAnswers,
-  vinSentence,
 } from './truck-choices.ts';
+import { answersOfVin, vinSentence } from './vin-answers.ts';
 
 const products = [
   product('2003-2005', 'Ram 2500', '48RE automatic', '5.9L'),

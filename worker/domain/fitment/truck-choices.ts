@@ -2,7 +2,6 @@
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
 import { makeOf, modelNumber, type Truck } from './truck.ts';
-import type { ValidVin } from './vin.ts';
 
 type ProductFacts = Pick<ProductJson, 'yearRange' | 'model' | 'transmissionType'>;
 
@@ -93,30 +92,6 @@ export function changeAnswers(
   const { transmissions } = truckChoices(products, { year, model });
   const isOffered = model !== '' && transmissions.includes(later.transmission);
   return { year, model, transmission: isOffered ? later.transmission : '' };
-}
-
-/** Returns the answers that a VIN gives for certain. */
-export function answersOfVin(
-  products: readonly ProductFacts[],
-  { year, model }: Pick<ValidVin, 'year' | 'model'>,
-): Partial<Pick<TruckAnswers, 'year' | 'model'>> {
-  return {
-    ...(year !== undefined && { year: `${year}` }),
-    ...(model !== undefined && { model: modelOf(products, `Ram ${model}`) }),
-  };
-}
-
-/** Says what a VIN tells about the truck, and asks for the rest. */
-export function vinSentence(
-  { year, make, model, engine }: Pick<ValidVin, 'year' | 'make' | 'model' | 'engine'>,
-  answers: TruckAnswers,
-): string {
-  const truck = [year, make, model].filter(Boolean).join(' ');
-  const facts = [truck, engine && `${engine} Cummins`].filter(Boolean).join(', ');
-  // No question is about the engine: the catalog lists the calibrations of both.
-  const open = (['year', 'model', 'transmission'] as const).filter((fact) => !answers[fact]);
-  const ask = open.length > 0 ? ` Pick the ${new Intl.ListFormat('en-US').format(open)}.` : '';
-  return `The VIN says ${facts}.${ask}`;
 }
 
 function modelOf(products: readonly ProductFacts[], model: string): string {
