@@ -12,8 +12,7 @@ export async function readSavedRecords(request: APIRequestContext): Promise<Stor
       const { additionalNotes: text, user } = order;
       stored.push({ kind: 'order', text, userId: user.id, orderId: undefined, sha256: undefined });
     }
-    const messages = await get<OrderMessageJson[]>(request, `/api/orders/${order.id}/messages`);
-    for (const { message: text, userId, fileUrl } of messages) {
+    for (const { message: text, userId, fileUrl } of await readMessages(request, order)) {
       const sha256 = fileUrl === null ? undefined : await hashOf(request, fileUrl);
       stored.push({ kind: 'message', text, userId, orderId: order.id, sha256 });
     }
@@ -30,6 +29,20 @@ async function readOrders(request: APIRequestContext): Promise<OrderJson[]> {
     path = /<([^>]+)>; rel="next"/.exec(response.headers().link ?? '')?.[1];
   }
   return orders;
+}
+
+async function readMessages(
+  request: APIRequestContext,
+  { id }: OrderJson,
+): Promise<OrderMessageJson[]> {
+  const path = `/api/orders/${id}/messages`;
+  const messages = await get<OrderMessageJson[]>(request, path);
+  for (let oldest = messages[0]; oldest; ) {
+    const older = await get<OrderMessageJson[]>(request, `${path}?before=${oldest.id}`);
+    messages.unshift(...older);
+    oldest = older[0];
+  }
+  return messages;
 }
 
 async function hashOf(request: APIRequestContext, url: string): Promise<string> {
