@@ -9,7 +9,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import type { OrderEventKind, OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
+import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { TuneType } from '#worker/domain/orders/pricing.ts';
 import type { PaymentMethod, PaymentStatus } from '#worker/domain/payments/payment.ts';
 import { addons, products } from './catalog.ts';

@@ -10,6 +10,7 @@ import {
 } from '#web/delivery/delivery-toasts.ts';
 import { outbox } from '#web/delivery/outbox.ts';
 import { offeredUpdate } from '#web/lib/offered-update.ts';
+import { clearOrdersOfOtherUsers } from '#web/offline/persisted-admin-orders.ts';
 import { checkStorage } from '#web/offline/storage-support.ts';
 import { deleteUploadsOfOtherUsers } from '#web/offline/upload-records.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
@@ -29,6 +30,7 @@ export function startBackground(): void {
   refetchOnReconnect();
   void checkStorage();
   void deleteUploadsOfOtherUsers(expectedUserId());
+  void clearOrdersOfOtherUsers(expectedUserId());
   preloadOfflineParts();
   prefetchCatalog();
   handlePushMessages();

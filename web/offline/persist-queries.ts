@@ -5,7 +5,6 @@ import { chosenTruck } from '#web/garage/current-truck.ts';
 import { clearDraftsOfOtherUsers } from '#web/lib/drafts.ts';
 import { IdbTimeoutError } from '#web/lib/indexed-db.ts';
 import { type CacheOwner, createCacheOwner } from './cache-owner.ts';
-import { clearOrdersOfOtherUsers, clearPersistedOrders } from './persisted-admin-orders.ts';
 import { clearPersistedQueries, deleteQueriesOfOtherUsers } from './query-persister.ts';
 import { createQueryWriter } from './query-writer.ts';
 
@@ -42,7 +41,6 @@ export async function persistQueries(client: QueryClient): Promise<void> {
   }
   // After the restore, so that the first screen doesn't wait for it.
   void deleteQueriesOfOtherUsers(userId);
-  void clearOrdersOfOtherUsers(userId);
 }
 
 /** Puts the stored queries into the cache, except those that are newer there. They refetch when used. */
@@ -61,11 +59,20 @@ async function restore(client: QueryClient, owner: CacheOwner, userId: string): 
 /** Deletes what other users stored. If no user is expected, drafts and uploads stay: the same user may return. */
 function deleteDataOfOtherUsers(userId: string | undefined): void {
   void deleteQueriesOfOtherUsers(userId);
-  void clearPersistedOrders();
+  void deletePersistedOrders();
   chosenTruck.forgetOthers(userId);
   if (userId === undefined) return;
   clearDraftsOfOtherUsers(userId);
   void deleteUploadsOfOtherUsers(userId);
+}
+
+async function deletePersistedOrders(): Promise<void> {
+  try {
+    const orders = await import('./persisted-admin-orders.ts');
+    await orders.clearPersistedOrders();
+  } catch {
+    // Offline. The next app start deletes those of other users.
+  }
 }
 
 async function deleteUploadsOfOtherUsers(userId: string): Promise<void> {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { queries } from '#web/api/queries.ts';
 import { trucksQuery } from '#web/garage/trucks-query.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
-import { orderEventKinds } from '#worker/domain/orders/order-lifecycle.ts';
+import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypes } from '#worker/domain/orders/pricing.ts';
 

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -10,11 +11,17 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { distinctYearRanges } from '#worker/domain/catalog/year-range.ts';
-import { CatalogFinder } from './catalog-finder.tsx';
 import { CatalogList, CatalogListSkeleton } from './catalog-list.tsx';
 import { type CatalogView, useCatalogView } from './catalog-view.ts';
 import { SortSelect } from './sort-select.tsx';
 import { YearFilter } from './year-filter.tsx';
+
+// After the list, which is what the page is for.
+const CatalogFinder = lazyPart(
+  () => whenIdle().then(() => import('./catalog-finder.tsx')),
+  'CatalogFinder',
+  { retry: true },
+);
 
 // It has the shop's phone number, with all of the shop's texts.
 const NothingFits = lazyPart(() => import('./nothing-fits.tsx'), 'NothingFits', { retry: true });
@@ -61,12 +68,14 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
   return (
     <div className={columnsStyle}>
       <div className={finderStyle}>
-        <CatalogFinder
-          products={products ?? none}
-          fitting={fitting}
-          isFilter={truckFilter !== undefined}
-          onFilter={(isFilter) => onView({ ...view, yearRange: undefined, showsAll: !isFilter })}
-        />
+        <Suspense fallback={<div className={finderPlaceStyle} />}>
+          <CatalogFinder
+            products={products ?? none}
+            fitting={fitting}
+            isFilter={truckFilter !== undefined}
+            onFilter={(isFilter) => onView({ ...view, yearRange: undefined, showsAll: !isFilter })}
+          />
+        </Suspense>
       </div>
       <div className={listStyle}>
         <YearFilter
@@ -110,9 +119,11 @@ function countText(count: number): string {
   return count === 1 ? '1 calibration' : `${count} calibrations`;
 }
 
-// On a phone beside the heading, so that the list starts higher.
+// On a phone beside the heading, so that the list starts higher. The height is fixed, because the subtitle has one more
+// line until the heading's font has loaded.
 const headerStyle = css({
   display: { base: 'flex', tablet: 'block' },
+  height: { base: '2.125rem', tablet: 'auto' },
   alignItems: 'center',
   gap: '3',
 });
@@ -133,5 +144,8 @@ const columnsStyle = css({
 });
 
 const finderStyle = css({ minWidth: '0', position: { desktop: 'sticky' }, top: '20' });
+
+/** The height of the questions: two rows on a phone, one on a tablet, framed on a desktop. */
+const finderPlaceStyle = css({ height: { base: '6rem', tablet: '3.25rem', desktop: '16.625rem' } });
 
 const listStyle = css({ display: 'grid', gap: { base: '1', tablet: '4' }, minWidth: '0' });

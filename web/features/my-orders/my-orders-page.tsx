@@ -63,7 +63,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat, nextStep }: MyOrdersP
   return (
     // The next step is above the list, so both appear at once.
     <Suspense fallback={<OrdersSkeleton />}>
-      {nextStep}
+      {orders.some(({ status }) => status === 'pending') && nextStep}
       {openOrderId && !opened && pages.areAll && (
         <p role="status">We can't find that order on your account.</p>
       )}

@@ -9,7 +9,7 @@ export async function weighFonts(page: Page, path: string): Promise<number> {
 
 /**
  * Returns the size of the JavaScript that a page loads without interaction, gzip -9, in kB (1000 bytes): for the
- * first view, and afterwards through `web/app/background.ts`.
+ * first view, and afterwards through `web/app/background.ts` or a part that waits until the browser is idle.
  */
 export async function weighScripts(
   page: Page,
@@ -21,9 +21,15 @@ export async function weighScripts(
   const start = scripts.findIndex(({ url }) => isBackground(url));
   const background = scripts[start];
   if (background === undefined) throw new Error('the page did not load the background chunk');
-  // A script requested earlier belongs to the first view.
+  const late = scripts.filter(({ url }) => /\/catalog-finder-[^/]+$/.test(url));
+  const importedLate = [background, ...late].map(({ body }) => `${body}`).join('');
+  // A script requested before all of these belongs to the first view.
+  const firstLate = Math.min(start, ...late.map((script) => scripts.indexOf(script)));
   const isAfterwards = ({ url }: Loaded, index: number) =>
-    index >= start && (url === background.url || `${background.body}`.includes(nameOf(url)));
+    index >= firstLate &&
+    (url === background.url ||
+      late.some((script) => script.url === url) ||
+      importedLate.includes(nameOf(url)));
   const sizeOf = (some: Loaded[]) => sumOf(some.map(({ body }) => zippedSize(body)));
   return {
     firstView: sizeOf(scripts.filter((script, index) => !isAfterwards(script, index))),

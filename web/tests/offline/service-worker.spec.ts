@@ -65,6 +65,8 @@ test('serves the app shell for every page except the API and sign-in', async ({ 
   expect(unknown?.headers()['content-type']).toContain('text/plain');
   const files = await page.goto('/cdn-cgi/nowhere');
   expect(files?.fromServiceWorker()).toBe(false);
+  // Otherwise the provider signs the user in again without its page.
+  await page.context().clearCookies();
   await page.goto('/api/login');
   await expect(page.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
 });

@@ -69,9 +69,7 @@ test('ignores further changes while one is saving, and keeps the focus', async (
 test('redirects to sign in when the session has ended', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Eve'));
   await openAccount(page);
-  await page.route('**/api/notifications', (route) =>
-    route.fulfill({ status: 401, body: 'Unauthorized' }),
-  );
+  await page.context().clearCookies();
   await expectSignInRedirect(page, () => account(page).getByText('Email notifications').click());
 });
 

@@ -9,25 +9,6 @@ export const orderStatusLabels = {
   fulfilled: 'Fulfilled',
 } as const;
 
-/** The kinds of entries in an order's history. Each change adds one entry. */
-export const orderEventKinds = [
-  'placed',
-  'approved',
-  'denied',
-  'invoiced',
-  'paid',
-  'paymentFailed',
-  'voided',
-  'uncollectible',
-  'partlyRefunded',
-  'refunded',
-  'disputed',
-  'paidAfterDenial',
-  'fulfilled',
-  'dataDeleted',
-] as const;
-export type OrderEventKind = (typeof orderEventKinds)[number];
-
 export type OrderStatus = keyof typeof orderStatusLabels;
 export type OrderChange = 'approved' | 'denied' | 'fulfilled';
 

@@ -4,7 +4,8 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { SentFileJson } from '#worker/domain/files/files.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import type { OrderEventKind, OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
+import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { TuneType } from '#worker/domain/orders/pricing.ts';
 import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
 

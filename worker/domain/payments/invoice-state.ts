@@ -1,5 +1,6 @@
 import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
-import type { OrderEventKind, OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
+import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import { formatExactDollars, sumCents } from './money.ts';
 import type { PaymentStatus } from './payment.ts';
 

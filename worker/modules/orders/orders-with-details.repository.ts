@@ -6,7 +6,7 @@ import { deliverables } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orderFields, orders } from '#db/schema/orders.ts';
 import { isFromOtherSide } from '#db/statements/order-access.ts';
-import type { OrderEventKind } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 import { maxUnread } from '#worker/domain/orders/pages.ts';
 import { toOrderJson } from './order-json.ts';

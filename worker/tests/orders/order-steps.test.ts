@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { orderEvents } from '#db/schema/orders.ts';
-import type { OrderEventKind } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 import { selectAllOrders } from '#worker/modules/orders/admin-orders.repository.ts';
 import { selectNewestOrdersOf } from '#worker/modules/orders/own-orders.repository.ts';

@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatDayTime } from '#web/lib/dates.ts';
 import { fullName } from '#web/lib/format.ts';
-import type { OrderEventKind } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderEventJson } from '#worker/domain/orders/orders.api.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
 

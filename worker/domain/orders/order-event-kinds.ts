@@ -1,0 +1,18 @@
+/** The kinds of entries in an order's history. Each change adds one entry. */
+export const orderEventKinds = [
+  'placed',
+  'approved',
+  'denied',
+  'invoiced',
+  'paid',
+  'paymentFailed',
+  'voided',
+  'uncollectible',
+  'partlyRefunded',
+  'refunded',
+  'disputed',
+  'paidAfterDenial',
+  'fulfilled',
+  'dataDeleted',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
