@@ -99,5 +99,6 @@ export function typeVin(products: Products, choice: FinderChoice, text: string):
 export function choiceOf(products: Products, truck: Truck): FinderChoice {
   const vin = truck.vin ? readVin(truck.vin) : undefined;
   const known = vin?.kind === 'valid' && vin.isCovered ? vin : undefined;
-  return { ...answersOfTruck(products, truck), vin: known };
+  const answers = changeAnswers(products, noAnswers, answersOfTruck(products, truck));
+  return { ...answers, vin: known };
 }

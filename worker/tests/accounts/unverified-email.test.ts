@@ -61,6 +61,7 @@ it('sends no email to an address that the provider has not verified, but pushes'
 
 it('drops an email that was queued before the address became unverified', async () => {
   const { id } = await customer.order();
+  await store.doJobs(admin, allKinds);
   await setVerified(true);
   await admin.post(`/api/orders/${id}/messages`, { message: 'Still there?' });
   await store.doJobs(admin, ['notify']);

@@ -1,7 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { css } from '#styled/css';
 import type { Decision } from '#web/features/admin/decisions/decisions.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Pane } from '#web/ui/dialog/pane.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { SideBySide } from '#web/ui/layout/side-by-side.tsx';
@@ -13,6 +14,11 @@ import {
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
+
+// With the tables of VINs and ZIP codes, which the dashboard doesn't need.
+const OrderWarningList = lazyPart(() => import('./order-warning-list.tsx'), 'OrderWarningList', {
+  retry: true,
+});
 
 interface AdminOrderDetailsProps {
   order: OrderJson;
@@ -44,6 +50,9 @@ export function AdminOrderDetails({
       // Keyed here, so that switching to another order keeps the dialog and its focus.
       <SideBySide key={order.id}>
         <div className={css({ display: 'grid', gap: '6' })}>
+          <Suspense>
+            <OrderWarningList order={order} />
+          </Suspense>
           <AdminOrderFacts
             order={order}
             replacementId={slots.replacementId}

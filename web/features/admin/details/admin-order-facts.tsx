@@ -5,6 +5,7 @@ import { orderStatusView } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
@@ -17,6 +18,11 @@ interface AdminOrderFactsProps {
   replacementId: string | undefined;
   onOpenOrder: (orderId: string) => void;
 }
+
+const partNames: Record<RequiredPart, string> = {
+  switch: 'SOTF switch',
+  device: 'Tuning device',
+};
 
 /** Every field that an admin needs to decide on an order. */
 export function AdminOrderFacts({ order, replacementId, onOpenOrder }: AdminOrderFactsProps) {
@@ -47,7 +53,9 @@ export function AdminOrderFacts({ order, replacementId, onOpenOrder }: AdminOrde
         ['Order Date', formatDayTime(order.createdAt)],
         ['Product', productOf(order)],
         ['Vehicle', vehicleOf(order)],
+        ['Transmission', order.vehicleTransmission],
         ['VIN', order.vin],
+        ['Customer Owns', order.ownedParts.map((part) => partNames[part]).join('\n')],
         ['Platform', order.product.platform],
         ['Tune Type', tuneChoiceLabels[order.tuneType]],
         ['Add-ons', order.addons.map(({ addon }) => addon.name).join('\n')],

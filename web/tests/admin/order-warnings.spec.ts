@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test';
+import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { fact } from '#web/tests/support/facts.ts';
+import { newOrder } from '#web/tests/support/place-order.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
+import { findOrder } from './admin-list.ts';
+
+test('shows admins the warnings that the customer saw, and the parts that an order lacks', async ({
+  browser,
+}) => {
+  const { account } = await newOrder(browser, {
+    addonIds: [],
+    customerPhone: 'call me maybe',
+    vehicleYear: '1875',
+    vehicleMake: 'Ford',
+    vehicleModel: 'F-250',
+    vehicleTransmission: 'G56 manual',
+    ownedParts: ['device'],
+  });
+  const admin = await signedInPage(browser, 'Demo Admin', {
+    viewport: { width: 390, height: 844 },
+  });
+  await admin.goto('/admin');
+  await (await findOrder(admin, account.email)).click();
+  const warnings = admin.getByRole('region', { name: 'Check This Order' });
+  await expect(warnings.getByRole('listitem')).toHaveText([
+    'The phone number has no digits. A US number has 10.',
+    'The truck is a 1875 Ford F-250. This file is for 2013-2018.',
+    'The make is Ford. This file is for the Ram 2500.',
+    'The model is F-250. This file is for the Ram 2500.',
+    'The transmission is G56 manual. This file is for the 68RFE automatic.',
+    'SOTF needs a switch. The order has none, and the customer didn’t say they own one.',
+  ]);
+  await expect(fact(admin, 'Transmission')).toHaveText('G56 manual');
+  await expect(fact(admin, 'Customer Owns')).toHaveText('Tuning device');
+  await expectNoFindings(admin);
+});
