@@ -87,6 +87,8 @@ for (const { name, viewport } of screens) {
       await failResponse(page, '**/api/products', '');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByText('500: Internal Server Error')).toBeVisible();
+      // Otherwise the app may notice that the server is back before the click.
+      await page.route('**/api/health', (route) => route.abort());
       await page.route('**/api/products', (route) => route.abort());
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByText('Failed to load calibrations')).toBeVisible();

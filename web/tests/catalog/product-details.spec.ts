@@ -118,12 +118,10 @@ test('has no section for data that the catalog does not have', async ({ browser 
     fuel: null,
     dynoSheet: null,
   });
-  const details = page.waitForResponse(/\/product-details-/);
-  await page.getByRole('region', { name: 'Optional Add-ons' }).scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 2000);
-  await details;
+  await expect(page.getByRole('region', { name: 'Optional Add-ons' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Base Tune',
+    'What do you drive?',
     'Optional Add-ons',
   ]);
 });
