@@ -20,9 +20,6 @@ import { handlePushMessages } from './handle-push-messages.ts';
 import { queryClient } from './query-client.ts';
 import { followUpdates } from './updates.ts';
 
-/** A page that just fetched the catalog doesn't fetch it again. */
-const prefetchStaleMs = 60_000;
-
 /** Starts everything that the first screen doesn't need: the outbox, updates, push, the badge and cleanup. */
 export function startBackground(): void {
   keepBadgeCurrent();
@@ -59,11 +56,12 @@ function preloadOfflineParts(): void {
   import('#web/features/my-orders/unsent-orders.tsx').catch(() => {});
 }
 
-/** Fetches what a calibration's page needs, so that each one opens offline. */
+/** Fetches what a calibration's page needs, unless this page already did, so that each one opens offline. */
 function prefetchCatalog(): void {
   if (expectedUserId() === undefined) return;
-  void queryClient.prefetchQuery({ ...queries.products, staleTime: prefetchStaleMs });
-  void queryClient.prefetchQuery({ ...queries.addons, staleTime: prefetchStaleMs });
+  const { products, addons } = queries;
+  if (!queryClient.getQueryState(products.queryKey)) void queryClient.prefetchQuery(products);
+  if (!queryClient.getQueryState(addons.queryKey)) void queryClient.prefetchQuery(addons);
 }
 
 function refetchOnReconnect(): void {
