@@ -162,8 +162,14 @@ for (const { name, viewport } of screens) {
       await page.route(list, (route) => route.abort());
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByText('Failed to load your orders')).toBeVisible();
-      await page.unroute(list);
+      // Otherwise a poll may load the list before the click.
+      const clicked = Promise.withResolvers<void>();
+      await page.route(list, async (route) => {
+        await clicked.promise;
+        await route.continue();
+      });
       await page.getByRole('button', { name: 'Try Again' }).click();
+      clicked.resolve();
       await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
     });
   });
