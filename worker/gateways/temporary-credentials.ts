@@ -21,15 +21,17 @@ export interface TemporaryCredentials {
   };
   bucket: string;
   region: string;
+  /** The only object that the credentials can read and write. */
+  key: string;
 }
 
-/** Returns credentials for one folder of the bucket, valid for an hour from `now` (ms). */
-export type IssueCredentials = (folder: string, now: number) => Promise<TemporaryCredentials>;
+/** Returns credentials for one object of the bucket, valid for an hour from `now` (ms). */
+export type IssueCredentials = (key: string, now: number) => Promise<TemporaryCredentials>;
 
 /** Requests temporary credentials from R2. Throws AppError 503 if R2 refuses or is unavailable. */
 export function issueCredentials(settings: CredentialSettings): IssueCredentials {
   const { url, token, bucket, parentAccessKeyId } = settings;
-  return async (folder, now) => {
+  return async (key, now) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -38,7 +40,7 @@ export function issueCredentials(settings: CredentialSettings): IssueCredentials
         parentAccessKeyId,
         permission: 'object-read-write',
         ttlSeconds: credentialsTtlSeconds,
-        prefixes: [folder],
+        objects: [key],
       }),
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
@@ -60,6 +62,7 @@ export function issueCredentials(settings: CredentialSettings): IssueCredentials
       },
       bucket,
       region: 'auto',
+      key,
     };
   };
 }

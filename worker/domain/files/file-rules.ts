@@ -62,7 +62,7 @@ export function thumbnailKey(fileId: string): string {
 }
 
 /** Returns the R2 key prefix of a user's uploads, with the trailing slash. */
-export function uploadFolder(ownerId: string): string {
+function uploadFolder(ownerId: string): string {
   return `uploads/${ownerId}/`;
 }
 

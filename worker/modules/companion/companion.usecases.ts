@@ -1,6 +1,6 @@
 import { expireUpload, findUpload } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
-import { presignedUrlSeconds, uploadFolder, uploadKey } from '#worker/domain/files/file-rules.ts';
+import { presignedUrlSeconds, uploadKey } from '#worker/domain/files/file-rules.ts';
 import type { UploadedPart } from '#worker/gateways/file-store.ts';
 import type { TemporaryCredentials } from '#worker/gateways/temporary-credentials.ts';
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
@@ -103,15 +103,23 @@ export async function abortUpload(
   await db.write([expireUpload(db, userId, key)]);
 }
 
-/** Issues credentials for a user's own folder. Throws 501 if no R2 API token is set. */
+/**
+ * Creates a pending upload and issues credentials for its object only. Throws 501 if no R2 API token is set, and like
+ * `createPendingUpload`.
+ */
 export async function issueTemporaryCredentials(
-  { temporaryCredentials, now }: Pick<Deps, 'temporaryCredentials' | 'now'>,
+  deps: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId' | 'temporaryCredentials'>,
   userId: string,
 ): Promise<TemporaryCredentials> {
+  const { temporaryCredentials, now } = deps;
   if (!temporaryCredentials) {
     throw new AppError('notImplemented', 'Temporary credentials aren’t set up in this store.');
   }
-  return temporaryCredentials(uploadFolder(userId), now());
+  const id = deps.newId();
+  const key = uploadKey(userId, id);
+  const issued = await temporaryCredentials(key, now());
+  await createPendingUpload(deps, { upload: { id, key, ownerId: userId, createdAt: now() } });
+  return issued;
 }
 
 async function requireOwnUpload(db: Deps['db'], { userId, key, uploadId }: OwnUpload) {

@@ -65,10 +65,11 @@ it('lists the uploaded parts across pages', async () => {
   );
 });
 
-it('issues temporary credentials for the user’s own folder, valid for an hour', async () => {
+it('issues temporary credentials for one new upload, valid for an hour', async () => {
   const response = await client.get('/api/s3/sts');
-  const { credentials, bucket, region } = await jsonOf<TemporaryCredentials>(response);
-  expect({ credentials, bucket, region }).toEqual({
+  const { credentials, key, ...others } = await jsonOf<TemporaryCredentials>(response);
+  expect(key).toMatch(new RegExp(`^uploads/${client.user.id}/[0-9a-f-]{36}$`));
+  expect({ credentials, ...others }).toEqual({
     credentials: {
       AccessKeyId: 'id',
       SecretAccessKey: 'secret',
@@ -90,10 +91,15 @@ it('issues temporary credentials for the user’s own folder, valid for an hour'
         parentAccessKeyId: 'local',
         permission: 'object-read-write',
         ttlSeconds: 3600,
-        prefixes: [`uploads/${client.user.id}/`],
+        objects: [key],
       },
     },
   ]);
+  const { rows } = await store.db.client.execute({
+    sql: 'select owner_id, state from files where key = ?',
+    args: [key],
+  });
+  expect(rows).toMatchObject([{ owner_id: client.user.id, state: 'pending' }]);
 });
 
 it('returns 503 without details when Cloudflare refuses credentials', async () => {
