@@ -251,6 +251,20 @@ describe('changing an order', () => {
     );
   });
 
+  it('accepts a repeated denial, but not with another reason', async () => {
+    const { id } = await customer.order();
+    const deny = (adminResponse: string, by = admin) =>
+      changeStatus(id, { status: 'denied', adminResponse }, by);
+    expect((await deny('Wrong VIN')).status).toBe(200);
+    expect((await deny(' Wrong VIN ')).status).toBe(200);
+    expect(await deny('Wrong year', secondAdmin)).toEqual({
+      status: 409,
+      text: 'This order was already denied with another reason.',
+    });
+    const order = (await customer.orders()).find((mine) => mine.id === id);
+    expect(order?.adminResponse).toBe('Wrong VIN');
+  });
+
   it('accepts exactly one of two conflicting decisions, 50 times', async () => {
     for (let round = 0; round < 50; round += 1) {
       const { id } = await customer.order({ addonIds: [] });
