@@ -23,6 +23,11 @@ export function params<Schema extends z.ZodType>(schema: Schema) {
   });
 }
 
+/** Makes a field optional. Null counts as missing, because reads return it for a field without a value. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
 /** Adds the messages of a domain form as issues of its schema. */
 export function withRules<Entry>(check: (entry: Entry) => Record<string, string | undefined>) {
   return (entry: Entry, context: z.RefinementCtx): void => {

@@ -6,7 +6,7 @@ import {
   normalizeAddon,
   normalizeProduct,
 } from '#worker/domain/catalog/catalog-form.ts';
-import { withRules } from '#worker/http/validation.ts';
+import { optional, withRules } from '#worker/http/validation.ts';
 
 const text = z.string('This must be text');
 const optionalText = text.nullable().default(null);
@@ -14,7 +14,10 @@ const cents = z.int('This must be a whole number of cents');
 const flag = z.boolean('This must be true or false');
 const version = z.int('Send the version that was edited');
 
-const level = z.object({ name: text, description: text.default('') });
+const level = z.object({
+  name: text,
+  description: text.nullish().transform((value) => value ?? ''),
+});
 
 const product = z.object({
   brand: text,
@@ -28,8 +31,8 @@ const product = z.object({
   sotfPrice: cents.nullable().default(null),
   hasSotf: flag,
   onSale: flag,
-  levels: z.array(level, 'Send the levels as a list').optional(),
-  hardware: z.array(text, 'Send the hardware as a list').optional(),
+  levels: optional(z.array(level, 'Send the levels as a list')),
+  hardware: optional(z.array(text, 'Send the hardware as a list')),
   fuel: text.nullable().optional(),
 });
 

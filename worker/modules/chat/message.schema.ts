@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
 import { sentFileFields } from '#worker/http/file-reference.schema.ts';
+import { optional } from '#worker/http/validation.ts';
 
 const text = z.string('The message must be text');
 
@@ -11,7 +12,12 @@ const fileFields = z.object(sentFileFields);
  * text "Sent a file: {name}".
  */
 export const messageSchema = z
-  .object({ message: text, ...z.object(sentFileFields).partial().shape })
+  .object({
+    message: text,
+    fileUrl: optional(sentFileFields.fileUrl),
+    fileName: optional(sentFileFields.fileName),
+    fileSize: optional(sentFileFields.fileSize),
+  })
   .transform(({ message, ...fileInput }, ctx) => {
     const hasFile = Object.values(fileInput).some((value) => value !== undefined);
     const file = hasFile ? fileFields.safeParse(fileInput) : undefined;

@@ -29,7 +29,7 @@ export const partsSchema = z.object({
  * attached.
  */
 export const createSchema = z.object({
-  filename: z.string().max(1000, 'The name of the file is too long').optional(),
+  filename: z.string().max(1000, 'The name of the file is too long').nullish(),
   type: z
     .string()
     .max(200, 'The type of the file is too long')

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { sentFileFields } from '#worker/http/file-reference.schema.ts';
+import { optional } from '#worker/http/validation.ts';
 import { itemIdField } from './checklist.schema.ts';
 
 /** The body of `POST /api/admin/orders/{orderId}/files`. */
 export const deliverableSchema = z.object({
   ...sentFileFields,
   itemId: itemIdField,
-  revisionOf: z.string('Name the file that this is a revision of').optional(),
-  note: z
-    .string('The note must be text')
-    .trim()
-    .max(limits.fileNote, tooLongMessage('A note', limits.fileNote))
-    .optional(),
+  revisionOf: optional(z.string('Name the file that this is a revision of')),
+  note: optional(
+    z
+      .string('The note must be text')
+      .trim()
+      .max(limits.fileNote, tooLongMessage('A note', limits.fileNote)),
+  ),
 });
 
 export type DeliverableRequest = z.output<typeof deliverableSchema>;

@@ -18,7 +18,8 @@ interface ChangeOrder {
 
 /**
  * Approves, denies or fulfills an order, and returns the updated order. Idempotent. Throws 404 for an unknown
- * order, and 409 if its state does not allow the change or it was denied with another reason. If two admins act at the same time, exactly one wins.
+ * order, and 409 if its state does not allow the change or it was denied with another reason. If two admins act at
+ * the same time, exactly one wins.
  */
 export async function changeOrder(
   { db, now, newId, sendsInvoices }: Pick<Deps, 'db' | 'now' | 'newId' | 'sendsInvoices'>,

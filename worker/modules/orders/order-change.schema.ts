@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { isReasonGiven, orderChanges } from '#worker/domain/orders/order-lifecycle.ts';
+import { optional } from '#worker/http/validation.ts';
 
 /** The body of `PATCH /api/admin/orders/{orderId}`. A denial requires a reason. */
 export const orderChangeSchema = z
   .object({
     status: z.enum(orderChanges, `Choose one of ${orderChanges.join(', ')}`),
-    adminResponse: z
-      .string('The reason must be text')
-      .trim()
-      .max(limits.adminResponse, tooLongMessage('The reason', limits.adminResponse))
-      .optional(),
+    adminResponse: optional(
+      z
+        .string('The reason must be text')
+        .trim()
+        .max(limits.adminResponse, tooLongMessage('The reason', limits.adminResponse)),
+    ),
   })
   .refine(({ status, adminResponse }) => status !== 'denied' || isReasonGiven(adminResponse), {
     path: ['adminResponse'],

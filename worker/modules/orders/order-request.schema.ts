@@ -10,6 +10,7 @@ import {
   requiredMessage,
 } from '#worker/domain/orders/order-form.ts';
 import { tuneTypes } from '#worker/domain/orders/pricing.ts';
+import { optional } from '#worker/http/validation.ts';
 
 type OptionalField = {
   [Field in OrderFormField]: (typeof orderFormRules)[Field]['optional'] extends true
@@ -51,10 +52,10 @@ export const orderRequestSchema = z.object({
       z.enum(requiredParts, `Choose ${requiredParts.join(' or ')}`),
       `Send a list of ${requiredParts.join(' and ')}`,
     )
-    .transform((parts) => [...new Set(parts)])
-    .default([]),
-  resubmitOf: z.string('The request to resubmit is not valid').optional(),
-  expectedTotal: z.int('The expected total is a whole number of cents').nonnegative().optional(),
+    .nullish()
+    .transform((parts) => [...new Set(parts)]),
+  resubmitOf: optional(z.string('The request to resubmit is not valid')),
+  expectedTotal: optional(z.int('The expected total is a whole number of cents').nonnegative()),
 });
 
 export type OrderRequest = z.output<typeof orderRequestSchema>;
