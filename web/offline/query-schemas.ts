@@ -111,6 +111,9 @@ const order = v.object({
   addons: v.array(v.object({ price: count, addon: v.object({ id: text, name: text }) })),
 });
 
+/** A customer doesn't see the email of staff. */
+const author = v.object({ ...user.entries, email: maybeText });
+
 const message = v.object({
   id: text,
   userId: text,
@@ -119,7 +122,7 @@ const message = v.object({
   fileName: maybeText,
   fileSize: v.nullable(count),
   createdAt: text,
-  user,
+  user: author,
 });
 
 const orderFile = v.object({

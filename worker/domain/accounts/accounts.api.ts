@@ -9,6 +9,12 @@ export interface UserJson {
   isAdmin: boolean;
 }
 
+/** The author of a message. */
+export interface AuthorJson extends Omit<UserJson, 'email'> {
+  /** Null for staff, when a customer reads. */
+  email: string | null;
+}
+
 /** The response of `GET /api/account`. */
 export interface AccountJson {
   /** When the user asked us to delete their data. */

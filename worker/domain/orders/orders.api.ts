@@ -1,6 +1,6 @@
 /** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { AuthorJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { SentFileJson } from '#worker/domain/files/files.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
@@ -106,7 +106,7 @@ export interface OrderMessageJson {
   /** Bytes. */
   fileSize: number | null;
   createdAt: string;
-  user: UserJson;
+  user: AuthorJson;
 }
 
 /** The body of `PUT /api/orders/{orderId}/read`. */

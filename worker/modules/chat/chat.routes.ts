@@ -13,7 +13,11 @@ import { readSchema } from './read.schema.ts';
 export const chatRoutes = new Hono<AppEnv>()
   .get('/orders/:orderId/messages', orderAccess, query(beforeSchema), (c) =>
     respondWithEtag(c, () =>
-      listMessages(c.var.deps, c.req.param('orderId'), c.req.valid('query').before),
+      listMessages(c.var.deps, {
+        orderId: c.req.param('orderId'),
+        before: c.req.valid('query').before,
+        reader: c.var.session.user,
+      }),
     ),
   )
 

@@ -5,7 +5,7 @@ import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { verifyUpload } from '#worker/http/verify-upload.ts';
 import { insertMessage, selectMessages, upsertRead } from './chat.repository.ts';
-import { toMessageJson } from './message-json.ts';
+import { authorFor, toMessageJson } from './message-json.ts';
 
 interface PostMessage {
   orderId: string;
@@ -16,15 +16,21 @@ interface PostMessage {
   idempotent: IdempotentRequest | undefined;
 }
 
+interface ListMessages {
+  orderId: string;
+  before: string | undefined;
+  reader: UserJson;
+}
+
 /**
  * Returns the newest page of an order's messages, or the page before a message, oldest first. The caller checks access.
  */
-export function listMessages(
+export async function listMessages(
   { db }: Pick<Deps, 'db'>,
-  orderId: string,
-  before: string | undefined,
+  { orderId, before, reader }: ListMessages,
 ): Promise<OrderMessageJson[]> {
-  return selectMessages(db, orderId, before);
+  const messages = await selectMessages(db, orderId, before);
+  return messages.map((message) => ({ ...message, user: authorFor(reader, message.user) }));
 }
 
 /** Stores how far a user has read an order's chat. Ignores earlier times. */

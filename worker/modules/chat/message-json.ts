@@ -1,4 +1,4 @@
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { AuthorJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -14,6 +14,11 @@ interface AttachedFile {
   id: string;
   name: string | null;
   size: number | null;
+}
+
+/** Returns an author as a reader may see them: customers don't see the email addresses of staff. */
+export function authorFor(reader: UserJson, author: AuthorJson): AuthorJson {
+  return reader.isAdmin || author.id === reader.id ? author : { ...author, email: null };
 }
 
 /** Converts a message to the API's format. */

@@ -50,9 +50,24 @@ it('returns the messages of both sides in order, with their authors', async () =
     fileName: null,
     fileSize: null,
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
-    user: admin.user,
+    user: { ...admin.user, email: null },
   });
-  expect(await messagesOf(admin, chat)).toEqual(messages);
+  const asAdmin = messages.map((message) =>
+    message.userId === admin.user.id ? { ...message, user: admin.user } : message,
+  );
+  expect(await messagesOf(admin, chat)).toEqual(asAdmin);
+});
+
+it('tells a customer no email address of staff, also of a former admin', async () => {
+  const staff = await store.signIn('second-admin@example.com');
+  const chat = await newChat();
+  await staff.post(chat, { message: 'It’s ready.' });
+  await store.deploy({ ADMIN_EMAILS: 'admin@example.com' });
+  await staff.get('/api/auth/user');
+  const response = await customer.get(chat);
+  expect(await response.text()).not.toContain('second-admin@example.com');
+  const [message] = await messagesOf(admin, chat);
+  expect(message?.user).toMatchObject({ email: 'second-admin@example.com', isAdmin: false });
 });
 
 it.each([
