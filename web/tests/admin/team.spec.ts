@@ -119,4 +119,6 @@ test('lets an admin give up the role', async ({ browser }) => {
   await expect(prompt).toContainText('You’ll lose access to this dashboard right away.');
   await prompt.getByRole('button', { name: 'Remove Admin' }).click();
   await expect(page).toHaveURL('/');
+  await openTeam(admin);
+  await expect(dialog(admin).getByText('June Rivera gave up the admin role')).toBeVisible();
 });

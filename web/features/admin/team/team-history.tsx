@@ -27,6 +27,7 @@ export function TeamHistory({ history }: { history: readonly RoleChangeJson[] })
 function textOf({ kind, user, actor }: RoleChangeJson): string {
   const name = nameOf(user);
   const by = actor ? nameOf(actor) : 'An admin';
+  if (kind === 'revoked' && actor?.id === user.id) return `${name} gave up the admin role`;
   switch (kind) {
     case 'granted':
       return `${by} made ${name} an admin`;
