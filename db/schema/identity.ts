@@ -22,7 +22,7 @@ export const users = sqliteTable(
     stripeCustomerId: text('stripe_customer_id'),
     /** When the user asked us to delete their data. */
     deletionRequestedAt: integer('deletion_requested_at'),
-    /** When the newest order was placed that an email told this admin about. */
+    /** Emails tell an admin about orders placed after this time. It moves with each email. */
     newOrdersMailedAt: integer('new_orders_mailed_at').notNull().default(0),
     createdAt: integer('created_at').notNull(),
   },

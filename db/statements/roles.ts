@@ -49,6 +49,9 @@ export function applyListedRole(db: Db, { user, isAdmin, at }: ListedRole) {
     insertWhen(db, roleChanges, change, when),
     ...userChanged(db, user.id, when),
     // Last, because `when` fails once the role has changed.
-    db.orm.update(users).set({ isAdmin }).where(isOutdated),
+    db.orm
+      .update(users)
+      .set({ isAdmin, ...(isAdmin && { newOrdersMailedAt: at }) })
+      .where(isOutdated),
   ];
 }

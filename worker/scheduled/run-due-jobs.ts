@@ -3,7 +3,11 @@ import { errorCodes, log } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { notify } from '#worker/modules/notifications/notify.usecases.ts';
-import { sendEmail, sendMessagesEmail } from '#worker/modules/notifications/send-email.usecases.ts';
+import {
+  sendEmail,
+  sendMessagesEmail,
+  sendNewOrdersEmail,
+} from '#worker/modules/notifications/send-email.usecases.ts';
 import { sendPush } from '#worker/modules/notifications/send-push.usecases.ts';
 import { createInvoice } from '#worker/modules/payments/create-invoice.usecases.ts';
 import {
@@ -29,6 +33,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     push: (payload) => sendPush(deps, payload),
     email: (payload, job) => sendEmail(deps, payload, job),
     messagesEmail: (payload, job) => sendMessagesEmail(deps, payload, job),
+    newOrdersEmail: (payload, job) => sendNewOrdersEmail(deps, payload, job),
   };
 }
 

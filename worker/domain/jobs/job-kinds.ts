@@ -32,9 +32,20 @@ export interface JobPayloads {
   email: { userId: string; happening: DomainEvent };
   /** One email with the user's unread messages of an order, from `since` on. */
   messagesEmail: { userId: string; orderId: string; since: number };
+  /** One email with the orders that wait for review, of 5 minutes from `since` on. */
+  newOrdersEmail: { userId: string; since: number };
 }
 
 export type JobKind = keyof JobPayloads;
+
+/** The jobs that notify users, or find whom to notify. */
+export const notificationJobs: readonly JobKind[] = [
+  'notify',
+  'push',
+  'email',
+  'messagesEmail',
+  'newOrdersEmail',
+];
 
 /** How long a failing job is retried, in ms. */
 export const giveUpAfterMs = 24 * 60 * 60 * 1000;

@@ -42,5 +42,5 @@ export function isMessageEvent(event: NotificationEvent): boolean {
   return event === 'message' || event === 'adminMessage';
 }
 
-/** How long unread messages are collected before one email is sent, in ms. */
-export const messageEmailDelayMs = 5 * 60 * 1000;
+/** How long unread messages, or new orders, are collected before one email is sent, in ms. */
+export const combinedEmailDelayMs = 5 * 60 * 1000;

@@ -124,6 +124,26 @@ export function messagesText(
   };
 }
 
+/** The most orders that an email lists. */
+const maxListedOrders = 50;
+
+/** Returns the text of the email about new orders. */
+export function newOrdersText(orders: readonly [OrderFacts, ...OrderFacts[]]): NotificationText {
+  const [first, ...others] = orders;
+  if (others.length === 0) return notificationText({ event: 'adminNewOrder', detail: null }, first);
+  const unlisted = orders.length - maxListedOrders;
+  return {
+    title: `${orders.length} new orders`,
+    paragraphs: [
+      `${orders.length} orders are waiting for review:`,
+      ...orders.slice(0, maxListedOrders).map(orderName),
+      ...(unlisted > 0 ? [`and ${unlisted} more`] : []),
+    ],
+    quotes: [],
+    ...linkTo('admins', undefined, false),
+  };
+}
+
 /** The longest quote in a push, in characters: an encrypted push holds 4 kB, and a screen shows a few lines. */
 const maxQuoteLength = 160;
 

@@ -6,6 +6,7 @@ import { alerts, jobs } from '#db/schema/jobs.ts';
 import { pushSubscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
+import { notificationJobs } from '#worker/domain/jobs/job-kinds.ts';
 
 /** Returns the ids of a user's orders, as a subquery. */
 export function ordersOf(db: Db, userId: string) {
@@ -28,7 +29,7 @@ export function deleteTexts(db: Db, userId: string, isAllowed: SQL) {
     deleteResponses(db, userId, isAllowed),
     db.orm.delete(jobs).where(
       and(
-        inArray(jobs.kind, ['notify', 'push', 'email', 'messagesEmail']),
+        inArray(jobs.kind, [...notificationJobs]),
         or(
           inArray(inPayload('$.orderId'), theirOrders),
           inArray(inPayload('$.happening.orderId'), theirOrders),

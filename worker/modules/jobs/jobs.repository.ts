@@ -7,7 +7,7 @@ import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { leaseMs } from '#worker/domain/jobs/job-kinds.ts';
+import { leaseMs, notificationJobs } from '#worker/domain/jobs/job-kinds.ts';
 import type { LeasedJob, Statement } from './job-handlers.ts';
 
 /** Leases due jobs to the caller, at most `limit`, and counts one attempt for each. */
@@ -142,7 +142,7 @@ function isStillLeased({ attempts }: LeasedJob): SQL | undefined {
 }
 
 function isNotification({ kind }: LeasedJob): boolean {
-  return kind === 'notify' || kind === 'push' || kind === 'email' || kind === 'messagesEmail';
+  return notificationJobs.includes(kind);
 }
 
 function orderOf({ payload }: LeasedJob): string | null {

@@ -1,10 +1,12 @@
-import { and, asc, between, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { canAccessOrder } from '#db/statements/order-access.ts';
-import { messageEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
+import { giveUpAfterMs } from '#worker/domain/jobs/job-kinds.ts';
+import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
+import type { OrderFacts } from '#worker/domain/notifications/notification-text.ts';
 import { orderFactFields, toOrderFacts } from './order-facts.repository.ts';
 import { canGetEmail, isFromOtherParty, notifiedUpTo } from './recipients.repository.ts';
 
@@ -55,7 +57,7 @@ export async function selectUnmailed(db: Db, { userId, orderId, since }: Message
         isFromOtherParty,
         gt(messages.createdAt, notifiedUpTo(orderId)),
         // Messages before `since` count too, because jobs may run out of order.
-        between(messages.createdAt, since - messageEmailDelayMs, since + messageEmailDelayMs),
+        between(messages.createdAt, since - combinedEmailDelayMs, since + combinedEmailDelayMs),
       ),
     )
     .orderBy(asc(messages.createdAt), sql`${messages}.rowid`);
@@ -73,4 +75,47 @@ export function saveMailedAt(
       target: [orderReads.userId, orderReads.orderId],
       set: { mailedAt: sql`max(${orderReads.mailedAt}, excluded.mailed_at)` },
     });
+}
+
+/** More than an email lists. */
+const maxNewOrders = 1000;
+
+/**
+ * Returns the orders up to 5 minutes after `since` (ms since 1970) that still wait for review and that the admin has
+ * not been emailed about, oldest first. Excludes their own orders.
+ */
+export async function selectNewOrders(
+  db: Db,
+  { userId, since }: Omit<MessagePeriod, 'orderId'>,
+): Promise<{ facts: OrderFacts; placedAt: number }[]> {
+  const rows = await db.orm
+    .select({ order: orderFactFields, placedAt: orders.createdAt })
+    .from(orders)
+    .innerJoin(users, eq(users.id, userId))
+    .where(
+      and(
+        eq(orders.status, 'pending'),
+        ne(orders.userId, userId),
+        gt(orders.createdAt, users.newOrdersMailedAt),
+        // Jobs may run out of order, but never later than a day.
+        between(orders.createdAt, since - giveUpAfterMs, since + combinedEmailDelayMs),
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(maxNewOrders);
+  return rows.flatMap(({ order, placedAt }) => {
+    const facts = toOrderFacts(order);
+    return facts ? [{ facts, placedAt }] : [];
+  });
+}
+
+/** Returns the statement that stores when the newest emailed order was placed, ms since 1970. */
+export function saveOrdersMailedAt(
+  db: Db,
+  { userId, mailedAt }: { userId: string; mailedAt: number },
+) {
+  return db.orm
+    .update(users)
+    .set({ newOrdersMailedAt: mailedAt })
+    .where(and(eq(users.id, userId), lte(users.newOrdersMailedAt, mailedAt)));
 }

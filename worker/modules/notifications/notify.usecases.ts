@@ -7,6 +7,7 @@ import {
 import {
   enqueueEmail,
   enqueueMessagesEmail,
+  enqueueNewOrdersEmail,
   enqueuePush,
   type Recipient,
   selectRecipients,
@@ -40,7 +41,11 @@ function jobsFor(
       ? subscriptionIds.map((id) => enqueuePush(db, id, domainEvent, now()))
       : [];
   if (!mailer || !wantsEmail || !by.includes('email')) return pushes;
+  const since = domainEvent.at;
+  if (event === 'adminNewOrder') {
+    return [...pushes, enqueueNewOrdersEmail(db, { userId, since }, now())];
+  }
   if (!isMessageEvent(event)) return [...pushes, enqueueEmail(db, userId, domainEvent, now())];
   if (orderId === null) return pushes;
-  return [...pushes, enqueueMessagesEmail(db, { userId, orderId, since: domainEvent.at }, now())];
+  return [...pushes, enqueueMessagesEmail(db, { userId, orderId, since }, now())];
 }

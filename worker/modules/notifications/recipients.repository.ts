@@ -15,8 +15,8 @@ import { rowExists } from '#db/statements/row-exists.ts';
 import type { DomainEvent } from '#worker/domain/jobs/job-kinds.ts';
 import {
   type Channel,
+  combinedEmailDelayMs,
   deletedEmailDomain,
-  messageEmailDelayMs,
 } from '#worker/domain/notifications/notification-kinds.ts';
 
 interface Audience {
@@ -101,7 +101,7 @@ export function enqueueEmail(db: Db, userId: string, domainEvent: DomainEvent, c
 interface MessagesEmail {
   userId: string;
   orderId: string;
-  /** The message's time, ms since 1970. */
+  /** The time of the message or order, ms since 1970. */
   since: number;
 }
 
@@ -114,17 +114,8 @@ export function enqueueMessagesEmail(
   { userId, orderId, since }: MessagesEmail,
   createdAt: number,
 ) {
-  // Raw JSON paths, because Drizzle has no operator for them; a literal state, to use the partial index.
-  const isCovered = rowExists(
-    jobs,
-    and(
-      eq(jobs.kind, 'messagesEmail'),
-      sql`${jobs.state} = 'waiting'`,
-      sql`json_extract(${jobs.payload}, '$.userId') = ${userId}`,
-      sql`json_extract(${jobs.payload}, '$.orderId') = ${orderId}`,
-      sql`abs(json_extract(${jobs.payload}, '$.since') - ${since}) <= ${messageEmailDelayMs}`,
-    ),
-  );
+  const isAboutOrder = sql`json_extract(${jobs.payload}, '$.orderId') = ${orderId}`;
+  const isCovered = and(isCombinedInto('messagesEmail', { userId, since }), isAboutOrder);
   return enqueueJob(
     db,
     {
@@ -132,9 +123,47 @@ export function enqueueMessagesEmail(
       key: `${orderId}:${userId}:${since}`,
       payload: { userId, orderId, since },
       createdAt,
-      runAt: since + messageEmailDelayMs,
+      runAt: since + combinedEmailDelayMs,
     },
-    not(isCovered),
+    not(rowExists(jobs, isCovered)),
+  );
+}
+
+/**
+ * Returns the statement that enqueues one email with the new orders of 5 minutes, unless a waiting email already
+ * covers this order.
+ */
+export function enqueueNewOrdersEmail(
+  db: Db,
+  { userId, since }: Omit<MessagesEmail, 'orderId'>,
+  createdAt: number,
+) {
+  return enqueueJob(
+    db,
+    {
+      kind: 'newOrdersEmail',
+      key: `${userId}:${since}`,
+      payload: { userId, since },
+      createdAt,
+      runAt: since + combinedEmailDelayMs,
+    },
+    not(rowExists(jobs, isCombinedInto('newOrdersEmail', { userId, since }))),
+  );
+}
+
+/**
+ * Returns the condition that a job is a waiting email to a user that collects what happened at `since`. Raw, because
+ * Drizzle has no operator for JSON paths, and because the partial index of waiting jobs needs a literal.
+ */
+function isCombinedInto(
+  kind: 'messagesEmail' | 'newOrdersEmail',
+  { userId, since }: Omit<MessagesEmail, 'orderId'>,
+) {
+  return and(
+    eq(jobs.kind, kind),
+    sql`${jobs.state} = 'waiting'`,
+    sql`json_extract(${jobs.payload}, '$.userId') = ${userId}`,
+    sql`abs(json_extract(${jobs.payload}, '$.since') - ${since}) <= ${combinedEmailDelayMs}`,
   );
 }
 

@@ -4,11 +4,18 @@ import {
   mailSubject,
   messagesText,
   type NotificationText,
+  newOrdersText,
   notificationText,
   type OrderFacts,
 } from '#worker/domain/notifications/notification-text.ts';
 import { mailBodies } from './mail-bodies.ts';
-import { saveMailedAt, selectMailbox, selectUnmailed } from './mailbox.repository.ts';
+import {
+  saveMailedAt,
+  saveOrdersMailedAt,
+  selectMailbox,
+  selectNewOrders,
+  selectUnmailed,
+} from './mailbox.repository.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'mailer' | 'linkTo'>;
 
@@ -55,6 +62,27 @@ export async function sendMessagesEmail(
     ...mailOf(messagesText(quotes, { to, order }), order, linkTo),
   });
   return [saveMailedAt(db, { userId, orderId, mailedAt: last.at })];
+}
+
+/**
+ * Handles the job `newOrdersEmail`: sends an admin one email with the orders of 5 minutes that still wait for review, or
+ * none. Throws if the mailer fails.
+ */
+export async function sendNewOrdersEmail(
+  { db, mailer, linkTo }: MailDeps,
+  { userId, since }: JobPayloads['newOrdersEmail'],
+  { key }: { key: string },
+) {
+  if (!mailer) return [];
+  const mailbox = await selectMailbox(db, { userId, orderId: null });
+  if (!mailbox) return [];
+  const orders = await selectNewOrders(db, { userId, since });
+  const [first, ...others] = orders.map(({ facts }) => facts);
+  if (first === undefined) return [];
+  const text = newOrdersText([first, ...others]);
+  const about = others.length === 0 ? first : undefined;
+  await mailer.send({ key, to: mailbox.email, ...mailOf(text, about, linkTo) });
+  return [saveOrdersMailedAt(db, { userId, mailedAt: orders.at(-1)?.placedAt ?? since })];
 }
 
 function mailOf(

@@ -103,7 +103,10 @@ export async function grantRole(
       ...(response ? [storeResponse(db, { ...response, userId: actorId, createdAt: at })] : []),
       insertRoleChange(db, { userId, actorId, kind: 'granted', createdAt: at }, when),
       ...userChanged(db, userId, when),
-      db.orm.update(users).set({ isAdmin: true, adminGranted: true }).where(isNotAdmin),
+      db.orm
+        .update(users)
+        .set({ isAdmin: true, adminGranted: true, newOrdersMailedAt: at })
+        .where(isNotAdmin),
     ]);
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();

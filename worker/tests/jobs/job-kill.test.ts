@@ -63,6 +63,10 @@ async function restart() {
   async function settle(): Promise<void> {
     await vi.waitFor(
       async () => {
+        // These wait for more orders.
+        await db.client.execute(
+          "update jobs set run_at = 0 where kind = 'newOrdersEmail' and state = 'waiting'",
+        );
         // Every write makes the Worker run its due jobs.
         await admin.send('PUT', '/api/notifications', { channel: 'push', isOn: true });
         const { rows } = await db.client.execute(

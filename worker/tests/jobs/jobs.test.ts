@@ -49,6 +49,7 @@ function run(at: number, createInvoice: JobHandlers['createInvoice']): Promise<v
     push: nothing,
     email: nothing,
     messagesEmail: nothing,
+    newOrdersEmail: nothing,
   };
   const db = createDb(store.database.url);
   return runJobs({ db, now: () => at }, { handlers, durationMs: 0 });

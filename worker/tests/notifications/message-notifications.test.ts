@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { messageEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
+import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { type NotifyingStore, startNotifyingStore } from './notifying-store.ts';
@@ -94,7 +94,7 @@ it('sends the messages from 5 minutes in one email, 5 minutes after the first', 
     `select run_at from jobs where kind = 'messagesEmail' and state = 'waiting' and payload like '%${id}%'`,
   );
   expect(rows.map(({ run_at }) => run_at)).toEqual([
-    Date.parse(first.createdAt) + messageEmailDelayMs,
+    Date.parse(first.createdAt) + combinedEmailDelayMs,
   ]);
   expect(await mailsWith('Batched')).toEqual([]);
   await runEmailJobs();
@@ -137,7 +137,7 @@ it('puts messages that arrive while an email is delayed into the next one', asyn
   const { createdAt } = await sendMessage(admin, id, 'Late, the first');
   await runPushJobs();
   // The mail service was down: an older email job is still waiting.
-  const [before, since] = [messageEmailDelayMs + 1000, Date.parse(createdAt)];
+  const [before, since] = [combinedEmailDelayMs + 1000, Date.parse(createdAt)];
   await store.db.client.execute(
     `update messages set created_at = created_at - ${before} where order_id = '${id}'`,
   );

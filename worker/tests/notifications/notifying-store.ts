@@ -64,7 +64,7 @@ export async function startNotifyingStore({
     /** Runs all jobs of these kinds now, whatever their due time. */
     async doJobs(
       client: TestUser,
-      kinds: readonly JobKind[] = ['notify', 'push', 'email'],
+      kinds: readonly JobKind[] = ['notify', 'push', 'email', 'newOrdersEmail'],
       timeout = 15_000,
     ) {
       const waitingJobs = `where state = 'waiting' and kind in (${kinds.map((kind) => `'${kind}'`)})`;

@@ -11,6 +11,7 @@ const failedJobTitles: Record<JobKind, string> = {
   push: "We couldn't send a push notification",
   email: "We couldn't send an email",
   messagesEmail: "We couldn't send an email about new messages",
+  newOrdersEmail: "We couldn't send an email about new orders",
 };
 
 /** Returns the alert's title, without a final period. */
