@@ -18,7 +18,7 @@ const parts = {
   head: '<title>Landing</title><meta name="description" content="landing">',
   body: '<h1 class="a">From $& to you</h1>',
   script: '/assets/landing-script-4.js',
-  readStyles: async (path: string) => `.a{--path:"${path}"}.b{color:red}`,
+  readStyles: async (path: string) => `.a{content:"${path}"}.b{color:red}`,
 };
 
 it('replaces the app with the page, its styles and its script', async () => {
@@ -28,8 +28,8 @@ it('replaces the app with the page, its styles and its script', async () => {
 <title>Landing</title><meta name="description" content="landing">
 <script type="module" src="/assets/landing-script-4.js"></script>
 
-<style>.a{--path:"/assets/index-3.css"}</style>
-</head><body><div id="root" data-app-scripts="/assets/index-1.js /assets/shell-2.js" data-app-styles="/assets/index-3.css"><h1 class="a">From $& to you</h1></div></body>`);
+<style>.c0{content:"/assets/index-3.css"}</style>
+</head><body><div id="root" data-app-scripts="/assets/index-1.js /assets/shell-2.js" data-app-styles="/assets/index-3.css"><h1 class="c0">From $& to you</h1></div></body>`);
 });
 
 it('fails when the shell has no script or stylesheet', async () => {

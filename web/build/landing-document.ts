@@ -1,4 +1,4 @@
-import { usedCss } from './used-css.ts';
+import { pageStyles } from './page-styles.ts';
 
 /** The prerendered landing page. */
 export interface LandingMarkup {
@@ -31,7 +31,7 @@ export async function landingDocument(
   if (scripts[0] === undefined || styles === undefined) {
     throw new Error('the shell has no script or no stylesheet');
   }
-  const css = usedCss(await readStyles(styles), body);
+  const { css, markup } = pageStyles(await readStyles(styles), body);
   const app = `data-app-scripts="${scripts.join(' ')}" data-app-styles="${styles}"`;
   // Functions, because text may contain replacement patterns like `$&`.
   return shell
@@ -41,7 +41,7 @@ export async function landingDocument(
     .replace(appScript, () => `<script type="module" src="${script}"></script>`)
     .replaceAll(appPreload, '')
     .replace(appStyles, () => `<style>${css}</style>`)
-    .replace('<div id="root"></div>', () => `<div id="root" ${app}>${body}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root" ${app}>${markup}</div>`);
 }
 
 function hrefsIn(html: string, link: RegExp): string[] {

@@ -13,7 +13,7 @@ interface LandingValues {
 
 /**
  * Writes the prices, the finder's calibrations and the store's absolute URLs into landing.html. Without products, the
- * finder shows its links instead.
+ * page's script fetches them.
  */
 export function completeLanding(page: Response, { products, origin }: LandingValues): Response {
   const rewriter = new HTMLRewriter()
@@ -23,12 +23,7 @@ export function completeLanding(page: Response, { products, origin }: LandingVal
       'script#shop-data',
       wholeText((text) => withUrls(text, origin)),
     );
-  if (products === undefined || products.length === 0) {
-    rewriter.on('[data-finder]', {
-      element: (finder) => void finder.setAttribute('data-catalog', 'missing'),
-    });
-    return rewriter.transform(page);
-  }
+  if (products === undefined || products.length === 0) return rewriter.transform(page);
   return rewriter
     .on('head', {
       element: (head) =>
