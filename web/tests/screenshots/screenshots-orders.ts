@@ -55,4 +55,11 @@ test('a fulfilled order', async ({ browser }) => {
   await files.getByRole('heading').first().waitFor();
   await files.scrollIntoViewIfNeeded();
   await shoot(customer, 'order-files');
+  // The browser's print dialog would block the page.
+  await customer.evaluate(() => {
+    window.print = () => {};
+  });
+  await customer.getByRole('button', { name: 'Print Receipt' }).click();
+  await customer.emulateMedia({ media: 'print' });
+  await shoot(customer, 'receipt');
 });
