@@ -1,8 +1,8 @@
 import { MessageSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { formatAge, formatDayTime } from '#web/lib/dates.ts';
-import { vehicleOf } from '#web/lib/format.ts';
-import { orderStatusView, paidView, unreadText } from '#web/orders/order-view.ts';
+import { orderedTruck, orderStatusView, paidView, unreadText } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
 import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
@@ -13,10 +13,12 @@ interface AdminOrderCardProps {
   order: OrderJson;
   isOpen: boolean;
   onOpen: () => void;
+  /** Shown beside the vehicle. */
+  marker: ReactNode;
 }
 
 /** One order in a list; clicking it opens the order. */
-export function AdminOrderCard({ order, isOpen, onOpen }: AdminOrderCardProps) {
+export function AdminOrderCard({ order, isOpen, onOpen, marker }: AdminOrderCardProps) {
   const { label, tone, icon } = orderStatusView(order.status);
   const age = order.status === 'pending' && formatAge(order.createdAt);
   return (
@@ -49,7 +51,10 @@ export function AdminOrderCard({ order, isOpen, onOpen }: AdminOrderCardProps) {
         {order.product.yearRange} {order.product.engineType}
       </strong>
       <span>{order.user.email}</span>
-      <span className={css({ color: 'muted' })}>{vehicleOf(order)}</span>
+      <span className={css({ color: 'muted' })}>
+        {orderedTruck(order)}
+        {marker}
+      </span>
       <span className={css({ color: 'muted', fontSize: '14' })}>
         {formatDayTime(order.createdAt)}
         {age && `, waiting ${age}`}

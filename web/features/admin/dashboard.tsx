@@ -19,6 +19,7 @@ import { type FulfillmentSlot, OrderTabs } from './order-tabs.tsx';
 import { SplitView } from './split-view.tsx';
 import { useOrderSearch } from './use-order-search.ts';
 import { useSplitView } from './use-split-view.ts';
+import { useWarningMarker } from './use-warning-marker.tsx';
 
 const AdminOrderDetails = lazyPart(
   () => import('#web/features/admin/details/admin-order-details.tsx'),
@@ -55,6 +56,7 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
   });
   const isSplit = useSplitView(decision.isOpen);
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const warningMarker = useWarningMarker();
   const isComplete = list.rest === undefined;
   useDashboardKeys({
     rows,
@@ -90,6 +92,7 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
       order={order}
       isOpen={order.id === openOrderId}
       onOpen={() => onOpenOrder(order.id)}
+      marker={warningMarker(order)}
     />
   );
   const renderList = (content: OrderListContent) => (

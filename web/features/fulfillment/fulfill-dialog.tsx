@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
-import { fullName, vehicleOf } from '#web/lib/format.ts';
+import { fullName } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/orders/order-changes.ts';
+import { orderedTruck } from '#web/orders/order-view.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -70,7 +71,7 @@ function OpenFulfillDialog({
         facts={[
           ['Customer', fullName(order.user) || order.user.email],
           ['Email', order.user.email],
-          ['Vehicle', vehicleOf(order)],
+          ['Vehicle', orderedTruck(order)],
           ['VIN', order.vin],
           ['Total', formatDollars(order.totalAmount)],
         ]}

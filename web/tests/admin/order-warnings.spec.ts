@@ -21,7 +21,10 @@ test('shows admins the warnings that the customer saw, and the parts that an ord
     viewport: { width: 390, height: 844 },
   });
   await admin.goto('/admin');
-  await (await findOrder(admin, account.email)).click();
+  const card = await findOrder(admin, account.email);
+  await card.hover();
+  await expect(card).toContainText('1875 Ford F-250, G56 manual6 warnings');
+  await card.click();
   const warnings = admin.getByRole('region', { name: 'Check This Order' });
   await expect(warnings.getByRole('listitem')).toHaveText([
     'The phone number has no digits. A US number has 10.',
@@ -34,4 +37,18 @@ test('shows admins the warnings that the customer saw, and the parts that an ord
   await expect(fact(admin, 'Transmission')).toHaveText('G56 manual');
   await expect(fact(admin, 'Customer Owns')).toHaveText('Tuning device');
   await expectNoFindings(admin);
+});
+
+test('shows admins no warnings about an order that fits', async ({ browser }) => {
+  const { account } = await newOrder(browser, { ownedParts: ['device'] });
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const loaded = admin.waitForResponse(/warning-marker/);
+  await admin.goto('/admin');
+  const card = await findOrder(admin, account.email);
+  await card.hover();
+  await loaded;
+  await expect(card).not.toContainText('warning');
+  await card.click();
+  await expect(fact(admin, 'Customer Owns')).toHaveText('Tuning device');
+  await expect(admin.getByRole('region', { name: 'Check This Order' })).toHaveCount(0);
 });
