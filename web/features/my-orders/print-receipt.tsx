@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/form/button.tsx';
 import { Printed } from '#web/ui/printed.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { shortId } from '#worker/domain/orders/short-id.ts';
+import { orderNumber } from '#worker/domain/orders/short-id.ts';
 import { productName } from '#worker/domain/product-name.ts';
 import { Receipt } from './receipt.tsx';
 
@@ -22,7 +22,7 @@ export function PrintReceipt({ order }: { order: OrderJson }) {
     flushSync(() => setPrinting(true));
     const { title } = document;
     // Browsers suggest the title as the file's name.
-    document.title = `${productName} receipt ${shortId(order.id)}`;
+    document.title = `${productName} receipt ${orderNumber(order.id)}`;
     window.print();
     document.title = title;
   }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
-import { fullName } from '#web/lib/format.ts';
+import { calibrationName, fullName } from '#web/lib/format.ts';
 import { formatPhone, shop } from '#web/lib/shop.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice, tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
-import { shortId } from '#worker/domain/orders/short-id.ts';
+import { orderNumber } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import { productName } from '#worker/domain/product-name.ts';
@@ -16,7 +16,6 @@ import { productName } from '#worker/domain/product-name.ts';
 export function Receipt({ order }: { order: OrderJson }) {
   const { product, tuneType, user, steps } = order;
   const { billingStreet, billingCity, billingState, billingZip } = order;
-  const calibration = `${product.yearRange} ${product.engineType} ${product.model} ${product.transmissionType}`;
   return (
     <article className={receiptStyle} aria-label="Receipt">
       <header className={headStyle}>
@@ -25,11 +24,12 @@ export function Receipt({ order }: { order: OrderJson }) {
           <strong className={css({ fontFamily: 'display', fontSize: '28' })}>{productName}</strong>
           <br />
           {formatPhone(shop.phone)} · {shop.email}
+          {shop.isSample && ' (sample)'}
         </p>
       </header>
       <h1 className={css({ fontSize: '36' })}>Receipt</h1>
       <dl className={factsStyle}>
-        <Fact label="Order">{shortId(order.id)}</Fact>
+        <Fact label="Order">{orderNumber(order.id)}</Fact>
         <Fact label="Ordered">{formatDay(order.createdAt)}</Fact>
         <Fact label="Paid">{steps.paidAt ? formatDay(steps.paidAt) : 'Yes'}</Fact>
         {!isPaid(order) && <Fact label="Payment">Refunded</Fact>}
@@ -58,7 +58,7 @@ export function Receipt({ order }: { order: OrderJson }) {
         </thead>
         <tbody>
           <Line
-            name={`${calibration}\n${tuneChoiceLabels[tuneType]}`}
+            name={`${calibrationName(product)}\n${tuneChoiceLabels[tuneType]}`}
             price={basePrice(product, tuneType)}
           />
           {order.addons.map(({ addon, price }) => (

@@ -167,7 +167,10 @@ test('queues a resubmission offline, offers it once, and sends it when back onli
   await page.context().setOffline(true);
   await submit(page);
   await page.getByRole('link', { name: 'My Orders' }).first().click();
-  await page.getByRole('button', { name: 'View Details & Chat' }).click();
+  const view = page.getByRole('button', { name: 'View Details & Chat' });
+  await expect(view).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Fix and Resubmit' })).toBeHidden();
+  await view.click();
   const dialog = page.getByRole('dialog', { name: 'Order Details & Communication' });
   await expect(dialog).toContainText('It’s saved on this device, and we’ll send it when we can.');
   await expect(dialog.getByRole('button', { name: 'Fix and Resubmit' })).toBeHidden();

@@ -1,0 +1,168 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { attachDeliverableAs } from '#web/tests/fulfillment/deliver-files.ts';
+import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { paidOrder, placeOrder } from '#web/tests/support/place-order.ts';
+import { modifyResponse, screens } from '#web/tests/support/responses.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
+import { writeAs } from '#web/tests/support/write.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
+
+const list = '**/api/orders/my-orders';
+const none: OrderStepsJson = {
+  approvedAt: null,
+  deniedAt: null,
+  paidAt: null,
+  fulfilledAt: null,
+};
+const at = (day: number) => new Date(2025, 10, day, 12).toISOString();
+const approved = { ...none, approvedAt: at(21) };
+const paid = { ...approved, paidAt: at(22) };
+
+/** Each card's state, its one primary action and its line. */
+const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
+  {
+    order: { status: 'pending', createdAt: at(20) },
+    action: 'View Details & Chat',
+    line: "Requested Nov 20, 2025. We're reviewing your request.",
+  },
+  {
+    order: { status: 'pending', createdAt: at(20), unread: 1 },
+    action: 'Reply',
+    line: "Requested Nov 20, 2025. We're reviewing your request.",
+  },
+  {
+    order: { status: 'approved', steps: approved },
+    action: 'View Details & Chat',
+    line: 'Approved Nov 21, 2025. Payment is next.',
+  },
+  {
+    order: {
+      status: 'approved',
+      steps: approved,
+      stripeInvoiceUrl: 'https://invoice.example/1',
+      unread: 1,
+    },
+    action: 'Pay $1397',
+    line: "Approved Nov 21, 2025. Pay the invoice and we'll start building.",
+  },
+  {
+    order: { status: 'approved', paymentStatus: 'paid', steps: paid },
+    action: 'View Details & Chat',
+    line: "Paid Nov 22, 2025. We're building your file.",
+  },
+  {
+    order: { status: 'denied', adminResponse: 'No', steps: { ...none, deniedAt: at(21) } },
+    action: 'Fix and Resubmit',
+    line: 'Denied Nov 21, 2025. Fix the reason below, then resubmit.',
+  },
+  {
+    order: {
+      status: 'fulfilled',
+      paymentStatus: 'paid',
+      steps: { ...paid, fulfilledAt: at(23) },
+      newFiles: 2,
+    },
+    action: 'Download 2 Files',
+    line: 'Fulfilled Nov 23, 2025. 2 new files are ready to download.',
+  },
+  {
+    order: { status: 'fulfilled', paymentStatus: 'paid', steps: { ...paid, fulfilledAt: at(23) } },
+    action: 'View Details & Chat',
+    line: 'Fulfilled Nov 23, 2025. Your files are in the details.',
+  },
+];
+
+for (const { name, viewport } of screens) {
+  test(`offers one primary action on each card on ${name}`, async ({ browser }) => {
+    const page = await signedInPage(browser, newCustomer('Nia'), { viewport });
+    await placeOrder(page);
+    await modifyResponse(page, list, ([placed]: OrderJson[]) =>
+      cards.map(({ order }, index) => ({ ...placed, ...order, id: `order-${index}` })),
+    );
+    await page.goto('/my-orders');
+    const shown = page.getByRole('article');
+    await expect(shown).toHaveCount(cards.length);
+    for (const [index, { action, line }] of cards.entries()) {
+      const card = shown.nth(index);
+      await expect(card.getByText(line)).toBeVisible();
+      // The class of the action color.
+      await expect(card.locator('.background_action')).toHaveText(action);
+      await expect(card.getByRole('button', { name: 'View Details & Chat' })).toBeVisible();
+    }
+    await expect(shown.nth(4).getByRole('listitem')).toHaveText([
+      /^Requested/,
+      'ApprovedNov 21, 2025',
+      'PaidNov 22, 2025',
+      'Fulfilled',
+    ]);
+    await expectNoFindings(page);
+  });
+}
+
+async function openWithDenial(browser: Browser): Promise<{ page: Page; order: OrderJson }> {
+  const page = await signedInPage(browser, newCustomer('Nia'));
+  const order = await placeOrder(page, { vehicleTransmission: '68RFE automatic' });
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, {
+    status: 'denied',
+    adminResponse: 'Send us a photo of the door plate.',
+  });
+  return { page, order };
+}
+
+test('opens the form of a denied order with one press', async ({ browser }) => {
+  const { page } = await openWithDenial(browser);
+  await page.goto('/my-orders');
+  await page.getByRole('button', { name: 'Fix and Resubmit' }).click();
+  const form = page.getByRole('dialog', { name: 'Request Calibration Order' });
+  await expect(form).toContainText('Resubmitting your');
+  await expect(form).toContainText('$1397');
+  await expect(form.locator('[name=billingCity]')).toHaveValue('Cheyenne');
+});
+
+test('opens the denied order instead when its price changed', async ({ browser }) => {
+  const { page, order } = await openWithDenial(browser);
+  await modifyResponse<ProductJson[]>(page, '**/api/products', (products) =>
+    products.map((product) => ({ ...product, sotfPrice: 99_900 })),
+  );
+  await page.goto('/my-orders');
+  await page.getByRole('button', { name: 'Fix and Resubmit' }).click();
+  await expect(page).toHaveURL(`/my-orders?order=${order.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Order Details & Communication' });
+  await expect(dialog).toContainText('The total is now $1447. It was $1397.');
+  await expect(dialog.getByRole('button', { name: 'Fix and Resubmit' })).toBeVisible();
+});
+
+test('downloads all new files with one press and shows how to install them', async ({
+  browser,
+}) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const { customer, order } = await paidOrder(browser, admin);
+  await attachDeliverableAs(admin, order.id, { fileName: 'tow.bin' });
+  await attachDeliverableAs(admin, order.id, {
+    itemId: 'Switch:sotf-switch',
+    fileName: 'wiring.pdf',
+  });
+  await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'fulfilled' });
+  await customer.goto('/my-orders');
+  const names: string[] = [];
+  customer.on('download', (download) => names.push(download.suggestedFilename()));
+  await customer.getByRole('button', { name: 'Download 2 Files' }).click();
+  await expect.poll(() => names.toSorted()).toEqual(['tow.bin', 'wiring.pdf']);
+
+  const files = customer.getByRole('region', { name: 'Your files' });
+  await expect(files.getByRole('heading', { name: 'Install with EZ LYNK' })).toBeVisible();
+  await expect(files.getByText("Turn the key to ON. Don't start the engine.")).toBeVisible();
+  await expect(files.getByRole('link', { name: 'EZ LYNK: about the AutoAgent' })).toBeVisible();
+  await expectNoFindings(customer);
+  // The guide is folded once the files were downloaded.
+  await customer.reload();
+  await expect(files.getByRole('heading', { name: 'Install with EZ LYNK' })).toBeVisible();
+  await expect(files.getByText("Turn the key to ON. Don't start the engine.")).toBeHidden();
+  await expect(files.getByRole('button', { name: /^Download \d Files?$/ })).toHaveCount(0);
+  await customer.getByRole('button', { name: 'Close' }).click();
+  await expect(customer.getByRole('article').locator('.background_action')).toHaveText(
+    'View Details & Chat',
+  );
+});

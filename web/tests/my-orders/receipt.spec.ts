@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
+import { expectPersisted } from '#web/tests/offline/persisted-queries.ts';
+import { paidOrder, placeOrder } from '#web/tests/support/place-order.ts';
+import { modifyResponse } from '#web/tests/support/responses.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
+import { writeAs } from '#web/tests/support/write.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+/** Replaces the print dialog, and returns a function that returns the title of each print. */
+async function stubPrint(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const titles: string[] = [];
+    Object.assign(window, { titles, print: () => titles.push(document.title) });
+  });
+  return () => page.evaluate(() => (window as Window & { titles?: string[] }).titles ?? []);
+}
+
+const receiptOf = (page: Page) => page.getByRole('article', { name: 'Receipt' });
+
+async function openReceipt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Print Receipt' }).click();
+  await expect(receiptOf(page)).toBeHidden();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(receiptOf(page)).toBeVisible();
+}
+
+test('prints the receipt of a paid order on one page, without the app', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const { customer: page, account, order } = await paidOrder(browser, admin);
+  const printed = await stubPrint(page);
+  await page.goto(`/my-orders?order=${order.id}`);
+  await openReceipt(page);
+  const number = order.id.slice(0, 8).toUpperCase();
+  expect(await printed()).toEqual([`Straight Six receipt ${number}`]);
+  await expect(page).toHaveTitle('My Orders | Straight Six');
+
+  const receipt = receiptOf(page);
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format();
+  for (const text of [
+    `Order${number}`,
+    `Ordered${today}`,
+    `Paid${today}`,
+    '1 Main St',
+    'Cheyenne, WY 82001',
+    account.email,
+    '2014 Ram 2500',
+    '(406) 555-0142',
+  ]) {
+    await expect(receipt).toContainText(text);
+  }
+  await expect(receipt.getByRole('row')).toHaveText([
+    'ItemPrice',
+    '2013-2018 6.7L Ram 2500 68RFE automatic SOTF Package$949',
+    'Transmission (TCM) Tune$299',
+    'SOTF Switch$149',
+    'Total$1397',
+  ]);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('navigation')).toBeHidden();
+  // Dark ink, also in the dark theme.
+  const lightness = await receipt.evaluate((element) =>
+    Number(/[\d.]+/.exec(getComputedStyle(element).color)?.[0]),
+  );
+  expect(lightness).toBeLessThan(0.3);
+
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(receipt).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('prints a receipt offline', async ({ browser }) => {
+  const page = await openInstalledApp(browser, newCustomer('Rex'));
+  const order = await placeOrder(page, { vin: '3C6UR5CL5EG000001' });
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const path = `/api/admin/orders/${order.id}`;
+  await writeAs(admin, 'PATCH', path, { status: 'approved' });
+  await writeAs(admin, 'POST', `${path}/payment`, { amount: order.totalAmount, method: 'cash' });
+  await stubPrint(page);
+  await page.goto('/my-orders');
+  await expect(page.getByText("We're building your file.")).toBeVisible();
+  await expectPersisted(page, '3C6UR5CL5EG000001');
+  await page.context().setOffline(true);
+  await page.goto(`/my-orders?order=${order.id}`);
+  await openReceipt(page);
+  await expect(receiptOf(page)).toContainText('3C6UR5CL5EG000001');
+});
+
+test('offers a receipt only for a payment, also after its refund', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Rex'));
+  const { id } = await placeOrder(page);
+  let paymentStatus: OrderJson['paymentStatus'] = 'unpaid';
+  await modifyResponse<OrderJson[]>(page, '**/api/orders/my-orders', (orders) =>
+    orders.map((order) => ({ ...order, status: 'approved', paymentStatus })),
+  );
+  await page.goto(`/my-orders?order=${id}`);
+  await expect(page.getByRole('dialog').getByText('Total Amount')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print Receipt' })).toHaveCount(0);
+  paymentStatus = 'refunded';
+  await page.reload();
+  await stubPrint(page);
+  await page.reload();
+  await openReceipt(page);
+  await expect(receiptOf(page)).toContainText('PaymentRefunded');
+});
