@@ -23,7 +23,8 @@ export function RequiredParts({ questions, onOwn, onAdd }: RequiredPartsProps) {
     <section
       ref={section}
       tabIndex={-1}
-      aria-label="Required parts"
+      // Without a question, this is no landmark.
+      aria-label={questions.length > 0 ? 'Required parts' : undefined}
       className={cx(sectionStyle, isAnswered ? answeredStyle : openStyle)}
       {...focus}
     >
