@@ -15,10 +15,10 @@ import { ProductFacts } from './product-facts.tsx';
 import { TuneChoice } from './tune-choice.tsx';
 import { useKeptChoice } from './use-kept-choice.ts';
 
-const retry = true;
-const OrderedNote = lazyPart(() => import('./details/ordered-note.tsx'), 'OrderedNote', { retry });
-const TruckFit = lazyPart(() => import('./details/truck-fit.tsx'), 'TruckFit', { retry });
-const LowerPart = lazyPart(() => import('./details/lower-part.tsx'), 'LowerPart', { retry });
+const options = { retry: true };
+const OrderedNote = lazyPart(() => import('./details/ordered-note.tsx'), 'OrderedNote', options);
+const TruckFit = lazyPart(() => import('./details/truck-fit.tsx'), 'TruckFit', options);
+const LowerPart = lazyPart(() => import('./details/lower-part.tsx'), 'LowerPart', options);
 
 interface ProductDetailProps {
   product: ProductDetailsJson;

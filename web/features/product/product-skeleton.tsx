@@ -7,9 +7,9 @@ export function ProductSkeleton() {
   return (
     <div className={columnsStyle} aria-busy>
       <div className={css({ display: 'grid', gap: '6' })}>
+        <Skeleton height="7rem" />
         <Skeleton height="12rem" />
-        <Skeleton height="4rem" />
-        <Skeleton height="10rem" />
+        <Skeleton height="32rem" />
         <Skeleton height="24rem" />
       </div>
       <Skeleton height="11rem" />

@@ -32,6 +32,8 @@ test('catalog and order form', async ({ browser }) => {
   await shoot(page, 'product');
   await page.getByRole('heading', { name: 'Optional Add-ons' }).scrollIntoViewIfNeeded();
   await shoot(page, 'product-addons');
+  await page.getByRole('heading', { name: 'Factory Rating' }).scrollIntoViewIfNeeded();
+  await shoot(page, 'product-figures');
   await page.goto('/product/none');
   await page.getByText('Product Not Found').waitFor();
   await shoot(page, 'product-not-found');
@@ -254,6 +256,13 @@ test('catalog editor', async ({ browser }) => {
   await page.goto('/admin?tab=images');
   await page.getByRole('tabpanel').getByRole('article').first().waitFor();
   await shoot(page, 'admin-images');
+  await page
+    .getByRole('button', { name: /^Add Dyno Sheet/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await shoot(page, 'admin-dyno-sheet');
+  await page.keyboard.press('Escape');
   await page
     .getByRole('button', { name: /^Edit 2013-2018/ })
     .first()

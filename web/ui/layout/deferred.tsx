@@ -18,6 +18,7 @@ export function Deferred({ className, children }: DeferredProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isDue, setDue] = useState(false);
   useEffect(() => {
+    if (isDue) return;
     const mount = () => setDue(true);
     const timer = setTimeout(mount, delayMs);
     const observer = new IntersectionObserver(
@@ -30,7 +31,7 @@ export function Deferred({ className, children }: DeferredProps) {
       observer.disconnect();
       for (const input of inputs) removeEventListener(input, mount);
     };
-  }, []);
+  }, [isDue]);
   const placeholder = <div ref={place} className={className} />;
   return isDue ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder;
 }
