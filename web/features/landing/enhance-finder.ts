@@ -1,6 +1,9 @@
+import { expectedUserId } from '#web/api/session.ts';
 import { signInPath } from '#web/api/sign-in.ts';
 import { storedTruck } from '#web/garage/stored-truck.ts';
 import { fromPrice, type PublicProductJson } from '#worker/domain/catalog/public-catalog.ts';
+import type { Truck } from '#worker/domain/fitment/truck.ts';
+import type { TruckAnswers } from '#worker/domain/fitment/truck-choices.ts';
 import { normalizeVin } from '#worker/domain/fitment/vin-format.ts';
 import {
   choiceOf,
@@ -24,22 +27,28 @@ export function enhanceFinder(
 ) {
   const parts = partsOf(finder);
   const { form, year, model, transmission, vin } = parts;
-  const stored = storedTruck.get();
-  let choice = stored ? choiceOf(products, stored) : noChoice;
+  let choice = noChoice;
 
-  function show(next: FinderChoice): void {
+  /** Shows a choice and returns its truck. */
+  function show(next: FinderChoice): Truck | undefined {
     choice = next;
     const view = finderView(products, choice);
     showChoices(parts, choice, view);
     showResult(parts, view);
-    if (view.truck) storedTruck.set(view.truck);
+    return view.truck;
   }
 
-  function choose(change: Partial<Omit<FinderChoice, 'vin'>>): void {
+  /** Stores the truck for the app, where the visitor signs in. */
+  function change(next: FinderChoice): void {
+    const truck = show(next);
+    if (truck) storedTruck.set(truck);
+  }
+
+  function choose(answer: Partial<TruckAnswers>): void {
     const hadVin = choice.vin !== undefined;
-    const next = pick(products, choice, change);
+    const next = pick(products, choice, answer);
     if (hadVin && !next.vin) clearVin();
-    show(next);
+    change(next);
   }
 
   function clearVin(): void {
@@ -50,7 +59,7 @@ export function enhanceFinder(
   function readVin(): void {
     const reading = typeVin(products, choice, vin.value);
     showVinMessage(parts, reading);
-    show(reading.choice);
+    change(reading.choice);
   }
 
   year.addEventListener('change', () => choose({ year: year.value }), { signal });
@@ -67,13 +76,14 @@ export function enhanceFinder(
   form.addEventListener('submit', (event) => event.preventDefault(), { signal });
 
   vin.setAttribute('aria-describedby', parts.vinMessage.id);
+  const stored = storedTruck.get(expectedUserId());
+  show(stored ? choiceOf(products, stored) : noChoice);
   if (choice.vin) vin.value = choice.vin.vin;
-  show(choice);
   return {
     /** Starts over with this year, and asks for the model. */
     startWith(picked: string): void {
       clearVin();
-      show(pick(products, noChoice, { year: picked }));
+      change(pick(products, noChoice, { year: picked }));
       finder.scrollIntoView();
       model.focus({ preventScroll: true });
     },
@@ -152,6 +162,7 @@ function showResult(
 }
 
 function rowOf(template: HTMLElement, product: PublicProductJson): Node {
+  // TypeScript's type of a clone is any node.
   const row = template.cloneNode(true) as HTMLElement;
   const { yearRange, model, engineType, transmissionType, platform } = product;
   const texts = {

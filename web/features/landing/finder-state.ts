@@ -64,6 +64,7 @@ export function pick(
 ): FinderChoice {
   const picked = { ...answers, ...change };
   const facts = vin ? answersOfVin(products, vin) : {};
+  // Object.entries loses the key type.
   const isTrue = Object.entries(facts).every(
     ([fact, value]) => picked[fact as keyof typeof facts] === value,
   );

@@ -16,11 +16,11 @@ export const frontPageRoutes = new Hono<AppEnv>()
   .get('/', (c) => (readSessionToken(c) === undefined ? serveLanding(c) : serveApp(c)))
 
   // For the app's own landing page, and for a page that came without prices.
-  .get(publicCatalogPath, async (c) =>
-    c.json((await readCatalog(c, scriptWaitMs)) ?? [], 200, {
-      'Cache-Control': 'public, max-age=60',
-    }),
-  )
+  .get(publicCatalogPath, async (c) => {
+    const products = await readCatalog(c, scriptWaitMs);
+    const caching = products ? 'public, max-age=60' : 'no-store';
+    return c.json(products ?? [], 200, { 'Cache-Control': caching });
+  })
 
   // The local stack shows its captured mail here; in production this is 404.
   .get('/mail', (c) => {

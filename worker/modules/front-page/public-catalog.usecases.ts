@@ -29,12 +29,15 @@ export async function publicCatalog(
   { origin, maxWaitMs, waitUntil }: CatalogRequest,
 ): Promise<PublicProductJson[] | undefined> {
   const url = `${origin}${publicCatalogPath}?shape=${shapeVersion}`;
-  const stored = await deps.edgeCache.get(url);
+  const stored = await deps.edgeCache.get(url).catch(() => undefined);
   // Nothing else writes under this URL.
   const older = stored?.value as PublicProductJson[] | undefined;
   if (stored && deps.now() - stored.storedAt < freshMs) return older;
   const loading = loadProducts(deps);
-  waitUntil(loading.then((loaded) => loaded && deps.edgeCache.put(url, loaded)));
+  waitUntil(
+    // Without a copy, the next visit reads the database again.
+    loading.then((loaded) => loaded && deps.edgeCache.put(url, loaded)).catch(() => {}),
+  );
   return (await Promise.race([loading, delay(maxWaitMs)])) ?? older;
 }
 

@@ -188,6 +188,11 @@ describe('without a working database', () => {
       expect(textsOf(html, prices).join('')).toBe('');
       expect(html).not.toContain('public-catalog');
       expect(html).toContain('Get Your Calibration');
+      if (kind === 'failing') {
+        const empty = await fetch(`${broken.origin}/public-catalog.json`);
+        expect(empty.headers.get('Cache-Control')).toBe('no-store');
+        expect(await empty.json()).toEqual([]);
+      }
     },
   );
 
