@@ -15,5 +15,5 @@ export function useUnsentResubmissions(): readonly unknown[] {
 
 /** Returns how many items wait to be sent or were rejected. */
 export function useUnsentCount(): number {
-  return useSyncExternalStore(unsentCount.subscribe, unsentCount.get, () => 0);
+  return useSyncExternalStore(unsentCount.subscribe, unsentCount.get);
 }

@@ -19,7 +19,7 @@ const noTrucks: readonly TruckJson[] = [];
 
 /** The truck that the shop's screens are about. Every component and tab follows the choice. */
 export function useCurrentTruck(): CurrentTruck {
-  const stored = useSyncExternalStore(chosenTruck.subscribe, chosenTruck.get, () => undefined);
+  const stored = useSyncExternalStore(chosenTruck.subscribe, chosenTruck.get);
   const { data: trucks } = useQuery({ ...trucksQuery, enabled: expectedUserId() !== undefined });
   const truck = resolveTruck(stored, trucks);
   return { truck, trucks: trucks ?? noTrucks, choose: chosenTruck.choose };

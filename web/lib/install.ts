@@ -43,7 +43,7 @@ export const install = {
 
 /** Returns how to install the app, or `undefined` if it is installed, dismissed or not installable. */
 export function useInstallMethod(): InstallMethod | undefined {
-  return useSyncExternalStore(subscribe, installMethod, () => undefined);
+  return useSyncExternalStore(subscribe, installMethod);
 }
 
 function installMethod(): InstallMethod | undefined {

@@ -19,11 +19,7 @@ export function Banners() {
   const isConnected = useConnection() === 'online';
   const hasUnsent = useUnsentCount() > 0;
   const isSignedIn = useSession().state === 'signedIn';
-  const hasNoStorage = useSyncExternalStore(
-    isStorageBlocked.subscribe,
-    isStorageBlocked.get,
-    () => false,
-  );
+  const hasNoStorage = useSyncExternalStore(isStorageBlocked.subscribe, isStorageBlocked.get);
   return (
     <div className={stackStyle}>
       <UpdatePrompt />

@@ -5,11 +5,7 @@ import { Button } from '#web/ui/form/button.tsx';
 
 /** Offers a new version of the app; the user decides when. */
 export function UpdatePrompt() {
-  const activate = useSyncExternalStore(
-    offeredUpdate.subscribe,
-    offeredUpdate.get,
-    () => undefined,
-  );
+  const activate = useSyncExternalStore(offeredUpdate.subscribe, offeredUpdate.get);
   useEffect(() => {
     // The recovery script in index.html waits for this event.
     dispatchEvent(new Event('app-started'));

@@ -6,7 +6,7 @@ const ToastHost = lazyPart(() => import('./toast-host.tsx'), 'ToastHost', { retr
 
 /** Renders the toast host once the first toast is requested. */
 export function Toaster() {
-  const isRequested = useSyncExternalStore(toastRequests.subscribe, toastRequests.get, () => false);
+  const isRequested = useSyncExternalStore(toastRequests.subscribe, toastRequests.get);
   if (!isRequested) return null;
   return (
     <Suspense>
