@@ -29,7 +29,13 @@ export function useTruckAnswers(products: readonly ProductJson[]) {
     ? { answers: answersOfTruck(products, truck), vin: truck.vin ?? null }
     : { answers: noAnswers, vin: null };
   const { answers, vin } = incomplete ?? known;
-  const vinField = useVinField({ vin: vin ?? '', onRead: takeReading });
+  const vinField = useVinField({
+    vin: vin ?? '',
+    onType: (text) => {
+      if (text === '' && vin) answer(answers, null);
+    },
+    onRead: takeReading,
+  });
 
   function answer(changed: TruckAnswers, changedVin: string | null): void {
     const answered = truckOfAnswers(changed, changedVin);

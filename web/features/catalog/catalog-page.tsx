@@ -64,11 +64,11 @@ interface CatalogColumnsProps extends CatalogPageProps {
 const none: readonly ProductJson[] = [];
 
 function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
-  const { truckFilter, fitting, shown } = useCatalogView(products, view);
+  const { truck, truckFilter, fitting, shown } = useCatalogView(products, view);
   return (
     <div className={columnsStyle}>
       <div className={finderStyle}>
-        <Suspense fallback={<div className={finderPlaceStyle} />}>
+        <Suspense fallback={<div className={truck ? verdictPlaceStyle : finderPlaceStyle} />}>
           <CatalogFinder
             products={products ?? none}
             fitting={fitting}
@@ -147,5 +147,8 @@ const finderStyle = css({ minWidth: '0', position: { desktop: 'sticky' }, top: '
 
 /** The height of the questions: two rows on a phone, one on a tablet, framed on a desktop. */
 const finderPlaceStyle = css({ height: { base: '6rem', tablet: '3.25rem', desktop: '16.625rem' } });
+
+/** The height of the verdict on a truck: its name and the buttons. */
+const verdictPlaceStyle = css({ height: '7.75rem' });
 
 const listStyle = css({ display: 'grid', gap: { base: '1', tablet: '4' }, minWidth: '0' });

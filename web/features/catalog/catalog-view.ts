@@ -27,6 +27,7 @@ export function useCatalogView(
   const ofYears = products?.filter((product) => !yearRange || product.yearRange === yearRange);
   const shown = truckFilter ? fitting : ofYears;
   return {
+    truck,
     /** The current truck, if only what fits it is shown. */
     truckFilter,
     /** What fits the current truck. */
