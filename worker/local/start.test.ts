@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
-import { requireFreePorts } from './ports.ts';
+import { closeServer } from '#db/local/loopback.ts';
+import { listenAboveFreePorts } from '#worker/tests/support/listen-above-free-ports.ts';
 import { readSettings } from './settings.ts';
 
 let directory: string;
@@ -109,16 +109,3 @@ describe('npm run reset', () => {
     });
   });
 });
-
-/** Listens on a port with `before` free ports below it. */
-async function listenAboveFreePorts(server: Server, before: number): Promise<number> {
-  const port = await listenOnLoopback(server, 0);
-  const ports = Array.from({ length: before }, (_, index) => port - 1 - index);
-  try {
-    await requireFreePorts(Object.fromEntries(ports.map((each) => [`${each}`, each])));
-    return port;
-  } catch {
-    await closeServer(server);
-    return listenAboveFreePorts(server, before);
-  }
-}

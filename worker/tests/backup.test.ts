@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
+import { closeServer } from '#db/local/loopback.ts';
 import { startKillableStore } from '#worker/tests/jobs/killable-store.ts';
+import { listenAboveFreePorts } from '#worker/tests/support/listen-above-free-ports.ts';
 import { signInTo } from '#worker/tests/support/test-user.ts';
 
 let directory: string;
@@ -119,11 +122,12 @@ it.each([
 });
 
 it('refuses to restore while the database port is in use', async () => {
-  const running = await startLibsqlServer({ file: join(directory, 'store.db'), port: 0 });
-  const { status, stderr } = run('restore', ['kept.db'], { PORT: String(running.port - 1) });
-  await running.close();
+  const running = createServer();
+  const port = await listenAboveFreePorts(running, 1);
+  const { status, stderr } = run('restore', ['kept.db'], { PORT: String(port - 1) });
+  await closeServer(running);
   expect([status, stderr]).toEqual([
     1,
-    `Port ${running.port} (database) is in use. Stop the program that uses it, or choose another port with PORT.`,
+    `Port ${port} (database) is in use. Stop the program that uses it, or choose another port with PORT.`,
   ]);
 });

@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+import type { Server } from 'node:http';
+import { listenOnLoopback } from '#db/local/loopback.ts';
+import { requireFreePorts } from '#worker/local/ports.ts';
+
+/** Below the ports that operating systems assign to outgoing connections and to servers on port 0. */
+const [lowest, highest] = [20_000, 30_000];
+
+/** Listens on a port with `before` free ports below it, and returns the port. */
+export async function listenAboveFreePorts(server: Server, before: number): Promise<number> {
+  const port = randomInt(lowest + before, highest);
+  const ports = Array.from({ length: before + 1 }, (_, index) => port - index);
+  try {
+    await requireFreePorts(Object.fromEntries(ports.map((each) => [`${each}`, each])));
+    return await listenOnLoopback(server, port);
+  } catch {
+    return listenAboveFreePorts(server, before);
+  }
+}
