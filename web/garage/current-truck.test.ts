@@ -45,7 +45,7 @@ describe('the stored truck', () => {
   });
 
   it.each(['not JSON', 'null', '[]', '{}', JSON.stringify({ ...truck, year: 2014 })])(
-    'is none if storage has %s',
+    'ignores %s in storage',
     (text) => {
       rows.set(storageKeys.truck, text);
       expect(storedTruck.get()).toBeUndefined();

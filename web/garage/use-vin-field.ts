@@ -7,7 +7,7 @@ const loadReader = () => import('./vin-reader.ts');
 const vinLength = 17;
 
 interface VinFieldOptions {
-  /** The truck's VIN; '' if there is none. */
+  /** The truck's VIN, or '' if it is unknown. */
   vin: string;
   /** Called with each text that the user types. */
   onType?: (text: string) => void;

@@ -8,7 +8,7 @@ export const badgeRecipe = cva({
     paddingInline: '2',
     paddingBlock: '1',
     borderRadius: 'stamp',
-    // A stamp: condensed type in a thin frame of its own color.
+    // A stamp: condensed type in a thin frame in the same color.
     fontFamily: 'display',
     fontSize: '16',
     fontWeight: '600',

@@ -18,7 +18,7 @@ interface Requests {
   now: number;
 }
 
-/** Returns the next step after the customer's newest request, or undefined if there is none to show. */
+/** Returns the next step after the customer's newest request, or undefined once it no longer applies. */
 export function nextStep({
   orders,
   unsent,

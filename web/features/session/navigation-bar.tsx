@@ -18,7 +18,7 @@ import { VisitorBar } from './visitor-bar.tsx';
 export function NavigationBar({ renderAccount }: { renderAccount: RenderAccount }) {
   const session = useSession();
   const returnTo = useLocation({
-    // On the landing page, the anchor is one of its own sections.
+    // On the landing page, the link scrolls to a section.
     select: ({ pathname, searchStr, href }) => (pathname === '/' ? `/${searchStr}` : href),
   });
   return (

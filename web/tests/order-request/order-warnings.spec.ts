@@ -155,7 +155,7 @@ test('drops the question when the customer fixes everything', async ({ browser }
   await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
 });
 
-test('shows an error in place of a warning', async ({ browser }) => {
+test('replaces a warning with an error', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Wes'));
   const dialog = await filledDialog(page);
   await enter(dialog, 'customerPhone', '555-0101');

@@ -59,7 +59,7 @@ describe('warns about', () => {
       'The truck is a 2019 Ram 2500. This file is for 2013-2018.',
     ],
     [
-      'a year that is none',
+      'a year without digits',
       'vehicleYear',
       'late',
       'year-outside',
@@ -156,7 +156,7 @@ describe('warns about', () => {
       'phone-digits',
       'The phone number has 7 digits. A US number has 10.',
     ],
-    ['a state that is none', 'billingState', 'ZZ', 'state-unknown', "ZZ isn't a US state."],
+    ['an unknown state', 'billingState', 'ZZ', 'state-unknown', "ZZ isn't a US state."],
     [
       'a ZIP of another state',
       'billingZip',
@@ -164,7 +164,7 @@ describe('warns about', () => {
       'zip-state',
       'ZIP code 90210 is in CA. The state is WY.',
     ],
-    ['a ZIP that is none', 'billingZip', 'K1A 0B1', 'zip-format', "K1A 0B1 isn't a US ZIP code."],
+    ['a Canadian postal code', 'billingZip', 'K1A 0B1', 'zip-format', "K1A 0B1 isn't a US ZIP code."],
     ['a ZIP that no state has', 'billingZip', '00001', 'zip-format', "00001 isn't a US ZIP code."],
   ])('%s', (_, field, value, code, text) => {
     // Apart from its own warnings, a VIN also contradicts every other truck.

@@ -1,11 +1,11 @@
-/** 'What do you drive?': what a user can choose, and the answers. The landing page and the app share them. */
+/** The choices and answers of 'What do you drive?', shared by the landing page and the app. */
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
 import { makeOf, modelNumber, type Truck } from './truck.ts';
 
 type ProductFacts = Pick<ProductJson, 'yearRange' | 'model' | 'transmissionType'>;
 
-/** What the user has chosen so far; empty for nothing. */
+/** The answers so far. An empty text is an open question. */
 interface Chosen {
   year?: string | undefined;
   model?: string | undefined;
@@ -47,7 +47,7 @@ export function truckFromChoice(choice: {
   return { year: choice.year, make, model, transmission: choice.transmission };
 }
 
-/** Returns the catalog model that a truck's model means, like `Ram 2500` for `2500`; undefined if there is none. */
+/** Returns the catalog's name of a truck's model, like `Ram 2500` for `2500`, or undefined for an unknown model. */
 export function catalogModelOf(models: readonly string[], model: string): string | undefined {
   const number = modelNumber(model);
   return models.find((known) => known === model || modelNumber(known) === number);
@@ -80,7 +80,7 @@ export function answersOfTruck(
   return { year, model: modelOf(products, model), transmission: transmission ?? '' };
 }
 
-/** Returns the answers after a change, without the later ones that the catalog doesn't have for it. */
+/** Applies a change to the answers and clears the later answers that no longer match the catalog. */
 export function changeAnswers(
   products: readonly ProductFacts[],
   answers: TruckAnswers,

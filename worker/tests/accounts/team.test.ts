@@ -118,7 +118,7 @@ it('never removes the last admin, also when two remove each other at once', asyn
   const [first, second] = [await newUser(), await newUser()];
   await make(first.user.email);
   await make(second.user.email);
-  // Nobody signs in after this deploy, so the database still calls this admin one.
+  // The stored role changes at the next sign-in, so the database still has this admin.
   await store.deploy({ ADMIN_EMAILS: '' });
   const removals = await Promise.all([unmake(first, second), unmake(second, first)]);
   const statuses = removals.map(({ status }) => status).sort();

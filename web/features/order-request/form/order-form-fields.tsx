@@ -30,7 +30,7 @@ export function OrderFormFields(props: OrderFormFieldsProps) {
   ));
 }
 
-/** A field, and its warning in a row of its own: some fields are too narrow for a sentence. */
+/** A field with its warning. The warning spans all columns because some fields are too narrow for a sentence. */
 function Field({
   view,
   values,

@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** Says when the customer ordered this calibration, so that nobody orders it twice by mistake. */
+/** Says when the customer ordered this calibration, to prevent an accidental second order. */
 export function OrderedNote({ order }: { order: Pick<OrderJson, 'createdAt'> }) {
   return (
     <p className={noteStyle}>
