@@ -63,19 +63,15 @@ const entryStyle = css.raw({
   _hover: { background: 'ground' },
   // The list clips its rounded corners, so the ring is inside.
   _focusVisible: { outlineOffset: '-2px' },
-  // Skips layout and paint of entries outside the viewport.
-  contentVisibility: 'auto',
 });
 
 const rowClass = css(entryStyle, {
   gridTemplateColumns: { base: '5.25rem minmax(0, 1fr)', tablet: '6rem minmax(0, 1fr)' },
   minHeight: '5.5rem',
-  containIntrinsicSize: 'auto 5.5rem',
 });
 
 const cardClass = css(entryStyle, {
   gridTemplateColumns: { tablet: '16rem minmax(0, 1fr)' },
-  containIntrinsicSize: { base: 'auto 18rem', tablet: 'auto 12rem' },
 });
 
 const pictureStyle = css({
