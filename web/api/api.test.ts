@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, apiJson } from './api.ts';
+import { apiJson } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { connectivity } from './connectivity.ts';
 import { NoResponseError } from './no-response-error.ts';
 

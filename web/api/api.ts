@@ -1,24 +1,7 @@
-import { errorReasonHeader } from '#worker/domain/files/unusable-upload.ts';
+import { apiErrorOf } from './api-error.ts';
 import type { Method, PathOf, ResponseOf } from './api-routes.ts';
 import { NoResponseError } from './no-response-error.ts';
 import { watchedFetch } from './watched-fetch.ts';
-
-/** A non-2xx response. Its message is `status: body`, or `status: statusText` if the body is empty. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly status: number;
-  /** The response body, without the status. */
-  readonly text: string;
-  /** The server's reason, if the status alone is ambiguous. */
-  readonly reason: string | undefined;
-
-  constructor(status: number, text: string, reason?: string) {
-    super(`${status}: ${text}`);
-    this.status = status;
-    this.text = text;
-    this.reason = reason;
-  }
-}
 
 const responseTimeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;
@@ -79,11 +62,7 @@ export async function apiResponse(path: string, request: ApiRequest = {}): Promi
   ).catch((cause) => {
     throw signal?.aborted ? cause : new NoResponseError({ cause });
   });
-  if (!response.ok) {
-    const text = (await response.text()) || response.statusText;
-    const reason = response.headers.get(errorReasonHeader) ?? undefined;
-    throw new ApiError(response.status, text, reason);
-  }
+  if (!response.ok) throw await apiErrorOf(response);
   return response;
 }
 

@@ -1,5 +1,6 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import { ApiError, apiJson } from './api.ts';
+import { apiJson } from './api.ts';
+import { ApiError } from './api-error.ts';
 import type { ResponseOf } from './api-routes.ts';
 
 /** How often order lists refetch, in ms. */

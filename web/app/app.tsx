@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
+import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { SiteName } from '#web/ui/layout/page.tsx';
 import { productName } from '#worker/domain/product-name.ts';
+import { deliverySlot } from './delivery-slot.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 
@@ -11,9 +13,11 @@ export function App() {
   return (
     <StrictMode>
       <SiteName value={productName}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <DeliveryContext value={deliverySlot}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </DeliveryContext>
       </SiteName>
     </StrictMode>
   );

@@ -1,15 +1,21 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { adminOrdersKey, queries } from '#web/api/queries.ts';
 import { expectedUserId } from '#web/api/session.ts';
-import { unsentCount } from '#web/delivery/unsent-count.ts';
 import { updateAppBadge } from '#web/push/app-badge.ts';
 import { loadUnreadCount, saveUnreadCount } from '#web/push/unread-count.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { deliveryEntries } from './delivery-entries.ts';
 import { queryClient } from './query-client.ts';
 
-/** Refreshes the badge of the app's icon whenever an order list or the outbox changes. */
+/** Refreshes the badge of the app's icon whenever an order list or the unsent items change. */
 export function keepBadgeCurrent(): void {
-  unsentCount.subscribe(() => void refreshBadge());
+  let unsent = deliveryEntries.get().length;
+  deliveryEntries.subscribe(() => {
+    // Progress changes the entries, too.
+    if (unsent === deliveryEntries.get().length) return;
+    unsent = deliveryEntries.get().length;
+    void refreshBadge();
+  });
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && isOrderList(query.queryKey)) void refreshBadge();
   });
@@ -24,13 +30,13 @@ export async function refreshBadge(): Promise<void> {
   const userId = expectedUserId();
   const unread = userId === undefined ? 0 : countUnread();
   if (unread !== undefined) {
-    void updateAppBadge(unsentCount.get() + unread);
+    void updateAppBadge(deliveryEntries.get().length + unread);
     if ((await loadUnreadCount(userId)) !== unread) await saveUnreadCount(userId, unread);
     return;
   }
   const lastUnread = await loadUnreadCount(userId);
   // A list may have loaded in the meantime.
-  if (countUnread() === undefined) void updateAppBadge(unsentCount.get() + lastUnread);
+  if (countUnread() === undefined) void updateAppBadge(deliveryEntries.get().length + lastUnread);
 }
 
 /** Counts the user's unread messages; `undefined` until an order list has loaded. */

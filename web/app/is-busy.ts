@@ -1,17 +1,18 @@
-import { outbox } from '#web/delivery/outbox.ts';
+import { isHeld } from '#web/delivery/item-state.ts';
 import { transfers } from '#web/delivery/transfers.ts';
+import { deliveryEntries } from './delivery-entries.ts';
 import { queryClient } from './query-client.ts';
 import { unsavedInput } from './unsaved-input.ts';
 
 /**
  * Returns whether a reload would interrupt the user: unsaved input, a running upload, an unsent item or a pending write.
- * Rejected items don't count; they wait for the user, and a new version may help.
+ * Held items don't count; they wait for the user, and a new version may help.
  */
 export function isBusy(): boolean {
   return (
     unsavedInput.get() ||
     transfers.get().length > 0 ||
-    outbox.get().some(({ problem }) => !problem) ||
+    deliveryEntries.get().some((item) => !isHeld(item)) ||
     queryClient.isMutating() > 0
   );
 }
@@ -21,7 +22,7 @@ export function onBusyChange(listener: () => void): () => void {
   const unsubscribes = [
     unsavedInput.subscribe(listener),
     transfers.subscribe(listener),
-    outbox.subscribe(listener),
+    deliveryEntries.subscribe(listener),
     queryClient.getMutationCache().subscribe(listener),
   ];
   listener();

@@ -1,5 +1,3 @@
-import { outboxName } from './outbox-broadcast.ts';
-
 declare global {
   interface ServiceWorkerRegistration {
     /** Background Sync, which TypeScript's types lack because only Chromium has it. */
@@ -7,12 +5,15 @@ declare global {
   }
 }
 
-/** Asks the browser to send the outbox in the background, where it supports Background Sync. */
+/** Older versions registered this tag, too. */
+export const syncTag = 'outbox';
+
+/** Asks the browser to wake the service worker when the network is back, where it supports Background Sync. */
 export async function requestBackgroundSync(): Promise<void> {
   try {
     const worker = await navigator.serviceWorker?.ready;
-    await worker?.sync?.register(outboxName);
+    await worker?.sync?.register(syncTag);
   } catch {
-    // The page sends the outbox while it is open.
+    // The page sends its items while it is open.
   }
 }

@@ -2,7 +2,7 @@ import { chosenTruck } from '#web/garage/current-truck.ts';
 import { clearAllDrafts } from '#web/lib/drafts.ts';
 import { turnOffDevicePushOnLogout } from '#web/push/device-push.ts';
 import { pushOwner } from '#web/push/push-owner.ts';
-import { outbox } from './outbox.ts';
+import type { Delivery } from './delivery.ts';
 
 /** Deletes the drafts and the chosen truck, which the next user of this browser must not see. */
 export function clearOwnChoices(): void {
@@ -11,8 +11,8 @@ export function clearOwnChoices(): void {
 }
 
 /** Deletes the user's drafts and unsent items, and turns off their push notifications in this browser. */
-export async function clearDevice(): Promise<void> {
+export async function clearDevice(delivery: Delivery): Promise<void> {
   clearOwnChoices();
-  await outbox.clear();
+  await delivery.clear();
   if (pushOwner.get() !== undefined) await turnOffDevicePushOnLogout();
 }

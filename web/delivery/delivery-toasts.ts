@@ -25,3 +25,6 @@ export function fileUploadedToast(name: string) {
     description: `${name} uploaded successfully`,
   } as const;
 }
+
+/** How long the order dialog shows its result before it closes, and the toast appears, in ms. */
+export const orderResultMs = 2000;

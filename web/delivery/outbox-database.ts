@@ -2,8 +2,7 @@ import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { databases } from '#web/lib/database-names.ts';
 import { createIdbStore } from '#web/lib/indexed-db.ts';
-import { type OutboxItem, outboxItemSchema } from './outbox-item.ts';
-import type { OutboxStore } from './outbox-sender.ts';
+import { type DeliveryItem, deliveryItemSchema, isLarge } from './delivery-item.ts';
 
 const store = createIdbStore(databases.outbox);
 
@@ -25,17 +24,26 @@ export class OutboxWriteError extends Error {
   }
 }
 
-/** The outbox in IndexedDB, shared by all tabs and the service worker. */
-export const outboxStore: OutboxStore & {
-  /** Adds an item. Throws OutboxWriteError if the browser can't store it. */
-  add(item: OutboxItem): Promise<void>;
+/** Stores the items of all users of this browser. */
+export interface DeliveryDatabase {
+  /** A user's items, oldest first. */
+  list(userId: string): Promise<DeliveryItem[]>;
+  /** Adds an item and returns it as stored. Throws OutboxWriteError if the browser can’t store it. */
+  add(item: DeliveryItem): Promise<DeliveryItem>;
   has(key: string): Promise<boolean>;
-} = {
+  /** Updates an item unless it no longer exists. */
+  change(key: string, change: Partial<DeliveryItem>): Promise<void>;
+  /** Returns false if the item no longer exists. */
+  remove(key: string): Promise<boolean>;
+}
+
+/** The outbox in IndexedDB, shared by all tabs and the service worker. */
+export const outboxDatabase: DeliveryDatabase = {
   async list(userId) {
     const stored = await store('readonly', (items) => promisifyRequest(items.getAll()));
     return stored
       .flatMap((item: unknown) => {
-        const checked = v.safeParse(outboxItemSchema, item);
+        const checked = v.safeParse(deliveryItemSchema, item);
         return checked.success && checked.output.userId === userId ? [checked.output] : [];
       })
       .sort((a, b) => a.at - b.at);
@@ -48,6 +56,7 @@ export const outboxStore: OutboxStore & {
         // Quota errors surface when the transaction ends, not when the request succeeds.
         return promisifyRequest(items.transaction);
       });
+      return stored;
     } catch (cause) {
       throw new OutboxWriteError(cause);
     }
@@ -58,10 +67,9 @@ export const outboxStore: OutboxStore & {
   change: (key, change) =>
     store.multiStep('readwrite', async (items) => {
       const item: unknown = await promisifyRequest(items.get(key));
-      if (item === undefined) return false;
+      if (item === undefined) return;
       items.put({ ...item, ...change }, key);
       await promisifyRequest(items.transaction);
-      return true;
     }),
   remove: (key) =>
     store('readwrite', async (items) => {
@@ -72,10 +80,10 @@ export const outboxStore: OutboxStore & {
     }),
 };
 
-/** Copies the file's bytes: the file on disk may be gone by the time the device is online. */
-async function withFileInMemory(item: OutboxItem): Promise<OutboxItem> {
-  const { file } = item;
-  if (file === null) return item;
-  const bytes = await file.blob.arrayBuffer();
-  return { ...item, file: { ...file, blob: new Blob([bytes], { type: file.blob.type }) } };
+/** Copies the bytes of a small file: the file on disk may be gone by the time the device is online. */
+async function withFileInMemory(item: DeliveryItem): Promise<DeliveryItem> {
+  const blob = item.file?.blob;
+  if (!item.file || !blob || isLarge(item.file)) return item;
+  const bytes = await blob.arrayBuffer();
+  return { ...item, file: { ...item.file, blob: new Blob([bytes], { type: blob.type }) } };
 }

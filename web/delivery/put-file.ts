@@ -1,7 +1,5 @@
 import { NoResponseError } from '#web/api/no-response-error.ts';
-
-/** The message shown when the bucket rejects a file. */
-export const fileRejectedText = 'This file couldn’t be uploaded. Try again.';
+import type { PutOptions } from '#web/delivery/engine/send-item.ts';
 
 /** The bucket answered a PUT with a non-2xx status. */
 export class PutError extends Error {
@@ -17,18 +15,16 @@ export class PutError extends Error {
 /** Without progress for this long, the connection counts as lost, in ms. */
 const stallTimeoutMs = 60_000;
 
-interface Put {
-  /** Called with the bytes sent so far. */
-  onProgress: (sent: number) => void;
-  signal: AbortSignal;
-}
-
 /**
  * PUTs a file to its upload URL, straight from disk. Uses XMLHttpRequest because fetch reports no upload
  * progress. Throws PutError for a non-2xx status, NoResponseError for a lost connection, and the signal's
  * reason when it aborts.
  */
-export function putFile(url: string, file: Blob, { onProgress, signal }: Put): Promise<void> {
+export function putFile(
+  url: string,
+  file: Blob,
+  { onProgress, signal }: PutOptions,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { observable } from '#web/lib/observable.ts';
+import { isLarge } from './delivery-item.ts';
+import type { DeliveryEntry } from './delivery-options.ts';
+import { useDelivery, useUnsent } from './use-delivery.ts';
 
 /** A file upload, for the upload tray that every screen shows. */
 export interface Transfer {
@@ -14,8 +17,6 @@ export interface Transfer {
   orderId: string;
   /** `message`: attached to a chat message. `orderFile`: an admin attaches it to the order. */
   kind: 'message' | 'orderFile';
-  /** The file is stored on this device: closing the page only delays it. */
-  isInOutbox?: boolean;
   /** Undefined once it is too late to cancel. */
   cancel: (() => void) | undefined;
 }
@@ -42,9 +43,7 @@ export const transfers = {
 };
 
 function publish(changed: readonly Transfer[]): void {
-  const isLostOnClose = changed.some(
-    ({ state, isInOutbox }) => !isInOutbox && (state === 'sending' || state === 'waiting'),
-  );
+  const isLostOnClose = changed.some(({ state }) => state === 'sending' || state === 'waiting');
   if (isLostOnClose) addEventListener('beforeunload', confirmClose);
   else removeEventListener('beforeunload', confirmClose);
   list.set(changed);
@@ -56,5 +55,25 @@ function confirmClose(event: BeforeUnloadEvent): void {
 
 /** Returns all file uploads of this page, oldest first. */
 export function useTransfers(): readonly Transfer[] {
-  return useSyncExternalStore(transfers.subscribe, transfers.get, transfers.get);
+  const load = useDelivery();
+  const others = useSyncExternalStore(transfers.subscribe, transfers.get, transfers.get);
+  const cancel = async (key: string) => (await load()).cancel(key);
+  const own = useUnsent().flatMap((entry) => transferOf(entry, () => void cancel(entry.key)));
+  return [...own, ...others];
 }
+
+function transferOf(entry: DeliveryEntry, cancel: () => void): Transfer[] {
+  const { key, orderId, file, sent, stage } = entry;
+  const state = states[stage];
+  if (!file || orderId === null || !state) return [];
+  // A small file waits in its chat, where it needs no open page.
+  if (state !== 'sending' && !isLarge(file)) return [];
+  const { name, size } = file;
+  return [{ id: key, name, size, sent, orderId, kind: 'message', state, cancel }];
+}
+
+const states: Partial<Record<DeliveryEntry['stage'], Transfer['state']>> = {
+  uploading: 'sending',
+  waiting: 'waiting',
+  refused: 'failed',
+};

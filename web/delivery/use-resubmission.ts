@@ -1,13 +1,13 @@
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { canResubmit } from '#worker/domain/orders/resubmission.ts';
-import { useUnsentResubmissions } from './unsent-count.ts';
+import { useUnsentValue } from './use-delivery.ts';
 
-/** Returns checks for resubmitting denied orders. An order whose resubmission is in the outbox can't be resubmitted. */
+/** Returns checks for resubmitting denied orders. An order whose resubmission is not sent yet can't be resubmitted. */
 export function useResubmission() {
-  const unsent = useUnsentResubmissions();
-  const isWaiting = (orderId: string) => unsent.includes(orderId);
+  const unsentIds = useUnsentValue((items) => items.map(({ body }) => body.resubmitOf).join(' '));
+  const isWaiting = (orderId: string) => unsentIds.split(' ').includes(orderId);
   return {
-    /** Whether the outbox has a resubmission of the order. */
+    /** Whether a resubmission of the order waits to be sent. */
     isWaiting,
     /** Whether a denied order can be changed and resubmitted; `orders` are all orders of the customer. */
     canResubmit: (order: OrderJson, orders: readonly OrderJson[]) =>

@@ -2,7 +2,7 @@
  * Returns whether a file is unchanged on disk since the user chose it. Browsers refuse to read a changed file, and report
  * it like a lost connection.
  */
-export async function isReadable(file: File): Promise<boolean> {
+export async function isReadable(file: Blob): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();
     return true;

@@ -1,50 +1,50 @@
 /// <reference lib="webworker" />
 
 import { fetchWithTimeout } from '#web/api/fetch-with-timeout.ts';
-import { type OutboxBroadcast, outboxName } from '#web/delivery/outbox-broadcast.ts';
-import { outboxStore } from '#web/delivery/outbox-database.ts';
-import { sendPendingItems } from '#web/delivery/outbox-sender.ts';
+import { openChannel, systemClock, webLock } from '#web/delivery/browser-parts.ts';
+import { createDelivery } from '#web/delivery/delivery.ts';
+import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import type { Transport } from '#web/delivery/engine/send-item.ts';
+import { outboxDatabase } from '#web/delivery/outbox-database.ts';
 import { PutError } from '#web/delivery/put-file.ts';
-import { sendItem, type Transport, timeoutMs } from '#web/delivery/send-item.ts';
+import { observable } from '#web/lib/observable.ts';
 import { signedInUserId } from './signed-in-user-id.ts';
 
+const uploadTimeoutMs = 300_000;
+const channel = openChannel();
+
 /**
- * Sends the signed-in user's outbox while the app is closed. Throws if items remain to be retried; the browser then
+ * Sends the signed-in user's items while the app is closed. Throws if items remain to be retried; the browser then
  * fires another sync event.
  */
 export async function sendOutbox(): Promise<void> {
   const userId = await signedInUserId();
-  if (userId === undefined) return;
-  await navigator.locks.request(outboxName, async () => {
-    const result = await sendPendingItems({
-      userId,
-      store: outboxStore,
-      send: (item) => sendItem(item, transport),
-      onOutcome: (item, outcome) => broadcast({ kind: 'tried', item, outcome }),
-    });
-    if (result.kind === 'later') throw new Error('the outbox is not empty');
+  const entries = observable<readonly DeliveryEntry[]>([]);
+  const delivery = createDelivery({
+    database: outboxDatabase,
+    transport,
+    // The browser fires another sync event instead of a retry.
+    clock: { ...systemClock, after: () => () => {} },
+    channel,
+    lock: webLock,
+    entries,
+    userId: () => userId,
+    announce: { delivered() {}, uploaded() {}, signedOut() {} },
   });
+  await delivery.wake();
+  if (entries.get().some(({ stage }) => stage === 'waiting')) {
+    throw new Error('unsent items remain');
+  }
 }
-
-const tabs = new BroadcastChannel(outboxName);
-
-function broadcast(message: OutboxBroadcast): void {
-  tabs.postMessage(message);
-}
-
-const uploadTimeoutMs = 300_000;
 
 const transport: Transport = {
-  store: outboxStore,
-  fetch: (path, init) => fetchWithTimeout(path, init, { timeoutMs }),
-  async beginWrite(key) {
-    const exists = await outboxStore.has(key);
-    if (exists) broadcast({ kind: 'trying', key });
-    return exists;
-  },
-  async put(url, { file }) {
-    const init = { method: 'PUT', body: file?.blob ?? null };
-    const { ok, status } = await fetchWithTimeout(url, init, { timeoutMs: uploadTimeoutMs });
+  isOnline: () => true,
+  requestSync() {},
+  fetch: (path, init, { timeoutMs, signal }) =>
+    fetchWithTimeout(path, init, { timeoutMs, signals: [signal] }),
+  async put(url, body, { signal }) {
+    const limits = { timeoutMs: uploadTimeoutMs, signals: [signal] };
+    const { ok, status } = await fetchWithTimeout(url, { method: 'PUT', body }, limits);
     if (!ok) throw new PutError(status);
   },
 };

@@ -9,7 +9,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { outboxName } from '#web/delivery/outbox-broadcast.ts';
+import { syncTag } from '#web/delivery/background-sync.ts';
 import { productImagePath } from '#worker/domain/catalog/product-image.ts';
 import { openNotification, renewSubscription, showPush } from './push-handlers.ts';
 import { sendOutbox } from './send-outbox.ts';
@@ -56,7 +56,7 @@ self.addEventListener('message', ({ data }) => {
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
-  if (tag === outboxName) waitUntil.call(event, sendOutbox().finally(refreshBadge));
+  if (tag === syncTag) waitUntil.call(event, sendOutbox().finally(refreshBadge));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));

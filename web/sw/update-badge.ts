@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-import { outboxStore } from '#web/delivery/outbox-database.ts';
+import { outboxDatabase } from '#web/delivery/outbox-database.ts';
 import { updateAppBadge } from '#web/push/app-badge.ts';
 import { loadUnreadCount, saveUnreadCount } from '#web/push/unread-count.ts';
 import { signedInUserId } from './signed-in-user-id.ts';
@@ -17,6 +17,6 @@ export async function countUnreadMessage(userId: string): Promise<void> {
 }
 
 async function showCountsOf(userId: string | undefined): Promise<void> {
-  const unsent = userId === undefined ? 0 : (await outboxStore.list(userId)).length;
+  const unsent = userId === undefined ? 0 : (await outboxDatabase.list(userId)).length;
   await updateAppBadge(unsent + (await loadUnreadCount(userId)));
 }

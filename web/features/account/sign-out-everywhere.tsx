@@ -4,7 +4,7 @@ import { css } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
 import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { clearDevice } from '#web/delivery/clear-device.ts';
-import { useOutbox } from '#web/delivery/outbox.ts';
+import { useDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
@@ -12,11 +12,12 @@ import { showToast } from '#web/ui/toast/toast.ts';
 /** Lets a user end their sessions on every device, this one included. */
 export function SignOutEverywhere() {
   const [isPromptOpen, setPromptOpen] = useState(false);
-  const unsent = useOutbox().length;
+  const unsent = useUnsentCount();
+  const loadDelivery = useDelivery();
   const signOut = useMutation({
     mutationFn: () => apiResponse('/api/account/sessions', { method: 'DELETE' }),
     async onSuccess() {
-      await clearDevice();
+      await clearDevice(await loadDelivery());
       location.assign('/api/logout');
     },
     onError: (error) =>

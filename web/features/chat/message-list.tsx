@@ -1,7 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type Ref, useLayoutEffect } from 'react';
 import { css } from '#styled/css';
-import type { Transfer } from '#web/delivery/transfers.ts';
 import { areOnOneDay, formatChatDay } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
@@ -10,8 +9,8 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { OlderMessages } from './older-messages.tsx';
-import type { UnsentMessage } from './outgoing-message.ts';
 import { UnsentBubble } from './unsent-bubble.tsx';
+import type { UnsentMessage } from './unsent-message.ts';
 import { useMessagePages } from './use-message-pages.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 
@@ -26,7 +25,7 @@ interface MessageListProps {
   onTryAgain: (message: UnsentMessage) => void;
   onEdit: (message: UnsentMessage) => void;
   onDiscard: (message: UnsentMessage) => void;
-  onCancel: (message: UnsentMessage, transfer: Transfer) => void;
+  onChooseFile: (message: UnsentMessage, file: File) => void;
 }
 
 const noMessages: readonly OrderMessageJson[] = [];
@@ -73,7 +72,7 @@ export function MessageList(props: MessageListProps) {
             onTryAgain={() => onTryAgain(message)}
             onEdit={() => onEdit(message)}
             onDiscard={() => props.onDiscard(message)}
-            onCancel={(transfer) => props.onCancel(message, transfer)}
+            onChooseFile={(file) => props.onChooseFile(message, file)}
           />
         ))}
         <span ref={end} className={endStyle} />

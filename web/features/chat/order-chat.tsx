@@ -14,7 +14,7 @@ import { messageText } from '#worker/domain/orders/chat-message.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
-import type { OutgoingMessage } from './outgoing-message.ts';
+import type { UnsentMessage } from './unsent-message.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMessageText } from './use-message-text.ts';
 import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
@@ -43,7 +43,7 @@ function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
   const end = useMarkRead(orderId, reader.id, messages);
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
-  const { send, tryAgain, discard } = useSendMessage(owner);
+  const { send, tryAgain, chooseFile, discard } = useSendMessage(owner);
   const written = useMessageText(owner);
   const chosen = useChosenFile(
     owner,
@@ -52,16 +52,16 @@ function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
   const submit = useSendQueue({ written, chosen, send });
 
   /** Puts the text and file of a canceled message back into the form. */
-  function restore({ text, attachment }: OutgoingMessage): void {
-    const isOwnText = attachment === undefined || text !== messageText('', attachment.name);
+  function restore({ text, file }: UnsentMessage): void {
+    const isOwnText = file === null || text !== messageText('', file.name);
     if (isOwnText) written.restore(text);
-    if (attachment) chosen.restore(attachment.file);
+    if (file?.blob) chosen.restore(toFile(file.blob, file.name));
     focusInput();
   }
 
   /** Does nothing if the message is already being sent. */
-  async function edit(message: OutgoingMessage): Promise<void> {
-    if (message.attachment && chosen.file) return chosen.showOneAtATime();
+  async function edit(message: UnsentMessage): Promise<void> {
+    if (message.file?.blob && chosen.file) return chosen.showOneAtATime();
     if (await discard(message)) restore(message);
   }
 
@@ -86,18 +86,17 @@ function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
           unsent={unsent}
           reader={reader}
           onTryAgain={(message) => {
-            tryAgain(message);
+            void tryAgain(message);
+            focusInput();
+          }}
+          onChooseFile={(message, file) => {
+            void chooseFile(message, file);
             focusInput();
           }}
           onEdit={(message) => void edit(message)}
           onDiscard={(message) => {
             void discard(message);
             focusInput();
-          }}
-          onCancel={(message, transfer) => {
-            if (transfer.isInOutbox) return void edit(message);
-            transfer.cancel?.();
-            restore(message);
           }}
         />
       )}
@@ -121,4 +120,9 @@ function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
       />
     </ChatPanel>
   );
+}
+
+/** A stored file has only its bytes. */
+function toFile(blob: Blob, name: string): File {
+  return blob instanceof File ? blob : new File([blob], name);
 }

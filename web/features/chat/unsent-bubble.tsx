@@ -1,14 +1,14 @@
-import { CircleAlert, CloudOff, WifiOff } from 'lucide-react';
+import { CircleAlert, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, cx } from '#styled/css';
-import { type Transfer, useTransfers } from '#web/delivery/transfers.ts';
 import { FileFacts, fileRowClass } from '#web/features/chat/attachments/file-facts.tsx';
 import { formatProgress, percentOf } from '#web/lib/format.ts';
 import { Bubble } from '#web/ui/bubble.tsx';
+import { FileButton } from '#web/ui/file/file-button.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import type { OutgoingFile, UnsentMessage } from './outgoing-message.ts';
+import type { UnsentMessage } from './unsent-message.ts';
 
 interface UnsentBubbleProps {
   message: UnsentMessage;
@@ -16,96 +16,89 @@ interface UnsentBubbleProps {
   /** Moves the message back into the form. */
   onEdit: () => void;
   onDiscard: () => void;
-  /** Cancels the upload of its file. */
-  onCancel: (transfer: Transfer) => void;
+  /** Goes on with the file that a reload took away. */
+  onChooseFile: (file: File) => void;
 }
 
 /** A message that the server has not accepted yet. */
 export function UnsentBubble(props: UnsentBubbleProps) {
-  const { message, onTryAgain, onEdit, onDiscard, onCancel } = props;
-  const { key, text, attachment, state, problem } = message;
-  const transfer = useTransfers().find(({ id }) => id === key);
-  const upload = state === 'uploading' ? transfer : undefined;
+  const { text, file, sent, state, problem } = props.message;
+  const progress = file && { sent, size: file.size };
   return (
-    <Bubble
-      own
-      unsent
-      head={<SendState message={message} isWaiting={upload?.state === 'waiting'} />}
-      actions={
-        state === 'failed' ? (
-          <>
-            <Button variant="quiet" onClick={onDiscard}>
-              Discard
-            </Button>
-            <Button variant="quiet" onClick={onEdit}>
-              Edit
-            </Button>
-            <Button onClick={onTryAgain}>Try Again</Button>
-          </>
-        ) : (
-          <>
-            {upload && <Button onClick={() => onCancel(upload)}>Cancel</Button>}
-            {(state === 'waiting' || state === 'queued') && (
-              <Button onClick={onEdit}>Cancel</Button>
-            )}
-          </>
-        )
-      }
-    >
+    <Bubble own unsent head={<SendState {...props.message} />} actions={<Actions {...props} />}>
       {text}
-      {attachment && <OutgoingFileRow {...attachment} upload={upload} />}
+      {file && (
+        <div className={css({ display: 'grid', gap: '2', marginTop: '2' })}>
+          <div className={fileRowClass}>
+            <FileFacts name={file.name} size={file.size} />
+          </div>
+          {progress && state === 'uploading' && (
+            <ProgressBar
+              label={`Upload of ${file.name}`}
+              percent={percentOf(progress)}
+              words={formatProgress(progress)}
+            />
+          )}
+        </div>
+      )}
       {problem && <p className={problemStyle}>{problem}</p>}
     </Bubble>
   );
 }
 
-function SendState({
-  message,
-  isWaiting,
-}: {
-  message: UnsentMessage;
-  isWaiting: boolean;
-}): ReactNode {
-  if (message.state === 'failed') {
-    return (
-      <span className={cx(stateStyle, failedStyle)}>
-        <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
-        Not sent
-      </span>
-    );
-  }
-  if (message.state === 'waiting') {
-    return (
-      <span className={stateStyle}>
-        <CloudOff size={18} strokeWidth={1.75} aria-hidden />
-        {message.waitsFor}
-      </span>
-    );
-  }
-  if (message.state === 'queued') return message.waitsFor;
+function Actions({ message, onTryAgain, onEdit, onDiscard, onChooseFile }: UnsentBubbleProps) {
+  const { state, file } = message;
+  if (state === 'sending') return null;
+  if (state !== 'failed' && state !== 'needsFile') return <Button onClick={onEdit}>Cancel</Button>;
   return (
-    <span className={stateStyle}>
-      {isWaiting ? <WifiOff size={18} strokeWidth={1.75} aria-hidden /> : <Spinner />}
-      {isWaiting ? 'Waiting for a connection' : 'Sending'}
-    </span>
+    <>
+      <Button variant="quiet" onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button variant="quiet" onClick={onEdit}>
+        Edit
+      </Button>
+      {state === 'failed' ? (
+        <Button onClick={onTryAgain}>Try Again</Button>
+      ) : (
+        <FileButton
+          label={`Choose File: ${file?.name}`}
+          onFiles={([chosen]) => chosen && onChooseFile(chosen)}
+        >
+          Choose File
+        </FileButton>
+      )}
+    </>
   );
 }
 
-function OutgoingFileRow({ name, file, upload }: OutgoingFile & { upload: Transfer | undefined }) {
-  return (
-    <div className={css({ display: 'grid', gap: '2', marginTop: '2' })}>
-      <div className={fileRowClass}>
-        <FileFacts name={name} size={file.size} />
-      </div>
-      {upload && (
-        <ProgressBar
-          label={`Upload of ${name}`}
-          percent={percentOf(upload)}
-          words={formatProgress(upload)}
-        />
-      )}
-    </div>
-  );
+function SendState({ state, waitsFor }: UnsentMessage): ReactNode {
+  switch (state) {
+    case 'failed':
+    case 'needsFile':
+      return (
+        <span className={cx(stateStyle, failedStyle)}>
+          <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
+          {state === 'failed' ? 'Not sent' : 'Choose the file again to go on'}
+        </span>
+      );
+    case 'waiting':
+      return (
+        <span className={stateStyle}>
+          <CloudOff size={18} strokeWidth={1.75} aria-hidden />
+          {waitsFor}
+        </span>
+      );
+    case 'queued':
+      return waitsFor;
+    default:
+      return (
+        <span className={stateStyle}>
+          <Spinner />
+          Sending
+        </span>
+      );
+  }
 }
 
 const stateStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' });

@@ -1,47 +1,74 @@
-import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnection } from '#web/api/connectivity.ts';
-import { useOutbox } from '#web/delivery/outbox.ts';
-import { useTransfers } from '#web/delivery/transfers.ts';
+import type { DeliveryResult } from '#web/delivery/delivery-result.ts';
+import { OutboxWriteError } from '#web/delivery/outbox-database.ts';
+import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
-import {
-  type OutgoingMessage,
-  type UnsentMessage,
-  unsentFromMutation,
-  unsentFromOutbox,
-} from './outgoing-message.ts';
-import { createMessageSender, outgoingMutationKey } from './send-message.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+import { messageText } from '#worker/domain/orders/chat-message.ts';
+import type { OrderMessageRequestJson } from '#worker/domain/orders/orders.api.ts';
+import { type UnsentMessage, unsentMessages } from './unsent-message.ts';
+
+/** A message as the form has it. All tries share its key. */
+export interface OutgoingMessage {
+  key: string;
+  text: string;
+  file: File | undefined;
+}
 
 /** Sends, retries and discards messages of an order's chat. */
 export function useSendMessage({ userId, about: orderId }: DraftOwner) {
-  const queryClient = useQueryClient();
+  const load = useDelivery();
   return useMemo(
-    () => createMessageSender(queryClient, { userId, orderId }),
-    [queryClient, userId, orderId],
+    () => ({
+      /** Calls `onStored` once the message is stored or being sent, and never if neither is possible. */
+      async send({ key, text, file: blob }: OutgoingMessage, onStored: () => void): Promise<void> {
+        const file = blob && { blob, name: cleanFileName(blob.name) };
+        // Without a text, the message's text names the file.
+        const body: OrderMessageRequestJson = { message: messageText(text, file?.name) };
+        const delivery = await load();
+        try {
+          const request = {
+            userId,
+            kind: 'message',
+            orderId,
+            body: { ...body },
+            file,
+            key,
+          } as const;
+          showFailure(await delivery.submit(request, onStored));
+        } catch (error) {
+          if (!(error instanceof OutboxWriteError)) throw error;
+          showErrorToast(error.message);
+        }
+      },
+      async tryAgain({ key }: UnsentMessage): Promise<void> {
+        showFailure(await (await load()).tryAgain(key));
+      },
+      async chooseFile({ key }: UnsentMessage, file: File): Promise<void> {
+        const problem = await (await load()).chooseFile(key, file);
+        if (problem) showErrorToast(problem);
+      },
+      /** Removes an unsent message; returns false if it is too late. */
+      discard: async ({ key }: UnsentMessage): Promise<boolean> => (await load()).cancel(key),
+    }),
+    [load, userId, orderId],
   );
 }
 
-/** Returns an order's messages that are being sent, waiting or failed: first those in the outbox, oldest first. */
+/** Returns an order's messages that are being sent, waiting or failed, oldest first. */
 export function useUnsentMessages(orderId: string): UnsentMessage[] {
-  const connection = useConnection();
-  const stored = useOutbox().filter((item) => item.orderId === orderId);
-  const pending = stored.filter(({ problem }) => !problem);
-  const transfers = useTransfers();
-  const fromMutations = useMutationState({
-    filters: {
-      mutationKey: outgoingMutationKey(orderId),
-      predicate: ({ state }) => state.status === 'pending' || state.status === 'error',
-    },
-    // `createMessageSender` starts all mutations with this key.
-    select: ({ state }) => unsentFromMutation(state.variables as OutgoingMessage, state.error),
-  });
-  const fromOutbox = stored.map((item) =>
-    unsentFromOutbox(item, {
-      connection,
-      isNext: item === pending[0],
-      isBehindFile: pending.slice(0, pending.indexOf(item)).some(({ file }) => file !== null),
-      isUploading: transfers.some(({ id }) => id === item.key),
-    }),
-  );
-  return [...fromOutbox, ...fromMutations];
+  return unsentMessages(useUnsent(), { orderId, connection: useConnection() });
+}
+
+/** Shows the toast of a failed try. */
+function showFailure(result: DeliveryResult): void {
+  if (result.kind === 'delivered') return;
+  const isJustWaiting = result.kind === 'waiting' && (result.isUntried || !navigator.onLine);
+  if (!isJustWaiting) showErrorToast('Failed to send message');
+}
+
+function showErrorToast(description: string): void {
+  void showToast({ type: 'error', title: 'Error', description });
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
-import { createOutgoingMessage, type OutgoingMessage } from './outgoing-message.ts';
 import type { useMessageText } from './use-message-text.ts';
+import type { OutgoingMessage } from './use-send-message.ts';
 
 interface SendQueue {
   written: ReturnType<typeof useMessageText>;
@@ -24,7 +24,8 @@ export function useSendQueue({ written, chosen, send }: SendQueue) {
       return;
     }
     // A reload loses the chosen file, so a message with one is a new message each time.
-    const message = createOutgoingMessage(text, file, file ? undefined : written.keyOf(text));
+    const key = file ? crypto.randomUUID() : written.keyOf(text);
+    const message = { key, text, file };
     storing.current = message;
     try {
       await send(message, () => {

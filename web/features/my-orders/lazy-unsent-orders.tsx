@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { css } from '#styled/css';
-import { useUnsentCount } from '#web/delivery/unsent-count.ts';
+import { useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { orderGridClass } from './order-grid.ts';

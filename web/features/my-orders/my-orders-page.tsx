@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/api/api.ts';
 
-import { useUnsentResubmissions } from '#web/delivery/unsent-count.ts';
+import { useResubmission } from '#web/delivery/use-resubmission.ts';
 
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
@@ -11,7 +11,7 @@ import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
-import { canResubmit, replacementOf } from '#worker/domain/orders/resubmission.ts';
+import { replacementOf } from '#worker/domain/orders/resubmission.ts';
 import { LazyUnsentOrders } from './lazy-unsent-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
@@ -46,7 +46,7 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
 
 function OrderList({ openOrderId, onOpenOrder, renderChat, nextStep }: MyOrdersPageProps) {
   const { orders, newest, error, isPaused, refetch, ...pages } = useOwnOrders();
-  const unsentResubmissions = useUnsentResubmissions();
+  const { canResubmit } = useResubmission();
   if (error && !orders) {
     return (
       <Notice
@@ -75,9 +75,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat, nextStep }: MyOrdersP
             <li key={order.id}>
               <OrderCard
                 order={order}
-                isResubmittable={
-                  canResubmit(order, orders) && !unsentResubmissions.includes(order.id)
-                }
+                isResubmittable={canResubmit(order, orders)}
                 resubmittedAt={replacementOf(order, orders)?.createdAt}
                 onOpen={(part) => onOpenOrder(order.id, part)}
                 preloadDialog={loadDialog}

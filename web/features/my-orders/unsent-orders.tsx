@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { css, cx } from '#styled/css';
 import { useConnection } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
-import { type OutboxEntry, outbox, useOutbox } from '#web/delivery/outbox.ts';
-import { waitingText } from '#web/delivery/waiting-text.ts';
+import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import { failureText, waitingText } from '#web/delivery/delivery-texts.ts';
+import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { orderDraftOf, orderFormDrafts } from '#web/orders/order-form-drafts.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,9 +18,9 @@ import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/pricing.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
-/** The order requests in the outbox, shown above the sent orders in the same grid. */
+/** The order requests that are not sent yet, shown above the sent orders in the same grid. */
 export function UnsentOrders({ className }: { className: string }) {
-  const unsent = useOutbox().filter(({ kind }) => kind === 'order');
+  const unsent = useUnsent().filter(({ kind }) => kind === 'order');
   if (unsent.length === 0) return null;
   return (
     <ul aria-label="Not sent yet" className={cx(className, css({ marginBottom: '4' }))}>
@@ -32,10 +33,13 @@ export function UnsentOrders({ className }: { className: string }) {
   );
 }
 
-function UnsentOrder({ item }: { item: OutboxEntry }) {
+function UnsentOrder({ item }: { item: DeliveryEntry }) {
   const connection = useConnection();
+  const loadDelivery = useDelivery();
+  const failure = failureText(item);
+  const isBeingSent = item.stage === 'sending';
   const { data: products } = useQuery(queries.products);
-  // Only the order form creates outbox entries of kind 'order'.
+  // Only the order form creates items of kind 'order'.
   const request = item.body as unknown as OrderRequestJson;
   const product = products?.find(({ id }) => id === request.productId);
   const name = product ? `${product.yearRange} ${product.engineType}` : 'Order request';
@@ -49,14 +53,11 @@ function UnsentOrder({ item }: { item: OutboxEntry }) {
           </Badge>
         ) : (
           <Badge tone="pending" icon={CloudOff}>
-            {waitingText({ connection, isBehindFile: false, lastTry: item.lastTry })}
+            {waitingText({ connection, lastTry: item.lastTry })}
           </Badge>
         )}
       </div>
-      {item.problem && <p role="alert">{item.problem.sentence}</p>}
-      {typeof item.lastTry === 'object' && (
-        <p>{item.lastTry.sentence} We’ll try again automatically.</p>
-      )}
+      {failure && <p {...(item.problem && { role: 'alert' })}>{failure}</p>}
       <Facts
         minWidth={6.5}
         facts={[
@@ -66,10 +67,13 @@ function UnsentOrder({ item }: { item: OutboxEntry }) {
         ]}
       />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-        {product && !item.isBeingSent && (
+        {product && !isBeingSent && (
           <EditButton item={item} request={request} isPrimary={item.problem !== null} />
         )}
-        <Button disabled={item.isBeingSent} onClick={() => void outbox.cancel(item.key)}>
+        <Button
+          disabled={isBeingSent}
+          onClick={() => void loadDelivery().then((delivery) => delivery.cancel(item.key))}
+        >
           {item.problem ? 'Discard' : 'Cancel Request'}
         </Button>
       </div>
@@ -78,7 +82,7 @@ function UnsentOrder({ item }: { item: OutboxEntry }) {
 }
 
 interface EditButtonProps {
-  item: OutboxEntry;
+  item: DeliveryEntry;
   request: OrderRequestJson;
   /** Whether editing is the main next step. */
   isPrimary: boolean;
@@ -87,6 +91,7 @@ interface EditButtonProps {
 /** Cancels the unsent request and reopens it in the order form. */
 function EditButton({ item, request, isPrimary }: EditButtonProps) {
   const navigate = useNavigate();
+  const loadDelivery = useDelivery();
   const [isBlocked, setBlocked] = useState(false);
   const { productId, tuneType, addonIds, resubmitOf } = request;
   const owner = { userId: item.userId, about: productId };
@@ -95,7 +100,8 @@ function EditButton({ item, request, isPrimary }: EditButtonProps) {
     // Don't overwrite another draft for the same calibration.
     if (orderFormDrafts.load(owner)) return setBlocked(true);
     orderFormDrafts.save(owner, { ...orderDraftOf(request), ...(resubmitOf && { resubmitOf }) });
-    if (!(await outbox.cancel(item.key))) return orderFormDrafts.save(owner, undefined);
+    const delivery = await loadDelivery();
+    if (!(await delivery.cancel(item.key))) return orderFormDrafts.save(owner, undefined);
     await navigate({
       to: '/product/$productId',
       params: { productId },

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { css, cx } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { useOutbox } from '#web/delivery/outbox.ts';
+import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatMoment } from '#web/lib/day.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
@@ -25,7 +25,7 @@ export function NextStepPanel({ productId }: NextStepPanelProps) {
   const container = useRef<HTMLDivElement>(null);
   const focus = useFocusRestore(container);
   const { data: orders = [] } = useQuery({ ...queries.myOrders, refetchInterval: false });
-  const unsent = useOutbox();
+  const unsent = useUnsent();
   const [now] = useState(Date.now);
   const [dismissedId, setDismissedId] = useState(() => load(storageKeys.nextStep, v.string()));
   const step = nextStep({ orders, unsent, productId, dismissedId, now });

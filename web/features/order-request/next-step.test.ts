@@ -18,8 +18,7 @@ const placed = (id: string, change: Partial<Pick<OrderJson, 'status'>> = {}, hou
 const unsent = {
   kind: 'order',
   body: { productId: 'ram-2500' },
-  problem: null,
-  isBeingSent: false,
+  stage: 'waiting',
 } as const;
 
 const stepOf = (change: Partial<Parameters<typeof nextStep>[0]>) =>
@@ -63,8 +62,8 @@ describe('an unsent request', () => {
   });
 
   it.each([
-    ['is rejected', { problem: { status: 409, sentence: 'The price has changed.' } }],
-    ['is being sent', { isBeingSent: true }],
+    ['is rejected', { stage: 'refused' as const }],
+    ['is being sent', { stage: 'sending' as const }],
     ['is a message', { kind: 'message' as const }],
     ['is for another calibration', { body: { productId: 'ram-3500' } }],
   ])('is not shown if it %s', (_, change) => {

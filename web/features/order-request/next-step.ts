@@ -1,16 +1,16 @@
-import type { OutboxEntry } from '#web/delivery/outbox.ts';
+import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** How long after a request its next step is shown, in ms: the shop reviews it within this time. */
 const shownForMs = 24 * 60 * 60 * 1000;
 
-/** `waiting`: a request is in the outbox. `placed`: an order awaits its review. */
+/** `waiting`: a request is not sent yet. `placed`: an order awaits its review. */
 export type NextStep = { kind: 'waiting' } | { kind: 'placed'; order: OrderJson };
 
 interface Requests {
   /** The customer's orders, newest first. */
   orders: readonly OrderJson[];
-  unsent: readonly Pick<OutboxEntry, 'kind' | 'body' | 'problem' | 'isBeingSent'>[];
+  unsent: readonly Pick<DeliveryEntry, 'kind' | 'body' | 'stage'>[];
   /** Considers only requests for this calibration. */
   productId: string | undefined;
   dismissedId: string | undefined;
@@ -28,8 +28,8 @@ export function nextStep({
 }: Requests): NextStep | undefined {
   const isAbout = (id: unknown) => productId === undefined || id === productId;
   const isWaiting = unsent.some(
-    ({ kind, body, problem, isBeingSent }) =>
-      kind === 'order' && !problem && !isBeingSent && isAbout(body.productId),
+    ({ kind, body, stage }) =>
+      kind === 'order' && (stage === 'queued' || stage === 'waiting') && isAbout(body.productId),
   );
   if (isWaiting) return { kind: 'waiting' };
   const order = orders.find(({ status, product }) => status === 'pending' && isAbout(product.id));

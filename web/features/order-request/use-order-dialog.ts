@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { queries } from '#web/api/queries.ts';
+import { orderResultMs } from '#web/delivery/delivery-toasts.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { orderTotal, type TuneType } from '#worker/domain/orders/pricing.ts';
@@ -9,7 +10,7 @@ import { useOrderChecks } from './checks/use-order-checks.ts';
 import { useOrderForm } from './form/use-order-form.ts';
 import { useOrderTruck } from './form/use-order-truck.ts';
 import { addonLine, priceLines } from './price-changes.ts';
-import { resultDisplayMs, useOrderRequest } from './use-order-request.ts';
+import { useOrderRequest } from './use-order-request.ts';
 import { useResubmittedOrder } from './use-resubmitted-order.ts';
 import { useSeenPrices } from './use-seen-prices.ts';
 
@@ -41,7 +42,7 @@ export function useOrderDialog(
   const choice = { product, tuneType, addons: offered, catalog };
   const parts = requiredPartQuestions({ ...choice, device, ownedParts });
   const checks = useOrderChecks(form, product, parts.questions);
-  useTimeout(request.isSuccess, resultDisplayMs, () => {
+  useTimeout(request.isSuccess, orderResultMs, () => {
     form.reset();
     checks.reset();
     request.reset();

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { connectivity } from '#web/api/connectivity.ts';
 import { clearDevice, clearOwnChoices } from '#web/delivery/clear-device.ts';
-import { useOutbox } from '#web/delivery/outbox.ts';
+import { useDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { fullName } from '#web/lib/format.ts';
 import { turnOffDevicePushOnLogout } from '#web/push/device-push.ts';
 import { pushOwner } from '#web/push/push-owner.ts';
@@ -36,7 +36,8 @@ interface AccountMenuProps {
 
 /** The account menu, with the account dialog and the confirmation of a logout that would delete unsent items. */
 export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
-  const unsent = useOutbox().length;
+  const unsent = useUnsentCount();
+  const loadDelivery = useDelivery();
   const [isConfirming, setConfirming] = useState(false);
   const [isAccountOpen, setAccountOpen] = useState(false);
 
@@ -66,7 +67,7 @@ export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
   /** Deletes the user's drafts and unsent items, then logs out. */
   async function logOutAnyway(): Promise<void> {
     if (!requireConnection()) return;
-    await clearDevice();
+    await clearDevice(await loadDelivery());
     location.assign(logoutPath);
   }
 

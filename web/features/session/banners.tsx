@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { css } from '#styled/css';
 import { useConnection } from '#web/api/connectivity.ts';
 import { useSession } from '#web/api/session.ts';
-import { useUnsentCount } from '#web/delivery/unsent-count.ts';
+import { useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { isStorageBlocked } from '#web/offline/storage-support.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { UpdatePrompt } from './update-prompt.tsx';

@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { useConnection } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { useOutbox } from '#web/delivery/outbox.ts';
+import { isHeld } from '#web/delivery/item-state.ts';
+import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatMoment } from '#web/lib/day.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/form/button.tsx';
@@ -12,28 +13,28 @@ import { buttonClass } from '#web/ui/form/button.tsx';
 /** Shows the connection, the age of the data on screen, and the unsent items. */
 export function ConnectionBanner() {
   const connection = useConnection();
-  const unsent = useOutbox();
+  const unsent = useUnsent();
   const updatedAt = useOldestUpdate();
   const isOnline = connection === 'online';
   // Online, an item counts only after its first failed try.
-  const waiting = unsent.filter(({ problem, lastTry }) => !problem && (!isOnline || lastTry));
-  const [rejected, ...others] = unsent.filter(({ problem }) => problem);
+  const waiting = unsent.filter((item) => !isHeld(item) && (!isOnline || item.lastTry));
+  const [held, ...others] = unsent.filter(isHeld);
   const parts = [
     !isOnline && (connection === 'offline' ? 'Offline' : 'Reconnecting'),
     !isOnline && updatedAt !== undefined && `Last updated ${formatMoment(updatedAt)}`,
     waiting.length > 0 && `${waiting.length} waiting to send`,
-    rejected && `${others.length + 1} not sent`,
+    held && `${others.length + 1} not sent`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (
     <Banner>
       {parts.join(' · ')}
-      {rejected && <ViewLink orderId={rejected.orderId} />}
+      {held && <ViewLink orderId={held.orderId} />}
     </Banner>
   );
 }
 
-/** Links to the rejected item, with the server's reason and the next step. */
+/** Links to an item that waits for the user, with its reason and the next step. */
 function ViewLink({ orderId }: { orderId: string | null }) {
   const session = useSession();
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin && orderId !== null;

@@ -1,4 +1,5 @@
-import { ApiError, apiJson, apiResponse } from '#web/api/api.ts';
+import { apiJson, apiResponse } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import type { StoredPart } from '#web/offline/upload-records.ts';
 
 /** A multipart upload at the companion service. */

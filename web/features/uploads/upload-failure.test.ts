@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { NoResponseError } from '#web/api/no-response-error.ts';
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 import { attemptFailureOf, saveFailureOf, uploadRetryDelayMs } from './upload-failure.ts';
@@ -42,7 +42,7 @@ it.each([
 });
 
 it.each([
-  ['an unusable upload', new ApiError(409, 'Not whole.', unusableUploadReason), 'gone'],
+  ['an unusable upload', new ApiError(409, 'Not whole.', { reason: unusableUploadReason }), 'gone'],
   ['a conflict about the order', new ApiError(409, 'Not paid.'), 'refused'],
   ['an order that was not found', new ApiError(404, 'No such order.'), 'refused'],
   ['an API that is down', new ApiError(503, 'Later.'), 'lost'],

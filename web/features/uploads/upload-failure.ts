@@ -1,6 +1,7 @@
-import { ApiError, isUnauthorized } from '#web/api/api.ts';
+import { isUnauthorized } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { NoResponseError } from '#web/api/no-response-error.ts';
-import { fileRejectedText } from '#web/delivery/put-file.ts';
+import { rejectedFileText } from '#web/delivery/delivery-result.ts';
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 
 /**
@@ -37,12 +38,12 @@ export function attemptFailureOf(error: unknown): UploadFailure {
   }
   const status = putStatusOf(error);
   if (status === 0) return lostConnection;
-  if (status === 403) return { kind: 'stale', message: fileRejectedText };
-  if (status === 404) return { kind: 'gone', message: fileRejectedText };
+  if (status === 403) return { kind: 'stale', message: rejectedFileText };
+  if (status === 404) return { kind: 'gone', message: rejectedFileText };
   if (status !== undefined && isTemporary(status)) return { kind: 'lost', message: unavailable };
-  if (status !== undefined) return { kind: 'refused', message: fileRejectedText };
+  if (status !== undefined) return { kind: 'refused', message: rejectedFileText };
   if (error instanceof NoResponseError) return lostConnection;
-  return { kind: 'broken', message: fileRejectedText };
+  return { kind: 'broken', message: rejectedFileText };
 }
 
 /** Classifies an error of `onUploaded`. There, 404 and 409 may also be about the order: see the reason. */

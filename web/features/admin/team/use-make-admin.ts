@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, api } from '#web/api/api.ts';
+import { api } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { teamQuery } from './team-query.ts';

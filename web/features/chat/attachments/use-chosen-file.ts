@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { useConnection } from '#web/api/connectivity.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
-import { fileSizeProblem, maxOfflineFileBytes } from '#worker/domain/files/file-rules.ts';
+import { fileSizeProblem } from '#worker/domain/files/file-rules.ts';
 
 /** Chosen files by user and order. They survive a closed dialog; no browser can store them across a reload. */
 const chosenFiles = new Map<string, File>();
 
 const oneAtATime = 'You can send one file at a time. The first one is attached.';
-const needsConnection = 'Files over 25 MB need a connection. Send it when you’re back online.';
 const alreadyUploading = 'Another file is uploading. Wait for it or cancel it first.';
 
 export type ChosenFile = ReturnType<typeof useChosenFile>;
@@ -18,8 +16,6 @@ export function useChosenFile({ userId, about }: DraftOwner, isUploading: boolea
   const [file, setFile] = useState(() => chosenFiles.get(key));
   const [note, setNote] = useState<string>();
   const blocked = isUploading ? alreadyUploading : undefined;
-  const isConnected = useConnection() === 'online';
-  const isTooLargeOffline = !isConnected && file !== undefined && file.size > maxOfflineFileBytes;
 
   function store(chosen: File | undefined): void {
     if (chosen) chosenFiles.set(key, chosen);
@@ -32,9 +28,7 @@ export function useChosenFile({ userId, about }: DraftOwner, isUploading: boolea
     /** Why no file can be chosen now. */
     blocked,
     /** Why a file was not accepted, or only one of several. */
-    note:
-      (note === alreadyUploading ? blocked : note) ??
-      (isTooLargeOffline ? needsConnection : undefined),
+    note: note === alreadyUploading ? blocked : note,
     showBlocked: () => setNote(blocked),
     showOneAtATime: () => setNote(oneAtATime),
     choose([chosen, ...others]: readonly File[]): void {
@@ -43,7 +37,7 @@ export function useChosenFile({ userId, about }: DraftOwner, isUploading: boolea
       if (!problem) store(chosen);
       setNote(problem ?? (others.length > 0 ? oneAtATime : undefined));
     },
-    /** Removes a file that the outbox or the server has now. */
+    /** Removes a file whose message is stored. */
     markSent(sent: File): void {
       if (chosenFiles.get(key) === sent) store(undefined);
       setNote(undefined);

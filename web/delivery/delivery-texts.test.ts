@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitingText } from './waiting-text.ts';
+import { failureText, waitingText } from './delivery-texts.ts';
 
 const busy = { status: 503, sentence: 'Try again in a minute.' };
 
@@ -41,5 +41,27 @@ describe('waitingText', () => {
     expect(waitingText({ connection: 'online', isBehindFile: false, lastTry })).toBe(
       'Waiting to send',
     );
+  });
+});
+
+describe('failureText', () => {
+  it.each([
+    ['no failure', {}, undefined],
+    ['no response', { lastTry: 'unanswered' }, undefined],
+    ['a rejection', { problem: { status: 409, sentence: 'No.' }, stage: 'refused' }, 'No.'],
+    ['a failure', { lastTry: busy }, 'Try again in a minute. We’ll try again automatically.'],
+    [
+      'a server error',
+      { lastTry: { status: 500, sentence: 'Oops' } },
+      'We’ll try again automatically.',
+    ],
+    [
+      'an unreadable file',
+      { lastTry: { status: 0, sentence: 'Choose it again.' }, stage: 'needsFile' },
+      'Choose it again.',
+    ],
+  ] as const)('explains %s', (_, change, text) => {
+    const item = { problem: null, lastTry: undefined, stage: 'waiting', ...change } as const;
+    expect(failureText(item)).toBe(text);
   });
 });

@@ -1,0 +1,32 @@
+import { queries } from '#web/api/queries.ts';
+import { addSentMessage, addSentOrder } from '#web/delivery/add-sent-item.ts';
+import type { Announce } from '#web/delivery/delivery-options.ts';
+import {
+  fileUploadedToast,
+  messageSentToast,
+  orderResultMs,
+  orderSubmittedToast,
+  uploadedToastMs,
+} from '#web/delivery/delivery-toasts.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { queryClient } from './query-client.ts';
+
+/** Shows delivered items on the screens, and announces each success. */
+export const announceDelivery: Announce = {
+  delivered({ kind, orderId }, answer, isAwaited) {
+    if (kind === 'order') void addSentOrder(queryClient, answer);
+    // The response of `POST /api/orders/{orderId}/messages`.
+    else if (orderId) void addSentMessage(queryClient, orderId, answer as OrderMessageJson);
+    // If another tab sent the item, only the visible tab shows the toast.
+    if (!isAwaited && document.hidden) return;
+    if (kind === 'message') void showToast(messageSentToast);
+    // The order dialog shows the result first.
+    else setTimeout(() => void showToast(orderSubmittedToast), isAwaited ? orderResultMs : 0);
+  },
+  uploaded({ kind, file }) {
+    if (kind !== 'message' || !file) return;
+    void showToast(fileUploadedToast(file.name), { readMs: uploadedToastMs });
+  },
+  signedOut: () => queryClient.setQueryData(queries.currentUser.queryKey, null),
+};

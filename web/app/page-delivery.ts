@@ -1,0 +1,54 @@
+import { connectivity } from '#web/api/connectivity.ts';
+import { expectedUserId } from '#web/api/session.ts';
+import { openChannel, systemClock, webLock } from '#web/delivery/browser-parts.ts';
+import { createDelivery, type Delivery } from '#web/delivery/delivery.ts';
+import { type DeliveryItem, isLargeUpload } from '#web/delivery/delivery-item.ts';
+import { isHeld } from '#web/delivery/item-state.ts';
+import { outboxDatabase } from '#web/delivery/outbox-database.ts';
+import { pageTransport } from '#web/delivery/page-transport.ts';
+import { announceDelivery } from './announce-delivery.ts';
+import { deliveryEntries } from './delivery-entries.ts';
+
+/** Creates the page's delivery. */
+export function createPageDelivery(): Delivery {
+  return createDelivery({
+    database: { ...outboxDatabase, add: addDurably },
+    transport: pageTransport,
+    clock: systemClock,
+    channel: openChannel(),
+    lock: webLock,
+    entries: deliveryEntries,
+    userId: expectedUserId,
+    announce: announceDelivery,
+  });
+}
+
+/** Asks the browser not to evict the item when it runs out of storage. */
+function addDurably(item: DeliveryItem): Promise<DeliveryItem> {
+  void navigator.storage?.persist?.();
+  return outboxDatabase.add(item);
+}
+
+/** Starts the delivery, and resumes it whenever the network is back or the user returns to the page. */
+export async function startDelivery(delivery: Delivery): Promise<void> {
+  const wake = () => void delivery.wake();
+  connectivity.subscribe(() => connectivity.get() === 'online' && wake());
+  addEventListener('focus', wake);
+  document.addEventListener('visibilitychange', () => document.hidden || wake());
+  addEventListener('offline', delivery.cut);
+  deliveryEntries.subscribe(confirmCloseIfNeeded);
+  await delivery.start();
+}
+
+/** Asks before the page closes, while it has an item to send that no storage has, or whose file none has. */
+function confirmCloseIfNeeded(): void {
+  const isLostOnClose = deliveryEntries
+    .get()
+    .some((item) => !isHeld(item) && (item.isUnsaved || isLargeUpload(item)));
+  if (isLostOnClose) addEventListener('beforeunload', confirmClose);
+  else removeEventListener('beforeunload', confirmClose);
+}
+
+function confirmClose(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '#web/delivery/engine/lanes.ts';
+import type { DeliveryLock } from './delivery-options.ts';
+
+const prefix = 'delivery ';
+
+/** Web Locks. In a browser without them, two tabs may send the same item: the server then stores it once. */
+export const webLock: DeliveryLock = {
+  run: async (name, work) =>
+    navigator.locks ? navigator.locks.request(prefix + name, work) : work(),
+  async hold(name) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const granted = Promise.withResolvers<void>();
+    const hold = () => {
+      granted.resolve();
+      return promise;
+    };
+    if (navigator.locks) {
+      navigator.locks.request(prefix + name, hold).catch(granted.resolve);
+      await granted.promise;
+    }
+    return resolve;
+  },
+  async held() {
+    const { held = [] } = (await navigator.locks?.query()) ?? {};
+    const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []));
+    return new Set(names.map((name) => name.slice(prefix.length)));
+  },
+};
+
+export const systemClock: Clock = {
+  now: Date.now,
+  random: Math.random,
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Connects the tabs and the service worker. Undefined in a browser without it. */
+export function openChannel(): BroadcastChannel | undefined {
+  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('delivery');
+}

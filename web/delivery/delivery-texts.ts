@@ -1,0 +1,35 @@
+import type { Connection } from '#web/api/connectivity.ts';
+import type { Failure } from './delivery-item.ts';
+import type { DeliveryEntry } from './delivery-options.ts';
+
+interface Waiting {
+  connection: Connection;
+  /** An earlier message of the same order has a file that is not uploaded yet. */
+  isBehindFile?: boolean;
+  lastTry: DeliveryEntry['lastTry'];
+}
+
+/** Returns the badge text of an unsent item: what it waits for. */
+export function waitingText({ connection, isBehindFile, lastTry }: Waiting): string {
+  if (connection === 'offline') return 'Waiting for signal';
+  if (isBehindFile) return 'Waiting for the file above';
+  if (connection === 'reconnecting' || lastTry === 'unanswered') return 'Waiting for the server';
+  return 'Waiting to send';
+}
+
+/** Returns why an item is not sent and what happens next, or undefined if no try has failed. */
+export function failureText({
+  problem,
+  lastTry,
+  stage,
+}: Pick<DeliveryEntry, 'problem' | 'lastTry' | 'stage'>): string | undefined {
+  if (problem) return sentenceOf(problem);
+  if (lastTry === undefined || lastTry === 'unanswered') return undefined;
+  if (stage === 'needsFile') return lastTry.sentence;
+  return `${sentenceOf(lastTry)} We’ll try again automatically.`.trim();
+}
+
+/** The text of a 500 is for the log. */
+function sentenceOf({ status, sentence }: Failure): string {
+  return status === 500 ? '' : sentence;
+}

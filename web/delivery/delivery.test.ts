@@ -1,0 +1,351 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createItem,
+  createTestBrowser,
+  createTestClock,
+  openTab,
+  settle,
+} from '#web/tests/delivery/fake-browser.ts';
+import { createFakeServer, type Fault } from '#web/tests/delivery/fake-server.ts';
+import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
+import { OutboxWriteError } from './outbox-database.ts';
+
+const message = (key: string, orderId = 'a') =>
+  ({ key, userId: 'ana', kind: 'message', orderId, body: { message: key } }) as const;
+const small = { blob: new Blob(['tune']), name: 'tune.bin' };
+/** A blob with the size of a large file. */
+const large = {
+  blob: Object.defineProperty(new File(['big'], 'big.bin', { lastModified: 7 }), 'size', {
+    value: 30_000_000,
+  }),
+  name: 'big.bin',
+};
+
+/** Opens a tab at a server with these faults, in order. */
+function setUp(...faults: Fault[]) {
+  const server = createFakeServer(() => faults.shift() ?? 'none');
+  const browser = createTestBrowser();
+  const clock = createTestClock();
+  return { server, browser, clock, tab: openTab(browser, { transport: server.transport, clock }) };
+}
+
+describe('submit', () => {
+  it('stores the item first, and returns the result', async () => {
+    const { tab, server, browser } = setUp();
+    const order = { ...message('k'), kind: 'order', orderId: null } as const;
+    let storedFirst = false;
+    const result = await tab.delivery.submit(order, () => {
+      storedFirst = browser.stored.has('k') && server.requests.length === 0;
+    });
+    expect([storedFirst, result]).toEqual([true, { kind: 'delivered', answer: { id: 'k' } }]);
+    expect(server.accepted).toMatchObject([{ key: 'k', path: '/api/orders' }]);
+    expect([browser.stored.size, tab.entries.get(), tab.delivered]).toEqual([0, [], ['k']]);
+  });
+
+  it('uploads a file, and refers to it', async () => {
+    const { tab, server } = setUp();
+    await tab.delivery.submit({ ...message('k'), file: small });
+    expect(server.requests).toEqual([
+      'POST /api/objects/upload',
+      'PUT https://r2/1',
+      'POST /api/orders/a/messages',
+    ]);
+    expect(server.accepted[0]?.body).toEqual({
+      message: 'k',
+      fileUrl: 'https://r2/1',
+      fileName: 'tune.bin',
+      fileSize: 4,
+    });
+  });
+
+  it('waits with the server’s sentence and Retry-After, and then delivers', async () => {
+    const busy = { status: 503, body: 'Busy.', headers: { 'Retry-After': '5' } };
+    const { tab, clock, server } = setUp(busy);
+    const failure = { status: 503, sentence: 'Busy.' };
+    expect(await tab.delivery.submit(message('k'))).toMatchObject({ kind: 'waiting', failure });
+    expect(tab.entries.get()).toMatchObject([{ stage: 'waiting', lastTry: failure }]);
+    await clock.advance(4999);
+    expect(server.accepted).toEqual([]);
+    await clock.advance(1);
+    expect(server.accepted).toHaveLength(1);
+  });
+
+  it('gives up its wait after 10 s behind another item, but not the item', async () => {
+    const { tab, clock, server, browser } = setUp();
+    const release = Promise.withResolvers<void>();
+    browser.held.set('order a', release.promise);
+    const result = tab.delivery.submit(message('k'));
+    await clock.advance(10_000);
+    expect(await result).toEqual({ kind: 'waiting', isUntried: true });
+    browser.held.delete('order a');
+    release.resolve();
+    await settle();
+    expect(server.accepted).toHaveLength(1);
+  });
+
+  it('keeps an item in memory that can’t be stored, unless the browser is offline', async () => {
+    const { browser, server } = setUp();
+    const add = () => Promise.reject(new OutboxWriteError(undefined));
+    const list = () => Promise.reject(new Error('blocked'));
+    const database = { ...browser.database, add, list };
+    const online = openTab(browser, { transport: server.transport, database });
+    expect((await online.delivery.submit(message('k'))).kind).toBe('delivered');
+    const transport = { ...server.transport, isOnline: () => false };
+    const offline = openTab(browser, { transport, database });
+    await expect(offline.delivery.submit(message('l'))).rejects.toThrow(OutboxWriteError);
+    expect(server.accepted).toHaveLength(1);
+  });
+});
+
+describe('lanes', () => {
+  it('blocks later messages of the same order only', async () => {
+    const faultOf = (path: string) => (path.includes('/a/') ? 'lostRequest' : 'none');
+    const { transport, accepted, requests } = createFakeServer(faultOf);
+    const tab = openTab(createTestBrowser(), { transport });
+    const submitted = [message('1'), message('2', 'b'), message('3'), message('4', 'b')];
+    await Promise.all(submitted.map((item) => tab.delivery.submit(item)));
+    await settle();
+    expect(accepted.map(({ key }) => key)).toEqual(['2', '4']);
+    expect(requests.filter((request) => request.includes('/a/')).length).toBeGreaterThan(0);
+    expect(tab.stages()).toEqual(['1 waiting', '3 queued']);
+  });
+
+  it('goes on after a rejected item, which the user can send again', async () => {
+    const { tab, server } = setUp({ status: 400, body: 'No.' });
+    expect(await tab.delivery.submit(message('1'))).toMatchObject({ kind: 'refused' });
+    await tab.delivery.submit(message('2'));
+    expect(tab.entries.get()).toMatchObject([{ key: '1', problem: { sentence: 'No.' } }]);
+    expect((await tab.delivery.tryAgain('1')).kind).toBe('delivered');
+    expect(server.accepted.map(({ key }) => key)).toEqual(['2', '1']);
+  });
+
+  it('keeps the order of a large file and the texts after it, next to other orders', async () => {
+    const { server, browser } = setUp();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const put = () => promise;
+    const tab = openTab(browser, { transport: { ...server.transport, put } });
+    void tab.delivery.submit({ ...message('file'), file: large });
+    void tab.delivery.submit(message('after'));
+    await tab.delivery.submit(message('other', 'b'));
+    expect(server.accepted.map(({ key }) => key)).toEqual(['other']);
+    expect(tab.stages()).toEqual(['file uploading', 'after queued']);
+    resolve();
+    await settle();
+    expect(server.accepted.map(({ key }) => key)).toEqual(['other', 'file', 'after']);
+  });
+});
+
+describe('a large file', () => {
+  /** Starts an upload that never ends, and opens a second tab. */
+  async function interrupt() {
+    const { server, browser } = setUp();
+    const put = () => new Promise<void>(() => {});
+    const first = openTab(browser, { transport: { ...server.transport, put } });
+    void first.delivery.submit({ ...message('file'), file: large });
+    await settle();
+    void first.delivery.submit(message('text'));
+    const second = openTab(browser, { transport: server.transport });
+    await second.delivery.start();
+    await settle();
+    return { server, browser, first, second };
+  }
+
+  it('stays with the tab that has it, and asks for it again when that tab is gone', async () => {
+    const { server, browser, first, second } = await interrupt();
+    expect(browser.stored.get('file')?.file).not.toHaveProperty('blob');
+    expect(second.stages()).toEqual(['file queued', 'text queued']);
+    first.close();
+    void second.delivery.wake();
+    await settle();
+    expect(second.stages()).toEqual(['file needsFile']);
+    expect(server.accepted.map(({ key }) => key)).toEqual(['text']);
+  });
+
+  it('starts over with the same file only', async () => {
+    const { server, first, second } = await interrupt();
+    first.close();
+    await second.delivery.wake();
+    const other = new File(['big'], 'big.bin', { lastModified: 7 });
+    expect(await second.delivery.chooseFile('file', other)).toMatch(/^That’s a different file/);
+    expect(await second.delivery.chooseFile('file', large.blob)).toBeUndefined();
+    await settle();
+    expect(server.accepted.map(({ key }) => key)).toEqual(['text', 'file']);
+    expect(second.stages()).toEqual([]);
+  });
+});
+
+describe('cancel', () => {
+  it('stops an upload, and never posts the item', async () => {
+    const { tab, browser, server } = setUp();
+    const submitted = tab.delivery.submit({ ...message('k'), file: small });
+    const unsubscribe = tab.entries.subscribe(() => {
+      if (tab.stages()[0] === 'k uploading') void tab.delivery.cancel('k');
+    });
+    expect(await submitted).toEqual({ kind: 'waiting', isUntried: true });
+    unsubscribe();
+    await settle();
+    expect([browser.stored.size, server.accepted]).toEqual([0, []]);
+  });
+
+  it('is too late for an item that is being sent here or in another tab', async () => {
+    const { browser, server } = setUp();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const fetch = () => promise;
+    const tab = openTab(browser, { transport: { ...server.transport, fetch } });
+    const other = openTab(browser, { transport: server.transport });
+    await other.delivery.start();
+    const submitted = tab.delivery.submit(message('k'));
+    await settle();
+    expect(await tab.delivery.cancel('k')).toBe(false);
+    expect(other.stages()).toEqual(['k sending']);
+    expect(await other.delivery.cancel('k')).toBe(false);
+    resolve(Response.json({ id: 'k' }));
+    expect((await submitted).kind).toBe('delivered');
+    await settle();
+    expect([other.entries.get(), other.delivered]).toEqual([[], ['k']]);
+  });
+
+  it('reaches the tab that is about to send the item', async () => {
+    const { browser, server, tab } = setUp();
+    browser.stored.set('k', createItem({ key: 'k' }));
+    await tab.delivery.start();
+    const other = openTab(browser, { transport: { ...server.transport, isOnline: () => false } });
+    await other.delivery.start();
+    browser.stored.delete('k');
+    await settle();
+    await other.delivery.wake();
+    expect(other.entries.get()).toEqual([]);
+  });
+});
+
+describe('a signed-out user', () => {
+  it('keeps all items until they sign in again', async () => {
+    const { tab, server, browser } = setUp({ status: 401, body: 'Unauthorized' });
+    expect(await tab.delivery.submit(message('k'))).toEqual({ kind: 'signedOut' });
+    expect([tab.state.isSignedIn, browser.stored.size]).toEqual([false, 1]);
+    tab.state.isSignedIn = true;
+    await tab.delivery.wake();
+    expect(server.accepted).toHaveLength(1);
+  });
+
+  it('never sends another user’s items', async () => {
+    const { tab, server, browser } = setUp();
+    browser.stored.set('k', createItem({ key: 'k', userId: 'ben' }));
+    await tab.delivery.start();
+    await settle();
+    expect([server.requests, tab.entries.get()]).toEqual([[], []]);
+  });
+});
+
+it('waits when the network is cut, and repeats the same request', async () => {
+  const { tab, server, browser } = setUp();
+  const requests: (BodyInit | null | undefined)[] = [];
+  const fetch: typeof server.transport.fetch = async (path, init, { signal }) => {
+    requests.push(init.body);
+    if (requests.length > 1) return server.transport.fetch(path, init, { timeoutMs: 0, signal });
+    return new Promise((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason)),
+    );
+  };
+  const cut = openTab(browser, { transport: { ...server.transport, fetch } });
+  void cut.delivery.submit(message('k'));
+  await settle();
+  cut.delivery.cut();
+  expect(cut.entries.get()).toMatchObject([{ stage: 'waiting', lastTry: 'unanswered' }]);
+  await cut.delivery.wake();
+  expect(requests[1]).toBe(requests[0]);
+  expect([server.accepted.length, tab.entries.get()]).toEqual([1, []]);
+});
+
+it('uploads a file again if the server can’t use its upload anymore', async () => {
+  const headers = { 'Error-Reason': unusableUploadReason };
+  const unusable = { status: 409, body: 'Upload it again.', headers };
+  const { tab, server, clock } = setUp('none', 'none', 'lostRequest', unusable);
+  await tab.delivery.submit({ ...message('k'), file: small });
+  await clock.advance(10_000);
+  expect(server.accepted[0]?.body.fileUrl).toBe('https://r2/2');
+});
+
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('text', 'small', 'large', 'request'),
+    order: fc.constantFrom('a', 'b'),
+    tab: fc.nat(1),
+  }),
+  fc.record({ kind: fc.constant('wait'), ms: fc.constantFrom(100, 1000, 20_000) }),
+  fc.record({ kind: fc.constantFrom('reload', 'cut', 'wake'), tab: fc.nat(1) }),
+);
+const fault: fc.Arbitrary<Fault> = fc.constantFrom(
+  ...(['none', 'none', 'lostRequest', 'lostAnswer'] as const),
+  { status: 503 },
+  { status: 403 },
+  { status: 429, headers: { 'Retry-After': '3' } },
+);
+
+it('delivers every item once and in order despite faults, cuts and reloads of two tabs', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 25 }),
+      fc.infiniteStream(fault),
+      async (steps, faults) => {
+        let isFaulty = true;
+        const server = createFakeServer(() => (isFaulty ? faults.next().value : 'none'));
+        const browser = createTestBrowser();
+        const clock = createTestClock();
+        const open = () => {
+          const tab = openTab(browser, { transport: server.transport, clock });
+          void tab.delivery.start();
+          return tab;
+        };
+        const tabs = [open(), open()];
+        const tabAt = (index: number) => tabs[index] ?? open();
+        const written: { key: string; orderId: string | null; isLarge: boolean }[] = [];
+        for (const given of steps) {
+          if (given.kind === 'wait' && 'ms' in given) await clock.advance(given.ms);
+          else if (given.kind === 'cut' && 'tab' in given) tabAt(given.tab).delivery.cut();
+          else if (given.kind === 'wake' && 'tab' in given) void tabAt(given.tab).delivery.wake();
+          else if (given.kind === 'reload' && 'tab' in given) {
+            tabAt(given.tab).close();
+            tabs[given.tab] = open();
+          } else if ('order' in given) {
+            const key = `item ${written.length}`;
+            const isRequest = given.kind === 'request';
+            const file = { small, large, text: undefined, request: undefined }[given.kind];
+            const item = {
+              ...message(key, given.order),
+              ...(isRequest && ({ kind: 'order', orderId: null } as const)),
+              ...(file && { file }),
+            };
+            const { orderId } = item;
+            written.push({ key, orderId, isLarge: given.kind === 'large' });
+            // Later timestamps than those of the other tab.
+            await clock.advance(1);
+            void tabAt(given.tab).delivery.submit(item);
+          }
+          await settle();
+        }
+        isFaulty = false;
+        for (let rounds = 0; rounds < 5; rounds += 1) {
+          for (const { delivery } of tabs) void delivery.wake();
+          await clock.advance(120_000);
+        }
+        const [tab] = tabs;
+        const held = tab?.entries.get() ?? [];
+        expect(held.every(({ stage }) => stage === 'needsFile' || stage === 'refused')).toBe(true);
+        const heldKeys = held.map(({ key }) => key);
+        const acceptedKeys = server.accepted.map(({ key }) => key);
+        expect([...acceptedKeys, ...heldKeys].sort()).toEqual(written.map(({ key }) => key).sort());
+        for (const order of ['a', 'b']) {
+          const keys = written
+            .filter(({ orderId, isLarge }) => orderId === order && !isLarge)
+            .map(({ key }) => key);
+          expect(acceptedKeys.filter((key) => keys.includes(key))).toEqual(
+            keys.filter((key) => acceptedKeys.includes(key)),
+          );
+        }
+      },
+    ),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,233 @@
+import { createItemStates } from '#web/delivery/engine/item-states.ts';
+import { createLanes, type Retry } from '#web/delivery/engine/lanes.ts';
+import { isSameFile, newItem } from '#web/delivery/engine/new-item.ts';
+import { timeoutMs } from '#web/delivery/engine/send-item.ts';
+import { createTries, untried } from '#web/delivery/engine/tries.ts';
+import { createProgress } from '#web/delivery/engine/upload-progress.ts';
+import { createWaiters } from '#web/delivery/engine/waiters.ts';
+import { withMemory } from '#web/delivery/engine/with-memory.ts';
+import { type DeliveryItem, laneOf, needsUpload } from './delivery-item.ts';
+import type { DeliveryBroadcast, DeliveryOptions, DeliveryRequest } from './delivery-options.ts';
+import { type DeliveryResult, differentFileText } from './delivery-result.ts';
+import { isActive, isOver } from './item-state.ts';
+import { type DeliveryEffect, type DeliveryEvent, reduce } from './machine.ts';
+
+export type Delivery = ReturnType<typeof createDelivery>;
+
+/**
+ * Delivers what users send. Items are stored first and then sent, lane by lane, by one tab or the service worker
+ * at a time and always under the same Idempotency-Key. `machine.ts` decides what happens to each item; this runs it.
+ */
+export function createDelivery(options: DeliveryOptions) {
+  const { transport, clock, channel, lock, userId, announce } = options;
+  const database = withMemory(options.database, transport);
+  const items = createItemStates({
+    database,
+    lock,
+    onRemoved: (key) => dispatch(key, { type: 'removed' }),
+  });
+  const progress = createProgress({ clock, onTick: publish });
+  const lanes = createLanes({ clock, run: (lane) => lock.run(lane, () => sendLane(lane)) });
+  const tries = createTries({
+    ...{ items, database, transport, progress, dispatch, broadcast },
+    onUploaded: announce.uploaded,
+    onResult: handleResult,
+  });
+  const isSending = (key: string) => items.states.get(key)?.stage === 'sending';
+  const waiters = createWaiters({ clock, userId, isSending });
+  /** Whether a canceled item still existed. */
+  const removals = new Map<string, Promise<boolean>>();
+  let lastAt = 0;
+
+  function dispatch(key: string, event: DeliveryEvent): void {
+    const before = items.states.get(key);
+    if (!before) return;
+    const [after, effects] = reduce(before, event);
+    items.states.set(key, after);
+    if (isActive(before) && !isActive(after)) progress.end(key);
+    for (const effect of effects) run(after.item, effect);
+    if (isOver(after) || after.stage === 'needsFile') items.releaseFile(key);
+    tries.endInactive(key);
+    publish();
+  }
+
+  function run(item: DeliveryItem, effect: DeliveryEffect): void {
+    const { key } = item;
+    switch (effect.type) {
+      case 'upload':
+        void tries.upload(item, effect.attempt);
+        break;
+      case 'post':
+        void tries.post(item, effect.attempt);
+        break;
+      case 'abort':
+        tries.abort(key);
+        break;
+      case 'save':
+        // If the write fails, a reload starts from the item as it was.
+        items.write(key, () => database.change(key, effect.change)).catch(() => {});
+        break;
+      case 'remove':
+        removals.set(
+          key,
+          items.write(key, () => database.remove(key)).catch(() => false),
+        );
+        break;
+    }
+  }
+
+  /** Handles the result of a try in this tab, another one or the service worker. */
+  function handleResult(item: DeliveryItem, result: DeliveryResult): void {
+    const isAwaited = waiters.has(item.key);
+    waiters.resolve(item.key, result);
+    if (result.kind === 'delivered') announce.delivered(item, result.answer, isAwaited);
+    if (result.kind === 'signedOut') announce.signedOut();
+  }
+
+  /** Sends a lane's items one after the other, until one has to wait. */
+  async function sendLane(lane: string): Promise<Retry | undefined> {
+    while (userId() !== undefined) {
+      if (!transport.isOnline()) {
+        transport.requestSync();
+        return undefined;
+      }
+      await refresh();
+      const next = items.nextIn(lane);
+      // Another tab may have the file, and then sends the item.
+      if (!next || (needsUpload(next.item) && !next.hasFile)) return undefined;
+      const { key } = next.item;
+      // Only one tab holds the lane's lock: another one that was sending is gone.
+      dispatch(key, { type: 'lostElsewhere' });
+      const result = await tries.run(key);
+      const stage = items.states.get(key)?.stage;
+      // The user is signed out.
+      if (stage === 'queued') return undefined;
+      if (stage === 'waiting') {
+        transport.requestSync();
+        return { afterMs: result.kind === 'waiting' ? result.afterMs : undefined };
+      }
+    }
+    return undefined;
+  }
+
+  function broadcast(message: DeliveryBroadcast): void {
+    channel?.postMessage(message);
+  }
+
+  function handleBroadcast(message: DeliveryBroadcast): void {
+    if (message.kind === 'begun') {
+      const { key } = message;
+      dispatch(key, { type: 'begunElsewhere' });
+      // A closed tab never broadcasts its result.
+      clock.after(timeoutMs, () => dispatch(key, { type: 'lostElsewhere' }));
+    }
+    if (message.kind === 'answered') {
+      const { item, result } = message;
+      dispatch(item.key, { type: 'answeredElsewhere', result });
+      handleResult(item, result);
+    }
+    void refresh();
+  }
+
+  async function broadcastChange(): Promise<void> {
+    broadcast({ kind: 'changed' });
+    await refresh();
+  }
+
+  async function refresh(): Promise<void> {
+    await items.refresh(userId());
+    publish();
+  }
+
+  function publish(): void {
+    const entries = items.sorted().flatMap(({ item, ...state }) => {
+      if (isOver(state)) return [];
+      const idle = { sent: 0, bytesPerSecond: 0 };
+      const file = item.file && { ...item.file, blob: items.fileOf(item) };
+      return [{ ...item, file, ...state, ...(progress.of(item.key) ?? idle) }];
+    });
+    options.entries.set(entries);
+    lastAt = Math.max(lastAt, entries.at(-1)?.at ?? 0);
+  }
+
+  /** Sends the item's lane; returns the item's result. */
+  async function awaitTry(item: DeliveryItem): Promise<DeliveryResult> {
+    return waiters.wait(item, async () => {
+      await broadcastChange();
+      await lanes.start(laneOf(item));
+    });
+  }
+
+  return {
+    /** Follows the other tabs, and starts to send the stored items, once it has read them. Call it once. */
+    async start(): Promise<void> {
+      channel?.addEventListener('message', ({ data }: MessageEvent<DeliveryBroadcast>) =>
+        handleBroadcast(data),
+      );
+      await refresh();
+      void this.wake();
+    },
+
+    /** Sends everything now. Resolves when nothing is left to send, or the rest has to wait. */
+    async wake(): Promise<void> {
+      await refresh();
+      await Promise.all([...items.lanes()].map(lanes.start));
+    },
+
+    /** Ends all tries: the network is gone. Some browsers otherwise wait for a response that can't come. */
+    cut(): void {
+      for (const key of items.states.keys()) dispatch(key, { type: 'cut' });
+    },
+
+    /**
+     * Stores an item, calls `onStored`, and sends the item; returns the result of the first try. Throws
+     * OutboxWriteError if the browser is offline and can't store it: then nothing is sent.
+     */
+    async submit(request: DeliveryRequest, onStored = () => {}): Promise<DeliveryResult> {
+      lastAt = Math.max(clock.now(), lastAt + 1);
+      const item = newItem(request, lastAt);
+      if (request.file && !item.file?.blob) await items.holdFile(item.key, request.file.blob);
+      await items.add(item);
+      publish();
+      onStored();
+      return awaitTry(item);
+    },
+
+    /** Returns an item that is not delivered yet. */
+    find: (key: string): DeliveryItem | undefined => items.states.get(key)?.item,
+
+    /** Removes an item that is not being sent; returns whether it was still there. */
+    async cancel(key: string): Promise<boolean> {
+      dispatch(key, { type: 'cancel' });
+      if (items.states.get(key)?.stage !== 'canceled') return false;
+      const isRemoved = (await removals.get(key)) ?? false;
+      removals.delete(key);
+      waiters.resolve(key, untried);
+      await broadcastChange();
+      return isRemoved;
+    },
+
+    /** Cancels all items of the current user that are not being sent. */
+    async clear(): Promise<void> {
+      await Promise.all([...items.states.keys()].map((key) => this.cancel(key)));
+    },
+
+    /** Goes on with the file of an item, or returns the sentence that says why it can't. */
+    async chooseFile(key: string, chosen: File): Promise<string | undefined> {
+      const item = items.states.get(key)?.item;
+      if (!item?.file) return undefined;
+      if (!isSameFile(item.file, chosen)) return differentFileText;
+      await items.holdFile(key, chosen);
+      dispatch(key, { type: 'fileChosen' });
+      void lanes.start(laneOf(item));
+      return undefined;
+    },
+
+    /** Sends a rejected, paused or waiting item now; returns the result. */
+    async tryAgain(key: string): Promise<DeliveryResult> {
+      dispatch(key, { type: 'resume' });
+      const item = items.states.get(key)?.item;
+      return item ? awaitTry(item) : untried;
+    },
+  };
+}

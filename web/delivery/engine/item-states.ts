@@ -1,0 +1,101 @@
+import { type DeliveryItem, laneOf, needsUpload } from '#web/delivery/delivery-item.ts';
+import type { DeliveryLock } from '#web/delivery/delivery-options.ts';
+import { type ItemState, isActive, isHeld, isOver, restore } from '#web/delivery/item-state.ts';
+import type { DeliveryDatabase } from '#web/delivery/outbox-database.ts';
+
+interface Options {
+  database: DeliveryDatabase;
+  lock: DeliveryLock;
+  /** Called for an item that another tab removed. */
+  onRemoved(key: string): void;
+}
+
+export type ItemStates = ReturnType<typeof createItemStates>;
+
+/** The lock of the tab that has the bytes of a large file. */
+export const fileLock = (key: string) => `file ${key}`;
+
+/** The items of one user: their states in this tab, and in the database that all tabs share. */
+export function createItemStates({ database, lock, onRemoved }: Options) {
+  const states = new Map<string, ItemState>();
+  /** The large files that this tab can read, each with the function that releases its lock. */
+  const files = new Map<string, { bytes: Blob; release: () => void }>();
+  /** The time of each item's last write, as a count of writes. Infinity until the write has ended. */
+  const writtenAt = new Map<string, number>();
+  let writes = 0;
+  let lastAdd: Promise<unknown> = Promise.resolve();
+
+  /** Runs a write of an item. A list that was read meanwhile says nothing about this item. */
+  async function write<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+    writtenAt.set(key, Number.POSITIVE_INFINITY);
+    try {
+      return await run();
+    } finally {
+      writes += 1;
+      writtenAt.set(key, writes);
+    }
+  }
+
+  function restoreItem(item: DeliveryItem, held: ReadonlySet<string>): void {
+    const state = states.get(item.key);
+    if (state && (isOver(state) || isActive(state))) return;
+    const hasFile = files.has(item.key) || item.file === null || item.file.blob !== undefined;
+    const isElsewhere = needsUpload(item) && !hasFile && held.has(fileLock(item.key));
+    const restored = restore(item, { hasFile, isElsewhere });
+    const isSame =
+      restored.stage === state?.stage || (state && !isHeld(restored) && !isHeld(state));
+    // Another tab may have stored a rejection, or the user continued the item there.
+    states.set(item.key, isSame && state ? { ...state, item, isElsewhere } : restored);
+  }
+
+  return {
+    states,
+    write,
+    /** Stores an item. Items are added one at a time: a file takes longer than a text, and must not change the order. */
+    async add(item: DeliveryItem): Promise<void> {
+      const added = lastAdd.then(() => write(item.key, () => database.add(item)));
+      lastAdd = added.catch(() => {});
+      const stored = await added;
+      const state = states.get(item.key);
+      if (state && isOver(state)) states.delete(item.key);
+      restoreItem(stored, new Set());
+    },
+    /** Reads the user's items; other users' leave. */
+    async refresh(userId: string | undefined): Promise<void> {
+      const held = await lock.held();
+      const readAt = writes;
+      const isCurrent = (key: string) => (writtenAt.get(key) ?? 0) <= readAt;
+      const stored = userId === undefined ? [] : await database.list(userId).catch(() => undefined);
+      if (!stored) return;
+      const keys = new Set(stored.map(({ key }) => key));
+      for (const key of states.keys()) {
+        if (keys.has(key) || (userId !== undefined && !isCurrent(key))) continue;
+        onRemoved(key);
+        states.delete(key);
+      }
+      for (const item of stored) {
+        if (isCurrent(item.key)) restoreItem(item, held);
+      }
+    },
+    /** Returns all states, oldest item first. */
+    sorted: () => [...states.values()].sort((a, b) => a.item.at - b.item.at),
+    lanes: () => new Set([...states.values()].filter(isOpen).map(({ item }) => laneOf(item))),
+    /** Returns the item whose turn it is. Held items block nothing. */
+    nextIn(lane: string): ItemState | undefined {
+      return this.sorted().find((state) => isOpen(state) && laneOf(state.item) === lane);
+    },
+    fileOf: ({ key, file }: DeliveryItem) => files.get(key)?.bytes ?? file?.blob,
+    async holdFile(key: string, bytes: Blob): Promise<void> {
+      const release = await lock.hold(fileLock(key));
+      files.set(key, { bytes, release });
+    },
+    releaseFile(key: string): void {
+      files.get(key)?.release();
+      files.delete(key);
+    },
+  };
+}
+
+function isOpen(state: ItemState): boolean {
+  return !isHeld(state) && !isOver(state);
+}

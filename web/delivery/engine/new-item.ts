@@ -1,0 +1,32 @@
+import {
+  type DeliveryFile,
+  type DeliveryItem,
+  deliverySchemaVersion,
+  isLarge,
+} from '#web/delivery/delivery-item.ts';
+import type { DeliveryRequest } from '#web/delivery/delivery-options.ts';
+import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+
+/** Creates the item of a request, at a time in ms since 1970. A large file's bytes stay out of it. */
+export function newItem({ key, file, ...request }: DeliveryRequest, at: number): DeliveryItem {
+  return {
+    ...request,
+    shape: deliverySchemaVersion,
+    key: key ?? crypto.randomUUID(),
+    file: file ? newFile(file) : null,
+    at,
+    problem: null,
+  };
+}
+
+function newFile({ blob, name }: NonNullable<DeliveryRequest['file']>): DeliveryFile {
+  const { size } = blob;
+  const lastModified = blob instanceof File ? blob.lastModified : undefined;
+  return { name, size, lastModified, url: null, ...(!isLarge({ size }) && { blob }) };
+}
+
+/** Returns whether a file is the one that the user chose first, unchanged. */
+export function isSameFile({ name, size, lastModified }: DeliveryFile, file: File): boolean {
+  const isSameName = cleanFileName(file.name) === name;
+  return isSameName && file.size === size && file.lastModified === lastModified;
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
+import { PutError } from '#web/delivery/put-file.ts';
+import { createItem } from '#web/tests/delivery/fake-browser.ts';
+import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
+import { sendItem, type Transport, uploadFile } from './send-item.ts';
+
+const message = createItem();
+const file = { name: 'tune.bin', size: 4, url: 'https://r2/x' };
+const bytes = new Blob(['tune']);
+const signal = new AbortController().signal;
+
+/** Creates a transport that gets these responses, in order; `undefined` is a lost connection. */
+function createTransport(...responses: (Response | undefined)[]) {
+  const requests: { path: string; init: RequestInit }[] = [];
+  const next = () => {
+    const response = responses.shift();
+    if (response === undefined) throw new TypeError('Failed to fetch');
+    return response;
+  };
+  const transport: Transport = {
+    isOnline: () => true,
+    requestSync() {},
+    async fetch(path, init) {
+      requests.push({ path, init });
+      return next();
+    },
+    async put(url) {
+      requests.push({ path: url, init: { method: 'PUT' } });
+      const { ok, status } = next();
+      if (!ok) throw new PutError(status);
+    },
+  };
+  return { transport, requests };
+}
+
+async function send(item: DeliveryItem, response: Response | undefined) {
+  const { transport, requests } = createTransport(response);
+  return { result: await sendItem(item, { transport, signal }), requests };
+}
+
+it('posts a message under its key, for its author only', async () => {
+  const { result, requests } = await send(message, Response.json({ id: 'm' }, { status: 201 }));
+  expect(result).toEqual({ kind: 'delivered', answer: { id: 'm' } });
+  const headers = {
+    'Expected-User': 'ana',
+    'Content-Type': 'application/json',
+    'Idempotency-Key': 'the-key',
+  };
+  expect(requests).toEqual([
+    {
+      path: '/api/orders/order-1/messages',
+      init: { method: 'POST', credentials: 'include', headers, body: '{"message":"Hello"}' },
+    },
+  ]);
+});
+
+it.each([
+  ['an order request', { kind: 'order', orderId: null }, '/api/orders'],
+  ['a deliverable', { kind: 'deliverable' }, '/api/admin/orders/order-1/files'],
+] as const)('posts %s to its own path, with its file', async (_, change, path) => {
+  const { requests } = await send({ ...message, ...change, file }, Response.json({}));
+  expect(requests[0]?.path).toBe(path);
+  expect(JSON.parse(String(requests[0]?.init.body))).toEqual({
+    message: 'Hello',
+    fileUrl: 'https://r2/x',
+    fileName: 'tune.bin',
+    fileSize: 4,
+  });
+});
+
+const unusable = { 'Error-Reason': unusableUploadReason };
+
+it.each<[string, Response | undefined, object]>([
+  ['no response', undefined, { kind: 'waiting' }],
+  [
+    '503 with Retry-After',
+    new Response('', { status: 503, headers: { 'Retry-After': '5' } }),
+    { kind: 'waiting', afterMs: 5000, failure: { status: 503, sentence: '' } },
+  ],
+  [
+    '500',
+    new Response('Oops', { status: 500 }),
+    { kind: 'waiting', failure: { status: 500, sentence: 'Oops' } },
+  ],
+  [
+    '429',
+    new Response('Slow', { status: 429 }),
+    { kind: 'waiting', failure: { status: 429, sentence: 'Slow' } },
+  ],
+  ['401', new Response('Unauthorized', { status: 401 }), { kind: 'signedOut' }],
+  ['409', new Response('No.', { status: 409 }), { kind: 'refused', status: 409, sentence: 'No.' }],
+  [
+    '409 for an unusable upload',
+    new Response('Gone.', { status: 409, headers: unusable }),
+    { kind: 'stale', status: 409, sentence: 'Gone.' },
+  ],
+  ['a broken body', new Response('{', { status: 201 }), { kind: 'waiting' }],
+])('maps %s to its result', async (_, response, result) => {
+  expect((await send(message, response)).result).toEqual(result);
+});
+
+describe('an upload', () => {
+  const started = () => Response.json({ uploadURL: 'https://r2/x' }, { status: 201 });
+  const rejected = 'This file couldn’t be uploaded. Try again.';
+
+  async function upload(...responses: (Response | undefined)[]) {
+    const { transport, requests } = createTransport(...responses);
+    const options = { transport, signal, onProgress() {} };
+    const result = await uploadFile(message, bytes, options);
+    return { result, paths: requests.map(({ path }) => path) };
+  }
+
+  it('returns the URL of the file', async () => {
+    const { result, paths } = await upload(started(), new Response(''));
+    expect(result).toEqual({ url: 'https://r2/x' });
+    expect(paths).toEqual(['/api/objects/upload', 'https://r2/x']);
+  });
+
+  it.each<[string, (Response | undefined)[], object]>([
+    ['a lost connection', [started(), undefined], { kind: 'waiting' }],
+    [
+      'an expired URL',
+      [started(), new Response('', { status: 403 })],
+      { kind: 'stale', status: 403, sentence: rejected },
+    ],
+    [
+      'a full bucket',
+      [started(), new Response('', { status: 507 })],
+      {
+        kind: 'waiting',
+        failure: { status: 507, sentence: 'Uploads are down. Try again in a minute.' },
+      },
+    ],
+    [
+      'a rejected file',
+      [started(), new Response('', { status: 400 })],
+      { kind: 'refused', status: 400, sentence: rejected },
+    ],
+    [
+      'a rejected upload',
+      [new Response('Too many.', { status: 413 })],
+      { kind: 'refused', status: 413, sentence: 'Too many.' },
+    ],
+    ['an ended session', [new Response('', { status: 401 })], { kind: 'signedOut' }],
+  ])('maps %s to its result', async (_, responses, result) => {
+    expect((await upload(...responses)).result).toEqual(result);
+  });
+
+  it('reports a file that was deleted from disk', async () => {
+    const { transport } = createTransport(started(), undefined);
+    const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) };
+    const options = { transport, signal, onProgress() {} };
+    // The only method that the check calls.
+    const result = await uploadFile(message, gone as unknown as Blob, options);
+    expect(result).toEqual({ kind: 'unreadable' });
+  });
+});

@@ -1,0 +1,94 @@
+import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
+import type { DeliveryBroadcast } from '#web/delivery/delivery-options.ts';
+import type { DeliveryResult } from '#web/delivery/delivery-result.ts';
+import { isActive } from '#web/delivery/item-state.ts';
+import type { DeliveryEvent } from '#web/delivery/machine.ts';
+import type { DeliveryDatabase } from '#web/delivery/outbox-database.ts';
+import type { ItemStates } from './item-states.ts';
+import { sendItem, type Transport, uploadFile } from './send-item.ts';
+import type { ProgressList } from './upload-progress.ts';
+
+interface Options {
+  items: ItemStates;
+  database: DeliveryDatabase;
+  transport: Transport;
+  progress: ProgressList;
+  dispatch(key: string, event: DeliveryEvent): void;
+  broadcast(message: DeliveryBroadcast): void;
+  onUploaded(item: DeliveryItem): void;
+  onResult(item: DeliveryItem, result: DeliveryResult): void;
+}
+
+/** The result of an item that was not tried to its end, because it was canceled, paused or cut off. */
+export const untried: DeliveryResult = { kind: 'waiting', isUntried: true };
+
+/** Runs the tries to deliver items: their uploads and requests. */
+export function createTries(options: Options) {
+  const { items, database, transport, progress, dispatch, broadcast } = options;
+  const running = new Map<string, { abort: AbortController; end(result: DeliveryResult): void }>();
+
+  const signalOf = (key: string) => running.get(key)?.abort.signal;
+  /** Returns whether a try has neither ended nor been stopped. */
+  const isRunning = (key: string, signal: AbortSignal) =>
+    signalOf(key) === signal && !signal.aborted;
+
+  function finish(item: DeliveryItem, attempt: number, result: DeliveryResult): void {
+    running.get(item.key)?.end(result);
+    dispatch(item.key, { type: 'answered', attempt, result });
+    broadcast({ kind: 'answered', item, result });
+    options.onResult(item, result);
+  }
+
+  return {
+    /** Tries to deliver an item whose turn it is. */
+    async run(key: string): Promise<DeliveryResult> {
+      const { promise, resolve } = Promise.withResolvers<DeliveryResult>();
+      running.set(key, { abort: new AbortController(), end: resolve });
+      dispatch(key, { type: 'begin' });
+      const result = await promise;
+      running.delete(key);
+      return result;
+    },
+
+    async upload(item: DeliveryItem, attempt: number): Promise<void> {
+      const { key } = item;
+      const bytes = items.fileOf(item);
+      const signal = signalOf(key);
+      if (!bytes || !signal) return;
+      progress.set(key, 0);
+      const onProgress = (sent: number) => {
+        if (!isRunning(key, signal)) return;
+        if (sent > 0 && items.states.get(key)?.lastTry) dispatch(key, { type: 'moved', attempt });
+        progress.set(key, sent);
+      };
+      const result = await uploadFile(item, bytes, { transport, signal, onProgress });
+      if (!isRunning(key, signal)) return;
+      if ('kind' in result) return finish(item, attempt, result);
+      options.onUploaded(item);
+      dispatch(key, { type: 'uploaded', attempt, url: result.url });
+    },
+
+    async post(item: DeliveryItem, attempt: number): Promise<void> {
+      const { key } = item;
+      const signal = signalOf(key);
+      if (!signal) return;
+      try {
+        // Another tab may have canceled it.
+        if (!(await database.has(key))) return dispatch(key, { type: 'removed' });
+        broadcast({ kind: 'begun', key });
+        const result = await sendItem(item, { transport, signal });
+        if (isRunning(key, signal)) finish(item, attempt, result);
+      } catch {
+        if (isRunning(key, signal)) finish(item, attempt, { kind: 'waiting' });
+      }
+    },
+
+    abort: (key: string) => running.get(key)?.abort.abort(),
+
+    /** Ends the try of an item that is not active anymore. */
+    endInactive(key: string): void {
+      const state = items.states.get(key);
+      if (state && !isActive(state)) running.get(key)?.end(untried);
+    },
+  };
+}

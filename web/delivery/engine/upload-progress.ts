@@ -1,0 +1,63 @@
+import type { Clock } from './lanes.ts';
+
+export interface Progress {
+  /** Bytes sent so far. */
+  sent: number;
+  bytesPerSecond: number;
+}
+
+interface Sample {
+  atMs: number;
+  sent: number;
+}
+
+/** How often the progress on screen changes, in ms. */
+const tickMs = 500;
+/** Samples older than this don't count for the speed, in ms. */
+const windowMs = 5000;
+/** Samples that span less than this give no speed, in ms. */
+const minSpanMs = 500;
+
+export type ProgressList = ReturnType<typeof createProgress>;
+
+/** Follows the progress of all running uploads, and calls `onTick` twice a second meanwhile. */
+export function createProgress({ clock, onTick }: { clock: Clock; onTick: () => void }) {
+  const running = new Map<string, { sent: number; samples: readonly Sample[] }>();
+  let stop: (() => void) | undefined;
+
+  function tick(): void {
+    for (const upload of running.values()) {
+      const sample = { atMs: clock.now(), sent: upload.sent };
+      upload.samples = [...upload.samples.filter(({ atMs }) => isRecent(atMs)), sample];
+    }
+    onTick();
+    stop = running.size > 0 ? clock.after(tickMs, tick) : undefined;
+  }
+
+  const isRecent = (atMs: number) => clock.now() - atMs <= windowMs;
+
+  return {
+    set(key: string, sent: number): void {
+      running.set(key, { samples: running.get(key)?.samples ?? [], sent });
+      stop ??= clock.after(tickMs, tick);
+    },
+    /** Returns undefined unless the upload is running. */
+    of(key: string): Progress | undefined {
+      const upload = running.get(key);
+      return upload && { sent: upload.sent, bytesPerSecond: speedOf(upload.samples) };
+    },
+    end(key: string): void {
+      running.delete(key);
+      if (running.size > 0) return;
+      stop?.();
+      stop = undefined;
+    },
+  };
+}
+
+function speedOf(samples: readonly Sample[]): number {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || last.atMs - first.atMs < minSpanMs) return 0;
+  // Sending a part again lowers `sent`.
+  return Math.max(0, ((last.sent - first.sent) * 1000) / (last.atMs - first.atMs));
+}

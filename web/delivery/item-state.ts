@@ -1,0 +1,65 @@
+import { type DeliveryItem, type Failure, needsUpload } from './delivery-item.ts';
+
+/**
+ * The stage of an item. `queued` waits for its turn and `waiting` for the next try. `paused`, `needsFile` and
+ * `refused` wait for the user, and block nothing. `delivered` and `canceled` are final.
+ */
+export type Stage =
+  | 'queued'
+  | 'uploading'
+  | 'sending'
+  | 'waiting'
+  | 'paused'
+  | 'needsFile'
+  | 'refused'
+  | 'delivered'
+  | 'canceled';
+
+/** An item and how far its delivery is. */
+export interface ItemState {
+  item: DeliveryItem;
+  stage: Stage;
+  /** This tab can read the bytes of the item's file, or the item has no file. */
+  hasFile: boolean;
+  /** Another tab or the service worker is sending it. */
+  isElsewhere: boolean;
+  /** Numbers the tries. Events of earlier tries are ignored. */
+  attempt: number;
+  /** The file was uploaded in this try: if the server can't use the upload, another one would not help. */
+  isNewUpload: boolean;
+  /** Failed tries in a row. */
+  failures: number;
+  /** The last try, unless it succeeded or its failure is final. */
+  lastTry: 'unanswered' | Failure | undefined;
+}
+
+/** Returns the state of a stored item: what a reload starts from. */
+export function restore(
+  item: DeliveryItem,
+  { hasFile, isElsewhere = false }: { hasFile: boolean; isElsewhere?: boolean },
+): ItemState {
+  const idle = { attempt: 0, isNewUpload: false, failures: 0, lastTry: undefined };
+  const state: ItemState = { ...idle, item, stage: 'queued', hasFile, isElsewhere };
+  if (item.problem) return { ...state, stage: 'refused' };
+  if (item.file?.isPaused) return { ...state, stage: 'paused' };
+  return isElsewhere ? state : queue(state);
+}
+
+export function isActive({ stage }: Pick<ItemState, 'stage'>): boolean {
+  return stage === 'uploading' || stage === 'sending';
+}
+
+export function isOver({ stage }: Pick<ItemState, 'stage'>): boolean {
+  return stage === 'delivered' || stage === 'canceled';
+}
+
+/** Returns whether the item waits for the user. It then blocks no other item. */
+export function isHeld({ stage }: Pick<ItemState, 'stage'>): boolean {
+  return stage === 'paused' || stage === 'needsFile' || stage === 'refused';
+}
+
+/** Puts an item into its lane, or asks for its file. */
+export function queue(state: ItemState): ItemState {
+  const hasBytes = state.hasFile || !needsUpload(state.item);
+  return { ...state, stage: hasBytes ? 'queued' : 'needsFile' };
+}

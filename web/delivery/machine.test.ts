@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createItem } from '#web/tests/delivery/fake-browser.ts';
+import type { DeliveryItem } from './delivery-item.ts';
+import type { DeliveryResult } from './delivery-result.ts';
+import { type ItemState, isActive, isHeld, isOver, restore, type Stage } from './item-state.ts';
+import { type DeliveryEffect, type DeliveryEvent, reduce } from './machine.ts';
+
+const file = { name: 'tune.bin', size: 30_000_000, url: null };
+const url = 'https://r2/x';
+const multipart = { uploadId: 'u', key: 'k', chunkSize: 100, parts: [] };
+const part = (PartNumber: number) => ({ PartNumber, ETag: `"${PartNumber}"` });
+const failure = { status: 503, sentence: 'Busy.' };
+const problem = { status: 409, sentence: 'No.' };
+const delivered: DeliveryResult = { kind: 'delivered', answer: {} };
+const refused: DeliveryResult = { kind: 'refused', ...problem };
+const stale: DeliveryResult = { kind: 'stale', ...problem };
+const unanswered: DeliveryResult = { kind: 'waiting' };
+
+/** Applies events in order; `attempt` is filled in. Returns the last state and the effects of the last event. */
+function play(state: ItemState, ...events: (DeliveryEvent | Answer)[]) {
+  let current = state;
+  let effects: readonly DeliveryEffect[] = [];
+  for (const event of events) {
+    const given = 'kind' in event ? answered(current, event) : event;
+    [current, effects] = reduce(current, given);
+  }
+  return { state: current, effects, stage: current.stage };
+}
+
+type Answer = DeliveryResult;
+
+function answered({ attempt }: ItemState, result: DeliveryResult): DeliveryEvent {
+  return { type: 'answered', attempt, result };
+}
+
+const begin: DeliveryEvent = { type: 'begin' };
+const text = restore(createItem(), { hasFile: true });
+const withFile = restore(createItem({ file }), { hasFile: true });
+const deliverable = restore(createItem({ kind: 'deliverable', file }), { hasFile: true });
+const uploading = play(withFile, begin).state;
+const uploaded: DeliveryEvent = { type: 'uploaded', attempt: 1, url };
+
+/** A state in each stage. */
+const inStage: Record<Stage, ItemState> = {
+  queued: withFile,
+  uploading,
+  sending: play(uploading, uploaded).state,
+  waiting: play(uploading, unanswered).state,
+  paused: play(uploading, { type: 'pause' }).state,
+  needsFile: restore(createItem({ file }), { hasFile: false }),
+  refused: play(uploading, refused).state,
+  delivered: play(uploading, uploaded, delivered).state,
+  canceled: play(uploading, { type: 'cancel' }).state,
+};
+
+/** The stage after each event: a letter per stage of `inStage`, in its order; `.` is the same stage. */
+const letters: Record<string, Stage> = {
+  ...{ q: 'queued', u: 'uploading', s: 'sending', w: 'waiting', p: 'paused', n: 'needsFile' },
+  ...{ r: 'refused', d: 'delivered', c: 'canceled' },
+};
+const table: [string, DeliveryEvent | Answer, string][] = [
+  ['begin', begin, 'u..u.....'],
+  ['resume', { type: 'resume' }, '...qq.q..'],
+  ['pause', { type: 'pause' }, 'pp.p.....'],
+  ['fileChosen', { type: 'fileChosen' }, '...qqqq..'],
+  ['fileMissing', { type: 'fileMissing' }, '...q.....'],
+  ['cancel', { type: 'cancel' }, 'cc.cccc..'],
+  ['cut', { type: 'cut' }, '.ww......'],
+  ['begunElsewhere', { type: 'begunElsewhere' }, 's..ssss..'],
+  ['lostElsewhere', { type: 'lostElsewhere' }, '.........'],
+  ['removed', { type: 'removed' }, 'ccccccc..'],
+  ['uploaded', { ...uploaded }, '.ss......'],
+  ['delivered', delivered, '.dd......'],
+  ['refused', refused, '.rr......'],
+  ['stale', stale, '.wr......'],
+  ['unreadable', { kind: 'unreadable' }, '.nn......'],
+  ['signed out', { kind: 'signedOut' }, '.qq......'],
+  ['unanswered', unanswered, '.ww......'],
+  ['delivered elsewhere', { type: 'answeredElsewhere', result: delivered }, 'ddddddd..'],
+];
+
+describe.each(table)('%s', (_, event, stages) => {
+  it.each(Object.keys(inStage).map((stage, index) => [stage as Stage, stages[index] ?? '.']))(
+    'from %s leads to %s',
+    (stage, letter) => {
+      expect(inStage[stage].stage).toBe(stage);
+      expect(play(inStage[stage], event).stage).toBe(letters[letter] ?? stage);
+    },
+  );
+});
+
+describe('a try', () => {
+  it('posts a text at once, and uploads a file first', () => {
+    expect(play(text, begin).effects).toEqual([{ type: 'post', attempt: 1 }]);
+    expect(play(withFile, begin).effects).toEqual([{ type: 'upload', attempt: 1 }]);
+    expect(play(uploading, uploaded).effects).toEqual([
+      { type: 'save', change: { file: { ...file, url } } },
+      { type: 'post', attempt: 1 },
+    ]);
+  });
+
+  it('repeats a lost request without another upload', () => {
+    const { effects } = play(uploading, uploaded, unanswered, begin);
+    expect(effects).toEqual([{ type: 'post', attempt: 2 }]);
+  });
+
+  it('uploads again if an upload of an earlier try has expired, and only then', () => {
+    const retried = play(uploading, uploaded, unanswered, begin, stale);
+    expect(retried.state).toMatchObject({ stage: 'waiting', item: { file: { url: null } } });
+    const fresh = play(uploading, uploaded, stale);
+    expect(fresh.state).toMatchObject({ stage: 'refused', item: { problem, file: { url: null } } });
+    expect(play(fresh.state, { type: 'resume' }, begin).stage).toBe('uploading');
+  });
+
+  it('replaces an expired upload URL three times in a row', () => {
+    let state = uploading;
+    for (let tries = 0; tries < 3; tries += 1) state = play(state, stale, begin).state;
+    expect(play(state, stale).stage).toBe('refused');
+    const moved = play(state, { type: 'moved', attempt: state.attempt }).state;
+    expect(play(moved, stale).stage).toBe('waiting');
+  });
+
+  it('counts failures and keeps the last one until the bucket receives bytes', () => {
+    const busy = play(uploading, { kind: 'waiting', failure }, begin).state;
+    expect(busy).toMatchObject({ failures: 1, lastTry: failure });
+    expect(play(busy, unanswered).state).toMatchObject({ failures: 2, lastTry: 'unanswered' });
+    const moved = play(busy, { type: 'moved', attempt: busy.attempt }).state;
+    expect(moved).toMatchObject({ failures: 0, lastTry: undefined });
+  });
+
+  it('ignores events of earlier tries, and aborts their multipart upload', () => {
+    const { state } = play(uploading, unanswered, begin);
+    const late: DeliveryEvent = { type: 'uploaded', attempt: 1, url };
+    expect(reduce(state, late)).toEqual([state, []]);
+    const created: DeliveryEvent = { type: 'multipartCreated', attempt: 1, multipart };
+    expect(reduce(state, created)).toEqual([state, [{ type: 'abortMultipart', multipart }]]);
+  });
+
+  it('stores each new part of a file once', () => {
+    const created: DeliveryEvent = { type: 'multipartCreated', attempt: 1, multipart };
+    const stored: DeliveryEvent = { type: 'partsStored', attempt: 1, parts: [part(2)] };
+    const { state, effects } = play(deliverable, begin, created, stored);
+    const change = { file: { ...file, multipart: { ...multipart, parts: [part(2)] } } };
+    expect(effects).toEqual([{ type: 'save', change }]);
+    expect(play(state, stored).effects).toEqual([]);
+    expect(play(state, { type: 'cancel' }).effects).toEqual([
+      { type: 'abort' },
+      { type: 'remove' },
+      { type: 'abortMultipart', multipart: change.file.multipart },
+    ]);
+  });
+
+  it('asks for a file that can’t be read anymore', () => {
+    const { state } = play(uploading, { kind: 'unreadable' });
+    expect(state).toMatchObject({ stage: 'needsFile', hasFile: false });
+    expect(play(state, begin).stage).toBe('needsFile');
+    expect(play(state, { type: 'fileChosen' }, begin).stage).toBe('uploading');
+  });
+});
+
+describe('another tab', () => {
+  const elsewhere = play(text, { type: 'begunElsewhere' }).state;
+
+  it('owns the item until it answers or disappears', () => {
+    expect(play(elsewhere, { type: 'cancel' }).stage).toBe('sending');
+    expect(play(elsewhere, { type: 'cut' }).stage).toBe('sending');
+    expect(play(elsewhere, { type: 'lostElsewhere' }).stage).toBe('queued');
+    const answer: DeliveryEvent = { type: 'answeredElsewhere', result: refused };
+    expect(play(elsewhere, answer).state).toMatchObject({ stage: 'refused', item: { problem } });
+  });
+
+  it('has the file of an item until that tab closes', () => {
+    const state = restore(createItem({ file }), { hasFile: false, isElsewhere: true });
+    expect(state.stage).toBe('queued');
+    expect(play(state, { type: 'fileMissing' }).stage).toBe('needsFile');
+  });
+});
+
+it.each([
+  ['a rejected', { problem }, 'refused'],
+  ['a paused', { file: { ...file, isPaused: true } }, 'paused'],
+  ['an uploaded', { file: { ...file, url } }, 'queued'],
+  ['a large', { file }, 'needsFile'],
+] as const)('restores %s item after a reload', (_, change, stage) => {
+  expect(restore(createItem(change), { hasFile: false }).stage).toBe(stage);
+});
+
+/** What may happen to an item. A lost answer reached the server; a cut one may have. */
+const happening = fc.constantFrom(
+  ...(['turn', 'upload', 'accept', 'loseAnswer', 'loseRequest', 'refuse', 'expire'] as const),
+  ...(['busy', 'signOut', 'cut', 'reload', 'resume', 'choose', 'pause', 'cancel'] as const),
+);
+
+it('delivers each item exactly once or holds it visibly, whatever happens', () => {
+  fc.assert(
+    fc.property(
+      fc.record({ isLarge: fc.boolean(), hasFile: fc.boolean() }),
+      fc.array(happening, { maxLength: 60 }),
+      ({ isLarge, hasFile }, happenings) => {
+        const blob = isLarge ? {} : { blob: new Blob(['tune']) };
+        const item = createItem(hasFile ? { file: { ...file, ...blob } } : {});
+        const world = createWorld(item, { canReload: !isLarge });
+        for (const what of happenings) world.happen(what);
+        const { accepted, stored, state } = world;
+        expect(accepted()).toBeLessThanOrEqual(1);
+        if (state().stage === 'delivered') expect(accepted()).toBe(1);
+        expect(stored() !== undefined).toBe(!isOver(state()));
+        if (isOver(state())) return;
+        // Without further faults it is delivered, unless it waits for the user.
+        if (isActive(state())) world.happen('cut');
+        for (const what of ['turn', 'upload', 'accept'] as const) world.happen(what);
+        if (!isHeld(state())) expect([state().stage, accepted()]).toEqual(['delivered', 1]);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+/** One item, the database and a server that stores each key once. */
+function createWorld(item: DeliveryItem, { canReload }: { canReload: boolean }) {
+  let stored: DeliveryItem | undefined = item;
+  let state = restore(item, { hasFile: true });
+  let uploads = 0;
+  const accepted = new Set<string>();
+  const hasFile = () => canReload || stored?.file === null;
+
+  function dispatch(event: DeliveryEvent): void {
+    const [next, effects] = reduce(state, event);
+    state = next;
+    for (const effect of effects) {
+      if (effect.type === 'save' && stored) stored = { ...stored, ...effect.change };
+      if (effect.type === 'remove') stored = undefined;
+      if (effect.type === 'post') expect(state.item.file?.url).not.toBe(null);
+    }
+  }
+
+  function answer(result: DeliveryResult, isAccepted = false): void {
+    if (isAccepted && state.stage === 'sending') accepted.add(state.item.key);
+    dispatch(answered(state, result));
+  }
+
+  return {
+    accepted: () => accepted.size,
+    stored: () => stored,
+    state: () => state,
+    happen(what: typeof happening extends fc.Arbitrary<infer What> ? What : never): void {
+      if (what === 'turn') dispatch(begin);
+      if (what === 'upload' && state.stage === 'uploading') {
+        uploads += 1;
+        dispatch({ type: 'uploaded', attempt: state.attempt, url: `${url}/${uploads}` });
+      }
+      if (what === 'accept' && state.stage === 'sending') answer(delivered, true);
+      if (what === 'loseAnswer') answer(unanswered, true);
+      if (what === 'loseRequest') answer(unanswered);
+      // A server that has the item replays its first answer.
+      if (what === 'refuse' && accepted.size === 0) answer(refused);
+      if (what === 'expire' && accepted.size === 0) answer(stale);
+      if (what === 'busy') answer({ kind: 'waiting', failure });
+      if (what === 'signOut') answer({ kind: 'signedOut' });
+      if (what === 'cut') dispatch({ type: 'cut' });
+      if (what === 'reload' && stored) state = restore(stored, { hasFile: hasFile() });
+      if (what === 'resume') dispatch({ type: 'resume' });
+      if (what === 'choose') dispatch({ type: 'fileChosen' });
+      if (what === 'pause') dispatch({ type: 'pause' });
+      if (what === 'cancel') dispatch({ type: 'cancel' });
+    },
+  };
+}

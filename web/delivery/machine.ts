@@ -1,0 +1,207 @@
+import {
+  type DeliveryFile,
+  type DeliveryItem,
+  type Failure,
+  type Multipart,
+  needsUpload,
+} from './delivery-item.ts';
+import { type DeliveryResult, unreadableText } from './delivery-result.ts';
+import { type ItemState, isActive, isHeld, isOver, queue } from './item-state.ts';
+
+type PartList = Multipart['parts'];
+
+export type DeliveryEvent =
+  /** The item's turn has come. */
+  | { type: 'begin' }
+  /** The user continues a held or waiting item; `body` replaces that of a refused one. */
+  | { type: 'resume'; body?: DeliveryItem['body'] | undefined }
+  | { type: 'pause' }
+  | { type: 'fileChosen' }
+  /** No open tab has the file. */
+  | { type: 'fileMissing' }
+  | { type: 'cancel' }
+  /** The network is gone. */
+  | { type: 'cut' }
+  /** Another tab or the service worker began to send it, and then got a result or disappeared. */
+  | { type: 'begunElsewhere' }
+  | { type: 'answeredElsewhere'; result: DeliveryResult }
+  | { type: 'lostElsewhere' }
+  /** Another tab removed the item. */
+  | { type: 'removed' }
+  | { type: 'multipartCreated'; attempt: number; multipart: Multipart }
+  | { type: 'partsStored'; attempt: number; parts: PartList }
+  /** The bucket receives bytes. */
+  | { type: 'moved'; attempt: number }
+  | { type: 'uploaded'; attempt: number; url: string }
+  | { type: 'answered'; attempt: number; result: DeliveryResult };
+
+export type DeliveryEffect =
+  | { type: 'upload'; attempt: number }
+  | { type: 'post'; attempt: number }
+  /** Stops the running try. */
+  | { type: 'abort' }
+  /** Stores a change of the item. */
+  | { type: 'save'; change: Partial<DeliveryItem> }
+  | { type: 'remove' }
+  | { type: 'abortMultipart'; multipart: Multipart };
+
+type Transition = readonly [ItemState, readonly DeliveryEffect[]];
+
+/** After this many failures in a row, a stale upload counts as a rejection. */
+const maxStaleTries = 3;
+
+/** Returns the next state and the effects to run, in order. */
+export function reduce(state: ItemState, event: DeliveryEvent): Transition {
+  const isStale = 'attempt' in event && (event.attempt !== state.attempt || !isActive(state));
+  if (isStale && event.type === 'multipartCreated') {
+    return [state, [{ type: 'abortMultipart', multipart: event.multipart }]];
+  }
+  if (isStale || isOver(state)) return [state, []];
+  switch (event.type) {
+    case 'begin':
+      return begin(state);
+    case 'resume':
+      return resume(state, event.body);
+    case 'pause':
+      return pause(state);
+    case 'fileChosen':
+      return resume({ ...state, hasFile: true, isElsewhere: false });
+    case 'fileMissing':
+      return isActive(state) || isHeld(state) ? [state, []] : [queue(elsewhere(state, false)), []];
+    case 'cancel':
+      return cancel(state);
+    case 'cut':
+      if (!isActive(state) || state.isElsewhere) return [state, []];
+      return settle(state, { kind: 'waiting' }, [{ type: 'abort' }]);
+    case 'begunElsewhere':
+      if (isActive(state) && !state.isElsewhere) return [state, []];
+      return [{ ...elsewhere(state, true), stage: 'sending' }, []];
+    case 'answeredElsewhere':
+      return settle(elsewhere(state, false), event.result, isActive(state) ? stop : []);
+    case 'lostElsewhere':
+      return state.isElsewhere ? [queue(elsewhere(state, false)), []] : [state, []];
+    case 'removed':
+      return [{ ...state, stage: 'canceled' }, stop];
+    case 'multipartCreated':
+      return withFile(state, { multipart: event.multipart });
+    case 'partsStored':
+      return addParts(state, event.parts);
+    case 'moved':
+      return [{ ...state, failures: 0, lastTry: undefined }, []];
+    case 'uploaded': {
+      const [next, effects] = withFile(state, { url: event.url });
+      const sending = { ...next, stage: 'sending', isNewUpload: true } as const;
+      return [sending, [...effects, { type: 'post', attempt: state.attempt }]];
+    }
+    case 'answered':
+      return settle(state, event.result);
+  }
+}
+
+const stop: readonly DeliveryEffect[] = [{ type: 'abort' }];
+
+function elsewhere(state: ItemState, isElsewhere: boolean): ItemState {
+  return { ...state, isElsewhere };
+}
+
+function begin(state: ItemState): Transition {
+  const { item, stage } = state;
+  if (stage !== 'queued' && stage !== 'waiting') return [state, []];
+  if (needsUpload(item) && !state.hasFile) return [queue(state), []];
+  const attempt = state.attempt + 1;
+  const next = { ...elsewhere(state, false), attempt, isNewUpload: false };
+  return needsUpload(item)
+    ? [{ ...next, stage: 'uploading' }, [{ type: 'upload', attempt }]]
+    : [{ ...next, stage: 'sending' }, [{ type: 'post', attempt }]];
+}
+
+function resume(state: ItemState, body?: DeliveryItem['body']): Transition {
+  if (isActive(state) || state.stage === 'queued') return [state, []];
+  const file = state.item.file && { ...state.item.file, isPaused: false };
+  const change = { problem: null, file, ...(state.stage === 'refused' && body && { body }) };
+  const item = { ...state.item, ...change };
+  const next = queue({ ...state, item, failures: 0, lastTry: undefined });
+  return [next, [{ type: 'save', change }]];
+}
+
+function pause(state: ItemState): Transition {
+  const { stage, item } = state;
+  if (!item.file || stage === 'sending' || isHeld(state)) return [state, []];
+  const [next, effects] = withFile({ ...state, stage: 'paused' }, { isPaused: true });
+  return [next, [{ type: 'abort' }, ...effects]];
+}
+
+/** An item that is being posted may have arrived: it can't be canceled. */
+function cancel(state: ItemState): Transition {
+  const { stage, item } = state;
+  if (stage === 'sending') return [state, []];
+  const multipart = item.file?.url === null && item.file.multipart;
+  return [
+    { ...state, stage: 'canceled' },
+    [
+      { type: 'abort' },
+      { type: 'remove' },
+      ...(multipart ? [{ type: 'abortMultipart', multipart } as const] : []),
+    ],
+  ];
+}
+
+/** Ends a try with its result. */
+function settle(
+  state: ItemState,
+  result: DeliveryResult,
+  effects: readonly DeliveryEffect[] = [],
+): Transition {
+  switch (result.kind) {
+    case 'delivered':
+      return [{ ...state, stage: 'delivered' }, [...effects, { type: 'remove' }]];
+    case 'refused':
+      return refuse(state, result, effects);
+    case 'stale': {
+      const [next, saved] = withFile(state, { url: null, multipart: undefined });
+      if (state.isNewUpload || state.failures >= maxStaleTries) {
+        return refuse(next, result, [...effects, ...saved]);
+      }
+      return settle(next, { kind: 'waiting' }, [...effects, ...saved]);
+    }
+    case 'unreadable': {
+      const failure = { status: 0, sentence: unreadableText };
+      return [{ ...state, hasFile: false, stage: 'needsFile', lastTry: failure }, effects];
+    }
+    case 'signedOut':
+      return [{ ...state, lastTry: undefined, stage: 'queued' }, effects];
+    case 'waiting': {
+      const waiting = { ...state, stage: 'waiting' } as const;
+      if (result.isUntried) return [waiting, effects];
+      const lastTry = result.failure ?? 'unanswered';
+      return [{ ...waiting, failures: state.failures + 1, lastTry }, effects];
+    }
+  }
+}
+
+function refuse(
+  state: ItemState,
+  { status, sentence }: Failure,
+  effects: readonly DeliveryEffect[],
+): Transition {
+  const problem = { status, sentence };
+  const item = { ...state.item, problem };
+  const next = { ...state, item, stage: 'refused', failures: 0, lastTry: undefined } as const;
+  return [next, [...effects, { type: 'save', change: { problem } }]];
+}
+
+function addParts(state: ItemState, stored: PartList): Transition {
+  const multipart = state.item.file?.multipart;
+  if (!multipart) return [state, []];
+  const parts = new Map(multipart.parts.map((part) => [part.PartNumber, part]));
+  for (const { PartNumber, ETag } of stored) parts.set(PartNumber, { PartNumber, ETag });
+  const moved = { ...state, failures: 0, lastTry: undefined };
+  if (parts.size === multipart.parts.length) return [moved, []];
+  return withFile(moved, { multipart: { ...multipart, parts: [...parts.values()] } });
+}
+
+function withFile(state: ItemState, change: Partial<DeliveryFile>): Transition {
+  if (!state.item.file) return [state, []];
+  const file = { ...state.item.file, ...change };
+  return [{ ...state, item: { ...state.item, file } }, [{ type: 'save', change: { file } }]];
+}

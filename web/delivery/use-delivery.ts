@@ -1,0 +1,44 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { type Observable, observable } from '#web/lib/observable.ts';
+import type { Delivery } from './delivery.ts';
+import type { DeliveryEntry } from './delivery-options.ts';
+
+/** The page's delivery. Its code loads after the first screen. */
+export interface DeliverySlot {
+  /** The unsent items of the current user, oldest first. */
+  entries: Pick<Observable<readonly DeliveryEntry[]>, 'get' | 'subscribe'>;
+  load(): Promise<Delivery>;
+}
+
+const nothing: DeliverySlot = {
+  entries: observable([]),
+  load: () => Promise.reject(new Error('no delivery is provided')),
+};
+
+/** Provides the page's delivery to all screens. */
+export const DeliveryContext = createContext(nothing);
+
+/** Returns a function that loads the page's delivery. */
+export function useDelivery(): DeliverySlot['load'] {
+  return useContext(DeliveryContext).load;
+}
+
+/** Returns the current user's unsent items, oldest first. */
+export function useUnsent(): readonly DeliveryEntry[] {
+  const { entries } = useContext(DeliveryContext);
+  return useSyncExternalStore(entries.subscribe, entries.get, entries.get);
+}
+
+/** Returns a primitive that is computed from the unsent items. Renders only when it changes, unlike `useUnsent`. */
+export function useUnsentValue<Value extends string | number>(
+  compute: (entries: readonly DeliveryEntry[]) => Value,
+): Value {
+  const { entries } = useContext(DeliveryContext);
+  const get = () => compute(entries.get());
+  return useSyncExternalStore(entries.subscribe, get, get);
+}
+
+/** Returns how many items wait to be sent or were rejected. */
+export function useUnsentCount(): number {
+  return useUnsentValue(({ length }) => length);
+}

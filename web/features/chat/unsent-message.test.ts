@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import { restore } from '#web/delivery/item-state.ts';
+import { createItem } from '#web/tests/delivery/fake-browser.ts';
+import { unsentMessages } from './unsent-message.ts';
+
+const file = { name: 'tune.bin', size: 4, blob: new Blob(['tune']), url: null };
+
+function createEntry(change: Partial<DeliveryEntry> = {}): DeliveryEntry {
+  const { item, ...state } = restore(createItem(), { hasFile: true });
+  return { ...item, ...state, sent: 0, bytesPerSecond: 0, ...change };
+}
+
+const problem = { status: 409, sentence: 'No.' };
+const busy = { status: 503, sentence: 'Busy.' };
+
+it.each<[string, Partial<DeliveryEntry>, 'online' | 'offline', object]>([
+  ['is sent next', {}, 'online', { state: 'sending', isRetry: false }],
+  ['is being sent', { stage: 'sending' }, 'offline', { state: 'sending' }],
+  [
+    'uploads its file',
+    { stage: 'uploading', file, sent: 2 },
+    'online',
+    { state: 'uploading', sent: 2 },
+  ],
+  ['is offline', {}, 'offline', { state: 'waiting', waitsFor: 'Waiting for signal' }],
+  [
+    'got no response',
+    { stage: 'waiting', lastTry: 'unanswered' },
+    'online',
+    { state: 'waiting', waitsFor: 'Waiting for the server', isRetry: true },
+  ],
+  [
+    'is retried after a failure',
+    { stage: 'waiting', lastTry: busy },
+    'online',
+    { state: 'failed', problem: 'Busy. We’ll try again automatically.' },
+  ],
+  ['was rejected', { stage: 'refused', problem }, 'online', { state: 'failed', problem: 'No.' }],
+  ['needs its file again', { stage: 'needsFile', file }, 'offline', { state: 'needsFile' }],
+])('shows the state of a message that %s', (_, change, connection, expected) => {
+  const [message] = unsentMessages([createEntry(change)], { orderId: 'order-1', connection });
+  expect(message).toMatchObject({ text: 'Hello', ...expected });
+});
+
+it('queues a message behind the file of an earlier one of the same order', () => {
+  const entries = [
+    createEntry({ key: 'elsewhere', orderId: 'order-2', file }),
+    createEntry({ key: 'refused', stage: 'refused', problem, file }),
+    createEntry({ key: 'file', stage: 'uploading', file }),
+    createEntry({ key: 'text' }),
+  ];
+  const messages = unsentMessages(entries, { orderId: 'order-1', connection: 'online' });
+  expect(messages.map(({ key, state }) => `${key} ${state}`)).toEqual([
+    'refused failed',
+    'file uploading',
+    'text queued',
+  ]);
+  expect(messages[2]?.waitsFor).toBe('Waiting for the file above');
+});

@@ -1,0 +1,58 @@
+import type { Connection } from '#web/api/connectivity.ts';
+import { needsUpload } from '#web/delivery/delivery-item.ts';
+import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import { failureText, waitingText } from '#web/delivery/delivery-texts.ts';
+import { isHeld } from '#web/delivery/item-state.ts';
+
+/** How an unsent message shows in the chat. */
+export interface UnsentMessage {
+  key: string;
+  text: string;
+  file: DeliveryEntry['file'];
+  /** Bytes of the file sent so far. */
+  sent: number;
+  /** `queued` waits for an earlier message, `waiting` for the network or the server. */
+  state: 'uploading' | 'sending' | 'queued' | 'waiting' | 'needsFile' | 'failed';
+  /** What a queued or waiting message waits for. */
+  waitsFor: string;
+  /** A try has failed, even if another one is running now. */
+  hasFailed: boolean;
+  /** It is sent again: the form does not wait for its result. */
+  isRetry: boolean;
+  /** Why it is not sent, as a sentence. */
+  problem: string | undefined;
+}
+
+/** Returns an order's unsent messages, oldest first. */
+export function unsentMessages(
+  entries: readonly DeliveryEntry[],
+  { orderId, connection }: { orderId: string; connection: Connection },
+): UnsentMessage[] {
+  const own = entries.filter((entry) => entry.kind === 'message' && entry.orderId === orderId);
+  const pending = own.filter((entry) => !isHeld(entry));
+  return own.map((entry) => {
+    const { key, body, file, sent, lastTry } = entry;
+    const problem = failureText(entry);
+    const isBehindFile = pending.slice(0, pending.indexOf(entry)).some(needsUpload);
+    return {
+      ...{ key, file, sent, problem },
+      text: String(body.message),
+      state: stateOf(entry, { connection, isNext: entry === pending[0] }),
+      waitsFor: waitingText({ connection, isBehindFile, lastTry }),
+      hasFailed: problem !== undefined,
+      isRetry: lastTry !== undefined,
+    };
+  });
+}
+
+function stateOf(
+  entry: DeliveryEntry,
+  { connection, isNext }: { connection: Connection; isNext: boolean },
+): UnsentMessage['state'] {
+  const { stage, lastTry } = entry;
+  if (stage === 'sending' || stage === 'needsFile') return stage;
+  if (failureText(entry) !== undefined) return 'failed';
+  if (stage === 'uploading') return 'uploading';
+  if (connection !== 'online' || lastTry === 'unanswered') return 'waiting';
+  return isNext ? 'sending' : 'queued';
+}

@@ -1,0 +1,175 @@
+import { createDelivery } from '#web/delivery/delivery.ts';
+import { type DeliveryItem, deliverySchemaVersion } from '#web/delivery/delivery-item.ts';
+import type {
+  DeliveryBroadcast,
+  DeliveryEntry,
+  DeliveryLock,
+} from '#web/delivery/delivery-options.ts';
+import type { Clock } from '#web/delivery/engine/lanes.ts';
+import type { Transport } from '#web/delivery/engine/send-item.ts';
+import type { DeliveryDatabase } from '#web/delivery/outbox-database.ts';
+import { observable } from '#web/lib/observable.ts';
+
+/** Creates an item as the database has it. */
+export function createItem(change: Partial<DeliveryItem> = {}): DeliveryItem {
+  return {
+    shape: deliverySchemaVersion,
+    key: 'the-key',
+    userId: 'ana',
+    kind: 'message',
+    orderId: 'order-1',
+    body: { message: 'Hello' },
+    file: null,
+    at: 1,
+    problem: null,
+    ...change,
+  };
+}
+
+/** Lets all promises settle that wait for nothing else. */
+export async function settle(): Promise<void> {
+  for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
+}
+
+/** A clock that only `advance` moves. Its random number is always 1. */
+export function createTestClock(): Clock & { advance(ms: number): Promise<void> } {
+  let now = 0;
+  let timers: { atMs: number; run: () => void }[] = [];
+  return {
+    now: () => now,
+    random: () => 1,
+    after(ms, run) {
+      const timer = { atMs: now + ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    async advance(ms) {
+      const end = now + ms;
+      await settle();
+      for (;;) {
+        const [next] = timers.filter(({ atMs }) => atMs <= end).sort((a, b) => a.atMs - b.atMs);
+        if (!next) break;
+        timers = timers.filter((other) => other !== next);
+        now = next.atMs;
+        next.run();
+        await settle();
+      }
+      now = end;
+    },
+  };
+}
+
+/** What the tabs of a browser share: the database, the locks and the broadcast channel. */
+export function createTestBrowser() {
+  const stored = new Map<string, DeliveryItem>();
+  const held = new Map<string, Promise<unknown>>();
+  const tabs = new Set<TestChannel>();
+  const database: DeliveryDatabase = {
+    list: async (userId) =>
+      [...stored.values()]
+        .filter((item) => item.userId === userId)
+        .sort((a, b) => a.at - b.at)
+        .map((item) => structuredClone(item)),
+    async add(item) {
+      stored.set(item.key, item);
+      return item;
+    },
+    has: async (key) => stored.has(key),
+    async change(key, change) {
+      const item = stored.get(key);
+      if (item) stored.set(key, { ...item, ...change });
+    },
+    remove: async (key) => stored.delete(key),
+  };
+  return { stored, database, held, tabs };
+}
+
+type TestBrowser = ReturnType<typeof createTestBrowser>;
+
+class TestChannel extends EventTarget {
+  readonly tabs: Set<TestChannel>;
+  constructor(tabs: Set<TestChannel>) {
+    super();
+    this.tabs = tabs;
+    tabs.add(this);
+  }
+  postMessage(data: DeliveryBroadcast): void {
+    for (const tab of this.tabs) {
+      if (tab !== this) tab.dispatchEvent(new MessageEvent('message', { data }));
+    }
+  }
+}
+
+interface TabOptions {
+  transport: Transport;
+  clock?: Clock;
+  database?: DeliveryDatabase;
+}
+
+/** Opens a tab of Ana. `close` stops it at once, like a crash. */
+export function openTab(
+  browser: TestBrowser,
+  { transport, clock = createTestClock(), database = browser.database }: TabOptions,
+) {
+  const entries = observable<readonly DeliveryEntry[]>([]);
+  const channel = new TestChannel(browser.tabs);
+  const releases = new Set<() => void>();
+  const delivered: string[] = [];
+  const state = { isOpen: true, isSignedIn: true };
+  const lock: DeliveryLock = {
+    async run(name, work) {
+      while (browser.held.has(name)) await browser.held.get(name);
+      // A closed tab does nothing anymore.
+      if (!state.isOpen) return new Promise(() => {});
+      const release = await this.hold(name);
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
+    async hold(name) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      browser.held.set(name, promise);
+      const release = () => {
+        if (browser.held.get(name) === promise) browser.held.delete(name);
+        releases.delete(release);
+        resolve();
+      };
+      releases.add(release);
+      return release;
+    },
+    held: async () => new Set(browser.held.keys()),
+  };
+  const delivery = createDelivery({
+    database,
+    clock,
+    channel: channel as unknown as BroadcastChannel,
+    lock,
+    entries,
+    userId: () => (state.isOpen && state.isSignedIn ? 'ana' : undefined),
+    announce: {
+      delivered: ({ key }) => delivered.push(key),
+      uploaded() {},
+      signedOut() {
+        state.isSignedIn = false;
+      },
+    },
+    transport: {
+      ...transport,
+      fetch: (...given) => (state.isOpen ? transport.fetch(...given) : new Promise(() => {})),
+      put: (...given) => (state.isOpen ? transport.put(...given) : new Promise(() => {})),
+    },
+  });
+  return {
+    ...{ delivery, entries, delivered, state },
+    stages: () => entries.get().map(({ key, stage }) => `${key} ${stage}`),
+    close(): void {
+      state.isOpen = false;
+      browser.tabs.delete(channel);
+      for (const release of releases) release();
+    },
+  };
+}
