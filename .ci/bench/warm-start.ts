@@ -34,7 +34,7 @@ async function visitOnce(context: BrowserContext): Promise<void> {
   await page.locator(card).first().waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect
-    .poll(async () => JSON.stringify(await storedRows(page, 'reads')))
+    .poll(async () => JSON.stringify(await storedRows(page, 'queries')))
     .toContain('/api/products');
   await page.close();
 }

@@ -1,10 +1,10 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
-import { databases } from '#web/lib/database-names.ts';
-import { createIdbStore } from '#web/lib/indexed-db.ts';
+import { database } from '#web/lib/database.ts';
+import { stores } from '#web/lib/database-names.ts';
 import { type DeliveryItem, deliveryItemSchema, isLarge } from './delivery-item.ts';
 
-const store = createIdbStore(databases.outbox);
+const store = database.store(stores.outbox);
 
 const storageBlocked = 'This browser can’t save anything while you’re offline';
 const reasons: Record<string, string | undefined> = {

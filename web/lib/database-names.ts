@@ -1,17 +1,22 @@
-export interface DatabaseName {
-  database: string;
-  /** The object store. */
-  store: string;
-}
+/** The app's only IndexedDB database. The script in index.html opens it, too. */
+export const databaseName = 'straight-six';
 
-/** Users already have data in these IndexedDB databases, so the names must not change. */
-export const databases = {
-  /** Also opened by the script in index.html. */
-  queries: { database: 'reads', store: 'reads' },
-  adminOrders: { database: 'admin-orders', store: 'orders' },
-  outbox: { database: 'outbox', store: 'items' },
-  uploads: { database: 'uploads', store: 'uploads' },
-  pushOwner: { database: 'push', store: 'owner' },
-  unreadCount: { database: 'badge', store: 'badge' },
-  storageCheck: { database: 'trial', store: 'trial' },
-} as const satisfies Record<string, DatabaseName>;
+/** The object stores. */
+export const stores = {
+  /** Also read by the script in index.html. */
+  queries: 'queries',
+  adminOrders: 'admin-orders',
+  outbox: 'outbox',
+  uploads: 'uploads',
+  /** Single values, under the keys below. */
+  values: 'values',
+} as const;
+
+export type StoreName = (typeof stores)[keyof typeof stores];
+
+/** The keys in `stores.values`. */
+export const valueKeys = {
+  pushOwner: 'push-owner',
+  unreadCount: 'unread',
+  storageCheck: 'storage-check',
+} as const;

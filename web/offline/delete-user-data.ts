@@ -1,5 +1,6 @@
-import { type DatabaseName, databases } from '#web/lib/database-names.ts';
+import { databaseName, stores, valueKeys } from '#web/lib/database-names.ts';
 import { clearAllDrafts } from '#web/lib/drafts.ts';
+import { earlierUserData } from '#web/lib/earlier-databases.ts';
 import { updateAppBadge } from '#web/push/app-badge.ts';
 
 /**
@@ -9,26 +10,27 @@ import { updateAppBadge } from '#web/push/app-badge.ts';
 export function deleteUserData(): void {
   clearAllDrafts();
   void updateAppBadge(0);
-  const { queries, adminOrders, uploads, unreadCount } = databases;
-  for (const database of [queries, adminOrders, uploads, unreadCount]) clear(database);
-}
-
-/** Empties a database if it exists. */
-function clear({ database, store }: DatabaseName): void {
   try {
-    const opening = indexedDB.open(database);
-    // Undoes the creation of a missing database.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onerror = (event) => event.preventDefault();
-    opening.onsuccess = () => {
-      const { result } = opening;
-      const transaction = result.transaction(store, 'readwrite');
-      transaction.objectStore(store).clear();
-      transaction.oncomplete = transaction.onabort = () => result.close();
-      // If the user leaves the page, WebKit never ends an uncommitted transaction.
-      transaction.commit();
-    };
+    clearStores();
+    for (const name of earlierUserData) indexedDB.deleteDatabase(name);
   } catch {
     // Storage is blocked, so nothing is stored.
   }
+}
+
+function clearStores(): void {
+  const opening = indexedDB.open(databaseName);
+  // Undoes the creation of a missing database.
+  opening.onupgradeneeded = () => opening.transaction?.abort();
+  opening.onerror = (event) => event.preventDefault();
+  opening.onsuccess = () => {
+    const { result } = opening;
+    const { queries, adminOrders, uploads, values } = stores;
+    const transaction = result.transaction([queries, adminOrders, uploads, values], 'readwrite');
+    for (const store of [queries, adminOrders, uploads]) transaction.objectStore(store).clear();
+    transaction.objectStore(values).delete(valueKeys.unreadCount);
+    transaction.oncomplete = transaction.onabort = () => result.close();
+    // If the user leaves the page, WebKit never ends an uncommitted transaction.
+    transaction.commit();
+  };
 }

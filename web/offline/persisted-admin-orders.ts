@@ -1,7 +1,7 @@
 import { clear, entries, get, setMany } from 'idb-keyval';
 import * as v from 'valibot';
-import { databases } from '#web/lib/database-names.ts';
-import { createIdbStore } from '#web/lib/indexed-db.ts';
+import { database } from '#web/lib/database.ts';
+import { stores } from '#web/lib/database-names.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { maxAgeMs, minRewriteMs } from './query-persister.ts';
 import { isOrder } from './query-schemas.ts';
@@ -31,7 +31,7 @@ const listSchema = v.object({
 type PersistedList = Omit<v.InferOutput<typeof listSchema>, 'shape'>;
 type NewList = Omit<PersistedList, 'updatedAt'>;
 
-const store = createIdbStore(databases.adminOrders);
+const store = database.store(stores.adminOrders);
 
 /**
  * Loads a user's admin order list. Each order is one row, so that a change writes only that order. Returns

@@ -7,8 +7,9 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { clear, del, delMany, entries, get, keys, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { queries } from '#web/api/queries.ts';
-import { databases } from '#web/lib/database-names.ts';
-import { createIdbStore, withReadTimeout } from '#web/lib/indexed-db.ts';
+import { database } from '#web/lib/database.ts';
+import { databaseName, stores } from '#web/lib/database-names.ts';
+import { withReadTimeout } from '#web/lib/indexed-db.ts';
 import { matchesSchema, orderIdOf } from './query-schemas.ts';
 
 /** Increase this when data of the same shape changes its meaning. Older data is then dropped. */
@@ -27,24 +28,25 @@ const persistedQuerySchema = v.object({
   state: v.object({ data: v.unknown(), dataUpdatedAt: v.number() }),
 });
 
-const store = createIdbStore(databases.queries);
+const store = database.store(stores.queries);
 
 const idbStorage: AsyncStorage<unknown> & Pick<Required<AsyncStorage<unknown>>, 'entries'> = {
   getItem: (key) => get(key, store),
   setItem: (key, value) => set(key, value, store),
   removeItem: (key) => del(key, store),
-  entries: () => takeEarlyEntries() ?? entries(store),
+  entries: async () => (await takeEarlyEntries()) ?? entries(store),
 };
 
 /** Returns, once, the entries that the script in index.html is already reading. */
-function takeEarlyEntries(): Promise<[string, unknown][]> | undefined {
+async function takeEarlyEntries(): Promise<[string, unknown][] | undefined> {
   const early = globalThis.persistedQueries;
   globalThis.persistedQueries = undefined;
-  return early && withReadTimeout(early, databases.queries.database);
+  return early && withReadTimeout(early, databaseName);
 }
 
 declare global {
-  var persistedQueries: Promise<[string, unknown][]> | undefined;
+  /** Resolves with `undefined` if the database doesn't exist yet. */
+  var persistedQueries: Promise<[string, unknown][] | undefined> | undefined;
 }
 
 interface QueryPersisterOptions {

@@ -1,7 +1,7 @@
 import { clear, del, entries, set } from 'idb-keyval';
 import * as v from 'valibot';
-import { databases } from '#web/lib/database-names.ts';
-import { createIdbStore } from '#web/lib/indexed-db.ts';
+import { database } from '#web/lib/database.ts';
+import { stores } from '#web/lib/database-names.ts';
 
 /** Increase this when the shape below changes. Older records are then dropped. */
 const schemaVersion = 1;
@@ -45,7 +45,7 @@ export type StoredPart = v.InferOutput<typeof partSchema>;
 /** An unfinished upload, stored so that it can resume after a reload. */
 export type UploadRecord = Omit<v.InferOutput<typeof uploadSchema>, 'shape'>;
 
-const store = createIdbStore(databases.uploads);
+const store = database.store(stores.uploads);
 
 /** Loads a user's unfinished uploads, oldest first, except those that are running in another tab. */
 export async function loadUploadRecords(owner: {

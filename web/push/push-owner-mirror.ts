@@ -1,16 +1,16 @@
 import { get, set } from 'idb-keyval';
-import { databases } from '#web/lib/database-names.ts';
-import { createIdbStore } from '#web/lib/indexed-db.ts';
+import { database } from '#web/lib/database.ts';
+import { stores, valueKeys } from '#web/lib/database-names.ts';
 
-const store = createIdbStore(databases.pushOwner);
+const store = database.store(stores.values);
 
 /** Copies the push owner to IndexedDB for the service worker, which can't read localStorage. '' means no owner. */
 export const pushOwnerMirror = {
-  get: () => get<string>('id', store),
+  get: () => get<string>(valueKeys.pushOwner, store),
   /** Ignores a failed write: the app then renews the subscription at its next start instead. */
   async set(userId: string): Promise<void> {
     try {
-      await set('id', userId, store);
+      await set(valueKeys.pushOwner, userId, store);
     } catch {}
   },
 };

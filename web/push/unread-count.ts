@@ -1,14 +1,14 @@
 import { del, get, set } from 'idb-keyval';
-import { databases } from '#web/lib/database-names.ts';
-import { createIdbStore } from '#web/lib/indexed-db.ts';
+import { database } from '#web/lib/database.ts';
+import { stores, valueKeys } from '#web/lib/database-names.ts';
 
 interface StoredUnread {
   userId: string;
   count: number;
 }
 
-const key = 'unread';
-const store = createIdbStore(databases.unreadCount);
+const key = valueKeys.unreadCount;
+const store = database.store(stores.values);
 
 /** Returns the user's last known number of unread messages; the app and its service worker share it. */
 export async function loadUnreadCount(userId: string | undefined): Promise<number> {

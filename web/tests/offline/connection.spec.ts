@@ -103,7 +103,7 @@ test('sends no API requests on an offline cold start, and says what was never op
   const page = await openInstalledApp(browser, newCustomer('Cora'));
   await expect(page.getByText('21 calibrations')).toBeVisible();
   await expect
-    .poll(async () => JSON.stringify(await storedRows(page, 'reads')))
+    .poll(async () => JSON.stringify(await storedRows(page, 'queries')))
     .toContain('/api/products');
   const cold = await page.context().newPage();
   await page.close();

@@ -24,7 +24,7 @@ test.describe('damaged stored data', () => {
       ['/api/orders', 'my-orders'],
     ];
     for (const [index, damaged] of data.entries()) {
-      await putRows(page, 'reads', [
+      await putRows(page, 'queries', [
         ...garbage.map((value, index): [string, unknown] => [`garbage ${index}`, value]),
         // In the first round, each row is null. In the others, the row is valid and its data has an old shape.
         ...keys.map((key) => persistedRow(id, key, damaged, index === 0 ? null : Date.now())),
@@ -48,7 +48,9 @@ test.describe('damaged stored data', () => {
     await expectPersisted(page, '"/api/products"');
     await page.goto('/icon.svg');
     const old = [{ id: 'o1', status: 'pending' }];
-    await putRows(page, 'reads', [persistedRow(id, ['/api/orders', 'my-orders'], old, Date.now())]);
+    await putRows(page, 'queries', [
+      persistedRow(id, ['/api/orders', 'my-orders'], old, Date.now()),
+    ]);
     await page.route('**/api/**', (route) => route.abort());
     await page.goto('/');
     await expect(page.getByText('21 calibrations')).toBeVisible();

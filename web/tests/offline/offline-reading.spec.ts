@@ -131,14 +131,15 @@ test('shows an admin the orders and their age on an offline cold start', async (
 
 test('deletes the chat of a deleted order from an admin’s device', async ({ browser }) => {
   const { order } = await newOrder(browser);
-  const admin = await signedInPage(browser, 'Demo Admin');
+  const admin = await signIn(browser, 'Demo Admin');
+  await expectPersisted(admin, '"/api/products"');
   await admin.goto('/icon.svg');
   const chatOf = (id: string) =>
     persistedRow(userId, ['/api/orders', id, 'messages'], [], Date.now());
   const userId = await idOf(admin);
-  await putRows(admin, 'reads', [chatOf(order.id), chatOf('gone')]);
+  await putRows(admin, 'queries', [chatOf(order.id), chatOf('gone')]);
   await admin.goto('/admin');
-  const storedKeys = async () => (await storedRows(admin, 'reads')).map(([key]) => key);
+  const storedKeys = async () => (await storedRows(admin, 'queries')).map(([key]) => key);
   await expect.poll(storedKeys).not.toContain(chatOf('gone')[0]);
   expect(await storedKeys()).toContain(chatOf(order.id)[0]);
 });

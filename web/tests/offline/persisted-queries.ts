@@ -1,21 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { storedRows } from '#web/tests/support/browser-database.ts';
+import { clearStores, storedRows } from '#web/tests/support/browser-database.ts';
 
 /** Deletes the persisted queries, as on a first visit. */
 export async function clearQueryCache(page: Page): Promise<void> {
   // Leave the app first, so that it does not write them again.
   await page.goto('/icon.svg');
-  for (const database of ['reads', 'admin-orders']) {
-    await page.evaluate(
-      (name) =>
-        new Promise((resolve, reject) => {
-          const request = indexedDB.deleteDatabase(name);
-          request.onsuccess = resolve;
-          request.onerror = reject;
-        }),
-      database,
-    );
-  }
+  await clearStores(page, ['queries', 'admin-orders']);
 }
 
 /** Builds a row of the persisted queries; with `dataUpdatedAt` null, its value is null. */
@@ -32,5 +22,5 @@ export function persistedRow(
 
 /** Waits until a persisted query contains the text. */
 export async function expectPersisted(page: Page, text: string): Promise<void> {
-  await expect.poll(async () => JSON.stringify(await storedRows(page, 'reads'))).toContain(text);
+  await expect.poll(async () => JSON.stringify(await storedRows(page, 'queries'))).toContain(text);
 }

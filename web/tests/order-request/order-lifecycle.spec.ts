@@ -147,7 +147,7 @@ test('shows persisted data while the server does not respond', async ({ browser 
   const customer = await signIn(browser, newCustomer('Gus'));
   await expect(customer.getByText('21 calibrations')).toBeVisible();
   await expect
-    .poll(async () => JSON.stringify(await storedRows(customer, 'reads')))
+    .poll(async () => JSON.stringify(await storedRows(customer, 'queries')))
     .toContain('68RFE');
   await customer.route('**/api/**', (route) => route.abort());
   for (let start = 0; start < 3; start += 1) {

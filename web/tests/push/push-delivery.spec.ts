@@ -65,7 +65,7 @@ test('counts each unread message once in the badge while the app is closed', asy
   browser,
 }) => {
   const { page, push } = await openWithPush(browser);
-  const unread = async () => (await storedRows(page, 'badge'))[0]?.[1];
+  const unread = async () => new Map(await storedRows(page, 'values')).get('unread');
   await page.goto('/icon.svg');
   for (const tag of ['one', 'one', 'two'])
     await deliverPush(page, { ...push, tag, isMessage: true });

@@ -122,7 +122,7 @@ test.describe('two users on one device', () => {
     await expect(page.getByRole('article')).toHaveCount(2);
     await switchSession(page.context(), next);
     await page.clock.runFor(5000);
-    const stored = JSON.stringify(await storedRows(page, 'reads'));
+    const stored = JSON.stringify(await storedRows(page, 'queries'));
     expect(stored).not.toContain('1FIRSTUSERSX00002');
     expect(await persistedUserIds(page)).not.toContain(await idOf(next));
   });

@@ -1,42 +1,46 @@
 import type { Page } from '@playwright/test';
+import { databaseName, type StoreName } from '#web/lib/database-names.ts';
 
-/** The app's IndexedDB databases, each with its only object store. */
-const objectStores = {
-  reads: 'reads',
-  'admin-orders': 'orders',
-  outbox: 'items',
-  uploads: 'uploads',
-  badge: 'badge',
-} as const;
-
-type Database = keyof typeof objectStores;
 type Row = [key: string, value: unknown];
 
-/** Returns all rows of a database, for all users, as JSON without the bytes of files. */
-export async function storedRows(page: Page, database: Database): Promise<Row[]> {
-  return writeAndReadAll(page, database, []);
+/** Returns all rows of an object store, for all users, as JSON without the bytes of files. */
+export async function storedRows(page: Page, store: StoreName): Promise<Row[]> {
+  return writeAndReadAll(page, store, []);
 }
 
-export async function countRows(page: Page, database: Database): Promise<number> {
-  return (await storedRows(page, database)).length;
+export async function countRows(page: Page, store: StoreName): Promise<number> {
+  return (await storedRows(page, store)).length;
 }
 
-/** Adds or replaces rows. */
-export async function putRows(page: Page, database: Database, rows: Row[]): Promise<void> {
-  await writeAndReadAll(page, database, rows);
+/** Adds or replaces rows. Before its first start, the app has no database to add them to. */
+export async function putRows(page: Page, store: StoreName, rows: Row[]): Promise<void> {
+  await writeAndReadAll(page, store, rows);
 }
 
-function writeAndReadAll(page: Page, database: Database, changes: Row[]): Promise<Row[]> {
+/** Deletes all rows of these object stores. */
+export async function clearStores(page: Page, stores: StoreName[]): Promise<void> {
+  for (const store of stores) await writeAndReadAll(page, store, 'clear');
+}
+
+function writeAndReadAll(page: Page, store: StoreName, changes: Row[] | 'clear'): Promise<Row[]> {
   return page.evaluate(
     ({ database, store, changes }) =>
       new Promise<[string, unknown][]>((resolve, reject) => {
         const open = indexedDB.open(database);
-        open.onupgradeneeded = () => open.result.createObjectStore(store);
-        open.onerror = () => reject(open.error);
+        let isMissing = false;
+        open.onupgradeneeded = () => {
+          isMissing = true;
+          open.transaction?.abort();
+        };
+        open.onerror = () => {
+          if (isMissing && changes.length === 0) resolve([]);
+          else reject(open.error);
+        };
         open.onsuccess = () => {
           const transaction = open.result.transaction(store, 'readwrite');
           const rows = transaction.objectStore(store);
-          for (const [key, value] of changes) rows.put(value, key);
+          if (changes === 'clear') rows.clear();
+          else for (const [key, value] of changes) rows.put(value, key);
           const [keys, values] = [rows.getAllKeys(), rows.getAll()];
           transaction.onabort = () => reject(transaction.error);
           transaction.oncomplete = () => {
@@ -46,6 +50,6 @@ function writeAndReadAll(page: Page, database: Database, changes: Row[]): Promis
           };
         };
       }),
-    { database, store: objectStores[database], changes },
+    { database: databaseName, store, changes },
   );
 }

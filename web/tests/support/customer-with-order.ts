@@ -5,7 +5,7 @@ import { newOrder } from './place-order.ts';
 
 /** Returns the ids of the users with persisted queries. */
 export async function persistedUserIds(page: Page): Promise<Set<unknown>> {
-  const rows = await storedRows(page, 'reads');
+  const rows = await storedRows(page, 'queries');
   return new Set(rows.map(([key]) => /^[0-9a-f-]{36}(?=-\[)/.exec(`${key}`)?.[0] ?? key));
 }
 
