@@ -164,7 +164,13 @@ describe('warns about', () => {
       'zip-state',
       'ZIP code 90210 is in CA. The state is WY.',
     ],
-    ['a Canadian postal code', 'billingZip', 'K1A 0B1', 'zip-format', "K1A 0B1 isn't a US ZIP code."],
+    [
+      'a Canadian postal code',
+      'billingZip',
+      'K1A 0B1',
+      'zip-format',
+      "K1A 0B1 isn't a US ZIP code.",
+    ],
     ['a ZIP that no state has', 'billingZip', '00001', 'zip-format', "00001 isn't a US ZIP code."],
   ])('%s', (_, field, value, code, text) => {
     // Apart from its own warnings, a VIN also contradicts every other truck.
