@@ -17,9 +17,8 @@ export async function readPayment(stripe: Stripe, intent: string) {
   const of = { payment_intent: intent, limit: 100 };
   const charges = (await stripe.charges.list(of)).data;
   const paid = charges.filter(({ status }) => status === 'succeeded');
-  const refunds = paid.some((charge) => charge.amount_refunded > 0)
-    ? (await stripe.refunds.list(of)).data
-    : [];
+  // A charge doesn't count its failed refunds, so `amount_refunded` doesn't tell whether it has any.
+  const refunds = paid.length > 0 ? (await stripe.refunds.list(of)).data : [];
   const disputes = paid.some(({ disputed }) => disputed)
     ? (await stripe.disputes.list(of)).data
     : [];
@@ -34,8 +33,20 @@ export async function readPayment(stripe: Stripe, intent: string) {
       .filter(({ status }) => status === 'succeeded')
       .map(({ id, amount }) => ({ id, amount }))
       .reverse(),
-    disputes: disputes.map(({ id, amount, reason }) => ({ id, amount, reason })).reverse(),
+    failedRefunds: refunds
+      .filter(({ status }) => status === 'failed')
+      .map(({ id, amount, failure_reason: reason = null }) => ({ id, amount, reason }))
+      .reverse(),
+    disputes: disputes
+      .map(({ id, amount, reason, status }) => ({ id, amount, reason, outcome: outcomeOf(status) }))
+      .reverse(),
   };
+}
+
+/** An inquiry (`warning_…`) closes without a chargeback, and a prevented dispute never becomes one. */
+function outcomeOf(status: Stripe.Dispute.Status): 'open' | 'won' | 'lost' {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
 }
 
 interface StripeObject {

@@ -142,6 +142,7 @@ export function createStripeGateway(settings: StripeSettings) {
         charged: parts.reduce((sum, part) => sum + part.charged, 0),
         failures: parts.flatMap((part) => part.failures),
         refunds: parts.flatMap((part) => part.refunds),
+        failedRefunds: parts.flatMap((part) => part.failedRefunds),
         disputes: parts.flatMap((part) => part.disputes),
       };
     },

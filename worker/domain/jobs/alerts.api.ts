@@ -9,7 +9,10 @@ export const alertKinds = [
   'paidAfterDenial',
   'paidTwice',
   'unknownPayment',
+  'refundFailed',
   'disputed',
+  'disputeWon',
+  'disputeLost',
   'responseTooLarge',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];

@@ -24,8 +24,11 @@ const open: InvoiceState = {
   charged: 0,
   failures: [],
   refunds: [],
+  failedRefunds: [],
   disputes: [],
 };
+
+const dispute = { id: 'du_1', amount: 139_700, reason: 'fraudulent', outcome: 'open' } as const;
 
 const paid: InvoiceState = { ...open, status: 'paid', charged: 139_700 };
 
@@ -105,21 +108,49 @@ describe('deriveInvoiceEvents', () => {
     [
       'reports a dispute with its amount and reason',
       { paymentStatus: 'paid' },
-      { ...paid, disputes: [{ id: 'du_1', amount: 139_700, reason: 'product_not_received' }] },
+      { ...paid, disputes: [{ ...dispute, reason: 'product_not_received' }] },
       ['paid, $1397, paid', 'disputed, $1397, product not received'],
+    ],
+    [
+      'reports how a dispute ended',
+      { paymentStatus: 'paid' },
+      {
+        ...paid,
+        disputes: [
+          { ...dispute, outcome: 'won' },
+          { ...dispute, id: 'du_2', outcome: 'lost' },
+        ],
+      },
+      [
+        'paid, $1397, paid',
+        'disputed, $1397, fraudulent',
+        'disputeWon, $1397',
+        'disputed, $1397, fraudulent',
+        'disputeLost, $1397',
+      ],
+    ],
+    [
+      'marks the order as paid again after a failed refund',
+      { paymentStatus: 'refunded' },
+      {
+        ...paid,
+        failedRefunds: [{ id: 're_1', amount: 139_700, reason: 'expired_or_canceled_card' }],
+      },
+      ['paid, $1397, paid', 'refundFailed, $1397, expired or canceled card, paid'],
     ],
   ])('%s', (_, change, invoice, expected) => {
     expect(eventsOf(change, invoice)).toEqual(expected);
   });
 });
 
-/** Applies events as the repository does: each key once, and the payment never moves back. */
+/** Applies events as the repository does: each key once, and no outdated event. */
 function apply(applied: Set<string>, state: InvoicedOrder, invoice: InvoiceState): InvoicedOrder {
   let { paymentStatus, stripeInvoiceId } = state;
-  for (const { kind, key, to } of deriveInvoiceEvents(state, invoice)) {
-    if (applied.has(key)) continue;
+  for (const event of deriveInvoiceEvents(state, invoice)) {
+    const { kind, key, to, supersededBy = [] } = event;
+    if (applied.has(key) || supersededBy.some((later) => applied.has(later))) continue;
     applied.add(key);
-    if (to && paymentStatusesBefore(to).includes(paymentStatus)) paymentStatus = to;
+    if (to && paymentStatusesBefore(event).includes(paymentStatus)) paymentStatus = to;
     if (kind === 'invoiced') stripeInvoiceId ??= invoice.id;
   }
   return { ...state, paymentStatus, stripeInvoiceId };
@@ -136,15 +167,18 @@ function applyAll(invoices: readonly InvoiceState[]) {
   return { state, applied, statuses };
 }
 
+const failure = (refund: { id: string; amount: number }) => ({ ...refund, reason: null });
+
 /** The states that an invoice can go through at Stripe. */
 const lifecycles = fc
   .record({
     failures: fc.nat({ max: 3 }),
     end: fc.constantFrom('open', 'void', 'uncollectible', 'paid', 'paid late'),
     refunds: fc.array(fc.integer({ min: 1, max: 70_000 }), { maxLength: 3 }),
-    isDisputed: fc.boolean(),
+    failedRefunds: fc.nat({ max: 2 }),
+    dispute: fc.constantFrom('none', 'open', 'won', 'lost'),
   })
-  .map(({ failures, end, refunds, isDisputed }) => {
+  .map(({ failures, end, refunds, failedRefunds, dispute: outcome }) => {
     const states: InvoiceState[] = [{ ...open, status: 'draft' }, open];
     const add = (change: Partial<InvoiceState>) => {
       states.push({ ...(states.at(-1) ?? open), ...change });
@@ -157,7 +191,12 @@ const lifecycles = fc
       add({ status: 'paid', charged: 139_700 });
       const parts = refunds.map((amount, n) => ({ id: `re_${n}`, amount }));
       for (const [n] of parts.entries()) add({ refunds: parts.slice(0, n + 1) });
-      if (isDisputed) add({ disputes: [{ id: 'du_1', amount: 139_700, reason: 'fraudulent' }] });
+      for (let failed = 1; failed <= Math.min(failedRefunds, parts.length); failed += 1) {
+        add({ refunds: parts.slice(failed), failedRefunds: parts.slice(0, failed).map(failure) });
+      }
+      if (failedRefunds > 0) add({ refunds: [{ id: 're_again', amount: 139_700 }] });
+      if (outcome !== 'none') add({ disputes: [dispute] });
+      if (outcome === 'won' || outcome === 'lost') add({ disputes: [{ ...dispute, outcome }] });
     }
     return states;
   });
@@ -185,10 +224,11 @@ describe('an invoice read late, twice and out of order', () => {
     );
   });
 
-  it('never moves the payment back', () => {
+  it('moves the payment back only after a failed refund', () => {
     const ranks: PaymentStatus[] = ['unpaid', 'void', 'paid', 'refunded'];
     fc.assert(
       fc.property(readings, ({ read }) => {
+        fc.pre(read.every(({ failedRefunds }) => failedRefunds.length === 0));
         const steps = applyAll(read).statuses.map((status) => ranks.indexOf(status));
         expect(steps).toEqual(steps.toSorted((one, other) => one - other));
       }),
@@ -216,8 +256,20 @@ describe('alerts', () => {
     [
       'are raised for a dispute',
       { paymentStatus: 'paid' },
-      { ...open, disputes: [{ id: 'dp_1', amount: 100, reason: 'fraudulent' }] },
+      { ...open, disputes: [dispute] },
       ['disputed'],
+    ],
+    [
+      'are raised for the end of a dispute, not for its start',
+      { paymentStatus: 'paid' },
+      { ...open, disputes: [{ ...dispute, outcome: 'lost' }] },
+      ['disputeLost'],
+    ],
+    [
+      'are raised for a failed refund',
+      { paymentStatus: 'refunded' },
+      { ...paid, failedRefunds: [{ id: 're_1', amount: 100, reason: null }] },
+      ['refundFailed'],
     ],
   ])('%s', (_, change, invoice, expected) => {
     expect(alertsOf(change, invoice)).toEqual(expected);

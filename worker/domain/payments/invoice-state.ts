@@ -20,7 +20,18 @@ export interface InvoiceState {
   failures: { id: string; reason: string | null }[];
   /** The successful refunds, oldest first. */
   refunds: { id: string; amount: number }[];
-  disputes: { id: string; amount: number; reason: string }[];
+  /** The refunds that Stripe first accepted and the bank then returned. */
+  failedRefunds: { id: string; amount: number; reason: string | null }[];
+  disputes: Dispute[];
+}
+
+interface Dispute {
+  id: string;
+  /** Cents. */
+  amount: number;
+  reason: string;
+  /** `won` includes inquiries that ended without a chargeback. */
+  outcome: 'open' | 'won' | 'lost';
 }
 
 /** The order that an invoice belongs to, as stored. */
@@ -42,6 +53,10 @@ export interface InvoiceEvent {
   detail: string | null;
   /** The payment status that the event leads to. An order that is already past it keeps its status. */
   to?: PaymentStatus;
+  /** The statuses that the event can move the payment from. All earlier ones by default. */
+  from?: readonly PaymentStatus[];
+  /** The keys of later events that make this one outdated. */
+  supersededBy?: readonly string[];
   /** Raises an alert for the admins. */
   alert?: AlertKind;
 }
@@ -49,9 +64,9 @@ export interface InvoiceEvent {
 /** The payment statuses in order. Late events never move a payment back. */
 const paymentOrder: readonly PaymentStatus[] = ['unpaid', 'void', 'paid', 'refunded'];
 
-/** Returns the statuses that a payment can have before it moves to this one. */
-export function paymentStatusesBefore(status: PaymentStatus): PaymentStatus[] {
-  return paymentOrder.slice(0, paymentOrder.indexOf(status));
+/** Returns the statuses that a payment can have before an event moves it. */
+export function paymentStatusesBefore({ to, from }: InvoiceEvent): readonly PaymentStatus[] {
+  return from ?? (to === undefined ? [] : paymentOrder.slice(0, paymentOrder.indexOf(to)));
 }
 
 /**
@@ -69,13 +84,9 @@ export function deriveInvoiceEvents(order: InvoicedOrder, invoice: InvoiceState)
     })),
     ...endEvents(order, invoice),
     ...paidEvents(order, invoice),
+    ...invoice.failedRefunds.map(failedRefundEvent),
     ...refundEvents(order, invoice),
-    ...invoice.disputes.map(({ id, amount, reason }) => ({
-      kind: 'disputed' as const,
-      key: `disputed:${id}`,
-      detail: `${formatExactDollars(amount)}, ${reason.replaceAll('_', ' ')}`,
-      alert: 'disputed' as const,
-    })),
+    ...invoice.disputes.flatMap(disputeEvents),
   ];
 }
 
@@ -114,18 +125,47 @@ function paidEvents(order: InvoicedOrder, { id, status, charged }: InvoiceState)
   return [{ ...paid, kind: 'paid', ...(isPaidTwice && { alert: 'paidTwice' as const }) }];
 }
 
+/** A refund can fail days after it succeeded. The customer doesn't have the money, so the order is paid again. */
+function failedRefundEvent({
+  id,
+  amount,
+  reason,
+}: InvoiceState['failedRefunds'][number]): InvoiceEvent {
+  return {
+    kind: 'refundFailed',
+    key: `refundFailed:${id}`,
+    detail: [formatExactDollars(amount), reason?.replaceAll('_', ' ')].filter(Boolean).join(', '),
+    to: 'paid',
+    from: ['refunded'],
+    alert: 'refundFailed',
+  };
+}
+
 /** The refund that completes the charged amount is the full refund. A manual payment stays paid. */
 function refundEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] {
   return invoice.refunds.map(({ id, amount }, index) => {
-    const refundedSoFar = sumCents(
-      invoice.refunds.slice(0, index + 1).map((refund) => refund.amount),
-    );
+    const counted = invoice.refunds.slice(0, index + 1);
     const detail = formatExactDollars(amount);
-    if (refundedSoFar < invoice.charged)
-      return { kind: 'partlyRefunded', key: `refund:${id}`, detail };
-    const key = `refunded:${invoice.id}`;
-    return order.isPaidManually
-      ? { kind: 'refunded', key, detail }
-      : { kind: 'refunded', key, detail, to: 'refunded' };
+    if (sumCents(counted.map((refund) => refund.amount)) < invoice.charged) {
+      const supersededBy = [`refundFailed:${id}`];
+      return { kind: 'partlyRefunded', key: `refund:${id}`, detail, supersededBy };
+    }
+    return {
+      kind: 'refunded',
+      // After a failed refund, another one can complete the amount again.
+      key: ['refunded', invoice.id, invoice.failedRefunds.length || []].flat().join(':'),
+      detail,
+      supersededBy: counted.map((refund) => `refundFailed:${refund.id}`),
+      ...(!order.isPaidManually && { to: 'refunded' as const }),
+    };
   });
+}
+
+function disputeEvents({ id, amount, reason, outcome }: Dispute): InvoiceEvent[] {
+  const dollars = formatExactDollars(amount);
+  const detail = `${dollars}, ${reason.replaceAll('_', ' ')}`;
+  const disputed = { kind: 'disputed', key: `disputed:${id}`, detail } as const;
+  if (outcome === 'open') return [{ ...disputed, alert: 'disputed' }];
+  const kind = outcome === 'won' ? 'disputeWon' : 'disputeLost';
+  return [disputed, { kind, key: `${kind}:${id}`, detail: dollars, alert: kind }];
 }

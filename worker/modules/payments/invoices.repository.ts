@@ -8,6 +8,7 @@ import {
   isNull,
   like,
   ne,
+  not,
   or,
   type SQL,
   sql,
@@ -113,12 +114,16 @@ export function applyInvoiceEvents(db: Db, { orderId, invoice, events, at }: Ord
 }
 
 function applyInvoiceEvent(db: Db, { orderId, invoice, event, at }: OrderInvoiceEvent) {
-  const { eventId, kind, key, detail, to, alert } = event;
+  const { eventId, kind, key, detail, to, alert, supersededBy } = event;
   const isNew = hasOrderEvent(eventId);
   const byStripe = { orderId, actorId: stripeUserId, detail };
   const notice = { ...byStripe, at };
   return [
-    insertOrderEvent(db, { ...byStripe, id: eventId, kind, sourceKey: key, createdAt: at }),
+    insertOrderEvent(
+      db,
+      { ...byStripe, id: eventId, kind, sourceKey: key, createdAt: at },
+      supersededBy && not(rowExists(orderEvents, inArray(orderEvents.sourceKey, supersededBy))),
+    ),
     ...(to === undefined
       ? []
       : [
@@ -128,7 +133,7 @@ function applyInvoiceEvent(db: Db, { orderId, invoice, event, at }: OrderInvoice
             .where(
               and(
                 eq(orders.id, orderId),
-                inArray(orders.paymentStatus, paymentStatusesBefore(to)),
+                inArray(orders.paymentStatus, paymentStatusesBefore(event)),
                 isNew,
               ),
             ),

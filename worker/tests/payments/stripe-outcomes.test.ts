@@ -114,6 +114,48 @@ describe('an event at Stripe', () => {
     ).toHaveLength(1);
   });
 
+  it.each([
+    ['won', 'disputeWon'],
+    ['lost', 'disputeLost'],
+  ] as const)('records and raises an alert when a dispute is %s', async (outcomeAtBank, kind) => {
+    const { order, invoice } = await invoicedOrder(store);
+    const { state } = store.stripe;
+    await perform(() => state.pay(invoice.id));
+    const dispute = await perform(() => state.dispute(invoice.id, 'fraudulent'));
+    await settle(store);
+    await perform(() => state.closeDispute(dispute.id, outcomeAtBank));
+    expect(await outcome(order)).toEqual({
+      paymentStatus: 'paid',
+      history: [
+        'paid, $1397, Stripe',
+        'disputed, $1397, fraudulent, Stripe',
+        `${kind}, $1397, Stripe`,
+      ],
+    });
+    expect(await alertsOf(order)).toEqual(['disputed: $1397, fraudulent', `${kind}: $1397`]);
+  });
+
+  it('marks the order as paid again when its refund fails, until another one succeeds', async () => {
+    const { order, invoice } = await invoicedOrder(store);
+    const { state } = store.stripe;
+    await perform(() => state.pay(invoice.id));
+    const refund = await perform(() => state.refund(invoice.id, 139_700));
+    expect((await outcome(order)).paymentStatus).toBe('refunded');
+    await perform(() => state.failRefund(refund.id, 'expired_or_canceled_card'));
+    expect((await outcome(order)).paymentStatus).toBe('paid');
+    expect(await alertsOf(order)).toEqual(['refundFailed: $1397, expired or canceled card']);
+    await perform(() => state.refund(invoice.id, 139_700));
+    expect(await outcome(order)).toEqual({
+      paymentStatus: 'refunded',
+      history: [
+        'paid, $1397, Stripe',
+        'refunded, $1397, Stripe',
+        'refundFailed, $1397, expired or canceled card, Stripe',
+        'refunded, $1397, Stripe',
+      ],
+    });
+  });
+
   it('records a payment after a denial and alerts the admins', async () => {
     const order = await store.customer.order();
     const denial = { status: 'denied', adminResponse: 'Not this truck.' };

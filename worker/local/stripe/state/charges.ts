@@ -1,5 +1,5 @@
 import { StripeFailure } from '#worker/local/stripe/failure.ts';
-import { newId, nowSeconds } from './ids.ts';
+import { findById, newId, nowSeconds } from './ids.ts';
 import type { Charge, Intent } from './objects.ts';
 
 export type Charges = ReturnType<typeof createCharges>;
@@ -8,6 +8,7 @@ export function createCharges() {
   const all = new Map<string, Charge>();
   return {
     all,
+    find: (id: string) => findById(all, 'charge', id),
 
     /** Records a payment attempt, successful or failed. */
     create(intent: Intent, outcome: Pick<Charge, 'status'> & Partial<Charge>): void {

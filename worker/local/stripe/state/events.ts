@@ -13,7 +13,9 @@ const subscribedTypes = [
   'invoice.marked_uncollectible',
   'charge.refunded',
   'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.closed',
 ];
 
 export type EventLog = ReturnType<typeof createEventLog>;

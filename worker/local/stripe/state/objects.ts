@@ -87,7 +87,8 @@ export interface Refund {
   currency: string;
   charge: string;
   payment_intent: string;
-  status: 'succeeded' | 'pending';
+  status: 'succeeded' | 'pending' | 'failed';
+  failure_reason?: string;
   created: number;
 }
 
@@ -99,7 +100,7 @@ export interface Dispute {
   charge: string;
   payment_intent: string;
   reason: string;
-  status: 'needs_response';
+  status: 'needs_response' | 'warning_needs_response' | 'won' | 'lost' | 'warning_closed';
   created: number;
 }
 

@@ -1,14 +1,15 @@
 import { StripeFailure } from '#worker/local/stripe/failure.ts';
 import type { EventLog } from './events.ts';
-import { newId, nowSeconds } from './ids.ts';
+import { findById, newId, nowSeconds } from './ids.ts';
 import type { Charge, Refund } from './objects.ts';
 
 interface RefundsDeps {
   chargeOf: (invoiceId: string) => Charge;
+  findCharge: (id: string) => Charge;
   log: EventLog;
 }
 
-export function createRefunds({ chargeOf, log }: RefundsDeps) {
+export function createRefunds({ chargeOf, findCharge, log }: RefundsDeps) {
   const all = new Map<string, Refund>();
   return {
     all,
@@ -24,6 +25,20 @@ export function createRefunds({ chargeOf, log }: RefundsDeps) {
       charge.amount_refunded += amount;
       charge.refunded = charge.amount_refunded === charge.amount;
       log.add('charge.refunded', charge);
+      return refund;
+    },
+
+    /** Returns the money of a refund, as a bank does days later. The charge no longer counts it. */
+    fail(id: string, reason: string): Refund {
+      const refund = findById(all, 'refund', id);
+      if (refund.status === 'failed') throw new StripeFailure(400, 'This refund already failed.');
+      refund.status = 'failed';
+      refund.failure_reason = reason;
+      const charge = findCharge(refund.charge);
+      charge.amount_refunded -= refund.amount;
+      charge.refunded = false;
+      log.add('refund.updated', refund);
+      log.add('refund.failed', refund);
       return refund;
     },
   };

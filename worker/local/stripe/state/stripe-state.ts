@@ -20,7 +20,7 @@ export function createStripeState(pageUrl: (invoiceId: string) => string) {
   const chargeOf = (invoiceId: string) =>
     charges.requireSucceeded(payments.find(invoices.find(invoiceId))?.intent.latest_charge);
 
-  const refunds = createRefunds({ chargeOf, log });
+  const refunds = createRefunds({ chargeOf, findCharge: charges.find, log });
   const disputes = createDisputes({ chargeOf, log });
 
   return {
@@ -44,6 +44,8 @@ export function createStripeState(pageUrl: (invoiceId: string) => string) {
     voidInvoice: invoices.void,
     markUncollectible: invoices.markUncollectible,
     refund: refunds.create,
+    failRefund: refunds.fail,
     dispute: disputes.create,
+    closeDispute: disputes.close,
   };
 }
