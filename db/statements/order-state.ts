@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { orders } from '#db/schema/orders.ts';
+import { orderEvents, orders } from '#db/schema/orders.ts';
 import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
+
+/** The condition that a row of `orders` has a payment whose dispute the bank hasn't decided for us. */
+export const isDisputed: SQL = sql`(select count(*) filter (where ${orderEvents.kind} = 'disputed') > count(*) filter (where ${orderEvents.kind} = 'disputeWon') from ${orderEvents} where ${orderEvents.orderId} = ${orders.id})`;
 
 type OrderState = Pick<typeof orders.$inferSelect, 'status' | 'paymentStatus'>;
 

@@ -79,6 +79,7 @@ const order: OrderJson = {
   adminResponse: null,
   stripeInvoiceUrl: null,
   resubmitOf: null,
+  isDisputed: false,
   newFiles: 0,
   unread: 0,
   product,

@@ -104,6 +104,7 @@ const order = v.object({
   adminResponse: maybeText,
   stripeInvoiceUrl: maybeText,
   resubmitOf: maybeText,
+  isDisputed: v.boolean(),
   newFiles: count,
   unread: count,
   product,

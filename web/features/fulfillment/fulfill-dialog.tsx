@@ -35,7 +35,7 @@ function OpenFulfillDialog({
   renderUpload,
 }: FulfillDialogProps & { order: OrderJson }) {
   const checklist = useChecklist(order);
-  const { warning, isLoading } = useFulfillWarning(order.id);
+  const { warning, isLoading } = useFulfillWarning(order);
   const [shownWarning, setShownWarning] = useState<FulfillWarning>();
   const change = useOrderChange(order.id, {
     onSuccess: showFulfilledToast,
@@ -43,7 +43,7 @@ function OpenFulfillDialog({
   });
   const fulfill = () =>
     change.mutate(
-      { status: 'fulfilled' },
+      { status: 'fulfilled', fulfillDisputed: shownWarning?.isAboutDispute },
       { onSuccess: onClose, onSettled: () => setShownWarning(undefined) },
     );
 
@@ -99,6 +99,7 @@ function OpenFulfillDialog({
       </fieldset>
       <OrderFiles order={order} renderUpload={renderUpload} />
       <PromptDialog
+        role="alertdialog"
         open={shownWarning !== undefined}
         onClose={() => setShownWarning(undefined)}
         title={shownWarning?.title ?? ''}

@@ -2,29 +2,42 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import { type Transfer, useTransfers } from '#web/delivery/transfers.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** A confirmation before an order is fulfilled. */
+/** A question to the admin before an order is fulfilled. */
 export interface FulfillWarning {
   title: string;
   text: string;
+  /** The admin's answer also confirms that the payment is disputed. */
+  isAboutDispute?: true;
 }
 
-/** Returns a warning about missing or unfinished files; none if the order has files and no upload is open. */
-export function useFulfillWarning(orderId: string) {
+const disputeWarning: FulfillWarning = {
+  title: 'Fulfill a disputed order?',
+  text: 'The customer disputed this payment with their bank, so you may lose the money.',
+  isAboutDispute: true,
+};
+
+/** Returns a warning about a disputed payment and about missing or unfinished files; none if all is well. */
+export function useFulfillWarning({ id: orderId, isDisputed }: OrderJson) {
   const { data: files, isLoading } = useQuery(queries.orderFiles(orderId));
   const uploads = useTransfers().filter(
     (transfer) => transfer.orderId === orderId && transfer.kind === 'orderFile',
   );
-  return {
-    warning: warningOf(
-      files,
-      uploads.map(({ state }) => state),
-    ),
-    isLoading,
-  };
+  const filesWarning = filesWarningOf(
+    files,
+    uploads.map(({ state }) => state),
+  );
+  return { warning: isDisputed ? withDispute(filesWarning) : filesWarning, isLoading };
 }
 
-function warningOf(
+/** Returns one question about both, because two in a row get clicked away. */
+function withDispute(filesWarning: FulfillWarning | undefined): FulfillWarning {
+  if (filesWarning === undefined) return disputeWarning;
+  return { ...disputeWarning, text: `${disputeWarning.text} ${filesWarning.text}` };
+}
+
+function filesWarningOf(
   files: readonly DeliverableJson[] | undefined,
   uploads: readonly Transfer['state'][],
 ): FulfillWarning | undefined {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { stubOrders } from '#web/tests/admin/admin-list.ts';
+import { expectNoFindings } from '#web/tests/layout/axe.ts';
 import { fact } from '#web/tests/support/facts.ts';
 import { newOrder, paidOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
@@ -47,6 +48,30 @@ test('shares ticks with other admins, and fulfills an order once all items are c
   await expect(fact(other, 'Status')).toHaveText('Fulfilled');
   await customer.goto('/my-orders');
   await expect(customer.getByRole('article').locator('h2 + span')).toHaveText('Fulfilled');
+});
+
+test('asks before a disputed order is fulfilled, and sends the answer', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const { account, order: placed } = await paidOrder(browser, admin);
+  await stubOrders(admin, (orders) =>
+    orders.map((order) => (order.id === placed.id ? { ...order, isDisputed: true } : order)),
+  );
+  await admin.goto('/admin?tab=fulfillment');
+  await admin.getByPlaceholder('Search by email, vehicle, year...').fill(account.email);
+  await admin.getByRole('tabpanel').getByRole('button', { name: account.email }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Fulfill Order' });
+  for (const item of await dialog.getByRole('checkbox').all()) await item.check({ force: true });
+  await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
+  const question = admin.getByRole('alertdialog', { name: 'Fulfill a disputed order?' });
+  await expect(question).toHaveAccessibleDescription(
+    'The customer disputed this payment with their bank, so you may lose the money. No files are attached to this order. The customer will have nothing to download.',
+  );
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectNoFindings(admin, '[role=alertdialog]');
+  const sent = admin.waitForRequest((request) => request.method() === 'PATCH');
+  await question.getByRole('button', { name: 'Fulfill Anyway' }).click();
+  expect((await sent).postDataJSON()).toEqual({ status: 'fulfilled', fulfillDisputed: true });
+  await expect(admin.getByText('Order marked as fulfilled successfully')).toBeVisible();
 });
 
 test('searches by email, make, model, year range and id, case-insensitively', async ({

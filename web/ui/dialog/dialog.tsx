@@ -10,6 +10,7 @@ interface DialogProps extends Variants, DialogContent {
   open: boolean;
   onClose: () => void;
   closeOnPressOutside?: boolean;
+  role?: 'dialog' | 'alertdialog';
 }
 
 /** A modal dialog, which is a full-screen sheet on a phone. Traps and restores the focus; Escape closes it. */
@@ -17,6 +18,7 @@ export function Dialog({
   open,
   onClose,
   closeOnPressOutside = true,
+  role = 'dialog',
   size,
   sheet,
   ...content
@@ -25,6 +27,7 @@ export function Dialog({
   return (
     <Ark.Root
       open={open}
+      role={role}
       onOpenChange={(details) => details.open || onClose()}
       closeOnInteractOutside={closeOnPressOutside}
       lazyMount

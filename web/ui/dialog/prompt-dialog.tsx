@@ -5,6 +5,8 @@ import { Dialog } from './dialog.tsx';
 interface PromptDialogProps {
   open: boolean;
   onClose: () => void;
+  /** `alertdialog` for a question that warns; screen readers announce its text at once. */
+  role?: 'alertdialog';
   title: string;
   description: string;
   /** The label of the confirm button. */

@@ -4,6 +4,7 @@ import {
   canChange,
   canRecordPayment,
   isReasonGiven,
+  needsConfirmation,
   orderChanges,
   orderStatuses,
   orderStatusLabel,
@@ -58,6 +59,12 @@ it('names the current state of the order when it refuses a change', () => {
   expect(refusalSentence({ status: 'pending', paymentStatus: 'unpaid' }, 'fulfilled')).toBe(
     "This order hasn't been approved yet.",
   );
+});
+
+it('asks for confirmation only to fulfill a disputed order', () => {
+  const asked = orderChanges.filter((to) => needsConfirmation({ isDisputed: true }, to));
+  expect(asked).toEqual(['fulfilled']);
+  expect(orderChanges.some((to) => needsConfirmation({ isDisputed: false }, to))).toBe(false);
 });
 
 it('requires a non-blank reason', () => {

@@ -55,8 +55,16 @@ export function isReadyForFulfillment(order: OrderState): boolean {
   return canChange(order, 'fulfilled');
 }
 
-/** Returns the sentence that tells the admin why the order can't take the change. */
+/** Returns whether an admin must confirm the change, because the customer may take the money back. */
+export function needsConfirmation(order: { isDisputed: boolean }, to: OrderChange): boolean {
+  return to === 'fulfilled' && order.isDisputed;
+}
+
+/** Returns the sentence that tells the admin why the order didn't take the change. */
 export function refusalSentence(order: OrderState, to: OrderChange): string {
+  if (canChange(order, to)) {
+    return 'The customer disputed this payment. Confirm that you want to fulfill the order anyway.';
+  }
   if (order.status === 'pending') return "This order hasn't been approved yet.";
   if (to === 'fulfilled' && order.status === 'approved') return "This order hasn't been paid yet.";
   return `This order was already ${order.status}.`;

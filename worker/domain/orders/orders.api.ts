@@ -51,6 +51,8 @@ export interface OrderJson {
   stripeInvoiceUrl: string | null;
   /** The id of the denied order that this one replaces. */
   resubmitOf: string | null;
+  /** The customer disputed a payment, and the bank hasn't decided for us. */
+  isDisputed: boolean;
   /** How many files of a fulfilled order the customer hasn't downloaded yet. */
   newFiles: number;
   /** How many chat messages the requesting user hasn't read, up to 100. */
@@ -150,4 +152,6 @@ export interface OrderChangeJson {
   status: 'approved' | 'denied' | 'fulfilled';
   /** The reason that the customer sees. Required for a denial. */
   adminResponse?: string | undefined;
+  /** Fulfills the order even if its payment is disputed. Without it, the response is 409. */
+  fulfillDisputed?: boolean | undefined;
 }

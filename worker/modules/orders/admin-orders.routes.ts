@@ -37,11 +37,11 @@ export const adminOrderRoutes = new Hono<AppEnv>()
     jsonWrite,
     jsonBody(orderChangeSchema),
     async (c) => {
-      const { status, adminResponse } = c.req.valid('json');
+      const { status, ...answers } = c.req.valid('json');
       const order = await changeOrder(c.var.deps, {
         orderId: c.req.param('orderId'),
         to: status,
-        adminResponse,
+        ...answers,
         actorId: c.var.session.user.id,
       });
       return c.json(order, 200, { 'Cache-Control': 'private, no-store' });

@@ -1,16 +1,22 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, not } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { enqueueJob, enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { hasOrderEvent, orderChanged } from '#db/statements/order-changed.ts';
-import { orderStateMeets } from '#db/statements/order-state.ts';
+import { isDisputed, orderStateMeets } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { canChange, type OrderChange } from '#worker/domain/orders/order-lifecycle.ts';
+import {
+  canChange,
+  needsConfirmation,
+  type OrderChange,
+} from '#worker/domain/orders/order-lifecycle.ts';
 
 interface AppliedChange {
   orderId: string;
   to: OrderChange;
   adminResponse: string | null;
+  /** Whether the admin confirmed a change that needs it. */
+  isConfirmed: boolean;
   /** Whether the change enqueues a Stripe invoice. */
   isInvoiced: boolean;
   event: { id: string; actorId: string; createdAt: number };
@@ -21,13 +27,14 @@ interface AppliedChange {
  * The order event is inserted first; every other statement requires it.
  */
 export async function applyOrderChange(db: Db, change: AppliedChange): Promise<void> {
-  const { orderId, to, adminResponse, isInvoiced, event } = change;
+  const { orderId, to, adminResponse, isConfirmed, isInvoiced, event } = change;
   const { actorId, createdAt } = event;
   const isAllowed = rowExists(
     orders,
     and(
       eq(orders.id, orderId),
       orderStateMeets((order) => canChange(order, to)),
+      !isConfirmed && needsConfirmation({ isDisputed: true }, to) ? not(isDisputed) : undefined,
     ),
   );
   const isApplied = hasOrderEvent(event.id);

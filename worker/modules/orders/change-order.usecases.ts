@@ -12,18 +12,20 @@ import { findOrder } from './own-orders.repository.ts';
 interface ChangeOrder {
   orderId: string;
   to: OrderChange;
-  adminResponse: string | undefined;
+  adminResponse?: string | undefined;
+  /** The admin knows that the payment is disputed. */
+  fulfillDisputed?: boolean | undefined;
   actorId: string;
 }
 
 /**
  * Approves, denies or fulfills an order, and returns the updated order. Idempotent. Throws 404 for an unknown
- * order, and 409 if its state does not allow the change or it was denied with another reason. If two admins act at
- * the same time, exactly one wins.
+ * order, and 409 if its state does not allow the change, it was denied with another reason, or fulfilling a disputed
+ * order isn't confirmed. If two admins act at the same time, exactly one wins.
  */
 export async function changeOrder(
   { db, now, newId, sendsInvoices }: Pick<Deps, 'db' | 'now' | 'newId' | 'sendsInvoices'>,
-  { orderId, to, adminResponse, actorId }: ChangeOrder,
+  { orderId, to, adminResponse, fulfillDisputed = false, actorId }: ChangeOrder,
 ): Promise<OrderJson> {
   const before = await requireOrder(db, orderId, actorId);
   if (canChange(before, to)) {
@@ -31,6 +33,7 @@ export async function changeOrder(
       orderId,
       to,
       adminResponse: to === 'denied' ? (adminResponse ?? null) : null,
+      isConfirmed: fulfillDisputed,
       isInvoiced: to === 'approved' && sendsInvoices,
       event: { id: newId(), actorId, createdAt: now() },
     });

@@ -13,6 +13,7 @@ export const orderChangeSchema = z
         .trim()
         .max(limits.adminResponse, tooLongMessage('The reason', limits.adminResponse)),
     ),
+    fulfillDisputed: optional(z.boolean('fulfillDisputed must be true or false')),
   })
   .refine(({ status, adminResponse }) => status !== 'denied' || isReasonGiven(adminResponse), {
     path: ['adminResponse'],

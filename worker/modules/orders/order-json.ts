@@ -16,6 +16,7 @@ interface OrderParts {
   product: ProductJson;
   user: UserJson;
   lines: readonly OrderLine[];
+  isDisputed: boolean;
   /** The number of files that the customer has not downloaded yet. */
   newFiles: number;
   /** The number of messages that the reader has not read yet. */
@@ -29,6 +30,7 @@ export function toOrderJson({
   product,
   user,
   lines,
+  isDisputed,
   newFiles,
   unread,
 }: OrderParts): OrderJson {
@@ -46,6 +48,7 @@ export function toOrderJson({
       ...product,
       ...(order.tuneType === 'single' ? { singlePrice: baseAmount } : { sotfPrice: baseAmount }),
     },
+    isDisputed,
     newFiles,
     unread,
     user,

@@ -6,6 +6,7 @@ import { deliverables } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orderFields, orders } from '#db/schema/orders.ts';
 import { isFromOtherSide } from '#db/statements/order-access.ts';
+import { isDisputed } from '#db/statements/order-state.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 import { maxUnread } from '#worker/domain/orders/pages.ts';
@@ -54,6 +55,7 @@ export async function selectOrdersWithDetails(
         order: orderFields,
         product: productFields,
         user: userFields,
+        isDisputed: isDisputed.mapWith(Boolean),
         unread: unreadBy(readerId),
         rank: orders.rank,
         revision: orders.revision,
@@ -96,12 +98,13 @@ export async function selectOrdersWithDetails(
   const stepsOf = new Map(steps.map(({ orderId, ...times }) => [orderId, times]));
   const newFilesOf = new Map(newFiles.map(({ orderId, files }) => [orderId, files]));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-  return rows.map(({ order, product, user, unread, rank, revision }) => ({
+  return rows.map(({ order, isDisputed, product, user, unread, rank, revision }) => ({
     order: toOrderJson({
       order,
       steps: stepsOf.get(order.id),
       product,
       user,
+      isDisputed,
       lines: linesByOrder.get(order.id) ?? [],
       newFiles: newFilesOf.get(order.id) ?? 0,
       unread,

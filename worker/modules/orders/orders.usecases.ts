@@ -59,6 +59,7 @@ export async function placeOrder(
     product,
     user,
     lines,
+    isDisputed: false,
     newFiles: 0,
     unread: 0,
   });

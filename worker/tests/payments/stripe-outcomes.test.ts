@@ -135,6 +135,45 @@ describe('an event at Stripe', () => {
     expect(await alertsOf(order)).toEqual(['disputed: $1397, fraudulent', `${kind}: $1397`]);
   });
 
+  it('lets an admin fulfill a disputed order only after confirming it', async () => {
+    const { order, invoice } = await invoicedOrder(store);
+    const { state } = store.stripe;
+    const fulfill = async (answer: object) => {
+      const change = { status: 'fulfilled', ...answer };
+      const response = await store.admin.patch(`/api/admin/orders/${order.id}`, change);
+      return [response.status, response.status === 200 ? '' : await response.text()];
+    };
+    const refusal =
+      'The customer disputed this payment. Confirm that you want to fulfill the order anyway.';
+    await perform(() => state.pay(invoice.id));
+    const dispute = await perform(() => state.dispute(invoice.id, 'fraudulent'));
+    await settle(store);
+    expect((await orderOf(store.customer, order)).isDisputed).toBe(true);
+    expect(await fulfill({})).toEqual([409, refusal]);
+    expect(await fulfill({ fulfillDisputed: false })).toEqual([409, refusal]);
+    await perform(() => state.closeDispute(dispute.id, 'lost'));
+    await settle(store);
+    expect(await fulfill({ fulfillDisputed: null })).toEqual([409, refusal]);
+    expect((await orderOf(store.customer, order)).status).toBe('approved');
+    expect(await fulfill({ fulfillDisputed: true })).toEqual([200, '']);
+    expect((await orderOf(store.customer, order)).status).toBe('fulfilled');
+  });
+
+  it('lets an admin fulfill an order without a question after a won dispute', async () => {
+    const { order, invoice } = await invoicedOrder(store);
+    const { state } = store.stripe;
+    await perform(() => state.pay(invoice.id));
+    const inquiry = await perform(() =>
+      state.dispute(invoice.id, 'fraudulent', 'warning_needs_response'),
+    );
+    await perform(() => state.closeDispute(inquiry.id, 'warning_closed'));
+    await settle(store);
+    const fulfillment = { status: 'fulfilled' };
+    expect((await store.admin.patch(`/api/admin/orders/${order.id}`, fulfillment)).status).toBe(
+      200,
+    );
+  });
+
   it('marks the order as paid again when its refund fails, until another one succeeds', async () => {
     const { order, invoice } = await invoicedOrder(store);
     const { state } = store.stripe;
