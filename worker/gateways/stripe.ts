@@ -57,13 +57,20 @@ export function createStripeGateway(settings: StripeSettings) {
       return (await undefinedIfMissing(customers.update(id, params))) !== undefined;
     },
 
-    /** Returns the order's existing invoice, or undefined. Searches invoices created after `since` (ms since 1970). */
-    async findInvoice(of: { customer: string; orderId: string; since: number }) {
+    /** Returns the order's newest invoice, or undefined. Searches invoices created after `since` (ms since 1970). */
+    async findInvoice(of: {
+      customer: string;
+      orderId: string;
+      since: number;
+      skipsVoid: boolean;
+    }) {
       const { invoices } = await connect();
       // A day of tolerance for clocks that differ.
       const created = { gte: Math.floor(of.since / 1000) - 24 * 60 * 60 };
       for await (const one of invoices.list({ customer: of.customer, created, limit: 100 })) {
-        if (one.metadata?.orderId === of.orderId) return toInvoice(one);
+        if (one.metadata?.orderId !== of.orderId || (of.skipsVoid && one.status === 'void'))
+          continue;
+        return toInvoice(one);
       }
       return undefined;
     },

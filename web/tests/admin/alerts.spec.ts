@@ -29,15 +29,21 @@ function alert(change: Partial<AlertJson>): AlertJson {
   };
 }
 
+const resolvingPaths = [
+  '**/api/admin/alerts/*/*',
+  '**/api/admin/users/*/deletion',
+  '**/api/admin/orders/*/invoice',
+];
+
 /** Stubs the alerts; resolving one removes it. Returns the paths of the resolving requests. */
 async function stubAlerts(page: Page, alerts: AlertJson[]): Promise<string[]> {
   const requests: string[] = [];
   let shown = alerts;
   await page.route('**/api/admin/alerts', (route) => route.fulfill({ json: shown }));
   const remove = (id: string | undefined) => {
-    shown = shown.filter((one) => one.id !== id && one.user?.id !== id);
+    shown = shown.filter((one) => one.id !== id && one.user?.id !== id && one.orderId !== id);
   };
-  for (const path of ['**/api/admin/alerts/*/*', '**/api/admin/users/*/deletion']) {
+  for (const path of resolvingPaths) {
     await page.route(path, (route) => {
       const { pathname } = new URL(route.request().url());
       requests.push(pathname);
@@ -107,6 +113,19 @@ for (const { name, viewport } of screens) {
     await expect(admin.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
   });
 }
+
+test('creates a voided invoice again from its alert', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const requests = await stubAlerts(admin, [
+    alert({ kind: 'invoiceVoided', orderId: 'order-1', user: customer }),
+  ]);
+  await openAlerts(admin);
+  const row = section(admin).getByRole('listitem').filter({ hasText: 'An invoice was voided' });
+  await expectNoFindings(admin, 'main');
+  await row.getByRole('button', { name: 'Create Invoice Again' }).click();
+  await expect(row).toBeHidden();
+  expect(requests).toEqual(['/api/admin/orders/order-1/invoice']);
+});
 
 test('removes a resolved alert before the next poll', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');

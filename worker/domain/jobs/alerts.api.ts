@@ -9,6 +9,7 @@ export const alertKinds = [
   'paidAfterDenial',
   'paidTwice',
   'unknownPayment',
+  'invoiceVoided',
   'refundFailed',
   'disputed',
   'disputeWon',

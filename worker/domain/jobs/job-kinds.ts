@@ -17,8 +17,8 @@ export interface DomainEvent {
 
 /** The payload of each kind of job. */
 export interface JobPayloads {
-  /** Creates, finalizes and sends the invoice of an approved order. */
-  createInvoice: { orderId: string };
+  /** Creates, finalizes and sends the invoice of an approved order, or another one after it was voided. */
+  createInvoice: { orderId: string; voidedInvoiceId?: string };
   /** Marks the Stripe invoice of a manually recorded payment as paid out of band. */
   payInvoiceByHand: { orderId: string };
   /** Reads an invoice from Stripe and applies its state to the order. */

@@ -4,6 +4,7 @@ export const orderEventKinds = [
   'approved',
   'denied',
   'invoiced',
+  'invoiceRequested',
   'paid',
   'paymentFailed',
   'voided',

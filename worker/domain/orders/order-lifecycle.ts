@@ -75,6 +75,11 @@ export function canRecordPayment({ status, paymentStatus }: OrderState): boolean
   return status === 'approved' && (paymentStatus === 'unpaid' || paymentStatus === 'void');
 }
 
+/** Returns whether an order can get another invoice: it is approved, and its invoice was voided. */
+export function canInvoiceAgain({ status, paymentStatus }: OrderState): boolean {
+  return status === 'approved' && paymentStatus === 'void';
+}
+
 /** Returns the sentence that tells the admin why they can't record a payment. */
 export function paymentRefusalSentence(order: OrderState): string {
   if (isPaid(order)) return 'This order was already paid.';

@@ -252,6 +252,13 @@ describe('alerts', () => {
     ['are not raised for a payment', {}, paid, []],
     ['are raised for a payment after a manual one', { isPaidManually: true }, paid, ['paidTwice']],
     ['are raised for a second paid invoice', { isPaidByOtherInvoice: true }, paid, ['paidTwice']],
+    ['are raised for a voided invoice', {}, { ...open, status: 'void' }, ['invoiceVoided']],
+    [
+      'are not raised for the voided invoice of a paid order',
+      { paymentStatus: 'paid' },
+      { ...open, status: 'void' },
+      [],
+    ],
     ['are raised for a payment after a denial', { status: 'denied' }, paid, ['paidAfterDenial']],
     [
       'are raised for a dispute',

@@ -1,6 +1,6 @@
 import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
-import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import { canRecordPayment, type OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import { formatExactDollars, sumCents } from './money.ts';
 import type { PaymentStatus } from './payment.ts';
 
@@ -90,6 +90,11 @@ export function deriveInvoiceEvents(order: InvoicedOrder, invoice: InvoiceState)
   ];
 }
 
+/** Returns the key of an invoice's void event, and of its alert. */
+export function voidedKey(invoiceId: string): string {
+  return `voided:${invoiceId}`;
+}
+
 /** Links the first invoice to its order. */
 function linkEvents({ stripeInvoiceId }: InvoicedOrder, { id }: InvoiceState): InvoiceEvent[] {
   return stripeInvoiceId === null
@@ -98,11 +103,14 @@ function linkEvents({ stripeInvoiceId }: InvoicedOrder, { id }: InvoiceState): I
 }
 
 /** The end of an invoice matters only to the order that is linked to it. */
-function endEvents({ stripeInvoiceId }: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] {
+function endEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] {
+  const { stripeInvoiceId } = order;
   const { id, status } = invoice;
   if (stripeInvoiceId !== null && stripeInvoiceId !== id) return [];
   if (status === 'void') {
-    return [{ kind: 'voided', key: `voided:${id}`, detail: null, to: 'void' }];
+    const voided = { kind: 'voided', key: voidedKey(id), detail: null, to: 'void' } as const;
+    const isAwaitingPayment = canRecordPayment(order);
+    return [{ ...voided, ...(isAwaitingPayment && { alert: 'invoiceVoided' as const }) }];
   }
   if (status === 'uncollectible') {
     return [{ kind: 'uncollectible', key: `uncollectible:${id}`, detail: null }];

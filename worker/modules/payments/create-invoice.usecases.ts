@@ -12,6 +12,8 @@ type OrderToInvoice = NonNullable<Awaited<ReturnType<typeof findOrderToInvoice>>
 
 interface CreateInvoice {
   orderId: string;
+  /** The voided invoice that the new one replaces. Without it, the order's only invoice is found even if it is void. */
+  voidedInvoiceId?: string;
   /** Stripe's idempotency key for the calls of one order. */
   key: string;
 }
@@ -25,7 +27,7 @@ interface CreateInvoice {
  */
 export async function createInvoice(
   deps: Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway },
-  { orderId, key }: CreateInvoice,
+  { orderId, voidedInvoiceId, key }: CreateInvoice,
 ) {
   const { db, stripe } = deps;
   const found = await findOrderToInvoice(db, orderId);
@@ -38,7 +40,12 @@ export async function createInvoice(
     );
   }
   const customer = await upsertCustomer(deps, found);
-  let invoice = await stripe.findInvoice({ customer, orderId, since: order.createdAt });
+  let invoice = await stripe.findInvoice({
+    customer,
+    orderId,
+    since: order.createdAt,
+    skipsVoid: voidedInvoiceId !== undefined,
+  });
   if (isPaid(order)) {
     return invoice && invoice.status !== 'draft' ? followInvoice(deps, invoice.id) : [];
   }

@@ -209,7 +209,7 @@ function linkInvoice(
             db,
             {
               event: 'invoice',
-              key: `invoice:${orderId}`,
+              key: `invoice:${invoice.id}`,
               orderId,
               actorId: stripeUserId,
               at,

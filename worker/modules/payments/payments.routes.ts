@@ -3,23 +3,33 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly } from '#worker/http/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
-import { jsonWrite } from '#worker/http/write-guard.ts';
+import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
+import { requestNewInvoice } from './new-invoice.usecases.ts';
 import { paymentSchema } from './payment.schema.ts';
 import { recordPayment } from './payments.usecases.ts';
 
-export const paymentRoutes = new Hono<AppEnv>().post(
-  '/admin/orders/:orderId/payment',
-  adminOnly(),
-  jsonWrite,
-  idempotent,
-  jsonBody(paymentSchema),
-  async (c) => {
-    const payment = await recordPayment(c.var.deps, {
+export const paymentRoutes = new Hono<AppEnv>()
+  .post('/admin/orders/:orderId/invoice', adminOnly(), emptyWrite, async (c) => {
+    await requestNewInvoice(c.var.deps, {
       orderId: c.req.param('orderId'),
-      payment: c.req.valid('json'),
       actorId: c.var.session.user.id,
-      idempotent: c.var.idempotent,
     });
-    return c.json(payment, 201, { 'Cache-Control': 'private, no-store' });
-  },
-);
+    return c.body(null, 204);
+  })
+
+  .post(
+    '/admin/orders/:orderId/payment',
+    adminOnly(),
+    jsonWrite,
+    idempotent,
+    jsonBody(paymentSchema),
+    async (c) => {
+      const payment = await recordPayment(c.var.deps, {
+        orderId: c.req.param('orderId'),
+        payment: c.req.valid('json'),
+        actorId: c.var.session.user.id,
+        idempotent: c.var.idempotent,
+      });
+      return c.json(payment, 201, { 'Cache-Control': 'private, no-store' });
+    },
+  );

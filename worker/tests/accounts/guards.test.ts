@@ -111,6 +111,7 @@ const bodilessRoutes = [
   'DELETE /api/admin/orders/:orderId/files/:id',
   'POST /api/admin/alerts/:alertId/done',
   'POST /api/admin/alerts/:alertId/retry',
+  'POST /api/admin/orders/:orderId/invoice',
   'DELETE /api/account/sessions',
   'POST /api/account/deletion',
   'DELETE /api/account/deletion',

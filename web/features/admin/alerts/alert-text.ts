@@ -20,6 +20,7 @@ export function alertTitle({ kind, jobKind }: AlertJson): string {
   if (kind === 'paidAfterDenial') return 'A customer paid for a denied order';
   if (kind === 'paidTwice') return 'A customer paid twice for an order';
   if (kind === 'unknownPayment') return 'We got a payment for an order that no longer exists';
+  if (kind === 'invoiceVoided') return 'An invoice was voided';
   if (kind === 'refundFailed') return 'A refund failed, so the customer didn’t get their money';
   if (kind === 'disputed') return 'A customer disputed a payment';
   if (kind === 'disputeWon') return 'We won a payment dispute';

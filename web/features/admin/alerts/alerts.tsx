@@ -39,6 +39,15 @@ export function Alerts({ alerts, onOpenOrder }: AlertsProps) {
                   Try Again
                 </Button>
               )}
+              {alert.kind === 'invoiceVoided' && (
+                <Button
+                  variant="action"
+                  disabled={isPending}
+                  onClick={() => resolve({ alert, action: 'invoice' })}
+                >
+                  Create Invoice Again
+                </Button>
+              )}
               {alert.kind === 'deletionRequested' && (
                 <Button
                   variant="danger"

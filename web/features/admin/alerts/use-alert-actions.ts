@@ -10,16 +10,25 @@ import { alertsQuery } from './alerts-query.ts';
 const failureTexts = {
   done: "We couldn't mark this as done.",
   retry: "We couldn't retry this.",
+  invoice: "We couldn't create the invoice again.",
 };
 
-/** Marks an alert as done, or retries its job. */
+type AlertAction = keyof typeof failureTexts;
+
+/** Marks an alert as done, retries its job, or creates its order's invoice again. */
 export function useResolveAlert() {
   return useMutation({
-    mutationFn: ({ alert, action }: { alert: AlertJson; action: keyof typeof failureTexts }) =>
-      apiResponse(`/api/admin/alerts/${alert.id}/${action}`, { method: 'POST' }),
+    mutationFn: (resolution: { alert: AlertJson; action: AlertAction }) =>
+      apiResponse(pathOf(resolution), { method: 'POST' }),
     onError: (error, { action }) => showErrorToast(showToast, error, failureTexts[action]),
     onSettled: useAlertsRefresh(),
   });
+}
+
+function pathOf({ alert, action }: { alert: AlertJson; action: AlertAction }): string {
+  return action === 'invoice'
+    ? `/api/admin/orders/${alert.orderId}/invoice`
+    : `/api/admin/alerts/${alert.id}/${action}`;
 }
 
 /** Deletes a customer's data. */

@@ -12,6 +12,7 @@ const verbs: Record<OrderEventKind, string> = {
   approved: 'Approved',
   denied: 'Denied',
   invoiced: 'Invoiced',
+  invoiceRequested: 'New invoice requested',
   paid: 'Payment recorded',
   paymentFailed: 'Payment failed',
   voided: 'Invoice voided',

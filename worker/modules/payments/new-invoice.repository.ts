@@ -1,0 +1,71 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { alerts } from '#db/schema/jobs.ts';
+import { orders } from '#db/schema/orders.ts';
+import { enqueueJob } from '#db/statements/enqueue-job.ts';
+import { hasOrderEvent, orderChanged } from '#db/statements/order-changed.ts';
+import { orderStateMeets } from '#db/statements/order-state.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import { canInvoiceAgain } from '#worker/domain/orders/order-lifecycle.ts';
+import { voidedKey } from '#worker/domain/payments/invoice-state.ts';
+
+/** Finds what decides whether an order can get another invoice. */
+export async function findInvoicing(db: Db, orderId: string) {
+  const { status, paymentStatus, stripeInvoiceId } = orders;
+  const [order] = await db.orm
+    .select({ status, paymentStatus, invoiceId: stripeInvoiceId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order;
+}
+
+interface NewInvoice {
+  orderId: string;
+  voidedInvoiceId: string;
+  event: { id: string; actorId: string; createdAt: number };
+}
+
+/**
+ * Makes the order unpaid, enqueues its new invoice and resolves the alert in one batch, if the order still has the
+ * voided invoice. The order event is inserted first; every other statement requires it.
+ */
+export async function enqueueNewInvoice(
+  db: Db,
+  { orderId, voidedInvoiceId, event }: NewInvoice,
+): Promise<void> {
+  const { actorId, createdAt } = event;
+  const isThisOrder = eq(orders.id, orderId);
+  const isVoided = and(
+    isThisOrder,
+    eq(orders.stripeInvoiceId, voidedInvoiceId),
+    orderStateMeets(canInvoiceAgain),
+  );
+  const isRequested = hasOrderEvent(event.id);
+  await db.write([
+    ...orderChanged(
+      db,
+      { ...event, orderId, kind: 'invoiceRequested', detail: null },
+      rowExists(orders, isVoided),
+    ),
+    db.orm
+      .update(orders)
+      .set({ paymentStatus: 'unpaid', stripeInvoiceId: null, stripeInvoiceUrl: null })
+      .where(and(isThisOrder, isRequested)),
+    enqueueJob(
+      db,
+      {
+        kind: 'createInvoice',
+        key: `${orderId}:${voidedInvoiceId}`,
+        payload: { orderId, voidedInvoiceId },
+        createdAt,
+      },
+      isRequested,
+    ),
+    db.orm
+      .update(alerts)
+      .set({ resolvedAt: createdAt, resolvedBy: actorId })
+      .where(
+        and(eq(alerts.key, voidedKey(voidedInvoiceId)), isNull(alerts.resolvedAt), isRequested),
+      ),
+  ]);
+}
