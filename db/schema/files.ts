@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
@@ -22,11 +23,15 @@ export const files = sqliteTable(
     size: integer('size'),
     /** R2's ETag when the file was attached. An object overwritten since then no longer matches. */
     etag: text('etag'),
+    /** The cleanup skips an expired file until this time, after failed attempts to delete it. */
+    purgeAt: integer('purge_at').notNull().default(0),
+    purgeAttempts: integer('purge_attempts').notNull().default(0),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('files_key').on(table.key),
     index('files_state_created').on(table.state, table.createdAt),
+    index('files_purge').on(table.purgeAt, table.createdAt).where(sql`state = 'expired'`),
     index('files_owner_state').on(table.ownerId, table.state),
   ],
 );

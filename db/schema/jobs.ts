@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
-import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
+import { type JobKind, type JobPriority, jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
 
@@ -18,6 +18,7 @@ export const jobs = sqliteTable(
     key: text('key').notNull(),
     payload: text('payload', { mode: 'json' }).notNull(),
     state: text('state').$type<'waiting' | 'done' | 'failed'>().notNull(),
+    priority: integer('priority').$type<JobPriority>().notNull().default(jobPriorities.user),
     attempts: integer('attempts').notNull().default(0),
     runAt: integer('run_at').notNull(),
     leasedUntil: integer('leased_until').notNull().default(0),
@@ -29,7 +30,7 @@ export const jobs = sqliteTable(
   },
   (table) => [
     uniqueIndex('jobs_key').on(table.key),
-    index('jobs_next').on(table.nextAt).where(sql`state = 'waiting'`),
+    index('jobs_next').on(table.priority, table.nextAt).where(sql`state = 'waiting'`),
     index('jobs_ended').on(table.endedAt),
   ],
 );

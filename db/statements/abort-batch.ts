@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { jobs } from '#db/schema/jobs.ts';
+import { insertWhen } from './insert-when.ts';
 
 /**
  * Returns the statement that aborts its batch if a condition holds when the batch reaches it. The batch then throws
@@ -8,9 +9,15 @@ import { jobs } from '#db/schema/jobs.ts';
  */
 export function abortBatchWhen(db: Db, condition: SQL) {
   // SQLite has no statement that aborts a batch: this one violates a NOT NULL constraint, and so inserts nothing.
-  return db.orm
-    .insert(jobs)
-    .select(sql`select null, '', '', '', '', 0, 0, 0, null, 0, null where ${condition}`);
+  const row = {
+    kind: 'notify',
+    key: '',
+    payload: '',
+    state: 'done',
+    runAt: 0,
+    createdAt: 0,
+  } as const;
+  return insertWhen(db, jobs, { ...row, id: sql`null` }, condition);
 }
 
 /** Returns whether a batch threw because of `abortBatchWhen`. */

@@ -38,6 +38,10 @@ export interface JobPayloads {
 
 export type JobKind = keyof JobPayloads;
 
+/** The order in which due jobs run: those that a user waits for run before those in the background. */
+export const jobPriorities = { user: 0, background: 1 } as const;
+export type JobPriority = (typeof jobPriorities)[keyof typeof jobPriorities];
+
 /** The jobs that notify users, or find whom to notify. */
 export const notificationJobs: readonly JobKind[] = [
   'notify',
