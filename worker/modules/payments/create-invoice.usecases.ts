@@ -1,12 +1,14 @@
 import type { Deps } from '#worker/deps.ts';
+import { leaseMs } from '#worker/domain/jobs/job-kinds.ts';
 import { PermanentFailure } from '#worker/domain/jobs/permanent-failure.ts';
 import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import type { StripeGateway } from '#worker/gateways/stripe.ts';
+import { lockCustomer, saveStripeCustomer, unlockCustomer } from './customers.repository.ts';
 import { followInvoice } from './follow-invoice.usecases.ts';
-import { findOrderToInvoice, saveStripeCustomer } from './invoices.repository.ts';
+import { findOrderToInvoice } from './invoices.repository.ts';
 
 type OrderToInvoice = NonNullable<Awaited<ReturnType<typeof findOrderToInvoice>>>;
 
@@ -39,6 +41,7 @@ export async function createInvoice(
       'The customer’s email address isn’t verified. They can verify it with their sign-in provider and sign in again. Then try again here, or record the payment by hand.',
     );
   }
+  if (!isPaid(order)) await lockAddress(deps, found);
   const customer = await upsertCustomer(deps, found);
   let invoice = await stripe.findInvoice({
     customer,
@@ -58,7 +61,21 @@ export async function createInvoice(
     invoice = await stripe.finalize(key, invoice.id);
   }
   if (invoice.status === 'open') await stripe.send(key, invoice.id);
-  return followInvoice(deps, invoice.id);
+  return [...(await followInvoice(deps, invoice.id)), unlockCustomer(db, lockOf(found))];
+}
+
+/**
+ * Reserves the customer's address at Stripe for this order. An invoice copies it when it is finalized, and has no
+ * address of its own until then. Throws if the customer's other order holds it; this one is retried.
+ */
+async function lockAddress({ db, now }: Pick<Deps, 'db' | 'now'>, found: OrderToInvoice) {
+  // A failed attempt keeps the lock, because its last call may still arrive at Stripe.
+  if (await lockCustomer(db, lockOf(found), { now: now(), until: now() + leaseMs })) return;
+  throw new Error('another invoice of this customer is being created');
+}
+
+function lockOf({ customer, order }: OrderToInvoice) {
+  return { userId: customer.id, orderId: order.id };
 }
 
 /** Returns the user's Stripe customer with the current address, or a new one if theirs was deleted at Stripe. */

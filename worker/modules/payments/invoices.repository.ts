@@ -49,17 +49,6 @@ export async function findOrderToInvoice(db: Db, orderId: string) {
   return { ...order, lines };
 }
 
-/** Stores a user's Stripe customer id at once, so that a retry uses the same customer. */
-export async function saveStripeCustomer(
-  db: Db,
-  userId: string,
-  customerId: string,
-): Promise<void> {
-  await db.write([
-    db.orm.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, userId)),
-  ]);
-}
-
 /** Finds the order that is linked to an invoice, or else the order that the invoice names. */
 export async function findInvoicedOrder(db: Db, { id, orderId }: InvoiceState) {
   const isPaidManually = rowExists(payments, eq(payments.orderId, orders.id));

@@ -137,6 +137,42 @@ describe('creating an invoice with failing calls', () => {
     await expectOneInvoice(customer, order);
   });
 
+  it('never changes the address under another invoice of the customer', async () => {
+    const { customer, order } = await approvedOrder();
+    const other = await customer.order({ billingStreet: '9 Elsewhere' });
+    await admin.patch(`/api/admin/orders/${other.id}`, { status: 'approved' });
+    stripe.failNext('POST /v1/invoices/:id/finalize', 'cut before');
+    await runAfterHours(2);
+    const deps = depsAfterHours(2);
+    if (deps.stripe === undefined) throw new Error('Stripe is not set up');
+    const { stripe: gateway } = deps;
+    const make = (orderId: string) =>
+      createInvoice({ ...deps, stripe: gateway }, { orderId, key: `createInvoice:${orderId}` });
+    await expect(make(other.id)).rejects.toThrow('another invoice of this customer');
+    await deps.db.write(await make(order.id));
+    await deps.db.write(await make(other.id));
+    const streets = [order, other].flatMap((one) =>
+      invoicesFor({ stripe }, one).map((invoice) => invoice.customer_address?.line1),
+    );
+    expect(streets).toEqual([order.billingStreet, '9 Elsewhere']);
+  });
+
+  it('waits only as long as a job can run for an invoice that failed', async () => {
+    const { customer, order } = await approvedOrder();
+    const other = await customer.order();
+    await admin.patch(`/api/admin/orders/${other.id}`, { status: 'approved' });
+    stripe.failNext('POST /v1/invoices/:id/finalize', 'cut before');
+    await runAfterHours(2);
+    expect(await stateOf(order)).toEqual(['waiting', 1]);
+    const deps = depsAfterHours(2);
+    if (deps.stripe === undefined) throw new Error('Stripe is not set up');
+    const { stripe: gateway } = deps;
+    const inAMinute = { ...deps, stripe: gateway, now: () => deps.now() + 60_000 };
+    const key = `createInvoice:${other.id}`;
+    await deps.db.write(await createInvoice(inAMinute, { orderId: other.id, key }));
+    expect(invoicesFor({ stripe }, other).map(({ status }) => status)).toEqual(['open']);
+  });
+
   it('recreates a customer who was deleted at Stripe', async () => {
     const { customer, order } = await approvedOrder();
     await store.db.client.execute({

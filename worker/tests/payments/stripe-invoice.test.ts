@@ -101,6 +101,18 @@ it('reuses the customer at Stripe for later orders', async () => {
   expect(ours).toHaveLength(1);
 });
 
+it('gives each of two simultaneous invoices of a customer its own billing address', async () => {
+  const streets = ['1 Shop Road', '2 Home Street'];
+  const orders = await Promise.all(
+    streets.map((billingStreet) => placeApprovedOrder(store, { billingStreet })),
+  );
+  await settle(store);
+  const addresses = orders.flatMap((order) =>
+    invoicesFor(store, order).map((invoice) => invoice.customer_address?.line1),
+  );
+  expect(addresses).toEqual(streets);
+});
+
 it('creates no invoice for a denied order', async () => {
   const order = await store.customer.order();
   const denial = { status: 'denied', adminResponse: 'Not this truck.' };

@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
-import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type {
+  OrderEventJson,
+  OrderJson,
+  OrderRequestJson,
+} from '#worker/domain/orders/orders.api.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { startStore } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
@@ -36,8 +40,11 @@ export async function startStripeStore() {
 export type StripeStore = Awaited<ReturnType<typeof startStripeStore>>;
 
 /** Places an order and approves it. Returns the order as it was placed. */
-export async function placeApprovedOrder({ customer, admin }: StripeStore): Promise<OrderJson> {
-  const order = await customer.order();
+export async function placeApprovedOrder(
+  { customer, admin }: StripeStore,
+  change: Partial<OrderRequestJson> = {},
+): Promise<OrderJson> {
+  const order = await customer.order(change);
   const response = await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return order;

@@ -36,10 +36,19 @@ export function createInvoices({ customers, payments, charges, log, pageUrl }: I
     find,
 
     create({ daysUntilDue, ...params }: NewInvoice): Invoice {
-      customers.find(params.customer);
-      const invoice = newInvoice(params, daysUntilDue);
+      const { address } = customers.find(params.customer);
+      const invoice = newInvoice({ ...params, customer_address: address }, daysUntilDue);
       all.set(invoice.id, invoice);
       return invoice;
+    },
+
+    /** Copies a customer's changed address to their drafts. Finalized invoices keep theirs. */
+    followCustomer(id: string): void {
+      const { address } = customers.find(id);
+      for (const invoice of all.values()) {
+        if (invoice.customer !== id || invoice.status !== 'draft') continue;
+        invoice.customer_address = address;
+      }
     },
 
     addLines(id: string, lines: { amount: number; description: string | null }[]): Invoice {
@@ -136,7 +145,10 @@ export function toInvoiceJson(invoice: Invoice): object {
   };
 }
 
-function newInvoice(params: Omit<NewInvoice, 'daysUntilDue'>, daysUntilDue: number): Invoice {
+function newInvoice(
+  params: Omit<NewInvoice, 'daysUntilDue'> & Pick<Invoice, 'customer_address'>,
+  daysUntilDue: number,
+): Invoice {
   const created = nowSeconds();
   return {
     id: newId('in'),

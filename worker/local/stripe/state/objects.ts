@@ -24,6 +24,8 @@ export interface Invoice {
   id: string;
   object: 'invoice';
   customer: string;
+  /** Follows the customer until the invoice is finalized. No API call sets it. */
+  customer_address: Customer['address'];
   currency: string;
   description: string | null;
   metadata: Record<string, string>;

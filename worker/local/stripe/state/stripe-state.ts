@@ -3,6 +3,7 @@ import { createCustomers } from './customers.ts';
 import { createDisputes } from './disputes.ts';
 import { createEventLog } from './events.ts';
 import { createInvoices } from './invoices.ts';
+import type { Customer } from './objects.ts';
 import { createPayments } from './payments.ts';
 import { createRefunds } from './refunds.ts';
 
@@ -33,7 +34,11 @@ export function createStripeState(pageUrl: (invoiceId: string) => string) {
     events: log.events,
     findInvoice: invoices.find,
     createCustomer: customers.create,
-    updateCustomer: customers.update,
+    updateCustomer(id: string, params: Partial<Customer>): Customer {
+      const customer = customers.update(id, params);
+      invoices.followCustomer(id);
+      return customer;
+    },
     createInvoice: invoices.create,
     addLines: invoices.addLines,
     finalize: invoices.finalize,
