@@ -1,7 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { jobs } from '#db/schema/jobs.ts';
-import type { DomainEvent, JobKind, JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
+import {
+  type DomainEvent,
+  type JobKind,
+  type JobPayloads,
+  type JobPriority,
+  jobPriorities,
+} from '#worker/domain/jobs/job-kinds.ts';
 import { insertWhen } from './insert-when.ts';
 
 interface NewJob<Kind extends JobKind> {
@@ -13,6 +19,8 @@ interface NewJob<Kind extends JobKind> {
   createdAt: number;
   /** When the job is due, ms since 1970; immediately by default. */
   runAt?: number;
+  /** Background jobs never delay the others. */
+  priority?: JobPriority;
 }
 
 /**
@@ -21,7 +29,7 @@ interface NewJob<Kind extends JobKind> {
  */
 export function enqueueJob<Kind extends JobKind>(
   db: Db,
-  { kind, key, payload, createdAt, runAt = createdAt }: NewJob<Kind>,
+  { kind, key, payload, createdAt, runAt = createdAt, priority = jobPriorities.user }: NewJob<Kind>,
   when?: SQL,
 ) {
   const row = {
@@ -30,6 +38,7 @@ export function enqueueJob<Kind extends JobKind>(
     key: `${kind}:${key}`,
     payload,
     state: 'waiting',
+    priority,
     runAt,
     createdAt,
   } as const;

@@ -1,6 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import { deleteOldStripeEvents } from '#worker/modules/housekeeping/housekeeping.repository.ts';
-import { enqueueReconciliation } from '#worker/modules/payments/invoices.repository.ts';
+import { enqueueReconciliation } from '#worker/modules/payments/reconciliation.repository.ts';
 
 /** The UTC hour from which the nightly jobs run. */
 const nightHour = 3;

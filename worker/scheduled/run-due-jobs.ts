@@ -1,7 +1,8 @@
 import type { Deps } from '#worker/deps.ts';
+import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { errorCodes, log } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
-import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
+import { type RunJobs, runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { notify } from '#worker/modules/notifications/notify.usecases.ts';
 import {
   sendEmail,
@@ -13,8 +14,8 @@ import { createInvoice } from '#worker/modules/payments/create-invoice.usecases.
 import {
   payInvoiceOutOfBand,
   readInvoice,
-  reconcileInvoices,
 } from '#worker/modules/payments/follow-invoice.usecases.ts';
+import { reconcileInvoices } from '#worker/modules/payments/reconcile-invoices.usecases.ts';
 
 /** How long to start jobs after a write, in ms. Workers cancels `waitUntil` after 30 s. */
 const afterWriteMs = 12_000;
@@ -28,7 +29,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     payInvoiceByHand: async (payload, { key }) =>
       payInvoiceOutOfBand(withStripe(deps), { ...payload, key }),
     readInvoice: async (payload) => readInvoice(withStripe(deps), payload),
-    reconcileInvoices: async (_, { key }) => reconcileInvoices(deps, key),
+    reconcileInvoices: async (payload) => reconcileInvoices(deps, payload),
     notify: (domainEvent) => notify(deps, domainEvent),
     push: (payload) => sendPush(deps, payload),
     email: (payload, job) => sendEmail(deps, payload, job),
@@ -44,19 +45,19 @@ function withStripe(deps: Deps) {
   return { ...deps, stripe };
 }
 
-/** Runs the jobs that a write enqueued, after its response was sent. */
+/** Runs the jobs that a write enqueued, after its response was sent. Background jobs wait for the cron trigger. */
 export function runJobsAfterWrite(deps: Deps): Promise<void> {
-  return run(deps, afterWriteMs);
+  return run(deps, { durationMs: afterWriteMs, priorities: [jobPriorities.user] });
 }
 
 /** Runs the due jobs. The cron trigger calls it. */
 export function runScheduledJobs(deps: Deps): Promise<void> {
-  return run(deps, scheduledMs);
+  return run(deps, { durationMs: scheduledMs });
 }
 
-async function run(deps: Deps, durationMs: number): Promise<void> {
+async function run(deps: Deps, options: Omit<RunJobs, 'handlers'>): Promise<void> {
   try {
-    await runJobs(deps, { handlers: createJobHandlers(deps), durationMs });
+    await runJobs(deps, { handlers: createJobHandlers(deps), ...options });
   } catch (error) {
     // The database is unavailable. The next scheduled run takes the jobs.
     log('error', { event: 'jobs were not run', causes: errorCodes(error) });

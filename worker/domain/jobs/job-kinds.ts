@@ -23,8 +23,8 @@ export interface JobPayloads {
   payInvoiceByHand: { orderId: string };
   /** Reads an invoice from Stripe and applies its state to the order. */
   readInvoice: { invoiceId: string } | { paymentIntentId: string };
-  /** Enqueues `readInvoice` for all open invoices, once a night. */
-  reconcileInvoices: Record<string, never>;
+  /** Enqueues `readInvoice` for the next live invoices after one, once a night, and itself until it has all. */
+  reconcileInvoices: { day: string; after?: string };
   /** Finds the recipients of an event and enqueues one job per channel. */
   notify: DomainEvent;
   /** `happening` is the event's name in stored jobs; a new name would break those that wait during a deploy. */

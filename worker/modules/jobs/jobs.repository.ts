@@ -7,15 +7,25 @@ import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { leaseMs, notificationJobs } from '#worker/domain/jobs/job-kinds.ts';
+import { type JobPriority, leaseMs, notificationJobs } from '#worker/domain/jobs/job-kinds.ts';
 import type { LeasedJob, Statement } from './job-handlers.ts';
 
-/** Leases due jobs to the caller, at most `limit`, and counts one attempt for each. */
-export async function leaseDueJobs(db: Db, now: number, limit: number): Promise<LeasedJob[]> {
+interface DueJobs {
+  priority: JobPriority;
+  /** ms since 1970. */
+  now: number;
+  limit: number;
+}
+
+/** Leases due jobs of a priority to the caller, and counts one attempt for each. */
+export async function leaseDueJobs(
+  db: Db,
+  { priority, now, limit }: DueJobs,
+): Promise<LeasedJob[]> {
   const due = db.orm
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isWaiting, lte(jobs.nextAt, now)))
+    .where(and(isWaiting, eq(jobs.priority, priority), lte(jobs.nextAt, now)))
     .orderBy(asc(jobs.nextAt))
     .limit(limit);
   const leased = await db.orm
@@ -26,12 +36,12 @@ export async function leaseDueJobs(db: Db, now: number, limit: number): Promise<
   return leased as LeasedJob[];
 }
 
-/** Returns when the next waiting job is due, in ms since 1970; undefined if no job is waiting. */
-export async function nextRunAt(db: Db): Promise<number | undefined> {
+/** Returns when the next waiting job of a priority is due, in ms since 1970; undefined if no job is waiting. */
+export async function nextRunAt(db: Db, priority: JobPriority): Promise<number | undefined> {
   const [next] = await db.orm
     .select({ at: jobs.nextAt })
     .from(jobs)
-    .where(isWaiting)
+    .where(and(isWaiting, eq(jobs.priority, priority)))
     .orderBy(asc(jobs.nextAt))
     .limit(1);
   return next?.at ?? undefined;

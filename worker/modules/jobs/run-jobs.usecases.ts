@@ -1,39 +1,63 @@
 import type { Deps } from '#worker/deps.ts';
-import { giveUpAfterMs, jobBackoffMs } from '#worker/domain/jobs/job-kinds.ts';
+import {
+  giveUpAfterMs,
+  type JobPriority,
+  jobBackoffMs,
+  jobPriorities,
+} from '#worker/domain/jobs/job-kinds.ts';
 import { PermanentFailure } from '#worker/domain/jobs/permanent-failure.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
 import type { JobHandler, JobHandlers, LeasedJob } from './job-handlers.ts';
 import { failJob, finishJob, leaseDueJobs, nextRunAt, postponeJob } from './jobs.repository.ts';
 
-const concurrency = 6;
+/** How many jobs of each priority run at a time. Workers allows six open connections. */
+const concurrency: Record<JobPriority, number> = {
+  [jobPriorities.user]: 5,
+  [jobPriorities.background]: 1,
+};
 
-interface RunJobs {
+export interface RunJobs {
   handlers: JobHandlers;
   /** How long to keep running jobs and to wait for jobs that are due soon, in ms. */
   durationMs: number;
+  /** Which jobs to run. All by default. */
+  priorities?: readonly JobPriority[];
 }
 
 /**
- * Runs due jobs, and those that become due during the run. Leases keep two runs from taking the same job; if a run is
- * killed, the next one takes its jobs when their leases expire. A failed job is retried later; throws only when the
- * database fails.
+ * Runs due jobs, and those that become due during the run. Background jobs run beside the others, so that these never
+ * wait. Leases keep two runs from taking the same job; if a run is killed, the next one takes its jobs when their leases
+ * expire. A failed job is retried later; throws only when the database fails.
  */
 export async function runJobs(
   deps: Pick<Deps, 'db' | 'now'>,
-  { handlers, durationMs }: RunJobs,
+  { handlers, durationMs, priorities = Object.values(jobPriorities) }: RunJobs,
 ): Promise<void> {
   const endsAt = deps.now() + durationMs;
+  await allEnded(priorities.map((priority) => runQueue(deps, { handlers, endsAt, priority })));
+}
+
+/** Runs the jobs of one priority until a time (ms since 1970). */
+async function runQueue(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { handlers, endsAt, priority }: { handlers: JobHandlers; endsAt: number; priority: JobPriority },
+): Promise<void> {
   for (;;) {
     // Most writes enqueue no job, so check with a read before writing leases.
-    const next = await nextRunAt(deps.db);
+    const next = await nextRunAt(deps.db, priority);
     if (next === undefined || next > endsAt) return;
     if (next > deps.now()) await waitUntil(next, deps.now());
-    const leased = await leaseDueJobs(deps.db, deps.now(), concurrency);
-    const ended = await Promise.allSettled(leased.map((job) => runJob(deps, handlers, job)));
-    // Rethrow only after all jobs ended, because the caller closes the database.
-    const failed = ended.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    const limit = concurrency[priority];
+    const leased = await leaseDueJobs(deps.db, { priority, now: deps.now(), limit });
+    await allEnded(leased.map((job) => runJob(deps, handlers, job)));
     if (deps.now() > endsAt) return;
+  }
+}
+
+/** Rethrows a failure only after all have ended, because the caller closes the database. */
+async function allEnded(runs: readonly Promise<void>[]): Promise<void> {
+  for (const ended of await Promise.allSettled(runs)) {
+    if (ended.status === 'rejected') throw ended.reason;
   }
 }
 

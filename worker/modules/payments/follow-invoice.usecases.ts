@@ -4,15 +4,10 @@ import { deriveInvoiceEvents } from '#worker/domain/payments/invoice-state.ts';
 import type { StripeGateway } from '#worker/gateways/stripe.ts';
 import {
   applyInvoiceEvents,
-  enqueueInvoiceReads,
   findInvoicedOrder,
   findInvoiceId,
   raiseUnknownPayment,
-  selectLiveInvoices,
 } from './invoices.repository.ts';
-
-/** How long a card payment can be disputed, in ms. */
-const disputableMs = 120 * 24 * 60 * 60 * 1000;
 
 type InvoiceDeps = Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway };
 
@@ -61,10 +56,4 @@ export async function payInvoiceOutOfBand(
     await stripe.payOutOfBand(key, invoice.id);
   }
   return [];
-}
-
-/** Handles the job `reconcileInvoices`: enqueues a read of each live invoice, in case a webhook was lost. */
-export async function reconcileInvoices({ db, now }: Pick<Deps, 'db' | 'now'>, day: string) {
-  const live = await selectLiveInvoices(db, now() - disputableMs);
-  return enqueueInvoiceReads(db, live, { occasion: day, at: now() });
 }

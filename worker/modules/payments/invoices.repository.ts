@@ -1,29 +1,13 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, like, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { enqueueJob, enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
-import { orderStateMeets } from '#db/statements/order-state.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import {
   type InvoiceEvent,
   type InvoiceState,
@@ -223,45 +207,4 @@ export async function findInvoiceId(db: Db, orderId: string): Promise<string | u
     .from(orders)
     .where(eq(orders.id, orderId));
   return order?.invoiceId ?? undefined;
-}
-
-/**
- * Selects the invoices that can still change: those of orders that can still be paid, and paid ones of orders created
- * since a time (ms since 1970), because a payment can be disputed.
- */
-export async function selectLiveInvoices(db: Db, since: number): Promise<string[]> {
-  const live = await db.orm
-    .select({ invoiceId: orders.stripeInvoiceId })
-    .from(orders)
-    .where(
-      and(
-        isNotNull(orders.stripeInvoiceId),
-        or(
-          orderStateMeets(canRecordPayment),
-          and(eq(orders.paymentStatus, 'paid'), gt(orders.createdAt, since)),
-        ),
-      ),
-    );
-  return live.flatMap(({ invoiceId }) => invoiceId ?? []);
-}
-
-/** Returns the statements that enqueue a read of each invoice, once per occasion. */
-export function enqueueInvoiceReads(
-  db: Db,
-  invoiceIds: readonly string[],
-  { occasion, at }: { occasion: string; at: number },
-) {
-  return invoiceIds.map((invoiceId) =>
-    enqueueJob(db, {
-      kind: 'readInvoice',
-      key: `${occasion}:${invoiceId}`,
-      payload: { invoiceId },
-      createdAt: at,
-    }),
-  );
-}
-
-/** Returns the statement that enqueues the reconciliation of all live invoices, once a day. */
-export function enqueueReconciliation(db: Db, { day, at }: { day: string; at: number }) {
-  return enqueueJob(db, { kind: 'reconcileInvoices', key: day, payload: {}, createdAt: at });
 }

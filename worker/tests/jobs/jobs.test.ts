@@ -5,6 +5,7 @@ import { createDb } from '#db/client.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
+import { type JobPriority, jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
 import { leaseDueJobs } from '#worker/modules/jobs/jobs.repository.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
@@ -27,18 +28,25 @@ afterAll(() => store.stop());
 const start = Date.now() + 1000 * 24 * hourMs;
 
 /** Enqueues a job twice: the key makes them one. */
-async function addJob(at = start): Promise<string> {
+async function addJob(at = start, priority?: JobPriority): Promise<string> {
   const key = randomUUID();
-  const payload = { orderId: key };
-  await store.db.write([
-    enqueueJob(store.db, { kind: 'createInvoice', key, payload, createdAt: at }),
-    enqueueJob(store.db, { kind: 'createInvoice', key, payload, createdAt: at }),
-  ]);
+  const job = {
+    kind: 'createInvoice' as const,
+    key,
+    payload: { orderId: key },
+    createdAt: at,
+    ...(priority && { priority }),
+  };
+  await store.db.write([enqueueJob(store.db, job), enqueueJob(store.db, job)]);
   return key;
 }
 
 /** Runs the jobs that are due at `at`; this file uses only one kind. */
-function run(at: number, createInvoice: JobHandlers['createInvoice']): Promise<void> {
+function run(
+  at: number,
+  createInvoice: JobHandlers['createInvoice'],
+  priorities?: readonly JobPriority[],
+): Promise<void> {
   const nothing = async () => [];
   const handlers: JobHandlers = {
     createInvoice,
@@ -52,7 +60,8 @@ function run(at: number, createInvoice: JobHandlers['createInvoice']): Promise<v
     newOrdersEmail: nothing,
   };
   const db = createDb(store.database.url);
-  return runJobs({ db, now: () => at }, { handlers, durationMs: 0 });
+  const only = priorities && { priorities };
+  return runJobs({ db, now: () => at }, { handlers, durationMs: 0, ...only });
 }
 
 /** Finishes the due jobs, so that later tests don't run them. */
@@ -121,7 +130,11 @@ it('writes a job’s changes in one batch with its completion', async () => {
 
 it('reruns the job of a killed runner only after its lease expires', async () => {
   const key = await addJob();
-  const leased = await leaseDueJobs(store.db, start, 100);
+  const leased = await leaseDueJobs(store.db, {
+    priority: jobPriorities.user,
+    now: start,
+    limit: 100,
+  });
   expect(leased.map((job) => job.key)).toContain(`createInvoice:${key}`);
   await run(start + 59_000, async () => []);
   expect(await rowOf(key)).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -166,6 +179,41 @@ it('retries a failed job with growing delays, without blocking others', async ()
     expect(delay).toBeLessThanOrEqual(5000 * 2 ** index);
   }
   await finishJobs(at);
+});
+
+describe('background jobs', () => {
+  const inBackground = () => addJob(start, jobPriorities.background);
+
+  it('never delay other jobs, even if they take long', async () => {
+    const slow = await Promise.all([inBackground(), inBackground()]);
+    const urgent = await Promise.all(Array.from({ length: 12 }, () => addJob()));
+    const done: string[] = [];
+    const allUrgentDone = Promise.withResolvers<void>();
+    await run(start, async ({ orderId }) => {
+      if (slow.includes(orderId)) await allUrgentDone.promise;
+      done.push(orderId);
+      if (urgent.every((key) => done.includes(key))) allUrgentDone.resolve();
+      return [];
+    });
+    expect(done.slice(0, 12).sort()).toEqual(urgent.sort());
+    expect(done.slice(12).sort()).toEqual(slow.sort());
+  });
+
+  it('wait for the cron trigger when a write runs jobs', async () => {
+    const [later, now] = [await inBackground(), await addJob()];
+    const done: string[] = [];
+    await run(
+      start,
+      async ({ orderId }) => {
+        done.push(orderId);
+        return [];
+      },
+      [jobPriorities.user],
+    );
+    expect(done).toEqual([now]);
+    expect(await rowOf(later)).toMatchObject({ state: 'waiting', attempts: 0 });
+    await finishJobs(start);
+  });
 });
 
 describe('a job that fails for a day', () => {

@@ -1,0 +1,67 @@
+import { vi } from 'vitest';
+import { enqueueJob } from '#db/statements/enqueue-job.ts';
+import { type Bindings, createDeps } from '#worker/deps.ts';
+import { startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
+import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
+import { createJobHandlers } from '#worker/scheduled/run-due-jobs.ts';
+import { startStore } from '#worker/tests/support/store.ts';
+
+export const hourMs = 60 * 60 * 1000;
+
+/** Starts a store whose Worker has no Stripe settings: the test runs the jobs, with its own clock. */
+export async function startStripeJobs() {
+  // Hides the log of the expected failures.
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  const store = await startStore();
+  const stripe = await startLocalStripe({ port: 0, webhookUrl: `${store.origin}/unused` });
+  stripe.delivery.when = 'on demand';
+  const admin = await store.signIn('admin@example.com');
+
+  function depsAfterHours(hours: number) {
+    const env = {
+      LIBSQL_URL: store.database.url,
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'none',
+      OIDC_CLIENT_SECRET: 'none',
+      ...stripe.settings,
+    };
+    const now = () => Date.now() + hours * hourMs;
+    const deps = createDeps(env as Partial<Bindings> as Bindings);
+    if (deps.stripe === undefined) throw new Error('Stripe is not set up');
+    return { ...deps, stripe: deps.stripe, now };
+  }
+
+  return {
+    ...store,
+    stripe,
+    admin,
+    depsAfterHours,
+
+    /** Runs the jobs that are due this many hours from now, without retries. */
+    async runAfterHours(hours: number, durationMs = 1000): Promise<void> {
+      const deps = depsAfterHours(hours);
+      await runJobs(deps, { handlers: createJobHandlers(deps), durationMs });
+      deps.db.close();
+    },
+
+    /** Places and approves an order of a new customer, and enqueues its createInvoice job. */
+    async approvedOrder() {
+      const customer = await store.signIn(`${crypto.randomUUID()}@example.com`);
+      const order = await customer.order();
+      await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
+      const { id: orderId } = order;
+      const createdAt = Date.now();
+      // Due later, so the Worker never runs it.
+      const job = { key: orderId, payload: { orderId }, createdAt, runAt: createdAt + hourMs };
+      await store.db.write([enqueueJob(store.db, { kind: 'createInvoice', ...job })]);
+      return { customer, order };
+    },
+
+    async stop(): Promise<void> {
+      await stripe.close();
+      await store.stop();
+    },
+  };
+}
+
+export type StripeJobs = Awaited<ReturnType<typeof startStripeJobs>>;

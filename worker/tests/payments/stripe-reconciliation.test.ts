@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orders } from '#db/schema/orders.ts';
+import { scheduleNightlyJobs } from '#worker/scheduled/nightly-reconciliation.ts';
+import { hourMs, type StripeJobs, startStripeJobs } from './stripe-jobs.ts';
+import { historyOf, invoicesFor, orderOf } from './stripe-store.ts';
+
+let jobs: StripeJobs;
+
+beforeAll(async () => {
+  jobs = await startStripeJobs();
+});
+
+afterAll(() => jobs.stop());
+
+const day = new Date(Date.now() + 24 * hourMs).toISOString().slice(0, 10);
+const hoursUntil = (time: string) => (Date.parse(`${day}T${time}Z`) - Date.now()) / hourMs;
+
+async function countReconciliations(): Promise<unknown> {
+  const { rows } = await jobs.db.client.execute(
+    "select count(*) as jobs from jobs where kind = 'reconcileInvoices'",
+  );
+  return rows[0]?.jobs;
+}
+
+it('finds payments whose webhook never arrived', async () => {
+  const { customer, order } = await jobs.approvedOrder();
+  await jobs.runAfterHours(2);
+  const [invoice] = invoicesFor(jobs, order);
+  jobs.stripe.state.pay(invoice?.id ?? '');
+  await scheduleNightlyJobs(jobs.depsAfterHours(hoursUntil('02:59:00')));
+  expect(await countReconciliations()).toBe(0);
+  await scheduleNightlyJobs(jobs.depsAfterHours(hoursUntil('03:00:00')));
+  await scheduleNightlyJobs(jobs.depsAfterHours(hoursUntil('03:01:00')));
+  await scheduleNightlyJobs(jobs.depsAfterHours(hoursUntil('23:58:00')));
+  expect(await countReconciliations()).toBe(1);
+  await jobs.runAfterHours(hoursUntil('03:02:00'));
+  expect((await orderOf(customer, order)).paymentStatus).toBe('paid');
+  expect((await historyOf(jobs.admin, order)).at(-1)).toBe('paid, $1397, Stripe');
+});
+
+it('reads 100 invoices in 5 minutes in the background, then the next 100', async () => {
+  const { order } = await jobs.approvedOrder();
+  const [row] = await jobs.db.orm.select().from(orders).where(eq(orders.id, order.id));
+  if (row === undefined) throw new Error('the order was not found');
+  const { rank: _rank, ...copied } = row;
+  const copies = Array.from({ length: 130 }, (_, index) => ({
+    ...copied,
+    id: crypto.randomUUID(),
+    stripeInvoiceId: `in_copy_${String(index).padStart(3, '0')}`,
+  }));
+  await jobs.db.write(copies.map((copy) => jobs.db.orm.insert(orders).values(copy)));
+  const start = Date.now() + (hoursUntil('03:00:00') + 24) * hourMs;
+  const nextDay = (at: number) => (at - Date.now()) / hourMs;
+  await scheduleNightlyJobs(jobs.depsAfterHours(nextDay(start)));
+  await jobs.runAfterHours(nextDay(start));
+  const reads = async () => {
+    const { rows } = await jobs.db.client.execute(
+      "select priority, (run_at - (select min(run_at) from jobs where key like 'readInvoice:%:in_copy_000')) / 1000 as seconds from jobs where key like 'readInvoice:%:in_copy_%' order by run_at",
+    );
+    return rows;
+  };
+  const first = await reads();
+  expect(first).toHaveLength(100);
+  expect(new Set(first.map(({ priority }) => priority))).toEqual(new Set([1]));
+  expect(first.slice(0, 3).map(({ seconds }) => seconds)).toEqual([0, 3, 6]);
+  await jobs.runAfterHours(nextDay(start + 4 * 60_000));
+  expect(await reads()).toHaveLength(100);
+  await jobs.runAfterHours(nextDay(start + 6 * 60_000));
+  expect(await reads()).toHaveLength(130);
+});
+
+it('schedules nothing without Stripe settings', async () => {
+  const before = await countReconciliations();
+  const deps = jobs.depsAfterHours(hoursUntil('03:00:00') + 72);
+  await scheduleNightlyJobs({ ...deps, stripe: undefined });
+  expect(await countReconciliations()).toBe(before);
+});
