@@ -16,11 +16,30 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   test: {
-    include: ['{web,worker,db}/**/*.test.ts', '.ci/**/*.test.ts'],
-    globalSetup: ['worker/tests/support/build-worker.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit and Worker',
+          include: ['{web,worker,db}/**/*.test.ts', '.ci/**/*.test.ts'],
+          globalSetup: ['worker/tests/support/build-worker.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['web/tests/components/setup.ts'],
+          // Testing Library prints this much of the page with a failure.
+          env: { DEBUG_PRINT_LIMIT: '3000' },
+        },
+      },
+    ],
   },
 });

@@ -1,0 +1,58 @@
+import '@testing-library/jest-dom/vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { queryClient } from '#web/app/query-client.ts';
+import { router } from '#web/app/router.ts';
+import { SiteName } from '#web/ui/layout/page.tsx';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
+import { productName } from '#worker/domain/product-name.ts';
+import { addons, customer, products } from './records.ts';
+import { type Answers, stubApi } from './stub-api.ts';
+
+interface OpenOptions {
+  /** Who is signed in; null for a visitor. */
+  as?: UserJson | null;
+  /** Added to the answers for a user with a full catalog and nothing else. */
+  answers?: Answers;
+}
+
+/** Opens the app on a path, with its router and query client, and a server of stubbed answers. */
+export async function openApp(path: string, { as = customer, answers = {} }: OpenOptions = {}) {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store.
+  document.cookie = as ? `${signedInCookie}=${as.id}` : `${signedInCookie}=; max-age=0`;
+  const api = stubApi({
+    'GET /api/auth/user': () => as ?? new Response('Unauthorized', { status: 401 }),
+    'GET /api/products': () => products,
+    'GET /api/addons': () => addons,
+    'GET /api/orders/my-orders': () => [],
+    'GET /api/account/trucks': () => [],
+    ...answers,
+  });
+  const user = userEvent.setup();
+  await load(path);
+  return {
+    ...api,
+    user,
+    /** Loads another page, without data from before. */
+    load,
+  };
+}
+
+async function load(path: string): Promise<void> {
+  cleanup();
+  queryClient.clear();
+  history.replaceState(null, '', path);
+  // The app's own router is still at the page before.
+  const fresh = createRouter({ ...router.options, history: createBrowserHistory() });
+  await fresh.load();
+  render(
+    <SiteName value={productName}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={fresh} />
+      </QueryClientProvider>
+    </SiteName>,
+  );
+}
