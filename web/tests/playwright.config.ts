@@ -31,8 +31,9 @@ export default defineConfig({
   // Files run in parallel; the tests of one file run in order.
   workers: 2,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Upper bounds for a slow, shared machine.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: origin,
     // Only the offline tests use the service worker.

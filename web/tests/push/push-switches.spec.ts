@@ -69,7 +69,11 @@ test('ignores further changes while one is saving, and keeps the focus', async (
 test('redirects to sign in when the session has ended', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Eve'));
   await openAccount(page);
-  await page.context().clearCookies();
+  // Ends the session with the request, because the page could notice it before the click.
+  await page.route('**/api/notifications', async (route) => {
+    await page.context().clearCookies();
+    await route.fulfill({ status: 401, body: 'Unauthorized' });
+  });
   await expectSignInRedirect(page, () => account(page).getByText('Email notifications').click());
 });
 

@@ -45,7 +45,8 @@ test('continues an upload in the tray on every page while its chat is closed', a
   await page.keyboard.press('Escape');
   await expect(tray(page).getByRole('status')).toHaveText('Uploads: 1 uploading');
   await page.getByRole('link', { name: 'Straight Six' }).click();
-  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   // The tray does not cover the order summary.
   const requestButton = page.getByRole('button', { name: 'Request Order' });
   await expect(requestButton).toBeInViewport({ ratio: 1 });
