@@ -1,0 +1,83 @@
+import { orderRequest, truckEntry } from '#worker/tests/support/test-user.ts';
+
+const product = {
+  brand: 'Ram',
+  yearRange: '2013-2018',
+  engineType: '6.7L Cummins',
+  platform: 'EZLynk',
+  model: 'Ram 2500',
+  transmissionType: '68RFE automatic',
+  description: null,
+  singlePrice: 64_900,
+  sotfPrice: 99_900,
+  hasSotf: true,
+  onSale: true,
+  levels: [{ name: 'Tow', description: 'For the trailer' }],
+  hardware: ['EZ Lynk AutoAgent 3'],
+  fuel: 'Diesel',
+};
+
+const addon = {
+  name: 'Idle Kit',
+  description: null,
+  price: 4900,
+  category: null,
+  applicableBrands: ['Ram'],
+  onSale: true,
+};
+
+const file = { fileUrl: '{uploadUrl}', fileName: 'log.csv', fileSize: 5 };
+const push = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+  keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+};
+
+/** The placeholders of existing rows, by the name of a route's parameter. */
+export const validParams: Record<string, readonly string[]> = {
+  orderId: ['{pendingOrder}', '{paidOrder}'],
+  productId: ['{product}'],
+  addonId: ['{addon}'],
+  truckId: ['{truck}'],
+  userId: ['{customer}'],
+  alertId: ['{alert}'],
+  fileId: ['{upload}'],
+  uploadId: ['{uploadId}'],
+  partNumber: ['1'],
+  id: ['{upload}'],
+  name: ['picture.webp'],
+};
+
+/** A valid body of each write, by method and route. */
+export const validBodies: Record<string, object> = {
+  'POST /api/orders': orderRequest,
+  'PUT /api/orders/:orderId/read': { upTo: '2026-01-01T00:00:00.000Z' },
+  'POST /api/orders/:orderId/messages': { message: 'Here is my log', ...file },
+  'POST /api/s3/multipart': { filename: 'log.csv', type: 'text/csv', metadata: {} },
+  'POST /api/s3/multipart/:uploadId/complete': { parts: [{ PartNumber: 1, ETag: '"abc"' }] },
+  'PATCH /api/admin/orders/:orderId': { status: 'denied', adminResponse: 'No photo' },
+  'PUT /api/admin/orders/:orderId/checklist': { itemId: 'base-tune', isTicked: true },
+  'POST /api/admin/orders/:orderId/files': {
+    ...file,
+    itemId: 'base-tune',
+    revisionOf: null,
+    note: '',
+  },
+  'POST /api/admin/orders/:orderId/payment': {
+    amount: 139_700,
+    method: 'card',
+    reference: null,
+    note: null,
+  },
+  'POST /api/admin/team': { email: 'ana@example.com' },
+  'PUT /api/notifications': { channel: 'push', isOn: true },
+  'POST /api/push-subscriptions': push,
+  'DELETE /api/push-subscriptions': push,
+  'POST /api/admin/product-image': { productId: '{product}', fileUrl: '{uploadUrl}' },
+  'POST /api/admin/dyno-sheet': { productId: '{product}', ...file },
+  'POST /api/admin/products': product,
+  'PUT /api/admin/products/:productId': { ...product, version: 1 },
+  'POST /api/admin/addons': addon,
+  'PUT /api/admin/addons/:addonId': { ...addon, version: 1 },
+  'POST /api/account/trucks': truckEntry,
+  'PUT /api/account/trucks/:truckId': { ...truckEntry, version: 1 },
+};
