@@ -1,9 +1,9 @@
 /** `npm test`: runs every check and every test, then prints the slowest files and, last, `N passed, N failed`. */
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findBrowser, findHeadlessShell } from './browser.ts';
+import { run, seconds } from './run-command.ts';
 import {
   type FileTime,
   failuresOf,
@@ -53,10 +53,6 @@ function printTimes(): void {
   console.log('\nSlowest test files');
   const slowest = fileTimes.toSorted((a, b) => b.ms - a.ms).slice(0, slowestShown);
   for (const { file, ms } of slowest) console.log(`${seconds(ms)}  ${relative(root, file)}`);
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`.padStart(9);
 }
 
 async function unitTests(): Promise<Count> {
@@ -113,14 +109,6 @@ async function timed<Result>(name: string, act: () => Promise<Result>): Promise<
   const result = await act();
   stepTimes.push([name, performance.now() - startedAt]);
   return result;
-}
-
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
 }
 
 /** Returns the report, or an empty one if the runner crashed before writing it. */

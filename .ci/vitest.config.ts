@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** These files take a minute each, so they start first and the others run in parallel. */
-const slowFiles = ['many-jobs.test.ts', 'job-kill.test.ts'];
+/** These files take longest, so they start first and the others run in parallel. */
+const slowFiles = ['deploy.test.ts', 'job-kill.test.ts', 'orders.test.ts', 'roles.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,8 +16,10 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Upper bounds for slow machines.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -10,11 +10,9 @@ import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-
 import { publicUrl, readMails } from '#worker/tests/notifications/notifying-store.ts';
 import { historyOf, invoicesFor } from '#worker/tests/payments/stripe-store.ts';
 import { type FlakyProxy, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
+import { sizes } from '#worker/tests/support/sizes.ts';
 import { signInTo } from '#worker/tests/support/test-user.ts';
 import { startKillableStore } from './killable-store.ts';
-
-/** An approval makes more external calls than this, for its invoice and emails. */
-const callsToKillAt = 8;
 
 let home: string;
 let mailDirectory: string;
@@ -101,7 +99,7 @@ it('loses and duplicates nothing when the store is killed before or after any ex
   timeout: 240_000,
 }, async () => {
   const placed: Awaited<ReturnType<typeof killDuringApproval>>[] = [];
-  for (let step = 0; step <= callsToKillAt; step += 1) placed.push(await killDuringApproval(step));
+  for (const step of sizes.killedCalls) placed.push(await killDuringApproval(step));
   const store = await restart();
   const mails = await readMails(mailDirectory);
   for (const { email, order } of placed) {

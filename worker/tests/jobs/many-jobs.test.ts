@@ -8,10 +8,10 @@ import {
 import type { Browser } from '#worker/tests/notifications/push-service.ts';
 import { invoicesFor } from '#worker/tests/payments/stripe-store.ts';
 import { type FlakyProxy, faults, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
+import { seed, sizes } from '#worker/tests/support/sizes.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-const customers = 10;
-const ordersEach = Number(process.env.MANY_ORDERS_EACH ?? 50);
+const { customers, ordersEach } = sizes.manyJobs;
 /** Milliseconds for the whole run. */
 const timeout = 600_000;
 
@@ -22,7 +22,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   proxy = await startFlakyProxy((number) =>
-    number % 4 === 0 ? faults[(number / 4) % faults.length] : undefined,
+    number % 4 === 0 ? faults[(number / 4 + seed) % faults.length] : undefined,
   );
   store = await startNotifyingStore({
     proxyFor: proxy.to,

@@ -5,14 +5,14 @@ import { expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { orderAddons, orderEvents, orders } from '#db/schema/orders.ts';
+import { sizes } from '#worker/tests/support/sizes.ts';
 import { orderRequest, signInTo } from '#worker/tests/support/test-user.ts';
 import { startKillableStore } from './killable-store.ts';
 
 const customerCount = 4;
-const ordersEach = 50;
-const killAfter = 60;
+const { ordersEach, killAfter } = sizes.orderKill;
 
-it('leaves only complete orders when the store is killed while placing 200', async () => {
+it('leaves only complete orders when the store is killed while customers place orders', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-kill-'));
   const { origin, kill, exited } = await startKillableStore(directory);
   const acknowledged: string[] = [];

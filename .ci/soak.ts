@@ -1,0 +1,55 @@
+/**
+ * `npm run soak`: the tests whose long versions don't fit in `npm test`, then a summary. Words select parts, like
+ * `npm run soak -- killed chaos`. SOAK_SEED repeats a run.
+ */
+import { run, seconds } from './run-command.ts';
+
+const seed = process.env.SOAK_SEED || String(Date.now() % 1_000_000);
+
+/** Runs a test file with its long sizes. */
+const longTest = (file: string) => () =>
+  run(
+    'vitest',
+    [
+      'run',
+      '--config=.ci/vitest.config.ts',
+      '--testTimeout=900000',
+      '--hookTimeout=900000',
+      `worker/tests/${file}.test.ts`,
+    ],
+    { SOAK: 'on', SOAK_SEED: seed },
+  );
+
+const parts: [name: string, play: () => Promise<number>][] = [
+  ['500 orders while every fourth external call fails', longTest('jobs/many-jobs')],
+  ['killed at every external call of an approval', longTest('jobs/job-kill')],
+  ['killed while customers place 1,000 orders', longTest('jobs/order-kill')],
+  ['a 2 GiB file', longTest('files/large-file')],
+  ['lists of 10,000 orders and 100,000 messages', longTest('orders/growth')],
+  [
+    'chaos with 300 orders and messages',
+    () => run('node', ['web/tests/chaos/run-chaos.ts'], { CHAOS_SEED: seed }),
+  ],
+];
+
+const words = process.argv.slice(2);
+const chosen = parts.filter(
+  ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+);
+const summary: string[] = [];
+let failed = 0;
+
+console.log(`SOAK_SEED=${seed}`);
+if ((await run('npm', ['run', '-s', 'build'])) !== 0) process.exit(1);
+for (const [name, play] of chosen) {
+  console.log(`\n${name}`);
+  const startedAt = performance.now();
+  const code = await play();
+  if (code !== 0) failed += 1;
+  const result = code === 0 ? 'ok    ' : 'FAILED';
+  summary.push(`${seconds(performance.now() - startedAt)}  ${result}  ${name}`);
+}
+
+console.log(`\nSOAK_SEED=${seed}\n${summary.join('\n')}`);
+console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && chosen.length > 0 ? 0 : 1;
