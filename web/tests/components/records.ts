@@ -1,7 +1,12 @@
 import catalogFile from '#db/seed/catalog.json' with { type: 'json' };
 import { parseCatalog } from '#db/seed/catalog-data.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
+import type {
+  AddonJson,
+  ProductDetailsJson,
+  ProductJson,
+} from '#worker/domain/catalog/catalog.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const catalog = parseCatalog(JSON.stringify(catalogFile));
 
@@ -22,3 +27,48 @@ export const customer: UserJson = {
   profileImageUrl: null,
   isAdmin: false,
 };
+
+/** Finds a calibration of the catalog. Throws if there is none with this id. */
+function productOf(id: string): ProductJson {
+  const product = products.find((each) => each.id === id);
+  if (product === undefined) throw new Error(`the catalog has no ${id}`);
+  return product;
+}
+
+/** Builds a pending order of `customer`: an SOTF package and two add-ons, $1397. */
+export function orderJson(change: Partial<OrderJson> = {}): OrderJson {
+  return {
+    id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    tuneType: 'sotf',
+    totalAmount: 139_700,
+    createdAt: '2026-10-01T12:00:00.000Z',
+    steps: { approvedAt: null, deniedAt: null, paidAt: null, fulfilledAt: null },
+    customerPhone: '555-010-1234',
+    billingStreet: '1 Main St',
+    billingCity: 'Cheyenne',
+    billingState: 'WY',
+    billingZip: '82001',
+    vehicleYear: '2014',
+    vehicleMake: 'Ram',
+    vehicleModel: '2500',
+    vehicleTransmission: null,
+    vin: '1C6RR7LT0ES000000',
+    ownedParts: [],
+    modifications: null,
+    additionalNotes: null,
+    adminResponse: null,
+    stripeInvoiceUrl: null,
+    resubmitOf: null,
+    newFiles: 0,
+    unread: 0,
+    product: productOf('2013-2018-ram-2500-68rfe'),
+    user: customer,
+    addons: [
+      { price: 29_900, addon: { id: 'transmission-tcm-tune', name: 'Transmission (TCM) Tune' } },
+      { price: 14_900, addon: { id: 'sotf-switch', name: 'SOTF Switch' } },
+    ],
+    ...change,
+  };
+}

@@ -1,0 +1,159 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { orderJson } from '#web/tests/components/records.ts';
+import { cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+const list = 'GET /api/orders/my-orders';
+const name = 'Your order for 2013-2018 6.7L';
+
+const openWith = (orders: OrderJson[], path = '/my-orders') =>
+  openApp(path, { answers: { [list]: () => orders } });
+
+const cards = () => screen.findAllByRole('article');
+const noOrders = () => screen.findByRole('heading', { name: 'No Orders Yet' });
+const retry = () => screen.findByRole('button', { name: 'Try Again' });
+
+/** Lets the list refetch, which it does every 10 s. */
+async function poll(): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+}
+
+afterEach(() => vi.useRealTimers());
+
+it('shows the next step to a customer without orders', async () => {
+  const { user } = await openWith([]);
+  expect(await screen.findByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+  expect(screen.getByText('Track the status of your calibration requests')).toBeVisible();
+  expect(await noOrders()).toBeVisible();
+  expect(
+    screen.getByText(
+      "You haven't submitted any calibration requests. Browse available calibrations to get started.",
+    ),
+  ).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Browse Calibrations' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+});
+
+const states = [
+  { status: 'pending', label: 'Pending Review', done: 1 },
+  { status: 'approved', label: 'Approved', done: 2 },
+  { status: 'approved', label: 'Approved', done: 3, paymentStatus: 'paid' },
+  { status: 'processing', label: 'Processing', done: 3, paymentStatus: 'paid' },
+  { status: 'fulfilled', label: 'Fulfilled', done: 4, paymentStatus: 'paid' },
+  // A newer server may have a status that this app doesn't know.
+  { status: 'on_hold' as 'pending', label: 'on_hold', done: 1 },
+] as const;
+
+it('shows the badge, progress and texts of each status', async () => {
+  const [order] = [orderJson()];
+  const { user } = await openWith([
+    ...states.map(({ label: _, done: _done, ...state }, index) =>
+      orderJson({ id: `order-${index}`, ...state }),
+    ),
+    orderJson({ id: 'denied', status: 'denied', adminResponse: 'The VIN is another truck’s.' }),
+    orderJson({ id: 'single', tuneType: 'single', vin: null }),
+    orderJson({ id: 'fallback', product: { ...order.product, sotfPrice: null } }),
+  ]);
+  const found = await cards();
+  expect(found).toHaveLength(9);
+  const card = (index: number) => found[index] as HTMLElement;
+  for (const [index, { label, done }] of states.entries()) {
+    expect(card(index).querySelector('h2 + span')).toHaveTextContent(label);
+    expect(card(index).querySelectorAll('li[data-done=true]')).toHaveLength(done);
+  }
+  const approved = "Order Approved - We'll be in touch soon to complete your calibration";
+  expect(card(1)).toHaveTextContent(approved);
+  expect(found.filter(({ textContent }) => textContent?.includes(approved))).toHaveLength(2);
+  const denied = card(6);
+  expect(denied.querySelector('h2 + span')).toHaveTextContent('Denied');
+  expect(within(denied).getByRole('heading', { name: 'Reason for Denial' })).toBeVisible();
+  expect(denied).toHaveTextContent('The VIN is another truck’s.');
+  expect(within(denied).queryByRole('list', { name: 'Progress' })).toBeNull();
+  expect(card(7)).toHaveTextContent('Price$649');
+  expect(card(7)).toHaveTextContent('TuneSingle File');
+  expect(card(7)).not.toHaveTextContent('VIN');
+  expect(card(8)).toHaveTextContent('Price$649');
+  await user.click(within(denied).getByRole('button', { name: 'View Details & Chat' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'Admin ResponseThe VIN is another truck’s.',
+  );
+});
+
+it('shows skeletons while loading, and an error with a retry', async () => {
+  const { user, answers, load } = await openApp('/my-orders', { answers: { [list]: hangs } });
+  expect(await screen.findByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+  expect((await screen.findAllByTestId('skeleton'))[0]).toBeVisible();
+  answers[list] = fails(500, 'Not now.');
+  await load('/my-orders');
+  expect(await screen.findByRole('heading', { name: 'Error Loading Orders' })).toBeVisible();
+  expect(screen.getByText('500: Not now.')).toBeVisible();
+  answers[list] = cuts;
+  await user.click(await retry());
+  expect(await screen.findByText('Failed to load your orders')).toBeVisible();
+  answers[list] = () => [];
+  await user.click(await retry());
+  expect(await noOrders()).toBeVisible();
+});
+
+it('reports an unknown order id in the URL', async () => {
+  await openWith([], `/my-orders?order=${crypto.randomUUID()}`);
+  expect(await screen.findByText("We can't find that order on your account.")).toBeVisible();
+  expect(await noOrders()).toBeVisible();
+});
+
+it('refetches the list every 10 s', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { calls } = await openWith([]);
+  await noOrders();
+  const reads = () => calls.filter(({ path }) => path === '/api/orders/my-orders').length;
+  const before = reads();
+  await poll();
+  expect(reads()).toBe(before + 1);
+  await poll();
+  expect(reads()).toBe(before + 2);
+});
+
+it('announces a status change to screen readers', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { answers } = await openWith([orderJson()]);
+  expect(await screen.findByText('Pending Review')).toBeVisible();
+  // It is loaded after the list.
+  await waitFor(() => expect(document.querySelector('p[role=status]')).toBeInTheDocument());
+  answers[list] = () => [orderJson({ status: 'approved' })];
+  await poll();
+  expect(await screen.findByText(`${name} is now: Approved.`)).toHaveAttribute('role', 'status');
+});
+
+it('shows and announces a voided invoice and a refunded payment', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const approved = orderJson({ status: 'approved' });
+  const { answers, load } = await openWith([approved]);
+  expect(await screen.findByText(/^Order Approved/)).toBeVisible();
+  await waitFor(() => expect(document.querySelector('p[role=status]')).toBeInTheDocument());
+  for (const [paymentStatus, sentence] of [
+    ['void', 'We voided the invoice.'],
+    ['refunded', 'We refunded your payment.'],
+  ] as const) {
+    answers[list] = () => [{ ...approved, paymentStatus }];
+    await poll();
+    const [card] = await cards();
+    await waitFor(() => expect(card).toHaveTextContent(sentence));
+    expect(await screen.findByText(`${name} is now: Approved. ${sentence}`)).toBeInTheDocument();
+  }
+  await load(`/my-orders?order=${approved.id}`);
+  expect(await screen.findByRole('dialog')).toHaveTextContent('We refunded your payment.');
+});
+
+it('offers to pay the invoice of an approved order only', async () => {
+  const stripeInvoiceUrl = 'https://invoice.example/1';
+  await openWith(
+    (['pending', 'approved', 'denied'] as const).map((status) =>
+      orderJson({ id: status, status, stripeInvoiceUrl }),
+    ),
+  );
+  const payable = (await cards()).filter(({ textContent }) => textContent?.includes('Pay $1397'));
+  expect(payable).toHaveLength(1);
+  expect(payable[0]).toHaveTextContent('Order Approved');
+});
