@@ -106,7 +106,7 @@ test('lists every candidate of a year with two files and says why', async ({ bro
   await expect(
     page.getByText('2005 is in 2003-2005 and 2005-2007, so we show both.', { exact: false }),
   ).toBeVisible();
-  await pickTruck(page, { year: '2007', model: 'Ram 2500' });
+  await pickTruck(page, { year: '2007', model: 'Ram 2500', transmission: '' });
   await expect(page.getByText('Fits your 2007 Dodge Ram 2500: 4 of 21')).toBeVisible();
   await expect(
     page.getByText('2007 trucks came with the 5.9L or the 6.7L. Your VIN tells which.', {
