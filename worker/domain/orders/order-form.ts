@@ -1,10 +1,7 @@
-/**
- * The rules of the order request form as data. The Worker builds its zod schema and the browser its valibot schema from
- * this table, so both enforce the same rules.
- */
+/** The rules of the order request form as data. The browser's form and the Worker's schema both check them. */
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
-export interface LengthRule {
+interface LengthRule {
   kind: 'min' | 'max';
   /** UTF-16 code units, after trimming. */
   length: number;
@@ -62,6 +59,16 @@ export const orderFormFields = Object.keys(orderFormRules) as OrderFormField[];
 export function requiredMessage(name: OrderFormField): string | undefined {
   const { optional, rules } = orderFormRules[name];
   return optional ? undefined : rules[0].message;
+}
+
+/** Returns the message of the first rule that a normalized value breaks, or undefined if it is valid. */
+export function orderFieldMessage(name: OrderFormField, value: string): string | undefined {
+  const { optional } = orderFormRules[name];
+  const rules: readonly LengthRule[] = orderFormRules[name].rules;
+  if (optional && value === '') return undefined;
+  return rules.find(({ kind, length }) =>
+    kind === 'min' ? value.length < length : value.length > length,
+  )?.message;
 }
 
 /** Normalizes a field before it is checked and stored: trims it, and upper-cases the state. */

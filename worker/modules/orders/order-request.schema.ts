@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import {
-  type LengthRule,
   normalizeOrderField,
   type OrderFormField,
+  orderFieldMessage,
   orderFormFields,
-  orderFormRules,
+  type orderFormRules,
   requiredMessage,
 } from '#worker/domain/orders/order-form.ts';
 import { tuneTypes } from '#worker/domain/orders/pricing.ts';
@@ -61,16 +61,14 @@ export const orderRequestSchema = z.object({
 export type OrderRequest = z.output<typeof orderRequestSchema>;
 
 function fieldSchema(name: OrderFormField) {
-  const rules: readonly LengthRule[] = orderFormRules[name].rules;
-  const text = rules.reduce(
-    (schema, { kind, length, message }) => schema[kind](length, message),
-    z.string(),
-  );
   const message = requiredMessage(name);
   const normalized = z
     .string(message ?? 'This must be text')
     .transform((value) => normalizeOrderField(name, value))
-    .pipe(text);
+    .superRefine((value, { addIssue }) => {
+      const broken = orderFieldMessage(name, value);
+      if (broken !== undefined) addIssue(broken);
+    });
   return message === undefined
     ? normalized.nullish().transform((value) => value || null)
     : normalized;

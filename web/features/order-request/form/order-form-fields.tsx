@@ -2,9 +2,9 @@ import { Fragment, useId } from 'react';
 import { css } from '#styled/css';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import { orderFormRules } from '#worker/domain/orders/order-form.ts';
+import type { OrderFormMessages } from './check-order-form.ts';
 import { FieldWarning } from './field-warning.tsx';
 import type { OrderTextField, OrderTexts } from './order-draft.ts';
-import type { OrderFormMessages } from './order-form.schema.ts';
 import { fieldWidths, type OrderFieldView, orderFormSections } from './order-form-sections.ts';
 import { TransmissionField } from './transmission-field.tsx';
 

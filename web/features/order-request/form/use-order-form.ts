@@ -3,6 +3,7 @@ import type { DraftOwner } from '#web/lib/drafts.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { Truck } from '#worker/domain/fitment/truck.ts';
 import { orderFormFields, stateInput } from '#worker/domain/orders/order-form.ts';
+import { checkOrderForm, type OrderFormMessages } from './check-order-form.ts';
 import {
   emptyForm,
   isEmptyForm,
@@ -10,7 +11,6 @@ import {
   type OrderTextField,
   type OrderTexts,
 } from './order-draft.ts';
-import { checkOrderForm, type OrderFormMessages } from './order-form.schema.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type OrderFormValues, orderFormFields } from '#worker/domain/orders/order-form.ts';
 import { orderRequestSchema } from '#worker/modules/orders/order-request.schema.ts';
-import { checkOrderForm } from './order-form.schema.ts';
+import { checkOrderForm } from './check-order-form.ts';
 
 const value = fc.oneof(
   fc.string({ maxLength: 12 }),
