@@ -13,6 +13,9 @@ import { publicCatalogPath } from './worker/domain/catalog/public-catalog.ts';
 
 const outDir = 'dist/client';
 
+const sharedByPages =
+  /\/web\/(ui\/(offline-notice|layout\/(card|skeleton|page-skeleton))|theme\/(card|strip)|features\/session\/(unreachable-page|signed-in-only))\.tsx?$/;
+
 // The pages import the file as it is, so check it before building them.
 parseShop(readFileSync('db/seed/shop.json', 'utf8'));
 
@@ -59,9 +62,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One file for the shell and one for background work, because small files compress badly.
+          // Few files, because small ones compress badly: the shell, what most pages share, and background work.
           groups: [
             { name: 'shell', tags: ['$initial'] },
+            { name: 'pages', test: sharedByPages, includeDependenciesRecursively: false },
             {
               name: chunkOf('background', `${import.meta.dirname}/web/app/background.ts`),
               includeDependenciesRecursively: false,

@@ -92,15 +92,15 @@ export function createQueryPersister({
 
 /** Throws if the row is not a query of this user with valid data. */
 function validated(userId: string, row: unknown): PersistedQuery {
-  const query = v.parse(persistedQuerySchema, row);
-  const { queryKey, queryHash, state } = query;
+  if (!v.is(persistedQuerySchema, row)) throw new Error('not a persisted query');
+  const { queryKey, queryHash, state } = row;
   const isOtherUser =
     queryKey[0] === userPath && !v.is(v.object({ id: v.literal(userId) }), state.data);
   if (isOtherUser || hashKey(queryKey) !== queryHash || !matchesSchema(queryKey, state.data)) {
     throw new Error(`invalid data for ${queryHash}`);
   }
   // The rest of a query's state is neither stored nor read on restore.
-  return query as unknown as PersistedQuery;
+  return row as unknown as PersistedQuery;
 }
 
 export async function deletePersistedQueries(

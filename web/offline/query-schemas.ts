@@ -47,7 +47,7 @@ const productDetails = v.object({
   hardware: v.array(text),
   fuel: maybeText,
   dynoSheet: v.nullable(
-    v.variant('kind', [
+    v.union([
       v.object({ kind: v.literal('image'), imageUrl: text }),
       v.object({ kind: v.literal('run'), points: v.array(point) }),
     ]),

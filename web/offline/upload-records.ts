@@ -26,7 +26,7 @@ const uploadSchema = v.object({
   details: v.record(v.string(), v.unknown()),
   /** Milliseconds since 1970. */
   createdAt: v.number(),
-  progress: v.variant('state', [
+  progress: v.union([
     v.object({
       state: v.literal('sending'),
       uploadId: v.string(),
