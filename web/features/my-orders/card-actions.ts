@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import { groupRevisions, newFilesOf } from '#web/orders/order-files.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { currentOfferFor, offerChanges } from './current-catalog.ts';
-import { downloadFiles } from './download-files.ts';
-import { fillOrderForm, type Navigate, replacesDraft } from './fill-order-form.ts';
+import { downloadFiles } from './files/download-files.ts';
+import { currentOfferFor, offerChanges } from './order-again/current-catalog.ts';
+import { fillOrderForm, type Navigate, replacesDraft } from './order-again/fill-order-form.ts';
 
 /**
  * Opens the order form with a denied order's data. Returns false without opening it if the customer has to know or

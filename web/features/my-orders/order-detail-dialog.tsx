@@ -11,10 +11,10 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/pricing.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { OrderAgain } from './order-again.tsx';
-import { PayInvoice } from './pay-invoice.tsx';
-import { PrintReceipt } from './print-receipt.tsx';
-import { YourFiles } from './your-files.tsx';
+import { YourFiles } from './files/your-files.tsx';
+import { OrderAgain } from './order-again/order-again.tsx';
+import { PayInvoice } from './payment/pay-invoice.tsx';
+import { PrintReceipt } from './payment/print-receipt.tsx';
 
 interface OrderDetailDialogProps {
   order: OrderJson | undefined;
