@@ -1,6 +1,6 @@
 import type { Bindings, Deps } from '#worker/deps.ts';
 import type { IdempotentRequest } from './idempotency.ts';
-import type { Session } from './session-guard.ts';
+import type { Session } from './session/session-guard.ts';
 
 /** Hono's environment: the Worker's bindings, and the variables that middleware sets for handlers. */
 export interface AppEnv {

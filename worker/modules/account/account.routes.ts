@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { adminOnly, signedIn } from '#worker/http/session-guard.ts';
+import { adminOnly, signedIn } from '#worker/http/session/session-guard.ts';
 import { emptyWrite, rateLimitedRead } from '#worker/http/write-guard.ts';
 import { cancelDeletion, getAccount, requestDeletion } from './account.usecases.ts';
 import { dataResponse } from './data-response.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
-import { adminOnly } from '#worker/http/session-guard.ts';
+import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { emptyWrite } from '#worker/http/write-guard.ts';
 import { dismissAlert, listAlerts, retryFailedJob } from './alerts.usecases.ts';
 

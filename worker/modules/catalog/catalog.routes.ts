@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
-import { signedIn } from '#worker/http/session-guard.ts';
+import { signedIn } from '#worker/http/session/session-guard.ts';
 import { listAddons, listProducts } from './catalog.usecases.ts';
 
 export const catalogRoutes = new Hono<AppEnv>()

@@ -3,7 +3,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { beforeSchema } from '#worker/http/before.schema.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
-import { orderAccess } from '#worker/http/session-guard.ts';
+import { orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { listMessages, markRead, postMessage } from './chat.usecases.ts';

@@ -3,7 +3,7 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { SentFileJson } from '#worker/domain/files/files.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { verifyUpload } from '#worker/http/verify-upload.ts';
+import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
 import { insertMessage, selectMessages, upsertRead } from './chat.repository.ts';
 import { authorFor, toMessageJson } from './message-json.ts';
 

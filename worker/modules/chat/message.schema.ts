@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
-import { sentFileFields } from '#worker/http/file-reference.schema.ts';
+import { sentFileFields } from '#worker/http/uploads/file-reference.schema.ts';
 import { optional } from '#worker/http/validation.ts';
 
 const text = z.string('The message must be text');

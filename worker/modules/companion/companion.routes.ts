@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { presignedUrlSeconds } from '#worker/domain/files/file-rules.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { signedIn } from '#worker/http/session-guard.ts';
+import { signedIn } from '#worker/http/session/session-guard.ts';
 import { jsonBody, params, query } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite, rateLimitedRead } from '#worker/http/write-guard.ts';
 import {

@@ -5,7 +5,7 @@ import type { UploadedPart } from '#worker/gateways/file-store.ts';
 import type { TemporaryCredentials } from '#worker/gateways/temporary-credentials.ts';
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import { createPendingUpload } from '#worker/http/pending-upload.ts';
+import { createPendingUpload } from '#worker/http/uploads/pending-upload.ts';
 import { type ListedPart, listParts } from './list-parts.ts';
 
 /** A multipart upload and the user who requests it. Users other than its owner get 404. */

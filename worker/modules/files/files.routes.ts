@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
-import { signedIn } from '#worker/http/session-guard.ts';
+import { signedIn } from '#worker/http/session/session-guard.ts';
 import { emptyWrite } from '#worker/http/write-guard.ts';
 import { downloadResponse } from './download-response.ts';
 import { openFile, openThumbnail, startUpload } from './files.usecases.ts';

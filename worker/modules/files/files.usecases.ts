@@ -8,7 +8,7 @@ import type { ResizeImage } from '#worker/gateways/image-resizer.ts';
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { createPendingUpload } from '#worker/http/pending-upload.ts';
+import { createPendingUpload } from '#worker/http/uploads/pending-upload.ts';
 import { findAttachedFile, markDownloaded } from './files.repository.ts';
 
 /** Thumbnail width in pixels: twice its CSS width, for high-density screens. */

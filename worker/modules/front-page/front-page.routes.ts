@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { sha256 } from 'hono/utils/crypto';
 import { publicCatalogPath } from '#worker/domain/catalog/public-catalog.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { readSessionToken } from '#worker/http/session-cookie.ts';
+import { readSessionToken } from '#worker/http/session/session-cookie.ts';
 import { completeLanding } from './landing-html.ts';
 import { publicCatalog } from './public-catalog.usecases.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
-import { sentFileFields } from '#worker/http/file-reference.schema.ts';
+import { sentFileFields } from '#worker/http/uploads/file-reference.schema.ts';
 import { optional } from '#worker/http/validation.ts';
 import { itemIdField } from './checklist.schema.ts';
 

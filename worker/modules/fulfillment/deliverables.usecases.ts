@@ -5,7 +5,7 @@ import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklis
 import { acceptsFiles, refusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
 import { AppError, invalidField, notFound, unusableUpload } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { verifyUpload } from '#worker/http/verify-upload.ts';
+import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
 import type { DeliverableRequest } from './deliverable.schema.ts';
 import { toDeliverableJson } from './deliverable-json.ts';
 import {

@@ -11,8 +11,8 @@ import {
   setHostCookie,
   setIdToken,
   setSessionCookie,
-} from '#worker/http/session-cookie.ts';
-import { signedIn } from '#worker/http/session-guard.ts';
+} from '#worker/http/session/session-cookie.ts';
+import { signedIn } from '#worker/http/session/session-guard.ts';
 import { emptyWrite } from '#worker/http/write-guard.ts';
 import { endAllSessions, endSession, finishSignIn } from './identity.usecases.ts';
 import { type PendingSignIn, parsePendingSignIn } from './pending-sign-in.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '#worker/deps.ts';
 import { isAdmin } from '#worker/domain/accounts/admin-role.ts';
 import type { SignInChecks } from '#worker/gateways/identity-provider.ts';
-import { sessionMs } from '#worker/http/find-session.ts';
-import { createToken, hashToken } from '#worker/http/session-token.ts';
+import { sessionMs } from '#worker/http/session/find-session.ts';
+import { createToken, hashToken } from '#worker/http/session/session-token.ts';
 import {
   deleteSession,
   deleteSessionsOf,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
-import { adminOnly, adminOrderAccess } from '#worker/http/session-guard.ts';
+import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { getOrderCounts, listHistory, listOrders } from './admin-orders.usecases.ts';

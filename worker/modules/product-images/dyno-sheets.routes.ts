@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { dynoSheetProblems } from '#worker/domain/catalog/dyno-sheet.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { adminOnly } from '#worker/http/session-guard.ts';
+import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { dynoSheetWrite, emptyWrite } from '#worker/http/write-guard.ts';
 import { changeDynoSheet, removeDynoSheet } from './dyno-sheets.usecases.ts';
 import { readUpload } from './upload.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { productImageProblems, productImageSizes } from '#worker/domain/catalog/product-image.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { adminOnly, signedIn } from '#worker/http/session-guard.ts';
+import { adminOnly, signedIn } from '#worker/http/session/session-guard.ts';
 import { query } from '#worker/http/validation.ts';
 import { imageWrite } from '#worker/http/write-guard.ts';
 import { changeProductImage, openProductImage } from './product-images.usecases.ts';

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { PolledScope } from '#db/statements/sessions.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import { countInvalidSession } from './address-limit.ts';
-import type { AppEnv } from './app-env.ts';
-import { AppError, notFound, unauthorized } from './errors.ts';
+import { countInvalidSession } from '#worker/http/address-limit.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { AppError, notFound, unauthorized } from '#worker/http/errors.ts';
 import { findSession } from './find-session.ts';
 import {
   clearSignedInHint,

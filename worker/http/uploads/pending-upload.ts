@@ -10,8 +10,8 @@ import {
 } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { FileStore } from '#worker/gateways/file-store.ts';
-import { tooMany } from './errors.ts';
-import { DuplicateRequestError, type FirstResponse } from './idempotency.ts';
+import { tooMany } from '#worker/http/errors.ts';
+import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'quotas'> & { files: Pick<FileStore, 'head'> };
 
