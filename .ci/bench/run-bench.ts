@@ -4,12 +4,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { measureAdmin } from './admin.ts';
-import { measureAdminPoll } from './admin-poll.ts';
-import { measureApi } from './api-benchmark.ts';
+import { measureAdmin } from './admin/admin.ts';
+import { measureAdminPoll } from './admin/admin-poll.ts';
+import { measureApi } from './api/api-benchmark.ts';
+import { measureIdlePolls } from './api/idle-poll.ts';
 import { type Bench, startBench } from './bench.ts';
 import { type Row, toReport } from './bench-report.ts';
-import { measureIdlePolls } from './idle-poll.ts';
 import { measureLanding } from './landing.ts';
 import { measureLargeFile } from './large-file.ts';
 import { measureLighthouse } from './lighthouse.ts';

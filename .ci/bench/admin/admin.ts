@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { Bench } from '#ci/bench/bench.ts';
+import { atMost, formatValues, median, type Row } from '#ci/bench/bench-report.ts';
+import { markFirst, slowCpu, type Timed, timeline, timeOfFirst } from '#ci/bench/page-timing.ts';
 import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import { card, withAdminPage } from './admin-page.ts';
-import type { Bench } from './bench.ts';
-import { atMost, formatValues, median, type Row } from './bench-report.ts';
-import { markFirst, slowCpu, type Timed, timeline, timeOfFirst } from './page-timing.ts';
 import { scrollFrames } from './scroll-frames.ts';
 import { timeTabSwitch } from './tab-switch.ts';
 

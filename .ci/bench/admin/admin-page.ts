@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Bench } from './bench.ts';
+import type { Bench } from '#ci/bench/bench.ts';
 
 /** An order card in the visible tab panel of the dashboard. */
 export const card =

@@ -1,6 +1,6 @@
+import { type Bench, secondAdmin } from '#ci/bench/bench.ts';
+import { median, type Row } from '#ci/bench/bench-report.ts';
 import { signInTo, type TestUser } from '#worker/tests/support/test-user.ts';
-import { type Bench, secondAdmin } from './bench.ts';
-import { median, type Row } from './bench-report.ts';
 
 const polls = 5;
 

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import type { Row } from '#ci/bench/bench-report.ts';
 import buildWorker from '#worker/tests/support/build-worker.ts';
 import { startStore } from '#worker/tests/support/store.ts';
 import { type Load, requestsPerSecond } from './api-load.ts';
-import type { Row } from './bench-report.ts';
 
 const connections = 20;
 const rounds = 2;
@@ -57,7 +57,7 @@ function toRows({ baseline = 0, select = 0, unchanged = 0, full = 0 }): Row[] {
     {
       metric: 'baseline: a bare Hono route',
       measured: `${baseline.toFixed(0)} requests/s`,
-      method: 'the same; `.ci/bench/bare-hono.ts`, without session or database',
+      method: 'the same; `.ci/bench/api/bare-hono.ts`, without session or database',
     },
     {
       metric: 'baseline: a bare Hono route with one `select 1`',
@@ -84,7 +84,7 @@ async function startBare(databaseUrl: string) {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-bare-'));
   execFileSync(
     'wrangler',
-    ['deploy', '.ci/bench/bare-hono.ts', '--dry-run', '--env=local', `--outdir=${directory}`],
+    ['deploy', '.ci/bench/api/bare-hono.ts', '--dry-run', '--env=local', `--outdir=${directory}`],
     { env: { ...process.env, WRANGLER_SEND_METRICS: 'false' }, stdio: 'ignore' },
   );
   const contents = await readFile(join(directory, 'bare-hono.js'), 'utf8');

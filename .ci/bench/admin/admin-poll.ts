@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { type Bench, secondAdmin } from '#ci/bench/bench.ts';
+import { atMost, type Row } from '#ci/bench/bench-report.ts';
+import { slowCpu } from '#ci/bench/page-timing.ts';
 import { signInTo, type TestUser } from '#worker/tests/support/test-user.ts';
 import { card, withAdminPage } from './admin-page.ts';
 import { type ApiRequest, type ApiTraffic, followApi } from './api-traffic.ts';
-import { type Bench, secondAdmin } from './bench.ts';
-import { atMost, type Row } from './bench-report.ts';
-import { slowCpu } from './page-timing.ts';
 
 const listPath = '/api/admin/orders';
 const countsPath = `${listPath}/counts`;
