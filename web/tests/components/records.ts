@@ -41,6 +41,7 @@ export function orderJson(change: Partial<OrderJson> = {}): OrderJson {
     id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
     status: 'pending',
     paymentStatus: 'unpaid',
+    isDisputed: false,
     tuneType: 'sotf',
     totalAmount: 139_700,
     createdAt: '2026-10-01T12:00:00.000Z',

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#worker/app.ts';
 import { keyOf, upload } from '#worker/tests/files/upload.ts';
+import { seed, sizes } from '#worker/tests/support/sizes.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { type RandomRequest, randomRequest } from './request-arbitraries.ts';
 import { validBodies, validParams } from './valid-bodies.ts';
 
-const count = Number(process.env.RANDOM_REQUESTS || 2000);
-const seed = Number(process.env.RANDOM_SEED || 20_261_122);
+const count = sizes.randomRequests;
 const concurrency = 4;
 const maxMs = 15_000;
 const maxBytes = 10 * 1024 * 1024;

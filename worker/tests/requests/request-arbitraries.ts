@@ -22,7 +22,7 @@ export interface RandomRequest {
   role: 'visitor' | 'customer' | 'admin';
   /** Replacements for the route's parameters, in order; null keeps the id of an existing row. */
   params: (string | null)[];
-  query: [string, string][];
+  query: readonly (readonly [string, string])[];
   headers: Record<string, string>;
   /** The body of a write: the route's valid body with some fields replaced, any JSON value, or any text. */
   body:
@@ -84,7 +84,14 @@ const { anyValue } = fc.letrec<{ anyValue: unknown }>((tie) => ({
   ),
 }));
 
-const knownQuery = fc.constantFrom('before', 'after', 'since', 'key', 'partNumbers', 'returnTo');
+const knownQuery: fc.Arbitrary<string> = fc.constantFrom(
+  'before',
+  'after',
+  'since',
+  'key',
+  'partNumbers',
+  'returnTo',
+);
 
 const knownHeaders = fc.record(
   {
@@ -111,7 +118,7 @@ export const randomRequest: fc.Arbitrary<RandomRequest> = fc.record({
   ),
   params: fc.array(fc.option(anyText, { freq: 2 }), { minLength: 2, maxLength: 2 }),
   query: fc.oneof(
-    { weight: 2, arbitrary: fc.constant([]) },
+    { weight: 2, arbitrary: fc.constant<[string, string][]>([]) },
     { weight: 1, arbitrary: fc.array(fc.tuple(knownQuery, anyText), { maxLength: 3 }) },
   ),
   headers: fc.oneof(

@@ -13,11 +13,13 @@ export const sizes = isLong
       orderKill: { ordersEach: 250, killAfter: 300 },
       largeFileBytes: 2 * 1024 ** 3,
       growth: { orders: 10_000, messages: 100_000 },
+      randomRequests: 20_000,
     }
   : {
       manyJobs: { customers: 2, ordersEach: 4 },
       killedCalls: [0, 1 + (seed % 7), 8],
       orderKill: { ordersEach: 25, killAfter: 30 },
       largeFileBytes: 32 * 1024 ** 2,
-      growth: { orders: 1000, messages: 5000 },
+      growth: { orders: 2000, messages: 20_000 },
+      randomRequests: 2000,
     };
