@@ -25,7 +25,7 @@ const parts: [name: string, play: () => Promise<number>][] = [
   ['killed at every external call of an approval', longTest('jobs/job-kill')],
   ['killed while customers place 1,000 orders', longTest('jobs/order-kill')],
   ['a 2 GiB file', longTest('files/large-file')],
-  ['lists of 10,000 orders and 100,000 messages', longTest('orders/growth')],
+  ['lists of 5,000 orders and 50,000 messages', longTest('orders/growth')],
   ['20,000 random requests', longTest('requests/random-requests')],
   [
     'chaos with 300 orders and messages',

@@ -12,7 +12,7 @@ export const sizes = isLong
       killedCalls: [0, 1, 2, 3, 4, 5, 6, 7, 8],
       orderKill: { ordersEach: 250, killAfter: 300 },
       largeFileBytes: 2 * 1024 ** 3,
-      growth: { orders: 10_000, messages: 100_000 },
+      growth: { orders: 5000, messages: 50_000 },
       randomRequests: 20_000,
     }
   : {
