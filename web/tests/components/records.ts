@@ -28,6 +28,15 @@ export const customer: UserJson = {
   isAdmin: false,
 };
 
+export const admin: UserJson = {
+  ...customer,
+  id: '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+  firstName: 'Demo',
+  lastName: 'Admin',
+  email: 'admin@example.com',
+  isAdmin: true,
+};
+
 /** Finds a calibration of the catalog. Throws if there is none with this id. */
 function productOf(id: string): ProductJson {
   const product = products.find((each) => each.id === id);

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, customer, orderJson } from '#web/tests/components/records.ts';
+import { type Answers, cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
+import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
+
+const order = orderJson();
+
+function alert(change: Partial<AlertJson>): AlertJson {
+  return {
+    id: change.kind ?? 'alert',
+    kind: 'jobFailed',
+    jobKind: null,
+    detail: null,
+    orderId: null,
+    createdAt: '2026-10-01T12:00:00.000Z',
+    user: null,
+    ...change,
+  };
+}
+
+const emailFailed = alert({ jobKind: 'email', user: customer });
+const deletion = alert({ kind: 'deletionRequested', user: customer });
+
+/** Opens the dashboard with these alerts; resolving one removes it. */
+async function openWith(alerts: AlertJson[], change: Answers = {}) {
+  let shown = alerts;
+  const resolve = (id: string) => () => {
+    shown = shown.filter((one) => one.id !== id);
+    return new Response(null, { status: 204 });
+  };
+  const app = await openApp('/admin', {
+    as: admin,
+    answers: {
+      ...adminAnswers([order]),
+      'GET /api/admin/alerts': () => shown,
+      'POST /api/admin/alerts/alert/retry': resolve('alert'),
+      'POST /api/admin/alerts/disputed/done': resolve('disputed'),
+      [`POST /api/admin/orders/${order.id}/invoice`]: resolve('invoiceVoided'),
+      [`POST /api/admin/users/${customer.id}/deletion`]: resolve('deletionRequested'),
+      ...change,
+    },
+  });
+  return { ...app, posts: () => app.calls.filter(({ method }) => method === 'POST') };
+}
+
+const toggle = () => screen.findByRole('button', { name: /things? needs? attention/ });
+const section = () => screen.getByRole('region', { name: 'Needs attention' });
+const row = (text: string) =>
+  within(section())
+    .getAllByRole('listitem')
+    .find(({ textContent }) => textContent?.includes(text)) as HTMLElement;
+
+it('shows alerts above the orders and removes each when resolved', async () => {
+  const { user, posts } = await openWith([
+    alert({
+      jobKind: 'createInvoice',
+      detail: 'No such customer',
+      orderId: order.id,
+      user: customer,
+    }),
+    alert({ kind: 'disputed', orderId: order.id, user: customer }),
+    alert({ kind: 'paidAfterDenial', orderId: order.id, user: customer }),
+    deletion,
+  ]);
+  expect(await toggle()).toHaveTextContent('4 things need attention');
+  await user.click(await toggle());
+  await within(section()).findAllByRole('listitem');
+  const failed = row("We couldn't create an invoice");
+  expect(failed).toHaveTextContent('Cal Rivera');
+  expect(failed).toHaveTextContent('No such customer');
+  expect(row('A customer paid for a denied order')).toBeVisible();
+  await user.click(within(failed).getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(row("We couldn't create an invoice")).toBeUndefined());
+  expect(await toggle()).toHaveTextContent('3 things need attention');
+  const disputed = row('A customer disputed a payment');
+  await user.click(within(disputed).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(row('A customer disputed a payment')).toBeUndefined());
+  const wanted = row('A customer wants their data deleted');
+  await user.click(within(wanted).getByRole('button', { name: 'Delete Their Data' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Their Data' });
+  expect(dialog).toHaveTextContent('cal@example.com');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('We deleted the data of cal@example.com.')).toBeVisible();
+  await waitFor(() => expect(row('A customer wants their data deleted')).toBeUndefined());
+  expect(posts().map(({ path }) => path)).toEqual([
+    '/api/admin/alerts/alert/retry',
+    '/api/admin/alerts/disputed/done',
+    `/api/admin/users/${customer.id}/deletion`,
+  ]);
+  const paid = row('A customer paid for a denied order');
+  await user.click(within(paid).getByRole('button', { name: 'Open Order' }));
+  expect(await screen.findByRole('heading', { name: 'Order Chat' })).toBeVisible();
+});
+
+it('creates a voided invoice again from its alert', async () => {
+  const voided = alert({ kind: 'invoiceVoided', orderId: order.id, user: customer });
+  const { user, posts } = await openWith([voided, emailFailed]);
+  await user.click(await toggle());
+  await within(section()).findAllByRole('listitem');
+  const alerted = row('An invoice was voided');
+  await user.click(within(alerted).getByRole('button', { name: 'Create Invoice Again' }));
+  await waitFor(() => expect(row('An invoice was voided')).toBeUndefined());
+  expect(posts().map(({ path }) => path)).toEqual([`/api/admin/orders/${order.id}/invoice`]);
+});
+
+it('toggles the list and exposes its state', async () => {
+  const { user } = await openWith([emailFailed]);
+  expect(await toggle()).toHaveTextContent('1 thing needs attention');
+  expect(await toggle()).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
+  (await toggle()).focus();
+  await user.keyboard('{Enter}');
+  expect(await toggle()).toHaveAttribute('aria-expanded', 'true');
+  expect(await within(section()).findByText(/We couldn't send an email/)).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
+});
+
+it('shows the orders when the alerts don’t load', async () => {
+  await openWith([], { 'GET /api/admin/alerts': hangs });
+  expect((await screen.findAllByRole('tab'))[0]).toBeVisible();
+});
+
+it('shows nothing without alerts', async () => {
+  const { calls } = await openWith([]);
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/admin/alerts'));
+  expect((await screen.findAllByRole('tab'))[0]).toBeVisible();
+  expect(screen.queryByRole('button', { name: /attention/ })).toBeNull();
+});
+
+it('shows why a retry failed and keeps the alert', async () => {
+  const { user } = await openWith([emailFailed], {
+    'POST /api/admin/alerts/alert/retry': fails(409, 'This job is already being retried.'),
+  });
+  await user.click(await toggle());
+  await user.click(await within(section()).findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('409: This job is already being retried.')).toBeVisible();
+  expect(section()).toHaveTextContent("We couldn't send an email");
+});
+
+it('shows an error for each action that fails offline', async () => {
+  const { user } = await openWith([emailFailed, deletion], {
+    'POST /api/admin/alerts/alert/retry': cuts,
+    'POST /api/admin/alerts/alert/done': cuts,
+    [`POST /api/admin/users/${customer.id}/deletion`]: cuts,
+  });
+  await user.click(await toggle());
+  await user.click(await within(section()).findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText("We couldn't retry this.")).toBeVisible();
+  await user.click(within(section()).getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText("We couldn't mark this as done.")).toBeVisible();
+  await user.click(within(section()).getByRole('button', { name: 'Delete Their Data' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText("We couldn't delete their data.")).toBeVisible();
+});
