@@ -4,7 +4,8 @@ import { idempotent } from '#worker/http/idempotency.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
 import { emptyWrite } from '#worker/http/write-guard.ts';
 import { downloadResponse } from './download-response.ts';
-import { openFile, openThumbnail, startUpload } from './files.usecases.ts';
+import { openFile, startUpload } from './files.usecases.ts';
+import { openThumbnail } from './thumbnails.usecases.ts';
 
 export const fileRoutes = new Hono<AppEnv>()
   .post('/objects/upload', signedIn(), emptyWrite, idempotent, async (c) => {

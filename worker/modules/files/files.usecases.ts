@@ -1,20 +1,12 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import { imageExtensionOf } from '#worker/domain/catalog/product-image.ts';
-import { hasThumbnail, thumbnailKey, uploadKey } from '#worker/domain/files/file-rules.ts';
+import { uploadKey } from '#worker/domain/files/file-rules.ts';
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
-import type { FileStore } from '#worker/gateways/file-store.ts';
-import type { ResizeImage } from '#worker/gateways/image-resizer.ts';
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { createPendingUpload } from '#worker/http/uploads/pending-upload.ts';
 import { findAttachedFile, markDownloaded } from './files.repository.ts';
-
-/** Thumbnail width in pixels: twice its CSS width, for high-density screens. */
-const thumbnailWidth = 640;
-/** Enough bytes to detect an image type. */
-const imageStartBytes = 64;
 
 interface StartUpload {
   userId: string;
@@ -46,7 +38,7 @@ export interface Download {
   etag: string;
 }
 
-interface FileRequest {
+export interface FileRequest {
   fileId: string;
   user: UserJson;
 }
@@ -75,41 +67,8 @@ export async function openFile(
   };
 }
 
-/** Returns a chat image's thumbnail, and creates it on first use. Throws 404 if the file has no thumbnail. */
-export async function openThumbnail(
-  { db, files, resizeImage }: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
-  request: FileRequest,
-): Promise<ReadableStream | Uint8Array<ArrayBuffer>> {
-  const { file } = await requireVisibleFile(db, request);
-  if (!hasThumbnail(file)) throw notFound('This image');
-  const key = thumbnailKey(request.fileId);
-  const existing = await files.get(key);
-  // An empty object marks a file that has no thumbnail.
-  if (existing?.size === 0) throw notFound('This image');
-  if (existing) return existing.body;
-  const small = (await isImage(files, file)) ? await shrink(files, file, resizeImage) : undefined;
-  await files.put(key, small ?? new Uint8Array(), 'image/webp');
-  if (small === undefined) throw notFound('This image');
-  return small;
-}
-
-/** Checks only the first bytes, to avoid reading a large file that is not an image. */
-async function isImage(files: FileStore, { key, etag }: Download): Promise<boolean> {
-  const start = await files.get(key, { etag, range: { offset: 0, length: imageStartBytes } });
-  return start !== undefined && imageExtensionOf(await bytesOf(start.body)) !== undefined;
-}
-
-async function shrink(files: FileStore, { key, etag }: Download, resizeImage: ResizeImage) {
-  const original = await files.get(key, { etag });
-  if (original === undefined) throw notFound('This image');
-  return resizeImage(await bytesOf(original.body), thumbnailWidth).catch(() => undefined);
-}
-
-async function bytesOf(body: ReadableStream): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Response(body).arrayBuffer());
-}
-
-async function requireVisibleFile(db: Deps['db'], { fileId, user }: FileRequest) {
+/** Finds a file that the user may see. Throws 404 for anyone else. */
+export async function requireVisibleFile(db: Deps['db'], { fileId, user }: FileRequest) {
   const found = await findAttachedFile(db, fileId);
   const { file, order, deliverable } = found ?? {};
   const isTheirs = order?.userId === user.id && (!deliverable || order.status === 'fulfilled');

@@ -121,9 +121,18 @@ describe('an image’s thumbnail', () => {
   it.each([
     ['has no image extension', 'tune.bin', pngOfWidth(10)],
     ['has no image signature', 'truck.png', someBytes(100)],
-    ['cannot be decoded', 'truck.png', Uint8Array.from(Buffer.from(pngStart, 'latin1'))],
   ])('returns 404 if the file %s', async (_, name, bytes) => {
     const response = await customer.get(`${await attachInChat(customer, bytes, name)}/thumbnail`);
     expect([response.status, await response.text()]).toEqual([404, 'This image was not found.']);
+  });
+
+  it('is tried again after a failure', async () => {
+    // The local binding reports an image that it can't decode as an internal error.
+    const broken = Uint8Array.from(Buffer.from(pngStart, 'latin1'));
+    const url = await attachInChat(customer, broken, 'truck.png');
+    const before = await store.fileKeys('thumbnails/');
+    const response = await customer.get(`${url}/thumbnail`);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '60']);
+    expect(await store.fileKeys('thumbnails/')).toEqual(before);
   });
 });

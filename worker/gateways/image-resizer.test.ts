@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { UnusableImage } from '#worker/domain/files/unusable-image.ts';
+import { createImageResizer } from './image-resizer.ts';
+
+/** A binding that fails with an error of Cloudflare Images, and records what it was given. */
+function failingImages(code: number | undefined) {
+  const inputs: unknown[] = [];
+  const transformer = {
+    transform: () => transformer,
+    output: () => Promise.reject(Object.assign(new Error(`IMAGES_TRANSFORM_${code}`), { code })),
+  };
+  const input = (stream: unknown) => {
+    inputs.push(stream);
+    return transformer;
+  };
+  return { inputs, images: { input } as unknown as ImagesBinding };
+}
+
+it.each([
+  [9412, 'bytes that are not an image', true],
+  [9413, 'an image with too many pixels', true],
+  [9520, 'an unsupported format', true],
+  [9422, 'an exceeded quota', false],
+  [9432, 'an unavailable service', false],
+  [9523, 'an internal error', false],
+  [undefined, 'a lost connection', false],
+])('knows that error %s, %s, makes the image unusable: %s', async (code, _, isUnusable) => {
+  const { images } = failingImages(code);
+  const failure = await createImageResizer(images)(new Uint8Array(1), 640).catch((error) => error);
+  expect(failure instanceof UnusableImage).toBe(isUnusable);
+});
+
+it('passes a stream on without reading it into memory', async () => {
+  const { images, inputs } = failingImages(9523);
+  const stream = new ReadableStream<Uint8Array>();
+  await createImageResizer(images)(stream, 640).catch(() => {});
+  expect(inputs).toEqual([stream]);
+  expect(stream.locked).toBe(false);
+});
