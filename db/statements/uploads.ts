@@ -1,6 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { files } from '#db/schema/files.ts';
+import { presignedUrlSeconds } from '#worker/domain/files/file-rules.ts';
+import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
+import { enqueueJob } from './enqueue-job.ts';
 import type { Quota } from './quotas.ts';
 import { rowExists } from './row-exists.ts';
 
@@ -70,10 +73,34 @@ export function isPending(fileId: string): SQL {
   return rowExists(files, and(eq(files.id, fileId), eq(files.state, 'pending')));
 }
 
-/** Returns the statement that attaches an upload if `when` holds: the row that refers to the upload must exist. */
-export function attachUpload(db: Db, { id, name, size, etag }: VerifiedFile, when: SQL) {
-  return db.orm
-    .update(files)
-    .set({ state: 'attached', name, size, etag })
-    .where(and(eq(files.id, id), when));
+interface Attachment {
+  file: VerifiedFile;
+  /** ms since 1970. */
+  attachedAt: number;
+}
+
+/**
+ * Returns the statements that attach an upload and enqueue its second check, if `when` holds: the row that refers to the
+ * upload must exist.
+ */
+export function attachUpload(db: Db, { file, attachedAt }: Attachment, when: SQL) {
+  const { id, name, size, etag } = file;
+  return [
+    db.orm
+      .update(files)
+      .set({ state: 'attached', name, size, etag })
+      .where(and(eq(files.id, id), when)),
+    enqueueJob(
+      db,
+      {
+        kind: 'checkFile',
+        key: id,
+        payload: { fileId: id },
+        createdAt: attachedAt,
+        runAt: attachedAt + presignedUrlSeconds * 1000,
+        priority: jobPriorities.background,
+      },
+      when,
+    ),
+  ];
 }

@@ -20,6 +20,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['head', () => store.head('a')],
   ['get', () => store.get('a')],
   ['delete', () => store.delete('a')],
+  ['deleteAll', () => store.deleteAll(['a'])],
   ['createMultipart', () => store.createMultipart('a', 'text/plain')],
   ['completeMultipart', () => store.completeMultipart('a', 'b', [])],
   ['abortMultipart', () => store.abortMultipart('a', 'b')],

@@ -59,6 +59,10 @@ export function createFileStore(bucket: R2Bucket) {
     async delete(key: string): Promise<void> {
       await orUnavailable(bucket.delete(key));
     },
+    /** Deletes up to 1,000 objects in one request. Ignores those that don't exist. */
+    async deleteAll(keys: readonly string[]): Promise<void> {
+      await orUnavailable(bucket.delete([...keys]));
+    },
     /** Starts a multipart upload and returns its id. */
     async createMultipart(key: string, type: string): Promise<string> {
       const options = { httpMetadata: { contentType: type } };

@@ -14,6 +14,7 @@ export const alertKinds = [
   'disputed',
   'disputeWon',
   'disputeLost',
+  'fileReplaced',
   'responseTooLarge',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];

@@ -25,6 +25,8 @@ export interface JobPayloads {
   readInvoice: { invoiceId: string } | { paymentIntentId: string };
   /** Enqueues `readInvoice` for the next live invoices after one, once a night, and itself until it has all. */
   reconcileInvoices: { day: string; after?: string };
+  /** Checks an attached file again, once its presigned URL has expired. */
+  checkFile: { fileId: string };
   /** Finds the recipients of an event and enqueues one job per channel. */
   notify: DomainEvent;
   /** `happening` is the event's name in stored jobs; a new name would break those that wait during a deploy. */

@@ -94,7 +94,7 @@ export async function insertMessage(
     const [, inserted] = await db.write([
       abortWhenUsedUp(db, quota, createdAt),
       insertWhen(db, messages, { ...row, fileId: file?.id ?? null }, file && isPending(file.id)),
-      ...(file ? [attachUpload(db, file, isStored)] : []),
+      ...(file ? attachUpload(db, { file, attachedAt: createdAt }, isStored) : []),
       ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
       enqueueNotification(
         db,

@@ -3,7 +3,10 @@ import type { Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
+import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { bumpOrder } from '#db/statements/order-changed.ts';
+import { raiseAlert } from '#db/statements/raise-alert.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
 
 /** Finds an attached file with its order, and with its deliverable if the file is not from the chat. */
 export async function findAttachedFile(db: Db, fileId: string) {
@@ -19,6 +22,34 @@ export async function findAttachedFile(db: Db, fileId: string) {
     .innerJoin(orders, sql`${orders.id} = coalesce(${messages.orderId}, ${deliverables.orderId})`)
     .where(eq(files.id, fileId));
   return found;
+}
+
+interface ReplacedFile {
+  fileId: string;
+  orderId: string;
+  name: string | null;
+  /** ms since 1970. */
+  at: number;
+}
+
+/** Alerts the admins to a file whose object was overwritten after it was attached, once per file. */
+export async function raiseReplacedFile(
+  db: Db,
+  { fileId, orderId, name: detail, at }: ReplacedFile,
+): Promise<void> {
+  const key = `fileReplaced:${fileId}`;
+  await db.write([
+    raiseAlert(db, { kind: 'fileReplaced', key, detail, orderId, createdAt: at }),
+    enqueueNotification(db, {
+      event: 'adminAlert',
+      key: `adminAlert:${key}`,
+      orderId,
+      actorId: null,
+      at,
+      detail,
+    }),
+    ...bumpRevisions(db, ['admin']),
+  ]);
 }
 
 interface Download {

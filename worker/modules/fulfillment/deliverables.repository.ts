@@ -63,7 +63,7 @@ export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<
   try {
     const [inserted] = await db.write([
       insertWhen(db, deliverables, row, isPending(file.id)),
-      attachUpload(db, file, isStored),
+      ...attachUpload(db, { file, attachedAt: createdAt }, isStored),
       ...(response
         ? [storeResponse(db, { ...response, userId: addedBy, createdAt }, isStored)]
         : []),

@@ -50,7 +50,7 @@ export async function storeImage(
 export async function deleteImage(files: FileStore, imageUrl: string): Promise<void> {
   const key = imageUrl.slice(productImagePath.length);
   const keys = [originalKey(key), ...productImageSizes.map((size) => resizedKey(key, size))];
-  await Promise.all(keys.map(files.delete));
+  await files.deleteAll(keys);
 }
 
 export function originalKey(key: string): string {

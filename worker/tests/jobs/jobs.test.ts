@@ -53,6 +53,7 @@ function run(
     payInvoiceByHand: nothing,
     readInvoice: nothing,
     reconcileInvoices: nothing,
+    checkFile: nothing,
     notify: nothing,
     push: nothing,
     email: nothing,

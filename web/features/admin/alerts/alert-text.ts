@@ -7,6 +7,7 @@ const failedJobTitles: Record<JobKind, string> = {
   payInvoiceByHand: "We couldn't mark an invoice as paid",
   readInvoice: "We couldn't read an invoice",
   reconcileInvoices: "We couldn't check the open invoices",
+  checkFile: "We couldn't check a file again",
   notify: "We couldn't send a notification",
   push: "We couldn't send a push notification",
   email: "We couldn't send an email",
@@ -25,6 +26,7 @@ export function alertTitle({ kind, jobKind }: AlertJson): string {
   if (kind === 'disputed') return 'A customer disputed a payment';
   if (kind === 'disputeWon') return 'We won a payment dispute';
   if (kind === 'disputeLost') return 'We lost a payment dispute';
+  if (kind === 'fileReplaced') return 'A file was replaced after it was sent, so we deleted it';
   if (kind === 'responseTooLarge') return 'A page has too much data to load';
   return jobKind ? failedJobTitles[jobKind] : 'We gave up after a day of retries';
 }

@@ -1,0 +1,22 @@
+import type { Deps } from '#worker/deps.ts';
+import { thumbnailKey } from '#worker/domain/files/file-rules.ts';
+import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
+import { findAttachedFile, raiseReplacedFile } from './files.repository.ts';
+
+/**
+ * Handles the job `checkFile`: deletes a file that its sender overwrote after it was attached, and alerts the admins.
+ * Its presigned URL has expired, so it can't be overwritten again. Throws if R2 or the database fails.
+ */
+export async function checkFile(
+  { db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>,
+  { fileId }: JobPayloads['checkFile'],
+) {
+  const { file, order } = (await findAttachedFile(db, fileId)) ?? {};
+  if (file?.state !== 'attached' || order === undefined) return [];
+  const object = await files.head(file.key);
+  if (object === undefined || (object.etag === file.etag && object.size === file.size)) return [];
+  // First the alert: a retry after the deletion would find nothing to report.
+  await raiseReplacedFile(db, { fileId, orderId: order.id, name: file.name, at: now() });
+  await files.deleteAll([file.key, thumbnailKey(fileId)]);
+  return [];
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDb } from '#db/client.ts';
+import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { createFileStore } from '#worker/gateways/file-store.ts';
+import { checkFile } from '#worker/modules/files/check-file.usecases.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { keyOf, someBytes, upload } from './upload.ts';
+
+let store: Store;
+let customer: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+});
+
+afterAll(() => store.stop());
+
+/** Sends a file in the chat of a new order. */
+async function sentFile() {
+  const order = await customer.order();
+  const sent = await upload(customer, someBytes(100), 'tune.bin');
+  const response = await customer.post(`/api/orders/${order.id}/messages`, {
+    message: '',
+    ...sent,
+  });
+  const { fileUrl } = (await response.json()) as OrderMessageJson;
+  return { order, sent, fileUrl: fileUrl ?? '', fileId: fileUrl?.split('/').at(-1) ?? '' };
+}
+
+async function check(fileId: string, change: Partial<ReturnType<typeof createFileStore>> = {}) {
+  // Miniflare's proxy implements the R2Bucket methods that the check calls.
+  const files = { ...createFileStore(store.bucket as unknown as R2Bucket), ...change };
+  return checkFile({ db: createDb(store.database.url), files, now: Date.now }, { fileId });
+}
+
+async function alertsOf({ id }: { id: string }): Promise<AlertJson[]> {
+  const alerts = (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
+  return alerts.filter(({ orderId }) => orderId === id);
+}
+
+it('is due an hour after the file was attached, in the background', async () => {
+  const { fileId } = await sentFile();
+  const { rows } = await store.db.client.execute({
+    sql: 'select run_at - created_at as delay, priority from jobs where key = ?',
+    args: [`checkFile:${fileId}`],
+  });
+  expect(rows).toMatchObject([{ delay: 60 * 60 * 1000, priority: 1 }]);
+});
+
+it('keeps a file that did not change', async () => {
+  const { order, fileId, fileUrl } = await sentFile();
+  await check(fileId);
+  expect((await customer.get(fileUrl)).status).toBe(200);
+  expect(await alertsOf(order)).toEqual([]);
+});
+
+it.each([
+  ['other bytes of the same size', someBytes(100).fill(1)],
+  ['more bytes', someBytes(5000)],
+])('deletes a file that its sender replaced by %s, and alerts the admins', async (_, bytes) => {
+  const { order, sent, fileId, fileUrl } = await sentFile();
+  expect((await fetch(sent.fileUrl, { method: 'PUT', body: bytes })).status).toBe(200);
+  await check(fileId);
+  expect(await store.fileKeys(keyOf(sent))).toEqual([]);
+  expect((await customer.get(fileUrl)).status).toBe(404);
+  expect(await alertsOf(order)).toMatchObject([{ kind: 'fileReplaced', detail: 'tune.bin' }]);
+  await check(fileId);
+  expect(await alertsOf(order)).toHaveLength(1);
+});
+
+it('alerts the admins even if the deletion fails, and deletes on the next try', async () => {
+  const { order, sent, fileId } = await sentFile();
+  await fetch(sent.fileUrl, { method: 'PUT', body: 'something else' });
+  const fails = { deleteAll: () => Promise.reject(new Error('R2 is unavailable')) };
+  await expect(check(fileId, fails)).rejects.toThrow('R2 is unavailable');
+  expect(await alertsOf(order)).toHaveLength(1);
+  await check(fileId);
+  expect(await store.fileKeys(keyOf(sent))).toEqual([]);
+  expect(await alertsOf(order)).toHaveLength(1);
+});
+
+it('ignores a file that no longer exists', async () => {
+  expect(await check(crypto.randomUUID())).toEqual([]);
+});
