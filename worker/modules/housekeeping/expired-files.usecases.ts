@@ -1,32 +1,63 @@
 import type { Deps } from '#worker/deps.ts';
 import { presignedUrlSeconds, thumbnailKey } from '#worker/domain/files/file-rules.ts';
-import { deleteFiles, selectExpiredFiles } from './housekeeping.repository.ts';
-
-/** Each file takes three R2 requests. A scheduled run may make 1,000 subrequests, and its jobs need most of them. */
-const filesPerRun = 50;
+import type { FileStore } from '#worker/gateways/file-store.ts';
+import {
+  deleteFiles,
+  type ExpiredFile,
+  postponeFiles,
+  selectExpiredFiles,
+} from './housekeeping.repository.ts';
 
 /**
- * Deletes the objects and unfinished multipart uploads of expired files, then their rows. The next run
- * retries a failed deletion. Idempotent.
+ * Keeps up with one user who creates and aborts uploads as fast as the write limit allows, 300 a minute. Each file takes at
+ * most two R2 requests, and a scheduled run may make 10,000 requests.
+ */
+const filesPerRun = 400;
+
+type Storage = Pick<FileStore, 'abortMultipart' | 'deleteAll'>;
+
+/**
+ * Deletes the objects and unfinished multipart uploads of expired files, then their rows: the oldest first. A failed
+ * deletion is retried with growing delays. Idempotent.
  */
 export async function deleteExpiredFiles({
   db,
   files,
   now,
-}: Pick<Deps, 'db' | 'files' | 'now'>): Promise<void> {
+}: Pick<Deps, 'db' | 'now'> & { files: Storage }): Promise<void> {
+  const at = now();
   // A client could upload the object again while its presigned URL is valid.
-  const olderThan = now() - presignedUrlSeconds * 1000;
-  const expired = await selectExpiredFiles(db, { olderThan, limit: filesPerRun });
+  const createdBefore = at - presignedUrlSeconds * 1000;
+  const expired = await selectExpiredFiles(db, { createdBefore, at, limit: filesPerRun });
   const deleted: string[] = [];
-  for (const { id, key, uploadId } of expired) {
-    try {
-      if (uploadId !== null) await files.abortMultipart(key, uploadId);
-      await files.delete(key);
-      await files.delete(thumbnailKey(id));
-      deleted.push(id);
-    } catch {
-      // The file store logged the error.
-    }
+  const failed: string[] = [];
+  for (const batch of batchesOf(expired)) {
+    const ids = batch.map(({ id }) => id);
+    const isDeleted = await deleteObjects(files, batch);
+    (isDeleted ? deleted : failed).push(...ids);
   }
   if (deleted.length > 0) await deleteFiles(db, deleted);
+  if (failed.length > 0) await postponeFiles(db, failed, at);
+}
+
+/** Puts the files that need one request into one batch. One that failed before can't make others fail. */
+function batchesOf(expired: readonly ExpiredFile[]): ExpiredFile[][] {
+  const isSimple = ({ uploadId, purgeAttempts }: ExpiredFile) =>
+    uploadId === null && purgeAttempts === 0;
+  const simple = expired.filter(isSimple);
+  const others = expired.filter((file) => !isSimple(file)).map((file) => [file]);
+  return simple.length > 0 ? [simple, ...others] : others;
+}
+
+/** Returns false if R2 fails. The file store logs the error. */
+async function deleteObjects(files: Storage, batch: readonly ExpiredFile[]): Promise<boolean> {
+  try {
+    for (const { key, uploadId } of batch) {
+      if (uploadId !== null) await files.abortMultipart(key, uploadId);
+    }
+    await files.deleteAll(batch.flatMap(({ id, key }) => [key, thumbnailKey(id)]));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { files } from '#db/schema/files.ts';
 import { sessions } from '#db/schema/identity.ts';
@@ -6,6 +6,9 @@ import { stripeEvents } from '#db/schema/jobs.ts';
 import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 
 // All times are in ms since 1970.
+
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
 
 export function deleteExpiredSessions(db: Db, now: number) {
   return db.orm.delete(sessions).where(lt(sessions.expiresAt, now));
@@ -31,15 +34,34 @@ export function expireUploads(db: Db, olderThan: number) {
     .where(and(eq(files.state, 'pending'), lt(files.createdAt, olderThan)));
 }
 
+export type ExpiredFile = Awaited<ReturnType<typeof selectExpiredFiles>>[number];
+
+/** Selects expired files that are due for deletion: the new ones first, the oldest of them first. */
 export function selectExpiredFiles(
   db: Db,
-  { olderThan, limit }: { olderThan: number; limit: number },
+  { createdBefore, at, limit }: { createdBefore: number; at: number; limit: number },
 ) {
+  const { id, key, uploadId, purgeAttempts, purgeAt, createdAt } = files;
   return db.orm
-    .select({ id: files.id, key: files.key, uploadId: files.uploadId })
+    .select({ id, key, uploadId, purgeAttempts })
     .from(files)
-    .where(and(eq(files.state, 'expired'), lt(files.createdAt, olderThan)))
+    .where(and(isExpired, lte(purgeAt, at), lt(createdAt, createdBefore)))
+    .orderBy(asc(purgeAt), asc(createdAt))
     .limit(limit);
+}
+
+/** Raw, because SQLite uses the partial index `files_purge` only for a literal, not for a parameter. */
+const isExpired: SQL = sql`${files.state} = 'expired'`;
+
+/** Postpones the next attempt to delete files, from a minute after the first failure up to a day. */
+export async function postponeFiles(db: Db, ids: readonly string[], at: number): Promise<void> {
+  const delay = sql`min(${dayMs}, ${minuteMs} << min(${files.purgeAttempts}, 11))`;
+  await db.write([
+    db.orm
+      .update(files)
+      .set({ purgeAt: sql`${at} + ${delay}`, purgeAttempts: sql`${files.purgeAttempts} + 1` })
+      .where(inArray(files.id, [...ids])),
+  ]);
 }
 
 export async function deleteFiles(db: Db, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,6 @@
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { files } from '#db/schema/files.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { pngOfWidth } from './pictures.ts';
@@ -30,16 +32,72 @@ it('deletes only uploads that were not attached within 24 hours', async () => {
   expect(await store.fileKeys('thumbnails/')).toHaveLength(1);
 });
 
-it('retries a failed deletion without blocking others', async () => {
+it('retries failed deletions one by one, with growing delays', async () => {
   const [stuck, other] = [await upload(customer, someBytes(10)), await upload(customer)];
-  await runCleanupAfterHours(store, 25, {
-    delete: async (key) => {
-      if (key === keyOf(stuck)) throw new Error('R2 is unavailable');
-      await store.bucket.delete(key);
-    },
-  });
+  const attempts: number[] = [];
+  const runAfterMinutes = (minutes: number) =>
+    runCleanupAfterHours(store, 25 + minutes / 60, {
+      deleteAll: async (keys) => {
+        if (keys.includes(keyOf(stuck))) {
+          attempts.push(minutes);
+          throw new Error('R2 is unavailable');
+        }
+        await store.bucket.delete([...keys]);
+      },
+    });
+  await runAfterMinutes(0);
+  expect(await store.fileKeys(keyOf(other))).toEqual([keyOf(other)]);
+  await runAfterMinutes(1.1);
   expect(await store.fileKeys(keyOf(other))).toEqual([]);
-  expect(await store.fileKeys(keyOf(stuck))).toEqual([keyOf(stuck)]);
-  await runCleanupAfterHours(store, 25);
+  for (const minutes of [1.5, 2, 3.2, 4, 5, 6, 7.4]) await runAfterMinutes(minutes);
+  expect(attempts).toEqual([0, 1.1, 3.2, 7.4]);
+  await runCleanupAfterHours(store, 26);
   expect(await store.fileKeys(keyOf(stuck))).toEqual([]);
+});
+
+it('deletes 400 expired files per run, the oldest first, also while others fail', async () => {
+  const createdAt = Date.now() - 48 * 60 * 60 * 1000;
+  const rows = Array.from({ length: 450 }, (_, index) => ({
+    id: `expired-${index}`,
+    key: `uploads/${customer.user.id}/expired-${index}`,
+    ownerId: customer.user.id,
+    state: 'expired' as const,
+    createdAt: createdAt + (450 - index),
+    // These failed before and are due again.
+    ...(index >= 440 && { purgeAttempts: 3, purgeAt: createdAt }),
+  }));
+  for (let start = 0; start < rows.length; start += 150) {
+    await store.db.write([store.db.orm.insert(files).values(rows.slice(start, start + 150))]);
+  }
+  const requests: number[] = [];
+  const run = () =>
+    runCleanupAfterHours(store, 0, {
+      deleteAll: async (keys) => {
+        requests.push(keys.length);
+        if (keys.length === 2) throw new Error('R2 is unavailable');
+      },
+    });
+  const left = async () => {
+    const found = await store.db.orm
+      .select({ id: files.id })
+      .from(files)
+      .where(like(files.id, 'expired-%'));
+    return found.map(({ id }) => Number(id.split('-')[1])).sort((one, other) => one - other);
+  };
+  await run();
+  expect(await left()).toEqual([
+    ...Array(40).keys(),
+    ...Array.from({ length: 10 }, (_, n) => 440 + n),
+  ]);
+  await run();
+  expect(await left()).toEqual(Array.from({ length: 10 }, (_, n) => 440 + n));
+  expect(requests.slice(0, 1)).toEqual([800]);
+});
+
+it('finds due files through the index', async () => {
+  const { rows } = await store.db.client.execute({
+    sql: "explain query plan select id from files where state = 'expired' and purge_at <= ? and created_at < ? order by purge_at, created_at limit 400",
+    args: [1, 1],
+  });
+  expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining('files_purge')]);
 });
