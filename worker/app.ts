@@ -28,6 +28,7 @@ import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts';
 import { dynoSheetRoutes } from './modules/product-images/dyno-sheets.routes.ts';
 import { productImageRoutes } from './modules/product-images/product-images.routes.ts';
+import { profilePictureRoutes } from './modules/profile-pictures/profile-pictures.routes.ts';
 import { teamRoutes } from './modules/team/team.routes.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 
@@ -58,6 +59,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', orderRoutes)
     .route('/', chatRoutes)
     .route('/', fileRoutes)
+    .route('/', profilePictureRoutes)
     .route('/', companionRoutes)
     .route('/', adminOrderRoutes)
     .route('/', fulfillmentRoutes)

@@ -9,6 +9,7 @@ import {
 } from '#worker/gateways/identity-provider.ts';
 import { createImageResizer, type ResizeImage } from '#worker/gateways/image-resizer.ts';
 import { createMailer, type Mailer } from '#worker/gateways/mailer.ts';
+import { createPictureSource, type LoadPicture } from '#worker/gateways/picture-source.ts';
 import { createPushSender, type PushSender } from '#worker/gateways/push-sender.ts';
 import { createStripeGateway, type StripeGateway } from '#worker/gateways/stripe.ts';
 import { type IssueCredentials, issueCredentials } from '#worker/gateways/temporary-credentials.ts';
@@ -80,6 +81,7 @@ export interface Deps {
   uploadSigner(requestUrl: string): UploadSigner;
   temporaryCredentials: IssueCredentials | undefined;
   resizeImage: ResizeImage;
+  loadPicture: LoadPicture;
   /** Undefined without VAPID keys. */
   push: PushSender | undefined;
   /** Undefined without an API key. */
@@ -140,6 +142,7 @@ export function createDeps(env: Bindings): Deps {
           })
         : undefined,
     resizeImage: createImageResizer(env.IMAGES),
+    loadPicture: createPictureSource(),
     push: env.VAPID_PUBLIC_KEY
       ? createPushSender({
           publicKey: env.VAPID_PUBLIC_KEY,

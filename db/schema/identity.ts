@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import type { RoleChangeKind } from '#worker/domain/accounts/team.api.ts';
 
 /** Users, identified by issuer and subject, never by email. Times are ms since 1970. */
@@ -36,13 +43,23 @@ export const users = sqliteTable(
   ],
 );
 
+/** Returns our own path of a user's picture, or null. The provider's URL would tell its host who reads which chat. */
+export function pictureUrlOf({
+  id,
+  profileImageUrl,
+}: Record<'id' | 'profileImageUrl', AnySQLiteColumn>) {
+  return sql<
+    string | null
+  >`case when ${profileImageUrl} is not null then '/api/users/' || ${id} || '/picture' end`;
+}
+
 /** The columns of a user in the API. */
 export const userFields = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
-  profileImageUrl: users.profileImageUrl,
+  profileImageUrl: pictureUrlOf(users),
   isAdmin: users.isAdmin,
 };
 

@@ -19,6 +19,10 @@ it('names the endpoint’s host in the CSP', () => {
   expect(csp).toContain("connect-src 'self' https://0123abcd.r2.cloudflarestorage.com;");
 });
 
+it('allows no images of other hosts', () => {
+  expect(headerOf(template, 'Content-Security-Policy')).toContain("img-src 'self' data: blob:;");
+});
+
 it('sends HSTS for this host only, unless the setting includes subdomains', () => {
   const hsts = (env: NodeJS.ProcessEnv) =>
     headerOf(withSettings(template, env), 'Strict-Transport-Security');

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { AppError, signInFailed } from '#worker/http/errors.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
+import { isPictureUrl } from './picture-url.ts';
 
 export interface IdentityProviderSettings {
   issuer: string;
@@ -160,6 +161,10 @@ async function exchangeCode(config: oidc.Configuration, callbackUrl: URL, checks
   }
 }
 
+function pictureOf(url: string | null): string | null {
+  return url !== null && isPictureUrl(url) ? url : null;
+}
+
 function toProfile(
   issuer: string,
   claims: { sub: string; [claim: string]: unknown },
@@ -179,6 +184,6 @@ function toProfile(
     emailVerified: claims.email_verified === true,
     firstName: text(claims.given_name),
     lastName: text(claims.family_name),
-    profileImageUrl: text(claims.picture),
+    profileImageUrl: pictureOf(text(claims.picture)),
   };
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
-import { roleChanges, userFields, users } from '#db/schema/identity.ts';
+import { pictureUrlOf, roleChanges, userFields, users } from '#db/schema/identity.ts';
 import { abortBatchWhen, isBatchAborted } from '#db/statements/abort-batch.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { isAdminUser, roleFields } from '#db/statements/roles.ts';
@@ -21,7 +21,7 @@ const actorFields = {
   firstName: actors.firstName,
   lastName: actors.lastName,
   email: actors.email,
-  profileImageUrl: actors.profileImageUrl,
+  profileImageUrl: pictureUrlOf(actors),
   isAdmin: actors.isAdmin,
 };
 

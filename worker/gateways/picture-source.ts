@@ -1,0 +1,52 @@
+import { isPictureUrl } from './picture-url.ts';
+
+/** Larger pictures are not shown. Providers send a few kB. */
+const maxBytes = 1024 * 1024;
+const timeoutMs = 5000;
+const maxRedirects = 3;
+
+/**
+ * Loads a profile picture from the identity provider's URL, at most 1 MiB. Returns undefined if the URL is not a public
+ * https URL, if its server fails or takes over 5 s, or if the response is not an image.
+ */
+export type LoadPicture = (url: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+/** Checks the URL of each redirect like the first one. Sends no cookies and no referrer. */
+export function createPictureSource(fetchUrl: typeof fetch = fetch): LoadPicture {
+  return async (first) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    let url = first;
+    try {
+      for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+        if (!isPictureUrl(url)) return undefined;
+        const response = await fetchUrl(url, { redirect: 'manual', signal });
+        const target = response.headers.get('Location');
+        if (response.ok) return await readImage(response);
+        await response.body?.cancel();
+        if (target === null || response.status < 300 || response.status > 399) return undefined;
+        url = new URL(target, url).href;
+      }
+    } catch {
+      return undefined;
+    }
+    return undefined;
+  };
+}
+
+async function readImage(response: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const isImage = response.headers.get('Content-Type')?.startsWith('image/');
+  const size = Number(response.headers.get('Content-Length') ?? 0);
+  if (!isImage || size > maxBytes || response.body === null) {
+    await response.body?.cancel();
+    return undefined;
+  }
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    bytes += chunk.length;
+    // Leaving the loop cancels the body.
+    if (bytes > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}

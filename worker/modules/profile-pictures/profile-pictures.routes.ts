@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { signedIn } from '#worker/http/session-guard.ts';
+import { openPicture } from './profile-pictures.usecases.ts';
+
+export const profilePictureRoutes = new Hono<AppEnv>().get(
+  '/users/:userId/picture',
+  signedIn(),
+  async (c) => {
+    const { userId } = c.req.param();
+    const { bytes, type } = await openPicture(c.var.deps, { userId, reader: c.var.session.user });
+    return c.body(bytes, 200, {
+      'Content-Type': type,
+      'Cache-Control': 'private, max-age=86400',
+    });
+  },
+);

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDb } from '#db/client.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { openPicture } from '#worker/modules/profile-pictures/profile-pictures.usecases.ts';
+import { pngOfWidth } from '#worker/tests/files/pictures.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+const pictureUrl = 'https://pictures.example/ana.png';
+
+let store: Store;
+let customer: TestUser;
+let other: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  other = await store.signIn('other@example.com');
+  admin = await store.signIn('admin@example.com');
+  await store.db.client.execute({
+    sql: 'update users set profile_image_url = ?',
+    args: [pictureUrl],
+  });
+});
+
+afterAll(() => store.stop());
+
+async function userOf(client: TestUser): Promise<UserJson> {
+  return (await (await client.get('/api/auth/user')).json()) as UserJson;
+}
+
+/** Opens the picture of a user in-process, because the test has no https server. */
+async function open(userId: string, reader: UserJson, bytes: Uint8Array<ArrayBuffer> | undefined) {
+  const loaded: string[] = [];
+  const loadPicture = async (url: string) => {
+    loaded.push(url);
+    return bytes;
+  };
+  const deps = { db: createDb(store.database.url), loadPicture };
+  return { loaded, picture: await openPicture(deps, { userId, reader }) };
+}
+
+const png = pngOfWidth(10);
+
+it('refers to pictures by our own URLs', async () => {
+  const { id, profileImageUrl } = await userOf(customer);
+  expect(profileImageUrl).toBe(`/api/users/${id}/picture`);
+  const order = await customer.order();
+  await admin.post(`/api/orders/${order.id}/messages`, { message: 'Hello' });
+  const response = await customer.get(`/api/orders/${order.id}/messages`);
+  const messages = (await response.json()) as OrderMessageJson[];
+  const adminId = (await userOf(admin)).id;
+  expect(messages.map(({ user }) => user.profileImageUrl)).toEqual([
+    `/api/users/${adminId}/picture`,
+  ]);
+});
+
+it('shows a picture to its user, to admins, and to the customers the user wrote to', async () => {
+  const [ana, stranger, staff] = [await userOf(customer), await userOf(other), await userOf(admin)];
+  for (const [userId, reader] of [
+    [ana.id, ana],
+    [ana.id, staff],
+    [staff.id, ana],
+  ] as const) {
+    const { loaded, picture } = await open(userId, reader, png);
+    expect([loaded, picture.type, picture.bytes]).toEqual([[pictureUrl], 'image/png', png]);
+  }
+  await expect(open(ana.id, stranger, png)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(open(staff.id, stranger, png)).rejects.toMatchObject({ code: 'notFound' });
+});
+
+it('shows only images', async () => {
+  const ana = await userOf(customer);
+  const svg = Uint8Array.from(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  for (const bytes of [svg, new Uint8Array(), undefined]) {
+    await expect(open(ana.id, ana, bytes)).rejects.toMatchObject({ code: 'notFound' });
+  }
+});
+
+it('returns 404 for a user without a picture, and for a stored URL that we don’t load', async () => {
+  for (const url of [null, 'http://pictures.example/ana.png', 'https://127.0.0.1/ana.png']) {
+    await store.db.client.execute({
+      sql: 'update users set profile_image_url = ? where id = ?',
+      args: [url, customer.user.id],
+    });
+    const response = await customer.get(`/api/users/${customer.user.id}/picture`);
+    expect([response.status, await response.text()]).toEqual([404, 'This picture was not found.']);
+  }
+});
