@@ -19,6 +19,9 @@ const sharedByPages =
 // The pages import the file as it is, so check it before building them.
 parseShop(readFileSync('db/seed/shop.json', 'utf8'));
 
+const sharedByOrderLists =
+  /\/(web\/(orders\/(order-view|resubmission)|delivery\/use-resubmission|ui\/(facts|hooks\/use-focus-restore)|lib\/day)|worker\/domain\/orders\/(order-standing|order-lifecycle|pages))\.tsx?$/;
+
 /** `SERVICE_WORKER=off npm run deploy` removes the service worker from every browser (docs/decisions/009). */
 const isServiceWorkerOff = process.env.SERVICE_WORKER === 'off';
 
@@ -66,6 +69,7 @@ export default defineConfig({
           groups: [
             { name: 'shell', tags: ['$initial'] },
             { name: 'pages', test: sharedByPages, includeDependenciesRecursively: false },
+            { name: 'orders', test: sharedByOrderLists, includeDependenciesRecursively: false },
             {
               name: chunkOf('background', `${import.meta.dirname}/web/app/background.ts`),
               includeDependenciesRecursively: false,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxOfflineFileBytes } from '#worker/domain/files/file-rules.ts';
+import { isLarge } from './large-file.ts';
 
 /** Raise this only together with a migration: items that fail the schema are never sent. */
 export const deliverySchemaVersion = 1;
@@ -75,11 +75,6 @@ export function pathOf({ kind, orderId }: DeliveryItem): string {
   return kind === 'message'
     ? `/api/orders/${orderId}/messages`
     : `/api/admin/orders/${orderId}/files`;
-}
-
-/** Returns whether a file is too large to be stored with its item. After a reload, the user chooses it again. */
-export function isLarge({ size }: { size: number }): boolean {
-  return size > maxOfflineFileBytes;
 }
 
 /** Returns whether a reload interrupts the upload of the item's file, because only the page can read it. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { observable } from '#web/lib/observable.ts';
-import { isLarge } from './delivery-item.ts';
 import type { DeliveryEntry } from './delivery-options.ts';
+import { isLarge } from './large-file.ts';
 import { useDelivery, useUnsent } from './use-delivery.ts';
 
 /** A file upload, for the upload tray that every screen shows. */

@@ -1,5 +1,5 @@
 import { databaseName, type StoreName, stores } from './database-names.ts';
-import { copyCaches, moveItems } from './earlier-databases.ts';
+import { earlierDatabases } from './earlier-database-names.ts';
 import { createDatabase } from './indexed-db.ts';
 
 /**
@@ -13,6 +13,15 @@ export const database = createDatabase<StoreName>({
   upgrade({ db }, oldVersion) {
     if (oldVersion < 1) for (const name of Object.values(stores)) db.createObjectStore(name);
   },
-  loadFirstRows: copyCaches,
-  prepare: { stores: [stores.outbox, stores.uploads], run: moveItems },
+  loadFirstRows: async () => (await loadMoves())?.copyCaches() ?? [],
+  prepare: {
+    stores: [stores.outbox, stores.uploads],
+    run: async (opened) => (await loadMoves())?.moveItems(opened),
+  },
 });
+
+/** Loads the code that moves data out of earlier databases, in the few browsers that have some. */
+async function loadMoves() {
+  const existing = await earlierDatabases();
+  return existing.length > 0 ? import('./earlier-databases.ts') : undefined;
+}

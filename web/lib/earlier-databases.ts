@@ -1,34 +1,11 @@
 import { promisifyRequest } from 'idb-keyval';
-import { type StoreName, stores, valueKeys } from './database-names.ts';
+import { type StoreName, stores } from './database-names.ts';
+import { caches, type EarlierDatabase, earlierDatabases, items } from './earlier-database-names.ts';
 import { type IdbRow, openDatabase, openExisting, withReadTimeout } from './indexed-db.ts';
-
-/** A database of an earlier version of the app, with its only object store. */
-interface EarlierDatabase {
-  name: string;
-  from: string;
-  to: StoreName;
-  /** The new key of its only row. */
-  key?: string;
-}
-
-const caches: readonly EarlierDatabase[] = [
-  { name: 'reads', from: 'reads', to: stores.queries },
-  { name: 'admin-orders', from: 'orders', to: stores.adminOrders },
-  { name: 'push', from: 'owner', to: stores.values, key: valueKeys.pushOwner },
-  { name: 'badge', from: 'badge', to: stores.values, key: valueKeys.unreadCount },
-];
-const items: readonly EarlierDatabase[] = [
-  { name: 'outbox', from: 'items', to: stores.outbox },
-  { name: 'uploads', from: 'uploads', to: stores.uploads },
-];
-const names = [...caches, ...items, { name: 'trial' }].map(({ name }) => name);
-
-/** The databases of earlier versions that hold a user's data but nothing unsent. */
-export const earlierUserData = ['reads', 'admin-orders', 'uploads', 'badge'];
 
 /** Returns the rows of the earlier caches. Skips a cache that can't be read: the app fetches it again. */
 export async function copyCaches(): Promise<IdbRow<StoreName>[]> {
-  const existing = await existingNames();
+  const existing = await earlierDatabases();
   const rows = caches
     .filter(({ name }) => existing.includes(name))
     .map(async ({ name, from, to, key: newKey }) => {
@@ -49,7 +26,7 @@ export async function copyCaches(): Promise<IdbRow<StoreName>[]> {
  * nothing while another tab is moving them.
  */
 export async function moveItems(database: IDBDatabase): Promise<void> {
-  const existing = await existingNames();
+  const existing = await earlierDatabases();
   if (existing.length === 0) return;
   await ifUnlocked('move-earlier-items', async () => {
     const found = items.filter(({ name }) => existing.includes(name));
@@ -149,13 +126,6 @@ async function write(
   run(transaction);
   transaction.commit();
   await promisifyRequest(transaction);
-}
-
-/** Returns which earlier databases exist, or all of them in a browser that can't list databases. */
-async function existingNames(): Promise<string[]> {
-  if (!('databases' in indexedDB)) return names;
-  const existing = new Set((await indexedDB.databases()).map(({ name }) => name));
-  return names.filter((name) => existing.has(name));
 }
 
 /** Runs an action unless another tab, or the service worker, is running it. */

@@ -2,9 +2,9 @@ import {
   type DeliveryFile,
   type DeliveryItem,
   deliverySchemaVersion,
-  isLarge,
 } from '#web/delivery/delivery-item.ts';
 import type { DeliveryRequest } from '#web/delivery/delivery-options.ts';
+import { isLarge } from '#web/delivery/large-file.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 
 /** Creates the item of a request, at a time in ms since 1970. A large file's bytes stay out of it. */

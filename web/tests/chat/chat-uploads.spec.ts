@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
 import { test } from '#web/tests/support/users.ts';
 import { createTestFiles } from '#web/tests/uploads/test-files.ts';
-import { maxOfflineFileBytes } from '#worker/domain/files/file-rules.ts';
 import {
   attach,
   box,
@@ -25,7 +25,7 @@ const files = createTestFiles();
 test.afterAll(files.remove);
 
 /** A file too large for the outbox. */
-const largeFile = (name: string) => files.makeSparse(name, maxOfflineFileBytes + 1);
+const largeFile = (name: string) => files.makeSparse(name, maxStoredFileBytes + 1);
 
 test('shows upload progress, and Cancel puts the message back into the form', async ({
   browser,

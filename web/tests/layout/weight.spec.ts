@@ -23,7 +23,7 @@ for (const { path, as, budget } of [
     expect(firstView).toBeGreaterThan(60);
     expect(firstView).toBeLessThanOrEqual(budget);
     expect(afterwards).toBeGreaterThan(0);
-    expect(afterwards).toBeLessThanOrEqual(15);
+    expect(afterwards).toBeLessThanOrEqual(18);
     await page.context().close();
   });
 }

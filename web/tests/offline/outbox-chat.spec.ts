@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
 import {
   attach,
   box,
@@ -14,7 +15,6 @@ import { messagesOf, open, openChat, sendMessage, waiting } from '#web/tests/cha
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { createTestFiles } from '#web/tests/uploads/test-files.ts';
-import { maxOfflineFileBytes } from '#worker/domain/files/file-rules.ts';
 import { blockStorage } from './blocked-storage.ts';
 
 const files = createTestFiles();
@@ -102,7 +102,7 @@ test('stores a file of up to 25 MB offline and sends it unchanged after a reload
 test('says that a larger file needs a connection', async ({ browser }) => {
   const { customer } = await openChat(browser);
   await customer.context().setOffline(true);
-  await attach(customer, await files.makeSparse('large.bin', maxOfflineFileBytes + 1));
+  await attach(customer, await files.makeSparse('large.bin', maxStoredFileBytes + 1));
   await expect(form(customer).getByRole('alert')).toHaveText(
     'Files over 25 MB need a connection. Send it when you’re back online.',
   );

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
 import {
   attach,
   box,
@@ -17,14 +18,13 @@ import {
 import { expectNoFindings } from '#web/tests/layout/axe.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
-import { maxOfflineFileBytes } from '#worker/domain/files/file-rules.ts';
 import { createTestFiles } from './test-files.ts';
 
 const files = createTestFiles();
 test.afterAll(files.remove);
 
 /** A file too large for the outbox. */
-const largeFile = (name: string) => files.makeSparse(name, maxOfflineFileBytes + 1);
+const largeFile = (name: string) => files.makeSparse(name, maxStoredFileBytes + 1);
 
 /** 200 characters without a line break opportunity. */
 const longName = `${'W'.repeat(196)}.bin`;

@@ -9,9 +9,6 @@ export const presignedUrlSeconds = 60 * 60;
 /** Larger files are uploaded in parts. */
 export const multipartAboveBytes = 100 * 1024 * 1024;
 
-/** Larger files aren't stored in the outbox; sending them requires a connection. */
-export const maxOfflineFileBytes = 25 * 1024 * 1024;
-
 /** Larger images don't get a thumbnail. */
 export const maxThumbnailSourceBytes = 10 * 1024 * 1024;
 
