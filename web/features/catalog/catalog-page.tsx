@@ -138,7 +138,7 @@ const subtitleStyle = css({
 
 const columnsStyle = css({
   display: 'grid',
-  gap: { base: '2', tablet: '6' },
+  gap: { base: '1', tablet: '6' },
   gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: '18rem minmax(0, 1fr)' },
   alignItems: 'start',
 });

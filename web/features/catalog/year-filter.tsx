@@ -57,7 +57,7 @@ export function YearFilter({ yearRanges, chosen, onChoose, status, sort }: YearF
   );
 }
 
-const panelStyle = css({ display: 'grid', gap: { tablet: '2' }, minWidth: '0' });
+const panelStyle = css({ display: 'grid', gap: { base: '1', tablet: '2' }, minWidth: '0' });
 
 const headStyle = css({
   display: 'flex',
