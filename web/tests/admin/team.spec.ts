@@ -35,7 +35,7 @@ for (const { name, viewport } of screens) {
     await openTeam(page);
     const own = admins(page).filter({ hasText: 'admin@example.com' });
     await expect(own).toContainText('Demo Admin (you)');
-    await expect(own).toContainText('Settings');
+    await expect(own).toContainText('Admin by the store’s settings');
     await expect(own.getByRole('button')).toHaveCount(0);
     await makeAdmin(page, account.email.toUpperCase());
     await expect(page.getByText(`${account.email.toUpperCase()} is an admin now.`)).toBeVisible();

@@ -53,6 +53,7 @@ const emptyStyle = css({ position: 'absolute' });
 const buttonStyle = css({
   width: 'full',
   justifyContent: 'start',
+  textAlign: 'start',
   background: 'denied.ground',
   color: 'denied.ink',
   '& > :last-child': { marginInlineStart: 'auto' },

@@ -28,7 +28,9 @@ export function TeamList({ admins, onRemove }: TeamListProps) {
               {user.id === ownId && ' (you)'}
             </p>
             {fullName(user) && <p className={mutedStyle}>{user.email}</p>}
-            <p className={mutedStyle}>{isInSettings ? 'Settings' : originOf(since)}</p>
+            <p className={mutedStyle}>
+              {isInSettings ? 'Admin by the store’s settings' : originOf(since)}
+            </p>
           </div>
           {!isInSettings && (
             <Button aria-label={`Remove ${nameOf(user)}`} onClick={() => onRemove(user)}>
