@@ -156,20 +156,14 @@ test('chat files', async ({ browser }) => {
   await page.getByRole('link', { name: /^Open chat of/ }).click();
   await page.getByRole('button', { name: 'Cancel' }).last().click();
   isDown = true;
-  // Too large for the outbox.
+  // Too large to be stored, so the tray shows it while it waits.
   await choose('stock-tune-2014-ram-2500-68rfe.bin', Buffer.alloc(27_000_000));
   await send.click();
-  await log.getByText('Waiting for a connection').waitFor();
+  await log.getByText('Waiting for').waitFor();
   await shoot(page, 'chat-file-waiting');
-  for (const ms of [1000, 3000, 5000]) {
-    await log.getByText('Waiting for a connection').waitFor();
-    await page.clock.fastForward(ms);
-  }
-  await log.getByText('Not sent').waitFor();
-  await shoot(page, 'chat-file-failed');
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('complementary', { name: 'Uploads' }).waitFor();
-  await shoot(page, 'upload-tray-failed');
+  await shoot(page, 'upload-tray-waiting');
 
   const admin = await signedInPage(browser, 'Demo Admin');
   await admin.goto(`/admin?order=${order.id}`);
@@ -204,14 +198,15 @@ test('loading states', async ({ browser }) => {
 test('admin dashboard', async ({ browser }) => {
   const account = newCustomer('Ana');
   const customer = await signIn(browser, account);
-  await placeOrder(customer);
+  const order = await placeOrder(customer);
   const page = await signIn(browser, 'Demo Admin');
   await page.getByRole('main').getByRole('listitem').first().waitFor();
   await shoot(page, 'catalog-admin');
   await page.goto('/admin');
-  await page.getByRole('button', { name: account.email }).waitFor();
+  await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
   await shoot(page, 'admin');
-  await page.getByRole('button', { name: account.email }).click();
+  // The list renders only the cards in view.
+  await page.goto(`/admin?order=${order.id}`);
   await page.getByRole('heading', { name: 'Order Chat' }).waitFor();
   await shoot(page, 'admin-order');
   await page.getByRole('button', { name: 'Approve Order' }).click();
