@@ -27,9 +27,6 @@ export const users = sqliteTable(
     /** Whether an admin made them one, whatever ADMIN_EMAILS says. */
     adminGranted: integer('admin_granted', { mode: 'boolean' }).notNull().default(false),
     stripeCustomerId: text('stripe_customer_id'),
-    /** The order whose invoice uses the customer's address at Stripe until a time (ms since 1970). */
-    invoicingOrderId: text('invoicing_order_id'),
-    invoicingUntil: integer('invoicing_until').notNull().default(0),
     /** When the user asked us to delete their data. */
     deletionRequestedAt: integer('deletion_requested_at'),
     /** Emails tell an admin about orders placed after this time. It moves with each email. */

@@ -142,3 +142,20 @@ export const payments = sqliteTable(
   },
   (table) => [uniqueIndex('payments_order').on(table.orderId)],
 );
+
+/** The orders whose invoices rely on the customer's details at Stripe until a time (ms since 1970). */
+export const invoiceLocks = sqliteTable(
+  'invoice_locks',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The SHA-256 of the details. Orders with the same ones share the lock. */
+    detailsHash: text('details_hash').notNull(),
+    until: integer('until').notNull(),
+  },
+  (table) => [index('invoice_locks_user').on(table.userId)],
+);

@@ -1,3 +1,4 @@
+import { sha256 } from 'hono/utils/crypto';
 import type { Deps } from '#worker/deps.ts';
 import { leaseMs } from '#worker/domain/jobs/job-kinds.ts';
 import { PermanentFailure } from '#worker/domain/jobs/permanent-failure.ts';
@@ -6,7 +7,7 @@ import { tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import type { StripeGateway } from '#worker/gateways/stripe.ts';
-import { lockCustomer, saveStripeCustomer, unlockCustomer } from './customers.repository.ts';
+import { lockDetails, saveStripeCustomer, unlockDetails } from './customers.repository.ts';
 import { followInvoice } from './follow-invoice.usecases.ts';
 import { findOrderToInvoice } from './invoices.repository.ts';
 
@@ -41,7 +42,7 @@ export async function createInvoice(
       'The customer’s email address isn’t verified. They can verify it with their sign-in provider and sign in again. Then try again here, or record the payment by hand.',
     );
   }
-  if (!isPaid(order)) await lockAddress(deps, found);
+  if (!isPaid(order)) await lockCustomer(deps, found);
   const customer = await upsertCustomer(deps, found);
   let invoice = await stripe.findInvoice({
     customer,
@@ -61,21 +62,22 @@ export async function createInvoice(
     invoice = await stripe.finalize(key, invoice.id);
   }
   if (invoice.status === 'open') await stripe.send(key, invoice.id);
-  return [...(await followInvoice(deps, invoice.id)), unlockCustomer(db, lockOf(found))];
+  return [...(await followInvoice(deps, invoice.id)), unlockDetails(db, orderId)];
 }
 
 /**
- * Reserves the customer's address at Stripe for this order. An invoice copies it when it is finalized, and has no
- * address of its own until then. Throws if the customer's other order holds it; this one is retried.
+ * Reserves the customer's details at Stripe for this order. An invoice has no address of its own: it copies the customer's
+ * when it is finalized. Throws if an order with other details holds them; this one is retried.
  */
-async function lockAddress({ db, now }: Pick<Deps, 'db' | 'now'>, found: OrderToInvoice) {
+async function lockCustomer({ db, now }: Pick<Deps, 'db' | 'now'>, found: OrderToInvoice) {
+  const lock = {
+    userId: found.customer.id,
+    orderId: found.order.id,
+    detailsHash: (await sha256(JSON.stringify(detailsOf(found)))) ?? '',
+  };
   // A failed attempt keeps the lock, because its last call may still arrive at Stripe.
-  if (await lockCustomer(db, lockOf(found), { now: now(), until: now() + leaseMs })) return;
+  if (await lockDetails(db, lock, { now: now(), until: now() + leaseMs })) return;
   throw new Error('another invoice of this customer is being created');
-}
-
-function lockOf({ customer, order }: OrderToInvoice) {
-  return { userId: customer.id, orderId: order.id };
 }
 
 /** Returns the user's Stripe customer with the current address, or a new one if theirs was deleted at Stripe. */
@@ -84,14 +86,14 @@ async function upsertCustomer(
   found: OrderToInvoice,
 ): Promise<string> {
   const { id: userId, stripeCustomerId: known } = found.customer;
-  if (known !== null && (await stripe.updateCustomer(known, addressOf(found)))) return known;
+  if (known !== null && (await stripe.updateCustomer(known, detailsOf(found)))) return known;
   const id = await stripe.createCustomer(userId, { replacing: known });
   await saveStripeCustomer(db, userId, id);
-  await stripe.updateCustomer(id, addressOf(found));
+  await stripe.updateCustomer(id, detailsOf(found));
   return id;
 }
 
-function addressOf({ order, customer }: OrderToInvoice) {
+function detailsOf({ order, customer }: OrderToInvoice) {
   return {
     email: customer.email,
     name: [customer.firstName, customer.lastName].filter(Boolean).join(' '),

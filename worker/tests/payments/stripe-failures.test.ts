@@ -101,7 +101,7 @@ describe('creating an invoice with failing calls', () => {
 
   it('waits only as long as a job can run for an invoice that failed', async () => {
     const { customer, order } = await jobs.approvedOrder();
-    const other = await customer.order();
+    const other = await customer.order({ billingStreet: '9 Elsewhere' });
     await jobs.admin.patch(`/api/admin/orders/${other.id}`, { status: 'approved' });
     jobs.stripe.failNext('POST /v1/invoices/:id/finalize', 'cut before');
     await jobs.runAfterHours(2);

@@ -51,12 +51,13 @@ it('reads 100 invoices in 5 minutes in the background, then the next 100', async
   }));
   await jobs.db.write(copies.map((copy) => jobs.db.orm.insert(orders).values(copy)));
   const start = Date.now() + (hoursUntil('03:00:00') + 24) * hourMs;
+  const nextDate = new Date(start).toISOString().slice(0, 10);
   const nextDay = (at: number) => (at - Date.now()) / hourMs;
   await scheduleNightlyJobs(jobs.depsAfterHours(nextDay(start)));
   await jobs.runAfterHours(nextDay(start));
   const reads = async () => {
     const { rows } = await jobs.db.client.execute(
-      "select priority, (run_at - (select min(run_at) from jobs where key like 'readInvoice:%:in_copy_000')) / 1000 as seconds from jobs where key like 'readInvoice:%:in_copy_%' order by run_at",
+      `select priority, (run_at - min(run_at) over ()) / 1000 as seconds from jobs where key like 'readInvoice:${nextDate}:%' order by run_at`,
     );
     return rows;
   };
@@ -67,7 +68,8 @@ it('reads 100 invoices in 5 minutes in the background, then the next 100', async
   await jobs.runAfterHours(nextDay(start + 4 * 60_000));
   expect(await reads()).toHaveLength(100);
   await jobs.runAfterHours(nextDay(start + 6 * 60_000));
-  expect(await reads()).toHaveLength(130);
+  // With the order of the other test.
+  expect(await reads()).toHaveLength(131);
 });
 
 it('schedules nothing without Stripe settings', async () => {
