@@ -96,6 +96,35 @@ export function deployOptions(
   ];
 }
 
+interface Binding {
+  binding: string;
+}
+
+interface WorkerConfig {
+  r2_buckets: readonly Binding[];
+  ratelimits?: readonly { name: string }[] | undefined;
+  images?: Binding | undefined;
+  assets?: { binding?: string | undefined } | undefined;
+  version_metadata?: Binding | undefined;
+}
+
+/** Returns the names of the bindings in wrangler.toml that a deployed Worker needs. */
+export function bindingNames({
+  r2_buckets,
+  ratelimits = [],
+  images,
+  assets,
+  version_metadata,
+}: WorkerConfig): string[] {
+  return [
+    ...r2_buckets.map(({ binding }) => binding),
+    ...ratelimits.map(({ name }) => name),
+    images?.binding,
+    assets?.binding,
+    version_metadata?.binding,
+  ].filter((name) => name !== undefined);
+}
+
 function endpointProblem(settings: Settings): string[] {
   const endpoint = settingOf('R2_ENDPOINT', settings);
   if (!endpoint) {

@@ -58,10 +58,14 @@ if (process.env.FAILS && line.includes(process.env.FAILS)) process.exit(7);
 `;
 }
 
-async function deploy(env: Record<string, string | undefined> = {}, names = secrets) {
+async function deploy(
+  env: Record<string, string | undefined> = {},
+  names = secrets,
+  options: readonly string[] = [],
+) {
   const calls = join(directory, 'calls');
   writeFileSync(calls, '');
-  const child = spawn(process.execPath, ['.ci/deploy.ts'], {
+  const child = spawn(process.execPath, ['.ci/deploy.ts', ...options], {
     cwd: `${import.meta.dirname}/..`,
     env: {
       PATH: `${directory}${delimiter}${process.env.PATH}`,
@@ -111,6 +115,23 @@ it('checks the settings, builds, migrates, configures the bucket and deploys', a
     'Not set: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET (invoices through Stripe); admins record payments manually.',
   );
   expect(stdout).toContain('Deployed. https://tunes.example/api/health shows whether it works.');
+});
+
+it('only checks what is deployed with --check', async () => {
+  // Port 1 refuses connections.
+  const env = { PUBLIC_URL: 'https://127.0.0.1:1', R2_ENDPOINT: 'http://127.0.0.1:1' };
+  const { status, stdout, stderr, calls } = await deploy(env, secrets, ['--check']);
+  expect([status, stderr]).toEqual([1, '4 of 5 checks failed.']);
+  expect(stdout).toContain('FAILED  the store and its database: ');
+  expect(stdout).toContain('skipped events of the Stripe webhook: Stripe is not set up');
+  expect(new Set(calls.map(({ line }) => line))).toEqual(
+    new Set(['wrangler secret list --format=json --env=']),
+  );
+  expect(await tables()).toEqual([]);
+});
+
+it('says which plan the store needs', async () => {
+  expect((await deploy()).stdout).toContain('The store needs the Workers Paid plan');
 });
 
 it('names the R2 host of the account and the HSTS policy in the build', async () => {

@@ -1,11 +1,21 @@
-/** `npm run deploy`: checks the settings, builds, migrates, configures the bucket and deploys; stops at the first failure. */
+/**
+ * `npm run deploy`: checks the settings, builds, migrates, configures the bucket and deploys; stops at the first failure.
+ * With `--check`, it only checks the settings and what is deployed.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
 import { databaseAddress, migrate } from '#db/migrate.ts';
-import { deployOptions, missingSettings, settingOf, unusedFeatures } from './deploy-settings.ts';
+import { checkDeployment, resultLine } from './deploy-check.ts';
+import {
+  bindingNames,
+  deployOptions,
+  missingSettings,
+  settingOf,
+  unusedFeatures,
+} from './deploy-settings.ts';
 
 /** Stops the deploy. The message has one line per problem to fix. */
 class DeployError extends Error {
@@ -13,13 +23,25 @@ class DeployError extends Error {
 }
 
 const root = `${import.meta.dirname}/..`;
-const { vars, r2_buckets, routes } = unstable_readConfig({ config: `${root}/wrangler.toml` });
+const config = unstable_readConfig({ config: `${root}/wrangler.toml` });
+const { vars, r2_buckets, routes } = config;
 const bucket = r2_buckets[0]?.bucket_name ?? '';
 /** The build writes these into the headers of the pages. */
 const headerSettings = ['R2_ENDPOINT', 'HSTS_INCLUDE_SUBDOMAINS'];
 
 try {
+  console.log(
+    'The store needs the Workers Paid plan: it exceeds 10 ms of CPU time and 50 subrequests.',
+  );
   const origin = checkSettings();
+  if (process.argv.includes('--check')) await checkDeployed(origin);
+  else await buildAndDeploy(origin);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function buildAndDeploy(origin: string): Promise<void> {
   // Build before migrating: a failed build must not leave the old version on the new schema.
   await step('Building', build);
   await step('Migrating the database', () => migrate(databaseAddress(process.env)));
@@ -27,9 +49,31 @@ try {
   await step('Configuring the lifecycle of the bucket', setLifecycle);
   await step('Deploying', () => deploy(origin));
   console.log(`Deployed. ${origin}/api/health shows whether it works.`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+}
+
+/** Prints one line per check. Throws if one failed. */
+async function checkDeployed(origin: string): Promise<void> {
+  const { env } = process;
+  const results = await checkDeployment({
+    origin,
+    bucket,
+    endpoint: settingOf('R2_ENDPOINT', { vars, env }),
+    bindings: bindingNames(config),
+    bindingsOf: deployedBindings,
+    usesStripe: secretNames().includes('STRIPE_SECRET_KEY'),
+    stripe: { secretKey: env.STRIPE_SECRET_KEY },
+  });
+  for (const result of results) console.log(resultLine(result));
+  const failed = results.filter(({ problem }) => problem !== undefined);
+  if (failed.length > 0)
+    throw new DeployError(`${failed.length} of ${results.length} checks failed.`);
+}
+
+/** Returns the names of the bindings of a deployed version, as Cloudflare knows it. */
+function deployedBindings(versionId: string): string[] {
+  const output = capture('wrangler', ['versions', 'view', versionId, '--json', '--env=']);
+  const { resources } = JSON.parse(output) as { resources: { bindings: { name: string }[] } };
+  return resources.bindings.map(({ name }) => name);
 }
 
 /** Returns the store's origin. Throws with one line per missing setting. */

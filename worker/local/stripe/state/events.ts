@@ -1,22 +1,11 @@
+import { webhookEventTypes } from '#worker/domain/payments/webhook-events.ts';
 import { newId, nowSeconds } from './ids.ts';
 import type { StripeEvent } from './objects.ts';
 
 /** The API version that our Stripe client is pinned to. */
 export const apiVersion = '2026-10-28.endive';
 
-/** The event types that our webhook endpoint subscribes to, as listed in docs/deploying.md. */
-const subscribedTypes = [
-  'invoice.finalized',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.voided',
-  'invoice.marked_uncollectible',
-  'charge.refunded',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-];
+const subscribedTypes: readonly string[] = webhookEventTypes;
 
 export type EventLog = ReturnType<typeof createEventLog>;
 

@@ -1,0 +1,125 @@
+import { Stripe } from 'stripe';
+import { webhookEventTypes, webhookPath } from '#worker/domain/payments/webhook-events.ts';
+
+/** The result of one check. It passed if it has neither a problem nor a reason why it was skipped. */
+export interface CheckResult {
+  name: string;
+  problem?: string;
+  skipped?: string;
+}
+
+export interface Deployment {
+  /** The store's origin. */
+  origin: string;
+  bucket: string;
+  /** R2's S3 endpoint. */
+  endpoint: string;
+  /** The bindings of wrangler.toml, by name. */
+  bindings: readonly string[];
+  /** Returns the names of the bindings of a deployed version. */
+  bindingsOf: (versionId: string) => readonly string[];
+  usesStripe: boolean;
+  /** Stripe's secret key, which wrangler can't read back, and another URL of its API. */
+  stripe: { secretKey: string | undefined; apiUrl?: string };
+}
+
+type Outcome = Omit<CheckResult, 'name'>;
+const passed: Outcome = {};
+
+/** Checks a deployed store against everything that answers without changing anything. Never throws. */
+export async function checkDeployment(deployment: Deployment): Promise<CheckResult[]> {
+  const checks: [string, (deployment: Deployment) => Promise<Outcome>][] = [
+    ['the store and its database', checkHealth],
+    ['bindings', checkBindings],
+    ['redirect URI of the OpenID provider', checkRedirectUri],
+    ['CORS of the bucket', checkCors],
+    ['events of the Stripe webhook', checkWebhook],
+  ];
+  const results: CheckResult[] = [];
+  for (const [name, check] of checks) {
+    const outcome = await check(deployment).catch((error) => ({ problem: reasonOf(error) }));
+    results.push({ name, ...outcome });
+  }
+  return results;
+}
+
+/** Returns the line that shows a result. */
+export function resultLine({ name, problem, skipped }: CheckResult): string {
+  if (problem !== undefined) return `FAILED  ${name}: ${problem}`;
+  return skipped === undefined ? `ok      ${name}` : `skipped ${name}: ${skipped}`;
+}
+
+async function checkHealth({ origin }: Deployment): Promise<Outcome> {
+  const response = await fetch(`${origin}/api/health`);
+  if (response.status === 200) return passed;
+  return { problem: `${origin}/api/health returned ${response.status}: ${await response.text()}` };
+}
+
+async function checkBindings({ origin, bindings, bindingsOf }: Deployment): Promise<Outcome> {
+  const { version } = (await (await fetch(`${origin}/api/health`)).json()) as { version: string };
+  const deployed = bindingsOf(version);
+  const missing = bindings.filter((name) => !deployed.includes(name));
+  if (missing.length === 0) return passed;
+  return { problem: `version ${version} has no ${missing.join(', ')}. Deploy it again.` };
+}
+
+/** Starts a sign-in. A provider that doesn't know the redirect URI answers with an error instead of its login page. */
+async function checkRedirectUri({ origin }: Deployment): Promise<Outcome> {
+  const login = await fetch(`${origin}/api/login`, { redirect: 'manual' });
+  const location = login.headers.get('Location');
+  if (location === null) return { problem: `${origin}/api/login returned ${login.status}` };
+  const redirectUri = `${origin}/api/login/callback`;
+  const sent = new URL(location).searchParams.get('redirect_uri');
+  if (sent !== redirectUri) {
+    return { problem: `the store sends ${sent}. Set PUBLIC_URL to ${origin} and deploy again.` };
+  }
+  const answer = await fetch(location, { redirect: 'manual' });
+  const next = answer.headers.get('Location') ?? '';
+  if (answer.status < 400 && !/error/i.test(next)) return passed;
+  return {
+    problem: `${new URL(location).host} returned ${answer.status}. Register ${redirectUri} there.`,
+  };
+}
+
+async function checkCors({ origin, endpoint, bucket }: Deployment): Promise<Outcome> {
+  const response = await fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/cors-check`, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: origin,
+      'Access-Control-Request-Method': 'PUT',
+      'Access-Control-Request-Headers': 'content-type',
+    },
+  });
+  const allowed = response.headers.get('Access-Control-Allow-Origin');
+  if (response.ok && (allowed === origin || allowed === '*')) return passed;
+  return {
+    problem: `a PUT from ${origin} is not allowed. npm run deploy sets the rules of docs/r2-cors.json.`,
+  };
+}
+
+async function checkWebhook({ origin, usesStripe, stripe }: Deployment): Promise<Outcome> {
+  if (!usesStripe) return { skipped: 'Stripe is not set up' };
+  if (!stripe.secretKey) return { skipped: 'set STRIPE_SECRET_KEY in the environment' };
+  const url = `${origin}${webhookPath}`;
+  const endpoints = await stripeClient(stripe.secretKey, stripe.apiUrl).webhookEndpoints.list({
+    limit: 100,
+  });
+  const endpoint = endpoints.data.find((one) => one.url === url);
+  if (endpoint === undefined) return { problem: `Stripe has no webhook to ${url}` };
+  if (endpoint.status !== 'enabled') return { problem: `the webhook to ${url} is disabled` };
+  const events: readonly string[] = endpoint.enabled_events;
+  const missing = webhookEventTypes.filter((type) => !events.includes(type));
+  if (missing.length === 0 || events.includes('*')) return passed;
+  return { problem: `the webhook to ${url} doesn’t send ${missing.join(', ')}` };
+}
+
+function stripeClient(secretKey: string, apiUrl: string | undefined): Stripe {
+  if (apiUrl === undefined) return new Stripe(secretKey);
+  const { hostname, port } = new URL(apiUrl);
+  return new Stripe(secretKey, { protocol: 'http', host: hostname, port, telemetry: false });
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, ' ').trim();
+}
