@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { signedIn } from '#worker/http/session-guard.ts';
+import { signedIn } from '#worker/http/session/session-guard.ts';
 import { openPicture } from './profile-pictures.usecases.ts';
 
 export const profilePictureRoutes = new Hono<AppEnv>().get(
