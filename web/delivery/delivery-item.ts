@@ -1,58 +1,11 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import type {
+  deliveryItemSchema,
+  fileSchema,
+  multipartSchema,
+  problemSchema,
+} from './delivery-schema.ts';
 import { isLarge } from './large-file.ts';
-
-/** Raise this only together with a migration: items that fail the schema are never sent. */
-export const deliverySchemaVersion = 1;
-
-const multipartSchema = v.object({
-  uploadId: v.string(),
-  key: v.string(),
-  /** Bytes of each part but the last. */
-  chunkSize: v.number(),
-  /** The parts in the bucket, with S3's field names. */
-  parts: v.array(v.object({ PartNumber: v.number(), ETag: v.string() })),
-});
-
-const fileSchema = v.pipe(
-  v.object({
-    /** The file name in the message. */
-    name: v.string(),
-    /** Bytes. Earlier versions stored only `blob`. */
-    size: v.optional(v.number()),
-    /** The file's own time stamp, in ms since 1970. */
-    lastModified: v.optional(v.number()),
-    /** The bytes of a small file. */
-    blob: v.optional(v.instance(Blob)),
-    /** Lets the browser read a large file again after a reload. */
-    handle: v.optional(v.custom<FileSystemFileHandle>((value) => typeof value === 'object')),
-    /** The upload's URL, once uploaded. The request's body stays the same from then on. */
-    url: v.nullable(v.string()),
-    /** The unfinished upload of a file in parts. */
-    multipart: v.optional(multipartSchema),
-    isPaused: v.optional(v.boolean()),
-  }),
-  v.transform((file) => ({ ...file, size: file.size ?? file.blob?.size ?? 0 })),
-);
-
-const problemSchema = v.object({ status: v.number(), sentence: v.string() });
-
-export const deliveryItemSchema = v.object({
-  shape: v.literal(deliverySchemaVersion),
-  /** A UUID: the Idempotency-Key of every try. */
-  key: v.string(),
-  /** The author. The item is never sent under another user's session. */
-  userId: v.string(),
-  kind: v.picklist(['order', 'message', 'deliverable']),
-  /** The order of a message or deliverable; null for an order request. */
-  orderId: v.nullable(v.string()),
-  /** The JSON request body. */
-  body: v.record(v.string(), v.unknown()),
-  file: v.nullable(fileSchema),
-  /** Creation time, ms since 1970; unique in one browser. */
-  at: v.number(),
-  /** The server's rejection; the item then waits for the user. */
-  problem: v.nullable(problemSchema),
-});
 
 /** An order request, message or deliverable that the server has not accepted yet. */
 export type DeliveryItem = v.InferOutput<typeof deliveryItemSchema> & {

@@ -2,7 +2,8 @@ import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { database } from '#web/lib/database.ts';
 import { stores } from '#web/lib/database-names.ts';
-import { type DeliveryItem, deliveryItemSchema } from './delivery-item.ts';
+import type { DeliveryItem } from './delivery-item.ts';
+import { deliveryItemSchema } from './delivery-schema.ts';
 import { isLarge } from './large-file.ts';
 
 const store = database.store(stores.outbox);

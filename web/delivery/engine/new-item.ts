@@ -1,9 +1,6 @@
-import {
-  type DeliveryFile,
-  type DeliveryItem,
-  deliverySchemaVersion,
-} from '#web/delivery/delivery-item.ts';
+import type { DeliveryFile, DeliveryItem } from '#web/delivery/delivery-item.ts';
 import type { DeliveryRequest } from '#web/delivery/delivery-options.ts';
+import { deliverySchemaVersion } from '#web/delivery/delivery-schema.ts';
 import { isLarge } from '#web/delivery/large-file.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 

@@ -1,10 +1,11 @@
 import { createDelivery } from '#web/delivery/delivery.ts';
-import { type DeliveryItem, deliverySchemaVersion } from '#web/delivery/delivery-item.ts';
+import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
 import type {
   DeliveryBroadcast,
   DeliveryEntry,
   DeliveryLock,
 } from '#web/delivery/delivery-options.ts';
+import { deliverySchemaVersion } from '#web/delivery/delivery-schema.ts';
 import type { Clock } from '#web/delivery/engine/lanes.ts';
 import type { Transport } from '#web/delivery/engine/send-item.ts';
 import type { DeliveryDatabase } from '#web/delivery/outbox-database.ts';
