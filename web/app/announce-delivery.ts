@@ -1,5 +1,6 @@
 import { queries } from '#web/api/queries.ts';
 import { addSentMessage, addSentOrder } from '#web/delivery/add-sent-item.ts';
+import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
 import type { Announce } from '#web/delivery/delivery-options.ts';
 import {
   fileUploadedToast,
@@ -14,13 +15,13 @@ import { queryClient } from './query-client.ts';
 
 /** Shows delivered items on the screens, and announces each success. */
 export const announceDelivery: Announce = {
-  delivered({ kind, orderId }, answer, isAwaited) {
-    if (kind === 'order') void addSentOrder(queryClient, answer);
-    // The response of `POST /api/orders/{orderId}/messages`.
-    else if (orderId) void addSentMessage(queryClient, orderId, answer as OrderMessageJson);
+  delivered(item, answer, isAwaited) {
+    const { kind, file } = item;
+    void updateQueries(item, answer);
     // If another tab sent the item, only the visible tab shows the toast.
     if (!isAwaited && document.hidden) return;
     if (kind === 'message') void showToast(messageSentToast);
+    else if (kind === 'deliverable') void showToast(fileUploadedToast(file?.name ?? ''));
     // The order dialog shows the result first.
     else setTimeout(() => void showToast(orderSubmittedToast), isAwaited ? orderResultMs : 0);
   },
@@ -30,3 +31,10 @@ export const announceDelivery: Announce = {
   },
   signedOut: () => queryClient.setQueryData(queries.currentUser.queryKey, null),
 };
+
+async function updateQueries({ kind, orderId }: DeliveryItem, answer: unknown): Promise<void> {
+  if (orderId === null) return addSentOrder(queryClient, answer);
+  if (kind === 'deliverable') return queryClient.invalidateQueries(queries.orderFiles(orderId));
+  // The response of `POST /api/orders/{orderId}/messages`.
+  return addSentMessage(queryClient, orderId, answer as OrderMessageJson);
+}

@@ -4,7 +4,6 @@ import { expectedUserId } from '#web/api/session.ts';
 import { offeredUpdate } from '#web/lib/offered-update.ts';
 import { clearOrdersOfOtherUsers } from '#web/offline/persisted-admin-orders.ts';
 import { checkStorage } from '#web/offline/storage-support.ts';
-import { deleteUploadsOfOtherUsers } from '#web/offline/upload-records.ts';
 import { keepBadgeCurrent, refreshBadge } from './badge.ts';
 import { handlePushMessages } from './handle-push-messages.ts';
 import { createPageDelivery, startDelivery } from './page-delivery.ts';
@@ -19,7 +18,6 @@ export function startBackground(): void {
   followUpdates(offeredUpdate.set);
   refetchOnReconnect();
   void checkStorage();
-  void deleteUploadsOfOtherUsers(expectedUserId());
   void clearOrdersOfOtherUsers(expectedUserId());
   preloadOfflineParts();
   prefetchCatalog();

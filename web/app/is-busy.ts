@@ -1,5 +1,5 @@
-import { isHeld } from '#web/delivery/item-state.ts';
-import { transfers } from '#web/delivery/transfers.ts';
+import { chosenFiles } from '#web/delivery/chosen-files.ts';
+import { isHeld, isOver } from '#web/delivery/item-state.ts';
 import { deliveryEntries } from './delivery-entries.ts';
 import { queryClient } from './query-client.ts';
 import { unsavedInput } from './unsaved-input.ts';
@@ -11,8 +11,8 @@ import { unsavedInput } from './unsaved-input.ts';
 export function isBusy(): boolean {
   return (
     unsavedInput.get() ||
-    transfers.get().length > 0 ||
-    deliveryEntries.get().some((item) => !isHeld(item)) ||
+    chosenFiles.get().length > 0 ||
+    deliveryEntries.get().some((item) => !isHeld(item) && !isOver(item)) ||
     queryClient.isMutating() > 0
   );
 }
@@ -21,7 +21,7 @@ export function isBusy(): boolean {
 export function onBusyChange(listener: () => void): () => void {
   const unsubscribes = [
     unsavedInput.subscribe(listener),
-    transfers.subscribe(listener),
+    chosenFiles.subscribe(listener),
     deliveryEntries.subscribe(listener),
     queryClient.getMutationCache().subscribe(listener),
   ];

@@ -1,9 +1,10 @@
 import { connectivity } from '#web/api/connectivity.ts';
 import { expectedUserId } from '#web/api/session.ts';
 import { openChannel, systemClock, webLock } from '#web/delivery/browser-parts.ts';
+import { confirmCloseWhileNeeded } from '#web/delivery/confirm-close.ts';
 import { createDelivery, type Delivery } from '#web/delivery/delivery.ts';
-import { type DeliveryItem, isLargeUpload } from '#web/delivery/delivery-item.ts';
-import { isHeld } from '#web/delivery/item-state.ts';
+import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
+import { moveEarlierUploads } from '#web/delivery/earlier-uploads.ts';
 import { outboxDatabase } from '#web/delivery/outbox-database.ts';
 import { pageTransport } from '#web/delivery/page-transport.ts';
 import { announceDelivery } from './announce-delivery.ts';
@@ -36,19 +37,7 @@ export async function startDelivery(delivery: Delivery): Promise<void> {
   addEventListener('focus', wake);
   document.addEventListener('visibilitychange', () => document.hidden || wake());
   addEventListener('offline', delivery.cut);
-  deliveryEntries.subscribe(confirmCloseIfNeeded);
+  confirmCloseWhileNeeded(deliveryEntries);
+  await moveEarlierUploads();
   await delivery.start();
-}
-
-/** Asks before the page closes, while it has an item to send that no storage has, or whose file none has. */
-function confirmCloseIfNeeded(): void {
-  const isLostOnClose = deliveryEntries
-    .get()
-    .some((item) => !isHeld(item) && (item.isUnsaved || isLargeUpload(item)));
-  if (isLostOnClose) addEventListener('beforeunload', confirmClose);
-  else removeEventListener('beforeunload', confirmClose);
-}
-
-function confirmClose(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }

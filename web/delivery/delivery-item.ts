@@ -30,6 +30,22 @@ export function pathOf({ kind, orderId }: DeliveryItem): string {
     : `/api/admin/orders/${orderId}/files`;
 }
 
+/** Returns the bytes of a part of a file. */
+export function partBytes(
+  { chunkSize, size }: { chunkSize: number; size: number },
+  partNumber: number,
+): number {
+  return Math.min(chunkSize, size - (partNumber - 1) * chunkSize);
+}
+
+/** Returns how many bytes of a file the bucket has. */
+export function storedBytes({ url, size, multipart }: DeliveryFile): number {
+  if (url !== null) return size;
+  if (!multipart) return 0;
+  const { chunkSize, parts } = multipart;
+  return parts.reduce((sum, { PartNumber }) => sum + partBytes({ chunkSize, size }, PartNumber), 0);
+}
+
 /** Returns whether a reload interrupts the upload of the item's file, because only the page can read it. */
 export function isLargeUpload({ file }: DeliveryItem): boolean {
   return file !== null && file.url === null && isLarge(file);

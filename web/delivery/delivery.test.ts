@@ -122,7 +122,7 @@ describe('lanes', () => {
 
   it('keeps the order of a large file and the texts after it, next to other orders', async () => {
     const { server, browser } = setUp();
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<string>();
     const put = () => promise;
     const tab = openTab(browser, { transport: { ...server.transport, put } });
     void tab.delivery.submit({ ...message('file'), file: large });
@@ -130,7 +130,7 @@ describe('lanes', () => {
     await tab.delivery.submit(message('other', 'b'));
     expect(server.accepted.map(({ key }) => key)).toEqual(['other']);
     expect(tab.stages()).toEqual(['file uploading', 'after queued']);
-    resolve();
+    resolve('');
     await settle();
     expect(server.accepted.map(({ key }) => key)).toEqual(['other', 'file', 'after']);
   });
@@ -140,7 +140,7 @@ describe('a large file', () => {
   /** Starts an upload that never ends, and opens a second tab. */
   async function interrupt() {
     const { server, browser } = setUp();
-    const put = () => new Promise<void>(() => {});
+    const put = () => new Promise<string>(() => {});
     const first = openTab(browser, { transport: { ...server.transport, put } });
     void first.delivery.submit({ ...message('file'), file: large });
     await settle();

@@ -1,15 +1,15 @@
 import { createItemStates } from '#web/delivery/engine/item-states.ts';
 import { createLanes, type Retry } from '#web/delivery/engine/lanes.ts';
 import { isSameFile, newItem } from '#web/delivery/engine/new-item.ts';
-import { timeoutMs } from '#web/delivery/engine/send-item.ts';
+import { abortMultipart, timeoutMs } from '#web/delivery/engine/send-item.ts';
 import { createTries, untried } from '#web/delivery/engine/tries.ts';
 import { createProgress } from '#web/delivery/engine/upload-progress.ts';
 import { createWaiters } from '#web/delivery/engine/waiters.ts';
 import { withMemory } from '#web/delivery/engine/with-memory.ts';
-import { type DeliveryItem, laneOf, needsUpload } from './delivery-item.ts';
+import { type DeliveryItem, laneOf, needsUpload, storedBytes } from './delivery-item.ts';
 import type { DeliveryBroadcast, DeliveryOptions, DeliveryRequest } from './delivery-options.ts';
 import { type DeliveryResult, differentFileText } from './delivery-result.ts';
-import { isActive, isOver } from './item-state.ts';
+import { isActive, isOver, isShownWhenDelivered } from './item-state.ts';
 import { type DeliveryEffect, type DeliveryEvent, reduce } from './machine.ts';
 
 export type Delivery = ReturnType<typeof createDelivery>;
@@ -29,7 +29,7 @@ export function createDelivery(options: DeliveryOptions) {
   const progress = createProgress({ clock, onTick: publish });
   const lanes = createLanes({ clock, run: (lane) => lock.run(lane, () => sendLane(lane)) });
   const tries = createTries({
-    ...{ items, database, transport, progress, dispatch, broadcast },
+    ...{ items, database, transport, clock, progress, dispatch, broadcast },
     onUploaded: announce.uploaded,
     onResult: handleResult,
   });
@@ -72,6 +72,9 @@ export function createDelivery(options: DeliveryOptions) {
           key,
           items.write(key, () => database.remove(key)).catch(() => false),
         );
+        break;
+      case 'abortMultipart':
+        void abortMultipart(item, effect.multipart, transport);
         break;
     }
   }
@@ -141,8 +144,8 @@ export function createDelivery(options: DeliveryOptions) {
 
   function publish(): void {
     const entries = items.sorted().flatMap(({ item, ...state }) => {
-      if (isOver(state)) return [];
-      const idle = { sent: 0, bytesPerSecond: 0 };
+      if (isOver(state) && !isShownWhenDelivered({ item, ...state })) return [];
+      const idle = { sent: item.file ? storedBytes(item.file) : 0, bytesPerSecond: 0 };
       const file = item.file && { ...item.file, blob: items.fileOf(item) };
       return [{ ...item, file, ...state, ...(progress.of(item.key) ?? idle) }];
     });
@@ -196,6 +199,13 @@ export function createDelivery(options: DeliveryOptions) {
     /** Returns an item that is not delivered yet. */
     find: (key: string): DeliveryItem | undefined => items.states.get(key)?.item,
 
+    /** Forgets a delivered item that the screens still show. */
+    dismiss(key: string): void {
+      const state = items.states.get(key);
+      if (state && isOver(state)) items.states.delete(key);
+      publish();
+    },
+
     /** Removes an item that is not being sent; returns whether it was still there. */
     async cancel(key: string): Promise<boolean> {
       dispatch(key, { type: 'cancel' });
@@ -223,9 +233,11 @@ export function createDelivery(options: DeliveryOptions) {
       return undefined;
     },
 
-    /** Sends a rejected, paused or waiting item now; returns the result. */
-    async tryAgain(key: string): Promise<DeliveryResult> {
-      dispatch(key, { type: 'resume' });
+    pause: (key: string) => dispatch(key, { type: 'pause' }),
+
+    /** Sends a rejected, paused or waiting item now; returns the result. `body` replaces that of a rejected item. */
+    async tryAgain(key: string, body?: DeliveryItem['body']): Promise<DeliveryResult> {
+      dispatch(key, { type: 'resume', body });
       const item = items.states.get(key)?.item;
       return item ? awaitTry(item) : untried;
     },

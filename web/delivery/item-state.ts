@@ -41,7 +41,7 @@ export function restore(
   const idle = { attempt: 0, isNewUpload: false, failures: 0, lastTry: undefined };
   const state: ItemState = { ...idle, item, stage: 'queued', hasFile, isElsewhere };
   if (item.problem) return { ...state, stage: 'refused' };
-  if (item.file?.isPaused) return { ...state, stage: 'paused' };
+  if (item.file?.isPaused && hasFile) return { ...state, stage: 'paused' };
   return isElsewhere ? state : queue(state);
 }
 
@@ -51,6 +51,11 @@ export function isActive({ stage }: Pick<ItemState, 'stage'>): boolean {
 
 export function isOver({ stage }: Pick<ItemState, 'stage'>): boolean {
   return stage === 'delivered' || stage === 'canceled';
+}
+
+/** Returns whether the item stays on the screen when it is delivered, until the user has seen it. */
+export function isShownWhenDelivered({ item, stage }: Pick<ItemState, 'item' | 'stage'>): boolean {
+  return stage === 'delivered' && item.kind === 'deliverable';
 }
 
 /** Returns whether the item waits for the user. It then blocks no other item. */

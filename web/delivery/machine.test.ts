@@ -179,11 +179,14 @@ describe('another tab', () => {
 
 it.each([
   ['a rejected', { problem }, 'refused'],
-  ['a paused', { file: { ...file, isPaused: true } }, 'paused'],
+  ['a paused small', { file: { ...file, isPaused: true, blob: new Blob() } }, 'paused'],
+  ['a paused large', { file: { ...file, isPaused: true } }, 'needsFile'],
   ['an uploaded', { file: { ...file, url } }, 'queued'],
   ['a large', { file }, 'needsFile'],
 ] as const)('restores %s item after a reload', (_, change, stage) => {
-  expect(restore(createItem(change), { hasFile: false }).stage).toBe(stage);
+  const item = createItem(change);
+  const hasFile = item.file?.blob !== undefined;
+  expect(restore(item, { hasFile }).stage).toBe(stage);
 });
 
 /** What may happen to an item. A lost answer reached the server; a cut one may have. */

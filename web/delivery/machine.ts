@@ -8,7 +8,7 @@ import {
 import { type DeliveryResult, unreadableText } from './delivery-result.ts';
 import { type ItemState, isActive, isHeld, isOver, queue } from './item-state.ts';
 
-type PartList = Multipart['parts'];
+type PartList = readonly Multipart['parts'][number][];
 
 export type DeliveryEvent =
   /** The item's turn has come. */

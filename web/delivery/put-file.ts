@@ -17,14 +17,14 @@ const stallTimeoutMs = 60_000;
 
 /**
  * PUTs a file to its upload URL, straight from disk. Uses XMLHttpRequest because fetch reports no upload
- * progress. Throws PutError for a non-2xx status, NoResponseError for a lost connection, and the signal's
+ * progress. Returns the ETag. Throws PutError for a non-2xx status, NoResponseError for a lost connection, and the signal's
  * reason when it aborts.
  */
 export function putFile(
   url: string,
   file: Blob,
   { onProgress, signal }: PutOptions,
-): Promise<void> {
+): Promise<string> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -39,7 +39,7 @@ export function putFile(
     };
     request.onload = () => {
       const { status } = request;
-      if (status >= 200 && status < 300) resolve();
+      if (status >= 200 && status < 300) resolve(request.getResponseHeader('ETag') ?? '');
       else reject(new PutError(status));
     };
     request.onerror = () => reject(new NoResponseError());

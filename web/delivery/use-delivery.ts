@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { type Observable, observable } from '#web/lib/observable.ts';
 import type { Delivery } from './delivery.ts';
 import type { DeliveryEntry } from './delivery-options.ts';
+import { isOver } from './item-state.ts';
 
 /** The page's delivery. Its code loads after the first screen. */
 export interface DeliverySlot {
@@ -25,6 +26,15 @@ export function useDelivery(): DeliverySlot['load'] {
 
 /** Returns the current user's unsent items, oldest first. */
 export function useUnsent(): readonly DeliveryEntry[] {
+  return useEntries().filter((entry) => !isOver(entry));
+}
+
+/** Returns the files that an admin attaches to an order, also those that are delivered but not dismissed. */
+export function useDeliverables(orderId: string): readonly DeliveryEntry[] {
+  return useEntries().filter((entry) => entry.kind === 'deliverable' && entry.orderId === orderId);
+}
+
+function useEntries(): readonly DeliveryEntry[] {
   const { entries } = useContext(DeliveryContext);
   return useSyncExternalStore(entries.subscribe, entries.get, entries.get);
 }
@@ -34,7 +44,7 @@ export function useUnsentValue<Value extends string | number>(
   compute: (entries: readonly DeliveryEntry[]) => Value,
 ): Value {
   const { entries } = useContext(DeliveryContext);
-  const get = () => compute(entries.get());
+  const get = () => compute(entries.get().filter((entry) => !isOver(entry)));
   return useSyncExternalStore(entries.subscribe, get, get);
 }
 

@@ -56,14 +56,13 @@ async function restore(client: QueryClient, owner: CacheOwner, userId: string): 
   await client.invalidateQueries({ refetchType: 'none' });
 }
 
-/** Deletes what other users stored. If no user is expected, drafts and uploads stay: the same user may return. */
+/** Deletes what other users stored. If no user is expected, drafts stay: the same user may return. */
 function deleteDataOfOtherUsers(userId: string | undefined): void {
   void deleteQueriesOfOtherUsers(userId);
   void deletePersistedOrders();
   chosenTruck.forgetOthers(userId);
   if (userId === undefined) return;
   clearDraftsOfOtherUsers(userId);
-  void deleteUploadsOfOtherUsers(userId);
 }
 
 async function deletePersistedOrders(): Promise<void> {
@@ -72,15 +71,6 @@ async function deletePersistedOrders(): Promise<void> {
     await orders.clearPersistedOrders();
   } catch {
     // Offline. The next app start deletes those of other users.
-  }
-}
-
-async function deleteUploadsOfOtherUsers(userId: string): Promise<void> {
-  try {
-    const uploads = await import('./upload-records.ts');
-    await uploads.deleteUploadsOfOtherUsers(userId);
-  } catch {
-    // Offline. The next app start deletes them.
   }
 }
 

@@ -5,7 +5,6 @@ import { useSession } from '#web/api/session.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { adminTabs } from '#web/features/admin/admin-tabs.ts';
 import type { UploadSlot } from '#web/features/fulfillment/attach-form.tsx';
-import type { FileDetails } from '#web/features/fulfillment/use-order-files.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -27,10 +26,10 @@ const OrderFiles = lazyPart(
   () => import('#web/features/fulfillment/order-files.tsx'),
   'OrderFiles',
 );
-const UploadWidget = lazyPart(async () => {
-  const module = await import('#web/features/uploads/upload-widget.tsx');
-  return { UploadWidget: module.UploadWidget<FileDetails> };
-}, 'UploadWidget');
+const UploadWidget = lazyPart(
+  () => import('#web/features/uploads/upload-widget.tsx'),
+  'UploadWidget',
+);
 const CatalogTab = lazyPart(
   () => import('#web/features/catalog-editor/catalog-tab.tsx'),
   'CatalogTab',
@@ -91,12 +90,12 @@ function renderUpload(slot: UploadSlot) {
   return <Upload {...slot} />;
 }
 
-function Upload({ about, ...slot }: UploadSlot) {
+function Upload(slot: UploadSlot) {
   const session = useSession();
   if (session.state !== 'signedIn') return null;
   return (
     <Suspense fallback={<Skeleton height="8rem" />}>
-      <UploadWidget {...slot} owner={{ userId: session.user.id, about }} />
+      <UploadWidget {...slot} userId={session.user.id} />
     </Suspense>
   );
 }

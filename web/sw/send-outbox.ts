@@ -44,7 +44,8 @@ const transport: Transport = {
     fetchWithTimeout(path, init, { timeoutMs, signals: [signal] }),
   async put(url, body, { signal }) {
     const limits = { timeoutMs: uploadTimeoutMs, signals: [signal] };
-    const { ok, status } = await fetchWithTimeout(url, { method: 'PUT', body }, limits);
-    if (!ok) throw new PutError(status);
+    const response = await fetchWithTimeout(url, { method: 'PUT', body }, limits);
+    if (!response.ok) throw new PutError(response.status);
+    return response.headers.get('ETag') ?? '';
   },
 };

@@ -1,6 +1,13 @@
 import { type DeliveryItem, laneOf, needsUpload } from '#web/delivery/delivery-item.ts';
 import type { DeliveryLock } from '#web/delivery/delivery-options.ts';
-import { type ItemState, isActive, isHeld, isOver, restore } from '#web/delivery/item-state.ts';
+import {
+  type ItemState,
+  isActive,
+  isHeld,
+  isOver,
+  isShownWhenDelivered,
+  restore,
+} from '#web/delivery/item-state.ts';
 import type { DeliveryDatabase } from '#web/delivery/outbox-database.ts';
 
 interface Options {
@@ -68,8 +75,9 @@ export function createItemStates({ database, lock, onRemoved }: Options) {
       const stored = userId === undefined ? [] : await database.list(userId).catch(() => undefined);
       if (!stored) return;
       const keys = new Set(stored.map(({ key }) => key));
-      for (const key of states.keys()) {
-        if (keys.has(key) || (userId !== undefined && !isCurrent(key))) continue;
+      for (const [key, state] of states) {
+        const isKept = !isCurrent(key) || isShownWhenDelivered(state);
+        if (keys.has(key) || (userId !== undefined && isKept)) continue;
         onRemoved(key);
         states.delete(key);
       }

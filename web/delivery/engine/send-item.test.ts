@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
 import { PutError } from '#web/delivery/put-file.ts';
-import { createItem } from '#web/tests/delivery/fake-browser.ts';
+import { createItem, createTestClock } from '#web/tests/delivery/fake-browser.ts';
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 import { sendItem, type Transport, uploadFile } from './send-item.ts';
+import { createLimit } from './upload-parts.ts';
 
 const message = createItem();
 const file = { name: 'tune.bin', size: 4, url: 'https://r2/x' };
@@ -29,6 +30,7 @@ function createTransport(...responses: (Response | undefined)[]) {
       requests.push({ path: url, init: { method: 'PUT' } });
       const { ok, status } = next();
       if (!ok) throw new PutError(status);
+      return '"etag"';
     },
   };
   return { transport, requests };
@@ -104,17 +106,34 @@ describe('an upload', () => {
   const started = () => Response.json({ uploadURL: 'https://r2/x' }, { status: 201 });
   const rejected = 'This file couldn’t be uploaded. Try again.';
 
-  async function upload(...responses: (Response | undefined)[]) {
+  const options = {
+    ...{ signal, clock: createTestClock(), limit: createLimit() },
+    onProgress() {},
+    onCreated() {},
+    onStored() {},
+  };
+
+  async function upload(item: DeliveryItem, ...responses: (Response | undefined)[]) {
     const { transport, requests } = createTransport(...responses);
-    const options = { transport, signal, onProgress() {} };
-    const result = await uploadFile(message, bytes, options);
+    const result = await uploadFile(item, bytes, { transport, ...options });
     return { result, paths: requests.map(({ path }) => path) };
   }
 
   it('returns the URL of the file', async () => {
-    const { result, paths } = await upload(started(), new Response(''));
+    const { result, paths } = await upload(message, started(), new Response(''));
     expect(result).toEqual({ url: 'https://r2/x' });
     expect(paths).toEqual(['/api/objects/upload', 'https://r2/x']);
+  });
+
+  it('gets the URL of a deliverable from the companion API', async () => {
+    const params = Response.json({ method: 'PUT', url: 'https://r2/y', expires: 60 });
+    const { result, paths } = await upload(
+      createItem({ kind: 'deliverable' }),
+      params,
+      new Response(''),
+    );
+    expect(result).toEqual({ url: 'https://r2/y' });
+    expect(paths).toEqual(['/api/s3/params', 'https://r2/y']);
   });
 
   it.each<[string, (Response | undefined)[], object]>([
@@ -144,15 +163,14 @@ describe('an upload', () => {
     ],
     ['an ended session', [new Response('', { status: 401 })], { kind: 'signedOut' }],
   ])('maps %s to its result', async (_, responses, result) => {
-    expect((await upload(...responses)).result).toEqual(result);
+    expect((await upload(message, ...responses)).result).toEqual(result);
   });
 
   it('reports a file that was deleted from disk', async () => {
     const { transport } = createTransport(started(), undefined);
     const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) };
-    const options = { transport, signal, onProgress() {} };
     // The only method that the check calls.
-    const result = await uploadFile(message, gone as unknown as Blob, options);
+    const result = await uploadFile(message, gone as unknown as Blob, { transport, ...options });
     expect(result).toEqual({ kind: 'unreadable' });
   });
 });

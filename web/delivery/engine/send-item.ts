@@ -1,8 +1,12 @@
 import { apiErrorOf } from '#web/api/api-error.ts';
-import { type DeliveryItem, pathOf } from '#web/delivery/delivery-item.ts';
+import { type DeliveryItem, type Multipart, pathOf } from '#web/delivery/delivery-item.ts';
 import { type DeliveryResult, resultOf, resultOfUpload } from '#web/delivery/delivery-result.ts';
 import { isReadable } from '#web/lib/readable-file.ts';
+import { multipartAboveBytes } from '#worker/domain/files/file-rules.ts';
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
+import { type Companion, createCompanion } from './companion.ts';
+import type { Clock } from './lanes.ts';
+import { type Limit, type PartsOptions, uploadParts } from './upload-parts.ts';
 
 /** How long to wait for a response, in ms. */
 export const timeoutMs = 30_000;
@@ -20,8 +24,8 @@ export interface Transport {
     init: RequestInit,
     limits: { timeoutMs: number; signal: AbortSignal },
   ): Promise<Response>;
-  /** PUTs bytes to a presigned URL. Throws PutError for a non-2xx status, and any other error without a response. */
-  put(url: string, bytes: Blob, options: PutOptions): Promise<void>;
+  /** PUTs bytes to a presigned URL and returns their ETag. Throws PutError for a non-2xx status, and any other error without a response. */
+  put(url: string, bytes: Blob, options: PutOptions): Promise<string>;
 }
 
 export interface PutOptions {
@@ -30,21 +34,63 @@ export interface PutOptions {
   onProgress(sent: number): void;
 }
 
+export interface UploadOptions extends PutOptions {
+  transport: Transport;
+  clock: Clock;
+  /** Limits the parts that all uploads of this page send at a time. */
+  limit: Limit;
+  onCreated: PartsOptions['onCreated'];
+  onStored: PartsOptions['onStored'];
+}
+
 /** Uploads an item's file and returns its URL, or the result of a failed upload. */
 export async function uploadFile(
   item: DeliveryItem,
   file: Blob,
-  { transport, ...options }: PutOptions & { transport: Transport },
+  options: UploadOptions,
 ): Promise<{ url: string } | DeliveryResult> {
+  const { transport, limit } = options;
   try {
-    const started = await post('/api/objects/upload', item, { transport, ...options });
-    const { uploadURL } = (await started.json()) as UploadStartJson;
-    await transport.put(uploadURL, file, options);
-    return { url: uploadURL };
+    const companion = companionOf(item, options);
+    if (item.kind === 'deliverable' && file.size > multipartAboveBytes) {
+      const parts = { ...options, companion, put: transport.put, saved: item.file?.multipart };
+      return { url: await uploadParts(file, limit, parts) };
+    }
+    const url = await (item.kind === 'deliverable' ? companion.params() : start(item, options));
+    await transport.put(url, file, options);
+    return { url };
   } catch (error) {
     // Browsers report a file that changed on disk like a lost connection.
     return (await isReadable(file)) ? resultOfUpload(error) : { kind: 'unreadable' };
   }
+}
+
+/** Deletes the parts of a canceled upload. If this fails, the server deletes them when the upload expires. */
+export async function abortMultipart(
+  item: DeliveryItem,
+  multipart: Multipart,
+  transport: Transport,
+): Promise<void> {
+  const { signal } = new AbortController();
+  await companionOf(item, { transport, signal })
+    .abort(multipart)
+    .catch(() => {});
+}
+
+function companionOf(item: DeliveryItem, options: Pick<Call, 'transport' | 'signal'>): Companion {
+  return createCompanion(async (path, method, body) => {
+    const response = await call(path, item, { ...options, method, body });
+    // The companion API has these types.
+    return (await response.json().catch(() => undefined)) as never;
+  });
+}
+
+async function start(
+  item: DeliveryItem,
+  options: Pick<Call, 'transport' | 'signal'>,
+): Promise<string> {
+  const started = await call('/api/objects/upload', item, options);
+  return ((await started.json()) as UploadStartJson).uploadURL;
 }
 
 /** Posts an item, whose file is uploaded, under its key. The server answers 401 if another user is signed in. */
@@ -52,41 +98,47 @@ export async function sendItem(
   item: DeliveryItem,
   options: { transport: Transport; signal: AbortSignal },
 ): Promise<DeliveryResult> {
-  const { file, body } = item;
+  const { file, kind, key: idempotencyKey } = item;
+  const limitMs = kind === 'deliverable' ? deliverableTimeoutMs : timeoutMs;
   const sentFile = file && { fileUrl: file.url, fileName: file.name, fileSize: file.size };
   try {
-    const response = await post(pathOf(item), item, { ...options, body: { ...body, ...sentFile } });
+    const body = { ...item.body, ...sentFile };
+    const request = { ...options, body, idempotencyKey };
+    const response = await call(pathOf(item), item, request, limitMs);
     return { kind: 'delivered', answer: await response.json() };
   } catch (error) {
     return resultOf(error);
   }
 }
 
-interface Post {
+interface Call {
   transport: Transport;
   signal: AbortSignal;
-  /** Sent with the Idempotency-Key. */
-  body?: object;
+  method?: 'GET' | 'POST' | 'DELETE';
+  body?: object | undefined;
+  idempotencyKey?: string;
 }
 
-/** Sends a POST that the server accepts only from the item's author. Throws ApiError for a non-2xx response. */
-async function post(
+/** Sends a request that the server accepts only from the item's author. Throws ApiError for a non-2xx response. */
+async function call(
   path: string,
-  { userId, key, kind }: DeliveryItem,
-  { transport, signal, body }: Post,
+  { userId }: DeliveryItem,
+  { transport, signal, method = 'POST', body, idempotencyKey }: Call,
+  limitMs = timeoutMs,
 ): Promise<Response> {
   const response = await transport.fetch(
     path,
     {
-      method: 'POST',
+      method,
       credentials: 'include',
       headers: {
         'Expected-User': userId,
-        ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': key }),
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       },
       ...(body && { body: JSON.stringify(body) }),
     },
-    { timeoutMs: kind === 'deliverable' ? deliverableTimeoutMs : timeoutMs, signal },
+    { timeoutMs: limitMs, signal },
   );
   if (!response.ok) throw await apiErrorOf(response);
   return response;

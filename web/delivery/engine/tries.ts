@@ -1,17 +1,20 @@
-import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
+import { type DeliveryItem, storedBytes } from '#web/delivery/delivery-item.ts';
 import type { DeliveryBroadcast } from '#web/delivery/delivery-options.ts';
 import type { DeliveryResult } from '#web/delivery/delivery-result.ts';
 import { isActive } from '#web/delivery/item-state.ts';
 import type { DeliveryEvent } from '#web/delivery/machine.ts';
 import type { DeliveryDatabase } from '#web/delivery/outbox-database.ts';
 import type { ItemStates } from './item-states.ts';
+import type { Clock } from './lanes.ts';
 import { sendItem, type Transport, uploadFile } from './send-item.ts';
+import { createLimit } from './upload-parts.ts';
 import type { ProgressList } from './upload-progress.ts';
 
 interface Options {
   items: ItemStates;
   database: DeliveryDatabase;
   transport: Transport;
+  clock: Clock;
   progress: ProgressList;
   dispatch(key: string, event: DeliveryEvent): void;
   broadcast(message: DeliveryBroadcast): void;
@@ -24,7 +27,8 @@ export const untried: DeliveryResult = { kind: 'waiting', isUntried: true };
 
 /** Runs the tries to deliver items: their uploads and requests. */
 export function createTries(options: Options) {
-  const { items, database, transport, progress, dispatch, broadcast } = options;
+  const { items, database, transport, clock, progress, dispatch, broadcast } = options;
+  const limit = createLimit();
   const running = new Map<string, { abort: AbortController; end(result: DeliveryResult): void }>();
 
   const signalOf = (key: string) => running.get(key)?.abort.signal;
@@ -55,13 +59,17 @@ export function createTries(options: Options) {
       const bytes = items.fileOf(item);
       const signal = signalOf(key);
       if (!bytes || !signal) return;
-      progress.set(key, 0);
+      progress.set(key, item.file ? storedBytes(item.file) : 0);
       const onProgress = (sent: number) => {
         if (!isRunning(key, signal)) return;
         if (sent > 0 && items.states.get(key)?.lastTry) dispatch(key, { type: 'moved', attempt });
         progress.set(key, sent);
       };
-      const result = await uploadFile(item, bytes, { transport, signal, onProgress });
+      const result = await uploadFile(item, bytes, {
+        ...{ transport, clock, limit, signal, onProgress },
+        onCreated: (multipart) => dispatch(key, { type: 'multipartCreated', attempt, multipart }),
+        onStored: (parts) => dispatch(key, { type: 'partsStored', attempt, parts }),
+      });
       if (!isRunning(key, signal)) return;
       if ('kind' in result) return finish(item, attempt, result);
       options.onUploaded(item);

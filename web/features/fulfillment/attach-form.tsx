@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react';
 import { css } from '#styled/css';
 import type { OrderFile } from '#web/orders/order-files.ts';
 import { SelectField, TextArea } from '#web/ui/form/field.tsx';
-import type { SentFileJson } from '#worker/domain/files/files.api.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { ChecklistItem } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { FileDetails } from './use-order-files.ts';
@@ -10,13 +9,10 @@ import type { FileDetails } from './use-order-files.ts';
 /** The props of the upload widget. */
 export interface UploadSlot {
   orderId: string;
-  /** What the uploads are for. Identifies unfinished uploads after a reload. */
-  about: string;
   label: string;
   /** The details of files uploaded from now on. */
   details: FileDetails;
   multiple: boolean;
-  onUploaded: (file: SentFileJson, extra: { details: FileDetails; key: string }) => Promise<void>;
 }
 
 export type RenderUpload = (slot: UploadSlot) => ReactNode;

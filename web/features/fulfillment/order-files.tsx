@@ -13,6 +13,7 @@ import { AttachForm, type RenderUpload } from './attach-form.tsx';
 import { ItemFiles } from './item-files.tsx';
 import { RemoveFileDialog } from './remove-file-dialog.tsx';
 import { useAttachFormOpen } from './use-attach-form-open.ts';
+import { useDeliveredDetails } from './use-delivered-details.ts';
 import { type FileDetails, useOrderFiles } from './use-order-files.ts';
 
 interface OrderFilesProps {
@@ -22,13 +23,16 @@ interface OrderFilesProps {
 
 /** An order's files by checklist item, and the form that attaches more. */
 export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
-  const { files, error, refetch, attach, remove, isRemoving } = useOrderFiles(order.id);
+  const { files, error, refetch, remove, isRemoving } = useOrderFiles(order.id);
   const items = fulfillmentChecklist(order);
-  const about = `order-files ${order.id}`;
   const [chosenTarget, setTarget] = useState<FileDetails>({ itemId: items[0]?.id ?? '' });
   const [removing, setRemoving] = useState<DeliverableJson>();
   const form = useRef<HTMLFieldSetElement>(null);
-  const [isAttaching, setAttaching] = useAttachFormOpen(order.id, about);
+  const [isAttaching, setAttaching] = useAttachFormOpen(order.id);
+  useDeliveredDetails(order.id, (sent) =>
+    // The next files start with a blank note.
+    setTarget((now) => (isEqual(now, sent) ? { itemId: now.itemId } : now)),
+  );
   const known = groupRevisions(files ?? []);
   const target = { ...chosenTarget, revisionOf: newestOf(known, chosenTarget.revisionOf) };
 
@@ -79,15 +83,9 @@ export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
           renderUpload={(label: string): ReactNode =>
             renderUpload({
               orderId: order.id,
-              about,
               label,
               details: target,
               multiple: target.revisionOf === undefined,
-              onUploaded: async (file, extra) => {
-                await attach(file, extra);
-                // The next files start with a blank note.
-                setTarget((now) => (isEqual(now, extra.details) ? { itemId: now.itemId } : now));
-              },
             })
           }
         />
@@ -110,7 +108,7 @@ function newestOf(files: readonly OrderFile[], id: string | undefined): string |
   return series?.newest.id;
 }
 
-function isEqual(a: FileDetails, b: FileDetails): boolean {
+function isEqual(a: FileDetails, b: Partial<FileDetails>): boolean {
   return a.itemId === b.itemId && a.revisionOf === b.revisionOf && a.note === b.note;
 }
 

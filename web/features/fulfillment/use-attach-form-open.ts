@@ -1,26 +1,13 @@
-import { useEffect, useState } from 'react';
-import { useSession } from '#web/api/session.ts';
-import { useTransfers } from '#web/delivery/transfers.ts';
-import { loadUploadRecords } from '#web/offline/upload-records.ts';
+import { useState } from 'react';
+import { useUnsentValue } from '#web/delivery/use-delivery.ts';
 
-/** Holds whether the attach form is open. It starts open if the order has an unfinished upload, even after a reload. */
-export function useAttachFormOpen(orderId: string, about: string) {
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.user.id : undefined;
-  const isSending = useTransfers().some(
-    (transfer) => transfer.orderId === orderId && transfer.kind === 'orderFile',
+/** Holds whether the attach form is open. It opens if the order has an unfinished upload, even after a reload. */
+export function useAttachFormOpen(orderId: string) {
+  const [isOpen, setOpen] = useState(false);
+  const uploads = useUnsentValue(
+    (items) =>
+      items.filter((item) => item.kind === 'deliverable' && item.orderId === orderId).length,
   );
-  const [isOpen, setOpen] = useState(isSending);
-  useEffect(() => {
-    let isMounted = true;
-    if (userId !== undefined) {
-      void loadUploadRecords({ userId, about }).then((unfinished) => {
-        if (isMounted && unfinished.length > 0) setOpen(true);
-      });
-    }
-    return () => {
-      isMounted = false;
-    };
-  }, [userId, about]);
+  if (uploads > 0 && !isOpen) setOpen(true);
   return [isOpen, setOpen] as const;
 }

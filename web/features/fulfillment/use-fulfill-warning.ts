@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { queries } from '#web/api/queries.ts';
-import { type Transfer, useTransfers } from '#web/delivery/transfers.ts';
+import { chosenFiles } from '#web/delivery/chosen-files.ts';
+import { useDeliverables } from '#web/delivery/use-delivery.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -21,13 +23,13 @@ const disputeWarning: FulfillWarning = {
 /** Returns a warning about a disputed payment and about missing or unfinished files; none if all is well. */
 export function useFulfillWarning({ id: orderId, isDisputed }: OrderJson) {
   const { data: files, isLoading } = useQuery(queries.orderFiles(orderId));
-  const uploads = useTransfers().filter(
-    (transfer) => transfer.orderId === orderId && transfer.kind === 'orderFile',
-  );
-  const filesWarning = filesWarningOf(
-    files,
-    uploads.map(({ state }) => state),
-  );
+  const chosen = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get, chosenFiles.get);
+  const uploads = useDeliverables(orderId).map(({ stage }) => stage);
+  const filesWarning = filesWarningOf(files, {
+    hasChosen: chosen.some((one) => one.orderId === orderId),
+    hasFailed: uploads.some((stage) => stage === 'refused' || stage === 'needsFile'),
+    isUploading: uploads.some((stage) => stage !== 'delivered'),
+  });
   return { warning: isDisputed ? withDispute(filesWarning) : filesWarning, isLoading };
 }
 
@@ -39,21 +41,21 @@ function withDispute(filesWarning: FulfillWarning | undefined): FulfillWarning {
 
 function filesWarningOf(
   files: readonly DeliverableJson[] | undefined,
-  uploads: readonly Transfer['state'][],
+  uploads: { hasChosen: boolean; hasFailed: boolean; isUploading: boolean },
 ): FulfillWarning | undefined {
-  if (uploads.includes('chosen')) {
+  if (uploads.hasChosen) {
     return {
       title: 'Fulfill without the chosen files?',
       text: 'You chose files but didn’t upload them. Upload them first, or the customer won’t get them.',
     };
   }
-  if (uploads.includes('failed')) {
+  if (uploads.hasFailed) {
     return {
       title: 'Fulfill without all files?',
       text: 'A file for this order wasn’t uploaded. The customer won’t get it.',
     };
   }
-  if (uploads.length > 0) {
+  if (uploads.isUploading) {
     return {
       title: 'Fulfill while files are uploading?',
       text: 'The customer gets them once the upload finishes.',

@@ -1,17 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { fileUploadedToast } from '#web/delivery/delivery-toasts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import type { DeliverableRequestJson, SentFileJson } from '#worker/domain/files/files.api.ts';
-
-/** The server reads the whole file for its checksum, which takes minutes for the largest ones. */
-const attachTimeoutMs = 600_000;
+import type { DeliverableRequestJson } from '#worker/domain/files/files.api.ts';
 
 /** The checklist item of a file, the file it revises, and a note. */
 export type FileDetails = Pick<DeliverableRequestJson, 'itemId' | 'revisionOf' | 'note'>;
 
-/** Loads, attaches and removes an order's files. */
+/** Loads and removes an order's files. */
 export function useOrderFiles(orderId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = queries.orderFiles(orderId);
@@ -30,21 +26,5 @@ export function useOrderFiles(orderId: string) {
     },
   });
 
-  /** Attaches an uploaded file. Repeating a call with the same key attaches it once. */
-  async function attach(
-    file: SentFileJson,
-    { details, key }: { details: FileDetails; key: string },
-  ): Promise<void> {
-    await api(path, {
-      method: 'POST',
-      body: { ...file, ...details } satisfies DeliverableRequestJson,
-      idempotencyKey: key,
-      timeoutMs: attachTimeoutMs,
-    });
-    void queryClient.invalidateQueries({ queryKey });
-    // A toast, because the dialog may be closed by now.
-    void showToast(fileUploadedToast(file.fileName));
-  }
-
-  return { files, error, refetch, attach, remove: removal.mutate, isRemoving: removal.isPending };
+  return { files, error, refetch, remove: removal.mutate, isRemoving: removal.isPending };
 }

@@ -1,23 +1,27 @@
 import { CircleAlert, CircleCheck, FileText, WifiOff } from 'lucide-react';
+import { useState } from 'react';
 import { css, cx } from '#styled/css';
 import { stateText } from '#web/features/uploads/tray/upload-text.ts';
 import { percentOf } from '#web/lib/format.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import type { UploadItem, UploadState } from './upload-item.ts';
+import type { RowState, UploadItem } from './upload-item.ts';
 
 interface UploadRowProps {
   item: UploadItem;
   onPause: () => void;
   onResume: () => void;
   onCancel: () => void;
-  onFile: (file: File) => void;
+  /** Continues with the file; returns why it can't. */
+  onFile: (file: File) => Promise<string | undefined>;
 }
 
 /** One file of an upload widget: its state and its actions. */
 export function UploadRow({ item, onPause, onResume, onCancel, onFile }: UploadRowProps) {
-  const { name, state, message } = item;
+  const { name, state } = item;
+  const [fileProblem, setFileProblem] = useState<string>();
+  const message = fileProblem ?? item.message;
   const mainLabel = mainActions[state];
   const endLabel = endActions[state];
   const tone = tones[state];
@@ -44,7 +48,10 @@ export function UploadRow({ item, onPause, onResume, onCancel, onFile }: UploadR
       )}
       <div className={hasTwoActions ? actionsStyle : oneActionStyle}>
         {state === 'unfinished' && (
-          <FileButton label={`Choose File: ${name}`} onFiles={([file]) => file && onFile(file)}>
+          <FileButton
+            label={`Choose File: ${name}`}
+            onFiles={([file]) => file && void onFile(file).then(setFileProblem)}
+          >
             Choose File
           </FileButton>
         )}
@@ -67,21 +74,21 @@ export function UploadRow({ item, onPause, onResume, onCancel, onFile }: UploadR
   );
 }
 
-const icons: Partial<Record<UploadState, typeof FileText>> = {
+const icons: Partial<Record<RowState, typeof FileText>> = {
   refused: CircleAlert,
   failed: CircleAlert,
   waiting: WifiOff,
   done: CircleCheck,
 };
 
-const mainActions: Partial<Record<UploadState, string>> = {
+const mainActions: Partial<Record<RowState, string>> = {
   sending: 'Pause',
   paused: 'Resume',
   waiting: 'Try Again',
   failed: 'Try Again',
 };
 
-const endActions: Partial<Record<UploadState, string>> = {
+const endActions: Partial<Record<RowState, string>> = {
   chosen: 'Remove',
   refused: 'Remove',
   sending: 'Cancel',
@@ -91,7 +98,7 @@ const endActions: Partial<Record<UploadState, string>> = {
   unfinished: 'Discard',
 };
 
-const tones: Partial<Record<UploadState, 'moving' | 'still' | 'failed'>> = {
+const tones: Partial<Record<RowState, 'moving' | 'still' | 'failed'>> = {
   sending: 'moving',
   saving: 'moving',
   paused: 'still',

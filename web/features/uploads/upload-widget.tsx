@@ -7,28 +7,27 @@ import { useFileDrop } from '#web/ui/file/use-file-drop.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { UploadRow } from './upload-row.tsx';
+import { useAnnouncements } from './use-announcements.ts';
 import { type UploadTarget, useUploads } from './use-uploads.ts';
 
-interface UploadWidgetProps<Details> extends UploadTarget<Details> {
+interface UploadWidgetProps extends UploadTarget {
   /** The accessible name of the widget. */
   label: string;
-  /** Plain JSON for `onUploaded`. An upload takes the value of when it starts. */
-  details: Details;
   multiple?: boolean;
 }
 
 /**
- * Uploads files of up to 2 GiB, in parts above 100 MiB, once the user presses Upload. Uploads can be paused and
- * canceled; they survive a lost connection, a closed dialog and a reload.
+ * Uploads files for an order, up to 2 GiB each, once the admin presses Upload. Uploads can be paused and canceled; they
+ * survive a lost connection, a closed dialog and a reload.
  */
-export function UploadWidget<Details extends object>(props: UploadWidgetProps<Details>) {
-  const { label, details, multiple = true } = props;
+export function UploadWidget(props: UploadWidgetProps) {
+  const { label, multiple = true } = props;
   const section = useRef<HTMLElement>(null);
   const focusRestore = useFocusRestore(section);
-  const { queue, items, announcements } = useUploads(props);
-  const chosenCount = items.filter(({ state }) => state === 'chosen').length;
+  const { items, chosenCount, ...uploads } = useUploads(props);
+  const announcements = useAnnouncements(items);
   const choose = multiple ? 'Choose Files' : 'Choose File';
-  const add = (files: File[]) => queue.add(files, { multiple });
+  const add = (files: File[]) => uploads.add(files, { multiple });
   const { isOver, dropHandlers } = useFileDrop(add);
   return (
     <section
@@ -53,10 +52,10 @@ export function UploadWidget<Details extends object>(props: UploadWidgetProps<De
             <UploadRow
               key={item.id}
               item={item}
-              onPause={() => queue.pause(item.id)}
-              onResume={() => queue.resume(item.id, details)}
-              onCancel={() => queue.cancel(item.id)}
-              onFile={(file) => queue.resumeWith(item.id, file)}
+              onPause={() => void uploads.pause(item.id)}
+              onResume={() => void uploads.resume(item.id)}
+              onCancel={() => void uploads.cancel(item.id)}
+              onFile={(file) => uploads.chooseFile(item.id, file)}
             />
           ))}
         </ul>
@@ -71,7 +70,7 @@ export function UploadWidget<Details extends object>(props: UploadWidgetProps<De
         <Button
           variant="action"
           className={css({ justifySelf: { base: 'stretch', tablet: 'start' } })}
-          onClick={() => queue.start(details)}
+          onClick={() => void uploads.start()}
         >
           {chosenCount === 1 ? 'Upload' : `Upload ${chosenCount} Files`}
         </Button>

@@ -1,32 +1,103 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { SentFileJson } from '#worker/domain/files/files.api.ts';
-import { getUploadQueue, stopOtherUsersQueues } from './upload-queue.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useConnection } from '#web/api/connectivity.ts';
+import { chosenFiles } from '#web/delivery/chosen-files.ts';
+import { isSameFile } from '#web/delivery/engine/new-item.ts';
+import { useDeliverables, useDelivery } from '#web/delivery/use-delivery.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+import { chosenRow, rowOf } from './upload-item.ts';
 
-export interface UploadTarget<Details> {
-  /** The user and what the uploads are for. Identifies unfinished uploads after a reload. */
-  owner: { userId: string; about: string };
-  /** The order that the upload tray links to. */
+/** The admin and the order that the files belong to. */
+export interface UploadTarget {
+  userId: string;
   orderId: string;
-  /**
-   * Called once per uploaded file, even if the widget is no longer mounted, or after a reload. `key` is a UUID
-   * per file, for the Idempotency-Key. If it throws, the file shows the error's sentence with Try Again, which
-   * only repeats this call.
-   */
-  onUploaded: (file: SentFileJson, extra: { details: Details; key: string }) => Promise<void>;
+  /** The details of files uploaded from now on: the body of their requests. */
+  details: object;
 }
 
-/** Returns one widget's uploads, and the queue that controls them. */
-export function useUploads<Details extends object>(target: UploadTarget<Details>) {
-  const { owner, orderId, onUploaded } = target;
-  const { userId, about } = owner;
-  const queue = useMemo(() => getUploadQueue({ userId, about, orderId }), [userId, about, orderId]);
-  useEffect(() => stopOtherUsersQueues(userId), [userId]);
-  useEffect(() => {
-    // All details of this queue come from this widget, or from its records: they are JSON.
-    queue.attach((file, { details, key }) =>
-      onUploaded(file, { details: details as Details, key }),
+/** Returns an order's uploads, and the functions that control them. They continue while no widget is mounted. */
+export function useUploads({ userId, orderId, details }: UploadTarget) {
+  const load = useDelivery();
+  const isOffline = useConnection() === 'offline';
+  // Another tab shows the uploads whose files it has.
+  const entries = useDeliverables(orderId).filter(({ isElsewhere }) => !isElsewhere);
+  const allChosen = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get, chosenFiles.get);
+  const chosen = allChosen.filter(
+    (one) =>
+      one.orderId === orderId &&
+      one.userId === userId &&
+      !entries.some(({ key }) => key === one.key),
+  );
+  const valid = chosen.filter(({ problem }) => problem === undefined);
+  const doneKeys = entries.filter(({ stage }) => stage === 'delivered').map(({ key }) => key);
+
+  const dismiss = (keys: readonly string[]) =>
+    void load().then((delivery) => keys.forEach(delivery.dismiss));
+  useDismissOnUnmount(doneKeys, dismiss);
+
+  /** Lists a chosen file. The file of an unfinished upload continues it. */
+  function add(file: File): void {
+    const known = entries.find(
+      (entry) => entry.file && isSameFile(entry.file, file) && !doneKeys.includes(entry.key),
     );
-  }, [queue, onUploaded]);
-  useEffect(() => () => queue.removeDone(), [queue]);
-  return { queue, ...useSyncExternalStore(queue.subscribe, queue.get, queue.get) };
+    const isChosen = chosen.some(
+      (one) => isEqual(one.file, file) && one.file.lastModified === file.lastModified,
+    );
+    if (known && ['needsFile', 'refused'].includes(known.stage)) void chooseFile(known.key, file);
+    else if (!known && !isChosen) chosenFiles.add({ userId, orderId }, file);
+  }
+
+  async function chooseFile(key: string, file: File): Promise<string | undefined> {
+    return (await load()).chooseFile(key, file);
+  }
+
+  return {
+    items: [
+      ...entries.map((entry) => rowOf(entry, isOffline)),
+      ...chosen.map((one) => chosenRow(one)),
+    ],
+    chosenCount: valid.length,
+    chooseFile,
+    add(files: readonly File[], { multiple }: { multiple: boolean }): void {
+      dismiss(doneKeys);
+      const replaced = multiple ? chosen.filter(({ problem }) => problem !== undefined) : chosen;
+      for (const { key } of replaced) chosenFiles.remove(key);
+      for (const file of multiple ? files : files.slice(0, 1)) add(file);
+    },
+    /** Uploads the chosen files. */
+    async start(): Promise<void> {
+      const delivery = await load();
+      for (const { key, file } of valid) {
+        const sent = { blob: file, name: cleanFileName(file.name) };
+        const request = { key, userId, kind: 'deliverable', orderId, file: sent } as const;
+        delivery
+          .submit({ ...request, body: { ...details } }, () => chosenFiles.remove(key))
+          .catch(({ message }: Error) =>
+            showToast({ type: 'error', title: 'Error', description: message }),
+          );
+      }
+    },
+    pause: async (key: string) => (await load()).pause(key),
+    /** Continues an upload, a rejected one with the current details. */
+    resume: async (key: string) => (await load()).tryAgain(key, { ...details }),
+    async cancel(key: string): Promise<void> {
+      chosenFiles.remove(key);
+      if (entries.some((entry) => entry.key === key)) await (await load()).cancel(key);
+    },
+  };
+}
+
+function isEqual(a: File, b: File): boolean {
+  return a.name === b.name && a.size === b.size;
+}
+
+function useDismissOnUnmount(
+  keys: readonly string[],
+  dismiss: (keys: readonly string[]) => void,
+): void {
+  const latest = useRef({ keys, dismiss });
+  useEffect(() => {
+    latest.current = { keys, dismiss };
+  });
+  useEffect(() => () => latest.current.dismiss(latest.current.keys), []);
 }

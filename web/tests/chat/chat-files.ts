@@ -64,7 +64,7 @@ export async function holdUploads(page: Page) {
 export async function respondFirst(
   page: Page,
   path: string,
-  ...answers: ('lost' | { status: number; body: string })[]
+  ...answers: ('lost' | { status: number; body: string; headers?: Record<string, string> })[]
 ) {
   const writes: { url: string; key: string | undefined; body: string | null }[] = [];
   await page.route(path, async (route) => {

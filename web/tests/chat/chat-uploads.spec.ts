@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
 import { test } from '#web/tests/support/users.ts';
 import { createTestFiles } from '#web/tests/uploads/test-files.ts';
+import { errorReasonHeader, unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 import {
   attach,
   box,
@@ -24,7 +25,7 @@ import {
 const files = createTestFiles();
 test.afterAll(files.remove);
 
-/** A file too large for the outbox. */
+/** A file too large to be stored on the device. */
 const largeFile = (name: string) => files.makeSparse(name, maxStoredFileBytes + 1);
 
 test('shows upload progress, and Cancel puts the message back into the form', async ({
@@ -61,23 +62,45 @@ test('retries a large file after a lost connection, each time with a new URL', a
   browser,
 }) => {
   const { page } = await openChat(browser);
-  await page.clock.install();
-  const puts = await respondFirst(page, putPath, 'lost', 'lost', 'lost', 'lost');
+  const puts = await respondFirst(page, putPath, 'lost', 'lost');
   const messages = await respondFirst(page, messagesPath);
   await attach(page, await largeFile('large.bin'));
   await sendButton(page).click();
-  for (const [tries, seconds] of [1, 3, 5].entries()) {
-    await expect.poll(() => puts).toHaveLength(tries + 1);
-    await expect(log(page).getByText('Waiting for a connection')).toBeVisible();
-    await page.clock.fastForward(seconds * 1000);
-  }
-  await expect(log(page).getByText('Not sent')).toBeVisible();
-  await expect(page.getByText('Failed to send message')).toBeVisible();
-  await log(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(log(page).getByText('Waiting for the server')).toBeVisible();
   await expect(sent(page)).toHaveCount(1);
-  await expect(log(page).getByText('Not sent')).toBeHidden();
-  expect(new Set(puts.map(({ url }) => url)).size).toBe(5);
+  expect(new Set(puts.map(({ url }) => url)).size).toBe(3);
   expect(messages).toHaveLength(1);
+});
+
+test('asks for a large file again after a reload, and starts over with it', async ({ browser }) => {
+  const { page } = await openChat(browser);
+  const { urls, release } = await holdUploads(page);
+  const path = await largeFile('large.bin');
+  await attach(page, path);
+  await box(page).fill('The whole log');
+  await sendButton(page).click();
+  await expect.poll(() => urls).toHaveLength(1);
+  await box(page).fill('Call me');
+  await box(page).press('Enter');
+  await expect(log(page).getByText('Waiting for the file above')).toBeVisible();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  const bubble = log(page).getByRole('article').filter({ hasText: 'The whole log' });
+  await expect(bubble).toContainText('Choose the file again to go on');
+  // A message that waits for its file blocks no other.
+  await expect(sent(page)).toContainText('Call me');
+  const choose = async (chosen: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await bubble.getByRole('button', { name: 'Choose File' }).click();
+    await (await chooser).setFiles(chosen);
+  };
+  await choose(await largeFile('other.bin'));
+  await expect(page.getByText('That’s a different file.', { exact: false })).toBeVisible();
+  release();
+  await choose(path);
+  await expect(sent(page)).toHaveCount(2);
+  await expect(sent(page).nth(1)).toContainText('The whole log');
+  await expect(bubble.getByRole('link', { name: 'large.bin' })).toBeVisible();
 });
 
 test('resumes waiting uploads when the browser is online again', async ({ browser }) => {
@@ -117,7 +140,9 @@ test('shows why the server rejects a file, and uploads it again under the same k
 }) => {
   const { page } = await openChat(browser);
   const sentence = 'This file didn’t arrive. Upload it again.';
-  const messages = await respondFirst(page, messagesPath, { status: 409, body: sentence });
+  const headers = { [errorReasonHeader]: unusableUploadReason };
+  const answer = { status: 409, body: sentence, headers };
+  const messages = await respondFirst(page, messagesPath, answer);
   const puts = await respondFirst(page, putPath);
   await attach(page, tune);
   await box(page).fill('Here it is');
@@ -157,11 +182,13 @@ test('repeats a message after a lost response without uploading its file again',
   expect(messages[1]).toEqual(messages[0]);
 });
 
-test('sends a text during a large upload, but blocks another file', async ({ browser }) => {
+test('keeps a text behind the large file before it, and blocks another file', async ({
+  browser,
+}) => {
   const { page } = await openChat(browser);
   const { release } = await holdUploads(page);
   await attach(page, await largeFile('large.bin'));
-  await box(page).fill('First written');
+  await box(page).fill('First');
   await box(page).press('Enter');
   await expect(log(page).getByRole('progressbar')).toBeVisible();
   const attachButton = page.getByRole('button', { name: 'Attach a file' });
@@ -169,11 +196,12 @@ test('sends a text during a large upload, but blocks another file', async ({ bro
   await attachButton.click({ force: true });
   const sentence = 'Another file is uploading. Wait for it or cancel it first.';
   await expect(form(page).getByRole('alert')).toHaveText(sentence);
-  await box(page).fill('First sent');
+  await box(page).fill('Second');
   await box(page).press('Enter');
-  await expect(sent(page)).toContainText('First sent');
+  await expect(log(page).getByText('Waiting for the file above')).toBeVisible();
   release();
   await expect(sent(page)).toHaveCount(2);
-  await expect(sent(page).nth(1)).toContainText('First written');
+  await expect(sent(page).nth(0)).toContainText('First');
+  await expect(sent(page).nth(1)).toContainText('Second');
   await expect(form(page).getByRole('alert')).toBeHidden();
 });

@@ -42,6 +42,7 @@ export function createFakeServer(faultOf: (path: string) => Fault = () => 'none'
       if (typeof fault === 'object') throw new PutError(fault.status);
       onProgress(bytes.size);
       if (fault !== 'none') throw new Error('');
+      return `"${url}"`;
     },
   };
 

@@ -5,7 +5,6 @@ import {
   attach,
   box,
   file,
-  form,
   log,
   messagesPath,
   sendButton,
@@ -99,13 +98,17 @@ test('stores a file of up to 25 MB offline and sends it unchanged after a reload
   await expect.poll(() => messagesOf(customer, order.id)).toHaveLength(1);
 });
 
-test('says that a larger file needs a connection', async ({ browser }) => {
-  const { customer } = await openChat(browser);
+test('holds a larger file while the page is open, and sends it when back online', async ({
+  browser,
+}) => {
+  const { customer, order } = await openChat(browser);
   await customer.context().setOffline(true);
   await attach(customer, await files.makeSparse('large.bin', maxStoredFileBytes + 1));
-  await expect(form(customer).getByRole('alert')).toHaveText(
-    'Files over 25 MB need a connection. Send it when you’re back online.',
-  );
+  await sendButton(customer).click();
+  await expect(waiting(customer)).toHaveText('Waiting for signal');
+  await customer.context().setOffline(false);
+  await expect(sent(customer)).toContainText('Sent a file: large.bin');
+  await expect.poll(() => messagesOf(customer, order.id)).toHaveLength(1);
 });
 
 test('stops only the rejected message, which the user can edit', async ({ browser }) => {

@@ -1,32 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Dialog, Locator, Page } from '@playwright/test';
 import { runInPage } from '#web/tests/support/page-script.ts';
-import { placeOrder } from '#web/tests/support/place-order.ts';
-import { newCustomer, originOf, signedInPage } from '#web/tests/support/users.ts';
-import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { paidOrder } from '#web/tests/support/place-order.ts';
+import { originOf, signedInPage } from '#web/tests/support/users.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { gateParts } from './part-gate.ts';
 import type {} from './upload-harness.ts';
 
 export type OpenWidget = Awaited<ReturnType<typeof openWidget>>;
 
 interface WidgetOptions extends BrowserContextOptions {
-  /** The text of the messages. */
-  message?: string;
+  /** The note of the files. */
+  note?: string;
   multiple?: boolean;
   /** Holds the parts of large files until `gate.allow`. */
   gated?: boolean;
 }
 
-/** Opens a page with only an upload widget, for a new customer. Each uploaded file becomes a message of their order. */
+/** Opens a page with only an upload widget, for an admin. Each uploaded file is attached to a new, paid order. */
 export async function openWidget(
   browser: Browser,
-  { message = '', multiple = true, gated = false, ...options }: WidgetOptions = {},
+  { note, multiple = true, gated = false, ...options }: WidgetOptions = {},
 ) {
-  const page = await signedInPage(browser, newCustomer('Una'), options);
-  const order = await placeOrder(page);
+  const page = await signedInPage(browser, 'Demo Admin', options);
+  const { order } = await paidOrder(browser, page);
+  const user = await page.request.get('/api/auth/user');
+  const { id: userId } = (await user.json()) as UserJson;
   await page.clock.install();
   const gate = await gateParts(page);
-  const mount = { userId: order.user.id, orderId: order.id, message, multiple };
+  const mount = { userId, orderId: order.id, multiple, ...(note && { note }) };
   const choose = multiple ? 'Choose Files' : 'Choose File';
 
   async function load(tab = page): Promise<void> {
@@ -65,18 +68,18 @@ export async function openWidget(
     button: (name: string): Locator => page.getByRole('button', { name, exact: true }),
     choose: (...paths: string[]) =>
       page.locator(`input[aria-label^="${choose}"]`).first().setInputFiles(paths),
-    /** The messages of the order, oldest first. */
-    async messages(): Promise<OrderMessageJson[]> {
-      return (await page.request.get(`/api/orders/${order.id}/messages`)).json();
+    /** The files of the order. */
+    async attached(): Promise<DeliverableJson[]> {
+      return (await page.request.get(`/api/orders/${order.id}/files`)).json();
     },
     order,
   };
 }
 
-/** Downloads a message's file as a stream; returns its SHA-256 in hexadecimal. */
-export async function downloadedHash(page: Page, message: OrderMessageJson | undefined) {
+/** Downloads an attached file as a stream; returns its SHA-256 in hexadecimal. */
+export async function downloadedHash(page: Page, file: DeliverableJson | undefined) {
   const cookies = await page.context().cookies();
-  const response = await fetch(originOf(page) + message?.fileUrl, {
+  const response = await fetch(originOf(page) + file?.fileUrl, {
     headers: { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
   });
   const hash = createHash('sha256');

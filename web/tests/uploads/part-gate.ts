@@ -54,11 +54,11 @@ export async function abortParts(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(isPart);
 }
 
-/** The number of parts in the browser's only upload record. */
+/** The number of stored parts of the browser's only unsent file. */
 export async function persistedPartCount(page: Page): Promise<number> {
-  const [row] = await storedRows(page, 'uploads');
-  const upload = row?.[1] as { progress: { parts?: unknown[] } } | undefined;
-  return upload?.progress.parts?.length ?? 0;
+  const [row] = await storedRows(page, 'outbox');
+  const item = row?.[1] as { file: { multipart?: { parts: unknown[] } } } | undefined;
+  return item?.file.multipart?.parts.length ?? 0;
 }
 
 /** Runs in the page before its own scripts. */

@@ -1,22 +1,32 @@
 import { createElement, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { api } from '#web/api/api.ts';
-import { transfers } from '#web/delivery/transfers.ts';
+import { connectivity } from '#web/api/connectivity.ts';
+import { expectedUserId } from '#web/api/session.ts';
+import { openChannel, systemClock, webLock } from '#web/delivery/browser-parts.ts';
+import { confirmCloseWhileNeeded } from '#web/delivery/confirm-close.ts';
+import { createDelivery } from '#web/delivery/delivery.ts';
+import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import { outboxDatabase } from '#web/delivery/outbox-database.ts';
+import { pageTransport } from '#web/delivery/page-transport.ts';
+import { uploadState } from '#web/delivery/upload-state.ts';
+import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { UploadWidget } from '#web/features/uploads/upload-widget.tsx';
+import { observable } from '#web/lib/observable.ts';
 
 interface Mount {
   userId: string;
   orderId: string;
   multiple?: boolean;
-  /** The text of the messages. */
-  message?: string;
+  /** The note of the files. */
+  note?: string;
 }
 
-/** What this script adds to a page: an upload widget whose files become messages of an order. */
+/** What this script adds to a page: an upload widget for the files of an order, with its own delivery. */
 export interface UploadHarness {
   mount(mount: Mount): void;
   unmount(): void;
-  transfers(): { name: string; state: string }[];
+  /** The uploads that the tray would show. */
+  tray(): { name: string | undefined; state: string }[];
 }
 
 declare global {
@@ -25,32 +35,48 @@ declare global {
   }
 }
 
+const entries = observable<readonly DeliveryEntry[]>([]);
+const delivery = createDelivery({
+  database: outboxDatabase,
+  transport: pageTransport,
+  clock: systemClock,
+  channel: openChannel(),
+  lock: webLock,
+  entries,
+  userId: expectedUserId,
+  announce: { delivered() {}, uploaded() {}, signedOut() {} },
+});
+connectivity.start();
+connectivity.subscribe(() => connectivity.get() === 'online' && void delivery.wake());
+addEventListener('offline', delivery.cut);
+confirmCloseWhileNeeded(entries);
+void delivery.start();
+
 let root: Root | undefined;
 
 window.uploadHarness = {
-  mount({ userId, orderId, multiple = true, message = '' }) {
+  mount({ userId, orderId, multiple = true, note }) {
     const container = document.createElement('main');
     container.style.padding = '1rem';
     document.body.replaceChildren(container);
     root = createRoot(container);
-    const widget = createElement(UploadWidget<{ message: string }>, {
-      owner: { userId, about: `test ${orderId}` },
+    const widget = createElement(UploadWidget, {
+      userId,
       orderId,
       label: 'Files for the test',
-      details: { message },
+      details: { itemId: 'calibration', note },
       multiple,
-      onUploaded: async (file, { details, key }) => {
-        await api(`/api/orders/${orderId}/messages`, {
-          method: 'POST',
-          body: { ...details, ...file },
-          idempotencyKey: key,
-        });
-      },
     });
-    root.render(createElement(StrictMode, null, widget));
+    const slot = { entries, load: async () => delivery };
+    const provided = createElement(DeliveryContext, { value: slot }, widget);
+    root.render(createElement(StrictMode, null, provided));
   },
   unmount() {
     root?.unmount();
   },
-  transfers: () => transfers.get().map(({ name, state }) => ({ name, state })),
+  tray: () =>
+    entries.get().flatMap((entry) => {
+      const state = uploadState(entry);
+      return state ? [{ name: entry.file?.name, state }] : [];
+    }),
 };

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chunkSize } from '#web/features/uploads/upload-record.ts';
+import { chunkSize } from '#web/delivery/engine/upload-parts.ts';
 import { test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import { companionCalls, downloadedHash, openWidget } from './open-widget.ts';
@@ -16,7 +16,15 @@ test('uploads 300 MB through three lost connections and a reload without resendi
   browser,
 }) => {
   const file = await files.make('dyno.bin', 300 * MiB);
-  const { page, gate, row, button, choose, reload, messages } = await openWidget(browser, {
+  const {
+    page,
+    gate,
+    row,
+    button,
+    choose,
+    reload,
+    attached: filesOf,
+  } = await openWidget(browser, {
     gated: true,
   });
   const heap = await watchHeap(page);
@@ -63,28 +71,28 @@ test('uploads 300 MB through three lost connections and a reload without resendi
   const partCount = Math.ceil(file.size / chunkSize);
   expect([gate.storedCount(), gate.sentTwice]).toEqual([partCount, []]);
   expect(heap.peak()).toBeLessThan(200 * MiB);
-  const [message] = await messages();
-  expect(message).toMatchObject({ fileName: file.name, fileSize: file.size });
-  expect(await downloadedHash(page, message)).toBe(file.sha256);
+  const [attached] = await filesOf();
+  expect(attached).toMatchObject({ fileName: file.name, fileSize: file.size });
+  expect(await downloadedHash(page, attached)).toBe(file.sha256);
 });
 
-test('sends the message of an uploaded file only once after a reload', async ({ browser }) => {
+test('attaches an uploaded file only once after a reload', async ({ browser }) => {
   const file = await files.make('late.bin', 100_000);
-  const { page, row, button, choose, reload, messages } = await openWidget(browser);
-  await page.route('**/messages', (route) => route.abort());
+  const { page, row, button, choose, reload, attached: filesOf } = await openWidget(browser);
+  await page.route('**/api/admin/orders/*/files', (route) => route.abort());
   await choose(file.path);
   await button('Upload').click();
   await expect(row('late.bin')).toContainText('Waiting for a connection');
   // Remove the route only after the page is gone, because the page retries.
-  page.once('framenavigated', () => page.unroute('**/messages'));
+  page.once('framenavigated', () => page.unroute('**/api/admin/orders/*/files'));
   const calls = companionCalls(page);
   await reload();
-  await expect(row('late.bin')).toContainText('Uploaded');
+  await expect.poll(filesOf).toHaveLength(1);
   expect(calls).toEqual([]);
   expect(await reload()).toBe(false);
   await expect(button('Choose Files: Files for the test')).toBeVisible();
   await expect(row('late.bin')).toHaveCount(0);
-  expect(await messages()).toHaveLength(1);
+  expect(await filesOf()).toHaveLength(1);
 });
 
 test('resumes an unfinished upload with its own file only, and discards it', async ({
@@ -109,7 +117,9 @@ test('resumes an unfinished upload with its own file only, and discards it', asy
   await expect(row('started.bin')).toHaveCount(0);
 });
 
-test('hides an upload from other tabs, and drops it after a day', async ({ browser }) => {
+test('hides an upload from other tabs, and keeps it paused until its file is chosen', async ({
+  browser,
+}) => {
   const path = await files.makeSparse('yesterday.bin', largeBytes);
   const { page, gate, row, button, choose, reload, openTab } = await openWidget(browser, {
     gated: true,
@@ -126,15 +136,18 @@ test('hides an upload from other tabs, and drops it after a day', async ({ brows
   await button('Pause yesterday.bin').click();
   await reload();
   await expect(row('yesterday.bin')).toContainText('15% sent.');
-  await page.clock.fastForward('24:00:00');
-  await reload();
-  await expect(button('Choose Files: Files for the test')).toBeVisible();
-  await expect(row('yesterday.bin')).toHaveCount(0);
 });
 
 test('restarts an upload that the server no longer has', async ({ browser }) => {
   const file = await files.make('expired.bin', largeBytes);
-  const { page, gate, row, button, choose, messages } = await openWidget(browser, { gated: true });
+  const {
+    page,
+    gate,
+    row,
+    button,
+    choose,
+    attached: filesOf,
+  } = await openWidget(browser, { gated: true });
   const created = page.waitForResponse('**/api/s3/multipart');
   await choose(file.path);
   await button('Upload').click();
@@ -145,8 +158,8 @@ test('restarts an upload that the server no longer has', async ({ browser }) => 
   await writeAs(page, 'DELETE', `/api/s3/multipart/${uploadId}?key=${encodeURIComponent(key)}`);
   await gate.allow(100);
   await expect(row('expired.bin')).toContainText('Uploaded');
-  const [message] = await messages();
-  expect(await downloadedHash(page, message)).toBe(file.sha256);
+  const [attached] = await filesOf();
+  expect(await downloadedHash(page, attached)).toBe(file.sha256);
 });
 
 /** Measures the peak size of the page's heap and buffers, in bytes. */

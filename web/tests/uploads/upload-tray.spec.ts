@@ -23,7 +23,7 @@ import { createTestFiles } from './test-files.ts';
 const files = createTestFiles();
 test.afterAll(files.remove);
 
-/** A file too large for the outbox. */
+/** A file too large to be stored on the device. */
 const largeFile = (name: string) => files.makeSparse(name, maxStoredFileBytes + 1);
 
 /** 200 characters without a line break opportunity. */
@@ -98,12 +98,12 @@ test('lets an admin cancel an upload in the tray, and confirms leaving the page'
 test('keeps a failed upload in the tray until the user discards it', async ({ browser }) => {
   const { page } = await openChat(browser);
   await respondFirst(page, '**/api/objects/upload', {
-    status: 429,
-    body: 'Too many requests at once. Try again in a few seconds.',
+    status: 413,
+    body: 'You have too many unsent files. Send or discard them first.',
   });
   await attach(page, await largeFile('large.bin'));
   await sendButton(page).click();
-  await expect(log(page).getByRole('article')).toContainText('Too many requests at once.');
+  await expect(log(page).getByRole('article')).toContainText('You have too many unsent files.');
   await page.keyboard.press('Escape');
   await expect(tray(page)).toContainText('Not sent');
   await tray(page).getByRole('button', { name: 'Discard large.bin' }).click();

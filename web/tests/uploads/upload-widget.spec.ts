@@ -47,43 +47,53 @@ test('pauses an upload, resumes with the missing parts, and aborts it on cancel'
 
 test('continues an upload in the tray after its widget unmounts', async ({ browser }) => {
   const file = await files.make('closed.bin', largeBytes);
-  const { page, gate, button, choose, messages } = await openWidget(browser, {
+  const {
+    page,
+    gate,
+    button,
+    choose,
+    attached: filesOf,
+  } = await openWidget(browser, {
     gated: true,
-    message: 'For the truck',
+    note: 'For the truck',
   });
   await choose(file.path);
   await button('Upload').click();
   await page.evaluate(() => window.uploadHarness.unmount());
   await expect.poll(gate.heldCount).toBe(maxOpenParts);
-  const transfers = () => page.evaluate(() => window.uploadHarness.transfers());
+  const transfers = () => page.evaluate(() => window.uploadHarness.tray());
   expect(await transfers()).toEqual([{ name: 'closed.bin', state: 'sending' }]);
   await gate.allow(7);
   await expect.poll(transfers).toEqual([]);
-  const [message] = await messages();
-  expect(message).toMatchObject({ message: 'For the truck', fileName: 'closed.bin' });
-  expect(await downloadedHash(page, message)).toBe(file.sha256);
+  const [attached] = await filesOf();
+  expect(attached).toMatchObject({ note: 'For the truck', fileName: 'closed.bin' });
+  expect(await downloadedHash(page, attached)).toBe(file.sha256);
 });
 
 test('gets a new URL after a rejected PUT, and retries a failed save without uploading again', async ({
   browser,
 }) => {
   const file = await files.make('note.bin', 100_000);
-  const { page, row, button, choose, messages } = await openWidget(browser);
+  const { page, row, button, choose, attached: filesOf } = await openWidget(browser);
   const calls = companionCalls(page);
   await page.route(/\/uploads\//, (route) => route.fulfill({ status: 403 }), { times: 1 });
-  await page.route('**/messages', (route) => route.fulfill({ status: 409, body: 'Not now.' }), {
-    times: 1,
-  });
+  await page.route(
+    '**/api/admin/orders/*/files',
+    (route) => route.fulfill({ status: 409, body: 'Not now.' }),
+    {
+      times: 1,
+    },
+  );
   await choose(file.path);
   await button('Upload').click();
   await expect(row('note.bin')).toContainText('Not now.');
   expect(calls).toEqual(['GET params', 'GET params']);
-  expect(await messages()).toEqual([]);
+  expect(await filesOf()).toEqual([]);
   await button('Try Again note.bin').click();
   await expect(row('note.bin')).toContainText('Uploaded · 97.7 KB');
   expect(calls).toEqual(['GET params', 'GET params']);
-  const [message] = await messages();
-  expect(await downloadedHash(page, message)).toBe(file.sha256);
+  const [attached] = await filesOf();
+  expect(await downloadedHash(page, attached)).toBe(file.sha256);
 });
 
 test('rejects an empty file and one over 2 GB before sending anything', async ({ browser }) => {
@@ -101,7 +111,7 @@ test('rejects an empty file and one over 2 GB before sending anything', async ({
 });
 
 test('uploads chosen and dropped files together and announces each', async ({ browser }) => {
-  const { page, widget, row, button, choose, messages } = await openWidget(browser);
+  const { page, widget, row, button, choose, attached: filesOf } = await openWidget(browser);
   const paths = [await files.make('a.bin', 1000), await files.make('b.bin', 2000)];
   await choose(...paths.map(({ path }) => path));
   const dropped = await page.evaluateHandle(() => {
@@ -121,7 +131,7 @@ test('uploads chosen and dropped files together and announces each', async ({ br
     await expect(row(name)).toContainText('Uploaded');
     await expect(widget.getByRole('log')).toContainText(`${name} was uploaded.`);
   }
-  expect((await messages()).map(({ fileName }) => fileName).toSorted()).toEqual([
+  expect((await filesOf()).map(({ fileName }) => fileName).toSorted()).toEqual([
     'a.bin',
     'b.bin',
     'c.txt',

@@ -1,6 +1,5 @@
 import type { UploadItem } from '#web/features/uploads/upload-item.ts';
 import { formatFileSize, percentOf } from '#web/lib/format.ts';
-import { timeLeft } from './upload-speed.ts';
 
 type Progress = Pick<UploadItem, 'sent' | 'size' | 'bytesPerSecond'>;
 
@@ -36,4 +35,15 @@ export function stateText(item: UploadItem): string {
     case 'done':
       return `Uploaded · ${formatFileSize(size)}`;
   }
+}
+
+/** Formats the remaining time, like `2 min left`. Returns undefined while the speed is unknown. */
+function timeLeft(bytes: number, bytesPerSecond: number): string | undefined {
+  if (bytesPerSecond <= 0) return undefined;
+  const minutes = Math.round(bytes / bytesPerSecond / 60);
+  if (minutes < 1) return 'less than a minute left';
+  if (minutes < 60) return `${minutes} min left`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return 'more than a day left';
+  return minutes % 60 === 0 ? `${hours} h left` : `${hours} h ${minutes % 60} min left`;
 }

@@ -3,13 +3,16 @@ import { MessageSquare, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { css, cx } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
-import type { Transfer } from '#web/delivery/transfers.ts';
+import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import { type UploadState, uploadState } from '#web/delivery/upload-state.ts';
+import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatProgress, percentOf } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 
 /** All uploads, at the bottom of every page. Other elements make room for it by `--tray-height`. */
-export function UploadTray({ uploads }: { uploads: readonly Transfer[] }) {
+export function UploadTray() {
+  const uploads = useUnsent().flatMap(uploadOf);
   const session = useSession();
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin;
   return (
@@ -19,15 +22,35 @@ export function UploadTray({ uploads }: { uploads: readonly Transfer[] }) {
       </p>
       <ul className={listStyle}>
         {uploads.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} isAdmin={isAdmin} />
+          <UploadRow key={upload.key} upload={upload} isAdmin={isAdmin} />
         ))}
       </ul>
     </aside>
   );
 }
 
-function UploadRow({ upload, isAdmin }: { upload: Transfer; isAdmin: boolean }) {
-  const { name, state, orderId, kind, cancel } = upload;
+/** An upload in the tray. */
+interface Upload extends Pick<DeliveryEntry, 'key' | 'kind' | 'sent'> {
+  name: string;
+  /** Bytes. */
+  size: number;
+  orderId: string;
+  state: UploadState;
+  canCancel: boolean;
+}
+
+function uploadOf(entry: DeliveryEntry): Upload[] {
+  const { key, kind, sent, file, orderId, stage } = entry;
+  const state = uploadState(entry);
+  if (!file || orderId === null || !state) return [];
+  const { name, size } = file;
+  // A file that is being attached may have arrived: too late to cancel.
+  return [{ key, kind, sent, name, size, orderId, state, canCancel: stage !== 'sending' }];
+}
+
+function UploadRow({ upload, isAdmin }: { upload: Upload; isAdmin: boolean }) {
+  const load = useDelivery();
+  const { key, name, state, orderId, kind, canCancel } = upload;
   const target = kind === 'message' ? 'chat' : 'order';
   const isFailed = state === 'failed';
   const stateLabel = stateLabels[state];
@@ -57,8 +80,12 @@ function UploadRow({ upload, isAdmin }: { upload: Transfer; isAdmin: boolean }) 
         <MessageSquare size={20} strokeWidth={1.75} aria-hidden />
         <span className={wordStyle}>Open {target}</span>
       </Link>
-      {cancel && (
-        <Button variant="quiet" aria-label={`${cancelLabel} ${name}`} onClick={cancel}>
+      {canCancel && (
+        <Button
+          variant="quiet"
+          aria-label={`${cancelLabel} ${name}`}
+          onClick={() => void load().then((delivery) => delivery.cancel(key))}
+        >
           <X size={20} strokeWidth={1.75} aria-hidden />
           <span className={wordStyle}>{cancelLabel}</span>
         </Button>
@@ -67,8 +94,7 @@ function UploadRow({ upload, isAdmin }: { upload: Transfer; isAdmin: boolean }) 
   );
 }
 
-const stateLabels: Record<Transfer['state'], string | undefined> = {
-  chosen: undefined,
+const stateLabels: Record<UploadState, string | undefined> = {
   sending: undefined,
   waiting: 'Waiting for a connection',
   paused: 'Paused',
@@ -76,8 +102,8 @@ const stateLabels: Record<Transfer['state'], string | undefined> = {
 };
 
 /** Returns what a screen reader announces: counts by state, not the progress of each file. */
-function summaryOf(uploads: readonly Transfer[]): string {
-  const count = (state: Transfer['state']) => uploads.filter((one) => one.state === state).length;
+function summaryOf(uploads: readonly Upload[]): string {
+  const count = (state: UploadState) => uploads.filter((one) => one.state === state).length;
   const parts = [
     [count('sending'), 'uploading'],
     [count('waiting'), 'waiting for a connection'],

@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest';
+import type { Multipart } from '#web/delivery/delivery-item.ts';
+import { PutError } from '#web/delivery/put-file.ts';
+import { createTestClock, settle } from '#web/tests/delivery/fake-browser.ts';
+import type { Companion } from './companion.ts';
+import { createLimit, uploadParts } from './upload-parts.ts';
+
+const chunkSize = 10;
+const file = new Blob(['x'.repeat(35)]);
+const part = (PartNumber: number) => ({ PartNumber, ETag: `"${PartNumber}"` });
+const started: Multipart = { uploadId: 'u', key: 'k', chunkSize, parts: [] };
+
+interface Setup {
+  saved?: Multipart;
+  /** Answers the PUT of a part; resolves by default. */
+  put?: (part: number, signal: AbortSignal) => Promise<void>;
+  /** The parts in the bucket, if it can list them. */
+  listed?: Multipart['parts'];
+}
+
+function startUpload({ saved = started, put = async () => {}, listed = saved.parts }: Setup = {}) {
+  const clock = createTestClock();
+  const signed: number[] = [];
+  const stored: number[] = [];
+  const completed: number[][] = [];
+  const progress: number[] = [];
+  const stop = new AbortController();
+  const companion: Companion = {
+    params: async () => '',
+    create: async () => ({ uploadId: 'u', key: 'k' }),
+    async signPart(_, number) {
+      signed.push(number);
+      return `https://r2/${number}`;
+    },
+    listParts: async () => listed,
+    async complete(_, parts) {
+      completed.push(parts.map(({ PartNumber }) => PartNumber).sort());
+      return 'https://r2/file';
+    },
+    abort: async () => undefined,
+  };
+  const result = uploadParts(file, createLimit(2), {
+    ...{ clock, companion, saved, signal: stop.signal },
+    onProgress: (sent) => progress.push(sent),
+    onCreated() {},
+    onStored: (parts) => stored.push(...parts.map(({ PartNumber }) => PartNumber)),
+    async put(url, bytes, { signal, onProgress }) {
+      const number = Number(url.split('/').at(-1));
+      await put(number, signal);
+      onProgress(bytes.size);
+      return `"${number}"`;
+    },
+  });
+  result.catch(() => {});
+  return { result, clock, signed, stored, completed, progress, stop };
+}
+
+/** A PUT that ends only when its signal aborts. */
+const hang = (signal: AbortSignal) =>
+  new Promise<void>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
+
+it('sends all parts, each signed just before, and completes the upload', async () => {
+  const { result, signed, stored, completed, progress } = startUpload();
+  expect(await result).toBe('https://r2/file');
+  expect([signed.length, stored.sort(), completed]).toEqual([4, [1, 2, 3, 4], [[1, 2, 3, 4]]]);
+  expect(progress.at(-1)).toBe(35);
+});
+
+it('sends at most as many parts at a time as the limit allows', async () => {
+  let open = 0;
+  let most = 0;
+  const put = async () => {
+    open += 1;
+    most = Math.max(most, open);
+    await settle();
+    open -= 1;
+  };
+  await startUpload({ put }).result;
+  expect(most).toBe(2);
+});
+
+it('sends only the parts that the bucket lacks', async () => {
+  const saved = { ...started, parts: [part(1), part(2)] };
+  const { result, signed, progress } = startUpload({ saved, listed: [part(1), part(3)] });
+  await result;
+  expect(signed).toEqual([2, 4]);
+  expect(progress[0]).toBeGreaterThan(20);
+});
+
+it('retries a part after 0, 1, 3 and 5 s, each time with a new signature', async () => {
+  let failures = 0;
+  const put = async (number: number) => {
+    if (number !== 2) return;
+    failures += 1;
+    throw new PutError(failures === 1 ? 403 : 503);
+  };
+  const { result, clock, signed } = startUpload({ put });
+  await clock.advance(8999);
+  expect(failures).toBe(4);
+  await clock.advance(1);
+  expect(failures).toBe(5);
+  await expect(result).rejects.toThrow(PutError);
+  expect(signed.filter((number) => number === 2)).toHaveLength(5);
+});
+
+it('ends at once when the bucket rejects a part, and stops the others', async () => {
+  const aborted: number[] = [];
+  const put = async (number: number, signal: AbortSignal) => {
+    if (number === 1) throw new PutError(400);
+    signal.addEventListener('abort', () => aborted.push(number));
+    await hang(signal);
+  };
+  const { result, completed } = startUpload({ put });
+  await expect(result).rejects.toThrow('400');
+  await settle();
+  expect(aborted).toContain(2);
+  expect(completed).toEqual([]);
+});
+
+it('counts the connection as lost when nothing arrives for 10 s after a failure', async () => {
+  let hasFailed = false;
+  const put = async (number: number, signal: AbortSignal) => {
+    if (number === 1 && !hasFailed) {
+      hasFailed = true;
+      throw new Error('');
+    }
+    await hang(signal);
+  };
+  const { result, clock } = startUpload({ put });
+  await clock.advance(10_000);
+  await expect(result).rejects.toMatchObject({ name: 'NoResponseError' });
+});
+
+it('stops when it is canceled', async () => {
+  const { result, stop, completed } = startUpload({ put: (_, signal) => hang(signal) });
+  await settle();
+  stop.abort();
+  await expect(result).rejects.toThrow();
+  expect(completed).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import { NoResponseError } from '#web/api/no-response-error.ts';
+import { type Multipart, partBytes } from '#web/delivery/delivery-item.ts';
+import { PutError } from '#web/delivery/put-file.ts';
+import { withAbort } from '#web/lib/with-abort.ts';
+import type { Companion, StoredPart } from './companion.ts';
+import type { Clock } from './lanes.ts';
+import type { PutOptions, Transport } from './send-item.ts';
+
+/** Bytes of each part: a 2 GiB file has 128 parts. */
+export const chunkSize = 16 * 1024 * 1024;
+const maxConcurrentParts = 6;
+/** The delays before each retry of a part, in ms. */
+const retryDelaysMs = [0, 1000, 3000, 5000];
+/** After a failed request, no bytes stored for this long mean that the connection is lost, in ms. */
+const lostMs = 10_000;
+/** Bytes of a request beyond this have left the device; fewer may only fill its buffers. */
+const bufferBytes = 4 * 1024 * 1024;
+
+export interface PartsOptions extends PutOptions {
+  companion: Companion;
+  put: Transport['put'];
+  clock: Clock;
+  /** The upload of an earlier try, which lacks only some parts. */
+  saved: Multipart | undefined;
+  onCreated(upload: Multipart): void;
+  /** Called with parts that the bucket has. */
+  onStored(parts: readonly StoredPart[]): void;
+}
+
+/** Runs at most so many tasks at a time, in the order of their calls. */
+export type Limit = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+/** Uploads the parts of a file that the bucket lacks, at most `limit` at a time. Returns the file's URL. */
+export async function uploadParts(
+  file: Blob,
+  limit: Limit,
+  options: PartsOptions,
+): Promise<string> {
+  const { companion, saved, onStored } = options;
+  const upload = saved ?? { ...(await companion.create(file.type)), chunkSize, parts: [] };
+  if (!saved) options.onCreated(upload);
+  const numbers = Array.from(
+    { length: Math.ceil(file.size / upload.chunkSize) },
+    (_, index) => index + 1,
+  );
+  const isComplete = upload.parts.length === numbers.length;
+  const stored = saved ? [...(await companion.listParts(saved, isComplete))] : [];
+  if (stored.length > 0) onStored(stored);
+  const watch = watchConnection(options.clock);
+  const progress = trackProgress({ ...upload, parts: stored }, file.size, options.onProgress);
+  try {
+    await withAbort({ signals: [options.signal, watch.lost] }, async (signal) => {
+      const missing = numbers.filter(
+        (number) => !stored.some(({ PartNumber }) => PartNumber === number),
+      );
+      const sent = missing.map((number) =>
+        limit(async () => {
+          signal.throwIfAborted();
+          const part = await sendPart(file, number, {
+            ...options,
+            signal,
+            upload,
+            watch,
+            progress,
+          });
+          stored.push(part);
+          onStored([part]);
+        }),
+      );
+      // A failed part ends the try; the others must not go on behind its back.
+      await Promise.all(sent).catch((error) => {
+        watch.giveUp(error);
+        throw error;
+      });
+    });
+  } finally {
+    watch.stop();
+  }
+  return companion.complete(upload, stored);
+}
+
+interface PartOptions extends PartsOptions {
+  upload: Multipart;
+  watch: ReturnType<typeof watchConnection>;
+  progress: ReturnType<typeof trackProgress>;
+}
+
+/** Sends one part, signed just before, with the retries of a shaky connection. */
+async function sendPart(file: Blob, number: number, options: PartOptions): Promise<StoredPart> {
+  const { companion, put, clock, upload, signal, watch, progress } = options;
+  const start = (number - 1) * upload.chunkSize;
+  const bytes = file.slice(start, start + upload.chunkSize);
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const url = await companion.signPart(upload, number);
+      const onProgress = (sent: number) => {
+        if (sent > bufferBytes) watch.moved();
+        progress.set(number, sent);
+      };
+      const ETag = await put(url, bytes, { signal, onProgress });
+      watch.moved();
+      progress.set(number, bytes.size);
+      return { PartNumber: number, ETag };
+    } catch (error) {
+      progress.set(number, 0);
+      const delayMs = retryDelaysMs[tries];
+      const isFinal = error instanceof PutError && error.status < 500 && error.status !== 403;
+      if (signal.aborted || isFinal || delayMs === undefined) throw error;
+      watch.failed();
+      await new Promise<void>((resolve) => clock.after(delayMs, resolve));
+      signal.throwIfAborted();
+    }
+  }
+}
+
+function trackProgress(
+  { parts, ...upload }: Multipart,
+  size: number,
+  onProgress: (sent: number) => void,
+) {
+  const sent = new Map(
+    parts.map(({ PartNumber }) => [PartNumber, partBytes({ ...upload, size }, PartNumber)]),
+  );
+  return {
+    set(number: number, bytes: number): void {
+      sent.set(number, bytes);
+      onProgress([...sent.values()].reduce((sum, part) => sum + part, 0));
+    },
+  };
+}
+
+/** Notices a lost connection although the browser reports that it is online, as on bad Wi-Fi. */
+function watchConnection(clock: Clock) {
+  const lost = new AbortController();
+  let stop: (() => void) | undefined;
+  const moved = () => {
+    stop?.();
+    stop = undefined;
+  };
+  return {
+    lost: lost.signal,
+    failed(): void {
+      stop ??= clock.after(lostMs, () => lost.abort(new NoResponseError()));
+    },
+    moved,
+    stop: moved,
+    giveUp: (error: unknown) => lost.abort(error),
+  };
+}
+
+export function createLimit(max = maxConcurrentParts): Limit {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (task) => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      return await task();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
+}
