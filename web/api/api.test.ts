@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { apiJson } from './api.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiJson, apiResponse } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { connectivity } from './connectivity.ts';
 import { NoResponseError } from './no-response-error.ts';
@@ -90,4 +90,52 @@ it('throws the reason of an error response', async () => {
   const headers = { 'Error-Reason': 'unusable-upload' };
   respondWith(() => Promise.resolve(new Response('Upload it again.', { status: 409, headers })));
   expect(await failureOf('/api/orders/1/messages')).toMatchObject({ reason: 'unusable-upload' });
+});
+
+describe('a write whose response is lost', () => {
+  /** Loses the responses to the first `lost` requests; records the keys of all. */
+  function loseResponses(lost: number, answer = () => Response.json({ id: 'x' })) {
+    const keys: (string | null)[] = [];
+    respondWith(async ({ headers }) => {
+      keys.push(new Headers(headers).get('Idempotency-Key'));
+      if (keys.length <= lost) throw new TypeError('Failed to fetch');
+      return answer();
+    });
+    return keys;
+  }
+
+  it('is repeated silently under the same key', async () => {
+    const keys = loseResponses(2);
+    const saved = apiJson('/api/admin/products', { method: 'POST', body: {} });
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(await saved).toEqual({ id: 'x' });
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('gets a new key with each call', async () => {
+    const keys = loseResponses(0);
+    for (const _ of [1, 2]) await apiJson('/api/admin/alerts/1', { method: 'POST' });
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('fails after three tries, and at once while offline', async () => {
+    const keys = loseResponses(9);
+    const failure = apiResponse('/api/admin/orders/1', { method: 'PATCH' }).catch((error) => error);
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(await failure).toBeInstanceOf(NoResponseError);
+    expect(keys).toHaveLength(3);
+    vi.stubGlobal('navigator', { onLine: false });
+    await expect(apiResponse('/api/admin/orders/1', { method: 'PATCH' })).rejects.toThrow();
+    expect(keys).toHaveLength(4);
+  });
+
+  it('has deleted what is gone', async () => {
+    loseResponses(1, () => new Response('Not found', { status: 404 }));
+    const deleted = apiResponse('/api/admin/team/1', { method: 'DELETE' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect((await deleted).status).toBe(404);
+    const gone = apiResponse('/api/admin/team/2', { method: 'DELETE' });
+    await expect(gone).rejects.toThrow('404: Not found');
+  });
 });

@@ -1,6 +1,7 @@
 import { apiErrorOf } from './api-error.ts';
 import type { Method, PathOf, ResponseOf } from './api-routes.ts';
 import { NoResponseError } from './no-response-error.ts';
+import { repeatIfLost } from './repeat-if-lost.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
 const responseTimeoutMs = 30_000;
@@ -40,12 +41,29 @@ export async function apiJson<Json>(path: string, request?: ApiRequest): Promise
 }
 
 /**
- * Sends a request with cookies and returns the response. Throws ApiError for a non-2xx response, NoResponseError
- * if none arrived in time, and the browser's AbortError if the caller canceled.
+ * Sends a request with cookies and returns the response. Repeats a write whose response is lost, and then accepts that
+ * what it deletes is gone. Throws ApiError for a non-2xx response, NoResponseError if none arrived in time, and the
+ * browser's AbortError if the caller canceled.
  */
 export async function apiResponse(path: string, request: ApiRequest = {}): Promise<Response> {
-  const { method = 'GET', body, form, idempotencyKey, signal } = request;
+  const { method = 'GET', form, signal } = request;
   const { timeoutMs = form ? uploadTimeoutMs : responseTimeoutMs } = request;
+  if (method === 'GET') return send(path, { ...request, timeoutMs });
+  // All tries of one call are one intent.
+  const idempotencyKey = request.idempotencyKey ?? crypto.randomUUID();
+  const write = { ...request, timeoutMs, ...(method === 'POST' && { idempotencyKey }) };
+  return repeatIfLost(
+    (isRepeated) => send(path, write, isRepeated && method === 'DELETE' ? [404] : []),
+    { timeoutMs, signal },
+  );
+}
+
+async function send(
+  path: string,
+  request: ApiRequest & { timeoutMs: number },
+  accepted: readonly number[] = [],
+): Promise<Response> {
+  const { method = 'GET', body, form, idempotencyKey, signal, timeoutMs } = request;
   const response = await watchedFetch(
     path,
     {
@@ -62,7 +80,7 @@ export async function apiResponse(path: string, request: ApiRequest = {}): Promi
   ).catch((cause) => {
     throw signal?.aborted ? cause : new NoResponseError({ cause });
   });
-  if (!response.ok) throw await apiErrorOf(response);
+  if (!response.ok && !accepted.includes(response.status)) throw await apiErrorOf(response);
   return response;
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '#web/api/api.ts';
+import { apiResponse, messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { DeliverableRequestJson } from '#worker/domain/files/files.api.ts';
@@ -12,10 +12,10 @@ export function useOrderFiles(orderId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = queries.orderFiles(orderId);
   const { data: files, error, refetch } = useQuery(queries.orderFiles(orderId));
-  const path = `/api/admin/orders/${orderId}/files` as const;
   const removal = useMutation({
-    mutationFn: (id: string) => api(`${path}/${id}`, { method: 'DELETE' }),
-    onSuccess: (left) => queryClient.setQueryData(queryKey, left),
+    mutationFn: (id: string) =>
+      apiResponse(`/api/admin/orders/${orderId}/files/${id}`, { method: 'DELETE' }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
     onError: (failure) => {
       void queryClient.invalidateQueries({ queryKey });
       void showToast({

@@ -137,11 +137,9 @@ test('shows errors under their fields, focuses the first and keeps the input', a
     await route.fetch();
     await route.abort();
   });
-  await button.click();
-  await expect(admin.getByText('Failed to save. Please try again.')).toBeVisible();
-  await expect(price).toHaveValue('1234');
   await save(admin);
-  expect(new Set(keys).size).toBe(1);
+  await expect(admin.getByText('Failed to save. Please try again.')).toBeHidden();
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   await expect(
     admin.getByRole('button', { name: 'Edit 2019-2021 6.7L Ram 4500 Aisin automatic' }),
   ).toHaveCount(1);
