@@ -11,7 +11,7 @@ import type { DeliveryDatabase } from './outbox-database.ts';
 export type DeliveryRequest = Pick<DeliveryItem, 'userId' | 'kind' | 'orderId' | 'body'> & {
   /** The Idempotency-Key; a new one by default. */
   key?: string;
-  file?: { blob: Blob; name: string } | undefined;
+  file?: { blob: Blob; name: string; handle?: FileSystemFileHandle | undefined } | undefined;
 };
 
 /** An item as the screens show it. */

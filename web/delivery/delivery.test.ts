@@ -175,6 +175,47 @@ describe('a large file', () => {
   });
 });
 
+describe('the stored handle of a large file', () => {
+  const handle = (permission: PermissionState, file = large.blob) =>
+    // The methods that the delivery calls.
+    ({
+      queryPermission: async () => permission,
+      requestPermission: async () => 'granted',
+      getFile: async () => file,
+    }) as unknown as FileSystemFileHandle;
+
+  async function restart(stored: FileSystemFileHandle) {
+    const { tab, server, browser } = setUp();
+    const file = { name: 'big.bin', size: 30_000_000, lastModified: 7, url: null, handle: stored };
+    // The fake database can't clone functions.
+    const database = { ...browser.database, list: async () => [...browser.stored.values()] };
+    browser.stored.set('k', createItem({ key: 'k', file }));
+    const reopened = openTab(browser, { transport: server.transport, database });
+    await reopened.delivery.start();
+    await settle();
+    return { tab, server, reopened };
+  }
+
+  it('goes on after a reload if the user still allows it', async () => {
+    const { server } = await restart(handle('granted'));
+    expect(server.accepted.map(({ key }) => key)).toEqual(['k']);
+  });
+
+  it('waits for the user’s permission', async () => {
+    const { server, reopened } = await restart(handle('prompt'));
+    expect([reopened.stages(), server.accepted]).toEqual([['k needsFile'], []]);
+    expect(await reopened.delivery.reopenFile('k', { mayAsk: true })).toBe(true);
+    await settle();
+    expect(server.accepted).toHaveLength(1);
+  });
+
+  it('does not send a file that has changed', async () => {
+    const { server, reopened } = await restart(handle('granted', new File(['x'], 'big.bin')));
+    expect([reopened.stages(), server.accepted]).toEqual([['k needsFile'], []]);
+    expect(await reopened.delivery.reopenFile('k', { mayAsk: true })).toBe(false);
+  });
+});
+
 describe('cancel', () => {
   it('stops an upload, and never posts the item', async () => {
     const { tab, browser, server } = setUp();

@@ -1,15 +1,16 @@
 import { createItemStates } from '#web/delivery/engine/item-states.ts';
 import { createLanes, type Retry } from '#web/delivery/engine/lanes.ts';
 import { isSameFile, newItem } from '#web/delivery/engine/new-item.ts';
+import { reopenFile } from '#web/delivery/engine/reopen-file.ts';
 import { abortMultipart, timeoutMs } from '#web/delivery/engine/send-item.ts';
 import { createTries, untried } from '#web/delivery/engine/tries.ts';
 import { createProgress } from '#web/delivery/engine/upload-progress.ts';
 import { createWaiters } from '#web/delivery/engine/waiters.ts';
 import { withMemory } from '#web/delivery/engine/with-memory.ts';
-import { type DeliveryItem, laneOf, needsUpload, storedBytes } from './delivery-item.ts';
+import { type DeliveryItem, laneOf, needsUpload } from './delivery-item.ts';
 import type { DeliveryBroadcast, DeliveryOptions, DeliveryRequest } from './delivery-options.ts';
 import { type DeliveryResult, differentFileText } from './delivery-result.ts';
-import { isActive, isOver, isShownWhenDelivered } from './item-state.ts';
+import { isActive, isOver } from './item-state.ts';
 import { type DeliveryEffect, type DeliveryEvent, reduce } from './machine.ts';
 
 export type Delivery = ReturnType<typeof createDelivery>;
@@ -143,12 +144,7 @@ export function createDelivery(options: DeliveryOptions) {
   }
 
   function publish(): void {
-    const entries = items.sorted().flatMap(({ item, ...state }) => {
-      if (isOver(state) && !isShownWhenDelivered({ item, ...state })) return [];
-      const idle = { sent: item.file ? storedBytes(item.file) : 0, bytesPerSecond: 0 };
-      const file = item.file && { ...item.file, blob: items.fileOf(item) };
-      return [{ ...item, file, ...state, ...(progress.of(item.key) ?? idle) }];
-    });
+    const entries = items.entries(progress);
     options.entries.set(entries);
     lastAt = Math.max(lastAt, entries.at(-1)?.at ?? 0);
   }
@@ -168,6 +164,9 @@ export function createDelivery(options: DeliveryOptions) {
         handleBroadcast(data),
       );
       await refresh();
+      for (const { item, stage } of items.sorted()) {
+        if (stage === 'needsFile') void this.reopenFile(item.key, { mayAsk: false });
+      }
       void this.wake();
     },
 
@@ -222,11 +221,17 @@ export function createDelivery(options: DeliveryOptions) {
       await Promise.all([...items.states.keys()].map((key) => this.cancel(key)));
     },
 
+    /** Goes on with the file of an item from its stored handle; returns whether the browser can read it. */
+    async reopenFile(key: string, options: { mayAsk: boolean }): Promise<boolean> {
+      const item = items.states.get(key)?.item;
+      const file = item?.file && (await reopenFile(item.file, options));
+      return file ? (await this.chooseFile(key, file)) === undefined : false;
+    },
+
     /** Goes on with the file of an item, or returns the sentence that says why it can't. */
     async chooseFile(key: string, chosen: File): Promise<string | undefined> {
       const item = items.states.get(key)?.item;
-      if (!item?.file) return undefined;
-      if (!isSameFile(item.file, chosen)) return differentFileText;
+      if (!item?.file || !isSameFile(item.file, chosen)) return differentFileText;
       await items.holdFile(key, chosen);
       dispatch(key, { type: 'fileChosen' });
       void lanes.start(laneOf(item));
@@ -238,7 +243,7 @@ export function createDelivery(options: DeliveryOptions) {
     /** Sends a rejected, paused or waiting item now; returns the result. `body` replaces that of a rejected item. */
     async tryAgain(key: string, body?: DeliveryItem['body']): Promise<DeliveryResult> {
       dispatch(key, { type: 'resume', body });
-      const item = items.states.get(key)?.item;
+      const item = this.find(key);
       return item ? awaitTry(item) : untried;
     },
   };

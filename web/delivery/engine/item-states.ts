@@ -1,5 +1,10 @@
-import { type DeliveryItem, laneOf, needsUpload } from '#web/delivery/delivery-item.ts';
-import type { DeliveryLock } from '#web/delivery/delivery-options.ts';
+import {
+  type DeliveryItem,
+  laneOf,
+  needsUpload,
+  storedBytes,
+} from '#web/delivery/delivery-item.ts';
+import type { DeliveryEntry, DeliveryLock } from '#web/delivery/delivery-options.ts';
 import {
   type ItemState,
   isActive,
@@ -9,6 +14,7 @@ import {
   restore,
 } from '#web/delivery/item-state.ts';
 import type { DeliveryDatabase } from '#web/delivery/outbox-database.ts';
+import type { ProgressList } from './upload-progress.ts';
 
 interface Options {
   database: DeliveryDatabase;
@@ -55,6 +61,10 @@ export function createItemStates({ database, lock, onRemoved }: Options) {
     states.set(item.key, isSame && state ? { ...state, item, isElsewhere } : restored);
   }
 
+  /** Returns all states, oldest item first. */
+  const sorted = () => [...states.values()].sort((a, b) => a.item.at - b.item.at);
+  const fileOf = ({ key, file }: DeliveryItem) => files.get(key)?.bytes ?? file?.blob;
+
   return {
     states,
     write,
@@ -85,14 +95,23 @@ export function createItemStates({ database, lock, onRemoved }: Options) {
         if (isCurrent(item.key)) restoreItem(item, held);
       }
     },
-    /** Returns all states, oldest item first. */
-    sorted: () => [...states.values()].sort((a, b) => a.item.at - b.item.at),
+    sorted,
+    /** Returns the items as the screens show them, oldest first. */
+    entries(progress: ProgressList): DeliveryEntry[] {
+      return sorted().flatMap((state) => {
+        if (isOver(state) && !isShownWhenDelivered(state)) return [];
+        const { item, ...shown } = state;
+        const idle = { sent: item.file ? storedBytes(item.file) : 0, bytesPerSecond: 0 };
+        const file = item.file && { ...item.file, blob: fileOf(item) };
+        return [{ ...item, file, ...shown, ...(progress.of(item.key) ?? idle) }];
+      });
+    },
     lanes: () => new Set([...states.values()].filter(isOpen).map(({ item }) => laneOf(item))),
     /** Returns the item whose turn it is. Held items block nothing. */
     nextIn(lane: string): ItemState | undefined {
-      return this.sorted().find((state) => isOpen(state) && laneOf(state.item) === lane);
+      return sorted().find((state) => isOpen(state) && laneOf(state.item) === lane);
     },
-    fileOf: ({ key, file }: DeliveryItem) => files.get(key)?.bytes ?? file?.blob,
+    fileOf,
     async holdFile(key: string, bytes: Blob): Promise<void> {
       const release = await lock.hold(fileLock(key));
       files.set(key, { bytes, release });

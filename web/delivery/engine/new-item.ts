@@ -16,10 +16,10 @@ export function newItem({ key, file, ...request }: DeliveryRequest, at: number):
   };
 }
 
-function newFile({ blob, name }: NonNullable<DeliveryRequest['file']>): DeliveryFile {
+function newFile({ blob, name, handle }: NonNullable<DeliveryRequest['file']>): DeliveryFile {
   const { size } = blob;
   const lastModified = blob instanceof File ? blob.lastModified : undefined;
-  return { name, size, lastModified, url: null, ...(!isLarge({ size }) && { blob }) };
+  return { name, size, lastModified, url: null, ...(isLarge({ size }) ? { handle } : { blob }) };
 }
 
 /** Returns whether a file is the one that the user chose first, unchanged. */

@@ -25,7 +25,7 @@ interface MessageListProps {
   onTryAgain: (message: UnsentMessage) => void;
   onEdit: (message: UnsentMessage) => void;
   onDiscard: (message: UnsentMessage) => void;
-  onChooseFile: (message: UnsentMessage, file: File) => void;
+  onChooseFile: (message: UnsentMessage, file?: File) => void;
 }
 
 const noMessages: readonly OrderMessageJson[] = [];

@@ -43,7 +43,7 @@ function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
   const end = useMarkRead(orderId, reader.id, messages);
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
-  const { send, tryAgain, chooseFile, discard } = useSendMessage(owner);
+  const { send, tryAgain, chooseFile, reopenFile, discard } = useSendMessage(owner);
   const written = useMessageText(owner);
   const chosen = useChosenFile(
     owner,
@@ -90,7 +90,7 @@ function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
             focusInput();
           }}
           onChooseFile={(message, file) => {
-            void chooseFile(message, file);
+            void (file ? chooseFile(message, file) : reopenFile(message));
             focusInput();
           }}
           onEdit={(message) => void edit(message)}

@@ -16,8 +16,8 @@ interface UnsentBubbleProps {
   /** Moves the message back into the form. */
   onEdit: () => void;
   onDiscard: () => void;
-  /** Goes on with the file that a reload took away. */
-  onChooseFile: (file: File) => void;
+  /** Goes on with the file that a reload took away: chosen again, or without it read by its stored handle. */
+  onChooseFile: (file?: File) => void;
 }
 
 /** A message that the server has not accepted yet. */
@@ -58,6 +58,9 @@ function Actions({ message, onTryAgain, onEdit, onDiscard, onChooseFile }: Unsen
       <Button variant="quiet" onClick={onEdit}>
         Edit
       </Button>
+      {state === 'needsFile' && file?.handle && (
+        <Button onClick={() => onChooseFile()}>Continue</Button>
+      )}
       {state === 'failed' ? (
         <Button onClick={onTryAgain}>Try Again</Button>
       ) : (

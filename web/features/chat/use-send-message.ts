@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { useConnection } from '#web/api/connectivity.ts';
-import type { DeliveryResult } from '#web/delivery/delivery-result.ts';
+import { type DeliveryResult, unreadableText } from '#web/delivery/delivery-result.ts';
 import { OutboxWriteError } from '#web/delivery/outbox-database.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
+import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import { messageText } from '#worker/domain/orders/chat-message.ts';
@@ -24,7 +25,8 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
     () => ({
       /** Calls `onStored` once the message is stored or being sent, and never if neither is possible. */
       async send({ key, text, file: blob }: OutgoingMessage, onStored: () => void): Promise<void> {
-        const file = blob && { blob, name: cleanFileName(blob.name) };
+        const handle = blob && (await fileHandleOf(blob));
+        const file = blob && { blob, name: cleanFileName(blob.name), handle };
         // Without a text, the message's text names the file.
         const body: OrderMessageRequestJson = { message: messageText(text, file?.name) };
         const delivery = await load();
@@ -49,6 +51,11 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
       async chooseFile({ key }: UnsentMessage, file: File): Promise<void> {
         const problem = await (await load()).chooseFile(key, file);
         if (problem) showErrorToast(problem);
+      },
+      /** Reads the file again that a reload took away. */
+      async reopenFile({ key }: UnsentMessage): Promise<void> {
+        const isOpen = await (await load()).reopenFile(key, { mayAsk: true });
+        if (!isOpen) showErrorToast(unreadableText);
       },
       /** Removes an unsent message; returns false if it is too late. */
       discard: async ({ key }: UnsentMessage): Promise<boolean> => (await load()).cancel(key),

@@ -3,6 +3,7 @@ import { useConnection } from '#web/api/connectivity.ts';
 import { chosenFiles } from '#web/delivery/chosen-files.ts';
 import { isSameFile } from '#web/delivery/engine/new-item.ts';
 import { useDeliverables, useDelivery } from '#web/delivery/use-delivery.ts';
+import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import { chosenRow, rowOf } from './upload-item.ts';
@@ -68,7 +69,8 @@ export function useUploads({ userId, orderId, details }: UploadTarget) {
     async start(): Promise<void> {
       const delivery = await load();
       for (const { key, file } of valid) {
-        const sent = { blob: file, name: cleanFileName(file.name) };
+        const handle = await fileHandleOf(file);
+        const sent = { blob: file, name: cleanFileName(file.name), handle };
         const request = { key, userId, kind: 'deliverable', orderId, file: sent } as const;
         delivery
           .submit({ ...request, body: { ...details } }, () => chosenFiles.remove(key))

@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react';
+import { droppedFile } from './file-handles.ts';
 
 /** Turns an element into a drop target for files. Returns its handlers, and whether files are over it. */
 export function useFileDrop(onFiles: ((files: File[]) => void) | undefined) {
@@ -33,6 +34,6 @@ export function useFileDrop(onFiles: ((files: File[]) => void) | undefined) {
 function filesIn({ items }: DataTransfer): File[] {
   return [...items]
     .filter((item) => item.kind === 'file' && !item.webkitGetAsEntry()?.isDirectory)
-    .map((item) => item.getAsFile())
+    .map(droppedFile)
     .filter((file) => file !== null);
 }
