@@ -3,8 +3,8 @@ import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
 import { PutError } from '#web/delivery/put-file.ts';
 import { createItem, createTestClock } from '#web/tests/delivery/fake-browser.ts';
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
+import { createLimit } from './limit.ts';
 import { sendItem, type Transport, uploadFile } from './send-item.ts';
-import { createLimit } from './upload-parts.ts';
 
 const message = createItem();
 const file = { name: 'tune.bin', size: 4, url: 'https://r2/x' };

@@ -6,7 +6,8 @@ import { multipartAboveBytes } from '#worker/domain/files/file-rules.ts';
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
 import { type Companion, createCompanion } from './companion.ts';
 import type { Clock } from './lanes.ts';
-import { type Limit, type PartsOptions, uploadParts } from './upload-parts.ts';
+import type { Limit } from './limit.ts';
+import type { PartsOptions } from './upload-parts.ts';
 
 /** How long to wait for a response, in ms. */
 export const timeoutMs = 30_000;
@@ -54,6 +55,8 @@ export async function uploadFile(
     const companion = companionOf(item, options);
     if (item.kind === 'deliverable' && file.size > multipartAboveBytes) {
       const parts = { ...options, companion, put: transport.put, saved: item.file?.multipart };
+      // Only admins send such files.
+      const { uploadParts } = await import('./upload-parts.ts');
       return { url: await uploadParts(file, limit, parts) };
     }
     const url = await (item.kind === 'deliverable' ? companion.params() : start(item, options));

@@ -6,8 +6,8 @@ import type { DeliveryEvent } from '#web/delivery/machine.ts';
 import type { DeliveryDatabase } from '#web/delivery/outbox-database.ts';
 import type { ItemStates } from './item-states.ts';
 import type { Clock } from './lanes.ts';
+import { createLimit } from './limit.ts';
 import { sendItem, type Transport, uploadFile } from './send-item.ts';
-import { createLimit } from './upload-parts.ts';
 import type { ProgressList } from './upload-progress.ts';
 
 interface Options {

@@ -3,7 +3,8 @@ import type { Multipart } from '#web/delivery/delivery-item.ts';
 import { PutError } from '#web/delivery/put-file.ts';
 import { createTestClock, settle } from '#web/tests/delivery/fake-browser.ts';
 import type { Companion } from './companion.ts';
-import { createLimit, uploadParts } from './upload-parts.ts';
+import { createLimit } from './limit.ts';
+import { uploadParts } from './upload-parts.ts';
 
 const chunkSize = 10;
 const file = new Blob(['x'.repeat(35)]);

@@ -4,11 +4,11 @@ import { PutError } from '#web/delivery/put-file.ts';
 import { withAbort } from '#web/lib/with-abort.ts';
 import type { Companion, StoredPart } from './companion.ts';
 import type { Clock } from './lanes.ts';
+import type { Limit } from './limit.ts';
 import type { PutOptions, Transport } from './send-item.ts';
 
 /** Bytes of each part: a 2 GiB file has 128 parts. */
 export const chunkSize = 16 * 1024 * 1024;
-const maxConcurrentParts = 6;
 /** The delays before each retry of a part, in ms. */
 const retryDelaysMs = [0, 1000, 3000, 5000];
 /** After a failed request, no bytes stored for this long mean that the connection is lost, in ms. */
@@ -26,9 +26,6 @@ export interface PartsOptions extends PutOptions {
   /** Called with parts that the bucket has. */
   onStored(parts: readonly StoredPart[]): void;
 }
-
-/** Runs at most so many tasks at a time, in the order of their calls. */
-export type Limit = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /** Uploads the parts of a file that the bucket lacks, at most `limit` at a time. Returns the file's URL. */
 export async function uploadParts(
@@ -145,20 +142,5 @@ function watchConnection(clock: Clock) {
     moved,
     stop: moved,
     giveUp: (error: unknown) => lost.abort(error),
-  };
-}
-
-export function createLimit(max = maxConcurrentParts): Limit {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (task) => {
-    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await task();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
   };
 }
