@@ -58,7 +58,8 @@ export function createTries(options: Options) {
       const { key } = item;
       const bytes = items.fileOf(item);
       const signal = signalOf(key);
-      if (!bytes || !signal) return;
+      if (!signal) return;
+      if (!bytes) return finish(item, attempt, { kind: 'unreadable' });
       progress.set(key, item.file ? storedBytes(item.file) : 0);
       const onProgress = (sent: number) => {
         if (!isRunning(key, signal)) return;
