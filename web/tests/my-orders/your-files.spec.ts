@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { attachDeliverableAs } from '#web/tests/fulfillment/deliver-files.ts';
 import { paidOrder } from '#web/tests/support/place-order.ts';
-import { failResponse, screens } from '#web/tests/support/responses.ts';
+import { screens } from '#web/tests/support/responses.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 
@@ -94,20 +94,4 @@ test('announces a new revision and lists the earlier one below it', async ({ bro
   await expect(row.getByText('New revision')).toBeVisible();
   await row.getByText('Earlier revisions (1)').click();
   await expect(row.getByRole('link', { name: 'Download tune v1.bin, revision 1' })).toBeVisible();
-});
-
-test('shows an empty message without files, and an error with a retry', async ({ browser }) => {
-  const admin = await signedInPage(browser, 'Demo Admin');
-  const { customer, order } = await paidOrder(browser, admin);
-  await fulfill(admin, order.id);
-  const path = `**/api/orders/${order.id}/files`;
-  await failResponse(customer, path, 'We can’t reach our database. Try again in a moment.');
-  await customer.goto(`/my-orders?order=${order.id}`);
-  const files = yourFiles(customer);
-  await expect(files.getByRole('alert')).toContainText(
-    '500: We can’t reach our database. Try again in a moment.',
-  );
-  await customer.unroute(path);
-  await files.getByRole('button', { name: 'Try Again' }).click();
-  await expect(files).toContainText('This order has no files.');
 });

@@ -61,12 +61,6 @@ test('shows the landing page without JavaScript', async ({ browser, baseURL }) =
   await context.close();
 });
 
-test('shows the landing page while authentication is loading', async ({ page }) => {
-  await page.route('**/api/auth/user', () => {});
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-});
-
 test('never shows the landing page to a signed-in user', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Hal'));
   await page.addInitScript(() => {
