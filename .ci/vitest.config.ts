@@ -26,10 +26,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'unit and Worker',
-          include: ['{web,worker,db}/**/*.test.ts', '.ci/**/*.test.ts'],
+          name: 'Worker',
+          include: ['{worker,db}/**/*.test.ts'],
           globalSetup: ['worker/tests/support/build-worker.ts'],
+          // Files share a process, because importing Miniflare takes longer than starting a store.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['web/**/*.test.ts', '.ci/**/*.test.ts'] },
       },
       {
         extends: true,
