@@ -1,6 +1,6 @@
 /** `npm test`: runs every check and every test, then prints the slowest files and, last, `N passed, N failed`. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findBrowser, findHeadlessShell } from './browser.ts';
 import { run, seconds } from './run-command.ts';
@@ -19,6 +19,8 @@ interface Count {
 }
 
 const slowestShown = 10;
+/** Both suites have two workers. With fewer cores, running them at once would only slow the tests that measure time. */
+const coresForBoth = 4;
 const root = join(import.meta.dirname, '..');
 const reports = await mkdtemp(join(tmpdir(), 'straight-six-reports-'));
 const counts: Count[] = [];
@@ -28,14 +30,24 @@ const stepTimes: [name: string, ms: number][] = [];
 const fileTimes: FileTime[] = [];
 
 try {
-  for (const check of ['check:format', 'check:imports', 'check:types', 'check:unused']) {
-    counts.push(await step(check, 'npm', ['run', '-s', check]));
-  }
+  const checks = ['check:types', 'check:format', 'check:imports', 'check:unused'];
+  counts.push(
+    ...(await Promise.all(checks.map((check) => step(check, 'npm', ['run', '-s', check])))),
+  );
   counts.push(await step('build', 'npm', ['run', '-s', 'build']));
   // Checks the deployable bundle as far as that is possible without a network.
   counts.push(await step('deploy --dry-run', 'wrangler', ['deploy', '--dry-run', '--env=']));
-  counts.push(await timed('unit and Worker tests', unitTests));
-  counts.push(await timed('browser tests', browserTests));
+  if (availableParallelism() < coresForBoth) {
+    counts.push(await timed('unit and Worker tests', unitTests));
+    counts.push(await timed('browser tests', browserTests));
+  } else {
+    counts.push(
+      ...(await Promise.all([
+        timed('unit and Worker tests', unitTests),
+        timed('browser tests', browserTests),
+      ])),
+    );
+  }
 } finally {
   await rm(reports, { recursive: true, force: true });
 }
