@@ -117,7 +117,11 @@ const tableStyle = css({
   fontVariantNumeric: 'tabular-nums',
   '& th': { textAlign: 'start', fontWeight: '600' },
   '& :is(th, td)': { paddingBlock: '2', verticalAlign: 'top' },
-  '& :is(th, td):last-child': { textAlign: 'end', paddingInlineStart: '4' },
+  '& :is(th, td):last-child': {
+    textAlign: 'end',
+    paddingInlineStart: '4',
+    whiteSpace: 'nowrap',
+  },
   '& tr': { borderBottom: '1px solid', breakInside: 'avoid' },
   '& tfoot :is(th, td)': { fontFamily: 'display', fontSize: '28', fontWeight: '700' },
   '& tfoot tr': { borderBottom: 'none' },
