@@ -1,16 +1,12 @@
 /// <reference lib="webworker" />
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { syncTag } from '#web/delivery/background-sync.ts';
 import { productImagePath } from '#worker/domain/catalog/product-image.ts';
+import { createPrecache } from './precache.ts';
 import { openNotification, renewSubscription, showPush } from './push-handlers.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { refreshBadge } from './update-badge.ts';
@@ -26,11 +22,12 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Precac
 const maxCachedImages = 200;
 
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
+const precache = createPrecache(self.__WB_MANIFEST);
+registerRoute(new PrecacheRoute(precache));
 
 // Every navigation gets the app shell, except the API, the sign-in pages and files like robots.txt.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/api\//, /^\/cdn-cgi\//, /^\/mail$/, /^[^?]*\.[^/?]*(\?|$)/],
   }),
 );
