@@ -37,6 +37,8 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       injectManifest: {
+        // As a module, it would get Vite's preload helper, whose `import.meta` a service worker can't evaluate.
+        rollupFormat: 'iife',
         ...(isServiceWorkerOff && { injectionPoint: undefined }),
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         globIgnores: ['landing.html', 'assets/landing-script-*.js'],
