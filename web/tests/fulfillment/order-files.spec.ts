@@ -143,7 +143,9 @@ test('warns about chosen files that are not uploaded', async ({ browser }) => {
   await dialog.getByRole('button', { name: 'Choose Files' }).click();
   await (await chooser).setFiles({ name: 'b.bin', mimeType: 'text/plain', buffer: tune });
   await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
-  const confirmation = admin.getByRole('alertdialog', { name: 'Fulfill without the chosen files?' });
+  const confirmation = admin.getByRole('alertdialog', {
+    name: 'Fulfill without the chosen files?',
+  });
   await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByRole('article').filter({ hasText: 'b.bin' })).toBeVisible();
