@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ProductPage } from '#web/features/product/product-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
-import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { tuneTypes } from '#worker/domain/orders/pricing.ts';
 
 /** The choice is in the URL, so it survives a reload, a bookmark and Back. */
@@ -72,7 +72,7 @@ function ProductRoute() {
         }
         isOrdering={request}
         onOrderingChange={setOrdering}
-        preloadOrderDialog={loadOrderDialog}
+        preloadOrderDialog={preload(loadOrderDialog)}
         renderOrderDialog={(props) => (
           <LazyMount open={props.open}>
             <OrderDialog {...props} />

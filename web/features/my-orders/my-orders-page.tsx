@@ -5,7 +5,7 @@ import { messageOf } from '#web/api/api.ts';
 import { useResubmission } from '#web/delivery/use-resubmission.ts';
 
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
-import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -78,7 +78,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat, nextStep }: MyOrdersP
                 isResubmittable={canResubmit(order, orders)}
                 resubmittedAt={replacementOf(order, orders)?.createdAt}
                 onOpen={(part) => onOpenOrder(order.id, part)}
-                preloadDialog={loadDialog}
+                preloadDialog={preload(loadDialog)}
               />
             </li>
           ))}

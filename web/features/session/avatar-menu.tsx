@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { RenderAccount } from './render-account.ts';
 
@@ -24,8 +24,8 @@ export function AvatarMenu({ user, renderAccount }: AvatarMenuProps) {
       aria-haspopup="menu"
       aria-expanded={isOpened}
       className={css({ cursor: 'pointer', borderRadius: 'round' })}
-      onPointerEnter={loadMenu}
-      onFocus={loadMenu}
+      onPointerEnter={preload(loadMenu)}
+      onFocus={preload(loadMenu)}
       onClick={() => setOpened(true)}
     >
       {avatar}

@@ -89,8 +89,9 @@ for (const { name, blockIndexedDb } of [
     blockIndexedDb: () => {
       IDBFactory.prototype.open = () => {
         const request = new EventTarget();
+        Object.assign(request, { error: new DOMException('failed', 'UnknownError') });
         setTimeout(() => {
-          // idb-keyval uses this property.
+          // The app uses this property.
           const { onerror } = request as IDBOpenDBRequest;
           onerror?.call(request as IDBOpenDBRequest, new Event('error'));
         });

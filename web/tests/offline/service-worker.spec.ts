@@ -20,6 +20,9 @@ function cachedPaths(page: Page): Promise<string[]> {
   });
 }
 
+// Some tests serve a broken app.
+test.use({ allowedPageErrors: [/Unexpected identifier/] });
+
 test('caches the app’s files and product images, and nothing personal', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   await admin.request.post('/api/admin/product-image', {

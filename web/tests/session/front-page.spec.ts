@@ -66,10 +66,10 @@ test('never shows the landing page to a signed-in user', async ({ browser }) => 
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const seen = new MutationObserver(() => {
-        if (document.body.textContent.includes('Get Started'))
+        if (document.body?.textContent.includes('Get Started'))
           document.documentElement.dataset.flash = 'yes';
       });
-      seen.observe(document.body, { childList: true, subtree: true });
+      seen.observe(document, { childList: true, subtree: true });
     });
   });
   await page.route('**/api/auth/user', async (route) => {

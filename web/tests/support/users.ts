@@ -7,18 +7,31 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { watchPageErrors } from './page-errors.ts';
 
 const openContexts: BrowserContext[] = [];
 const origins = new WeakMap<BrowserContext, string>();
 /** The demo admin's session at each origin. All tests share it, so none may log out of it. */
 const adminCookies = new Map<string, Cookie[]>();
 
-/** Playwright's test, which closes the contexts of the test's users so they don't poll during the next test. */
-export const test = base.extend<{ closeContexts: undefined }>({
-  closeContexts: [
-    async ({ browser: _ }, use) => {
+interface TestFixtures {
+  /** The uncaught errors that a test causes on purpose. */
+  allowedPageErrors: RegExp[];
+  pages: undefined;
+}
+
+/**
+ * Playwright's test. It fails when a page throws an error that nothing catches, or violates the Content Security Policy,
+ * and closes the contexts of the test's users so they don't poll during the next test.
+ */
+export const test = base.extend<TestFixtures>({
+  allowedPageErrors: [[], { option: true }],
+  pages: [
+    async ({ browser, allowedPageErrors }, use) => {
+      const expectNoErrors = watchPageErrors(browser);
       await use(undefined);
       await Promise.all(openContexts.splice(0).map(closeContext));
+      expectNoErrors(allowedPageErrors);
     },
     { auto: true },
   ],

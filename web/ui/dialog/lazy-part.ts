@@ -20,3 +20,8 @@ export function lazyPart<Name extends string, Module extends Record<Name, AnyCom
     return { default: module[name] };
   });
 }
+
+/** Returns a handler that loads a module early. If that fails, the part itself loads it again and shows the error. */
+export function preload(load: () => Promise<unknown>): () => void {
+  return () => void load().catch(() => {});
+}
