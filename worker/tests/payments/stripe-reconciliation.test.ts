@@ -67,6 +67,10 @@ it('reads 100 invoices in 5 minutes in the background, then the next 100', async
   expect(first.slice(0, 3).map(({ seconds }) => seconds)).toEqual([0, 3, 6]);
   await jobs.runAfterHours(nextDay(start + 4 * 60_000));
   expect(await reads()).toHaveLength(100);
+  // Reading them all takes longer than the run.
+  await jobs.db.client.execute(
+    `update jobs set state = 'done' where key like 'readInvoice:${nextDate}:%'`,
+  );
   await jobs.runAfterHours(nextDay(start + 6 * 60_000));
   // With the order of the other test.
   expect(await reads()).toHaveLength(131);
