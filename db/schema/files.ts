@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
@@ -31,7 +30,7 @@ export const files = sqliteTable(
   (table) => [
     uniqueIndex('files_key').on(table.key),
     index('files_state_created').on(table.state, table.createdAt),
-    index('files_purge').on(table.purgeAt, table.createdAt).where(sql`state = 'expired'`),
+    index('files_purge').on(table.state, table.purgeAt, table.createdAt),
     index('files_owner_state').on(table.ownerId, table.state),
   ],
 );

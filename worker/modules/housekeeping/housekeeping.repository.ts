@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { files } from '#db/schema/files.ts';
 import { sessions } from '#db/schema/identity.ts';
@@ -45,13 +45,10 @@ export function selectExpiredFiles(
   return db.orm
     .select({ id, key, uploadId, purgeAttempts })
     .from(files)
-    .where(and(isExpired, lte(purgeAt, at), lt(createdAt, createdBefore)))
+    .where(and(eq(files.state, 'expired'), lte(purgeAt, at), lt(createdAt, createdBefore)))
     .orderBy(asc(purgeAt), asc(createdAt))
     .limit(limit);
 }
-
-/** Raw, because SQLite uses the partial index `files_purge` only for a literal, not for a parameter. */
-const isExpired: SQL = sql`${files.state} = 'expired'`;
 
 /** Postpones the next attempt to delete files, from a minute after the first failure up to a day. */
 export async function postponeFiles(db: Db, ids: readonly string[], at: number): Promise<void> {
