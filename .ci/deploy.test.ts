@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
 import { createDb } from '#db/client.ts';
 import { type LibsqlServer, startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { deployOptions, missingSettings, settingOf } from './deploy-settings.ts';
@@ -128,6 +129,12 @@ it('only checks what is deployed with --check', async () => {
     new Set(['wrangler secret list --format=json --env=']),
   );
   expect(await tables()).toEqual([]);
+});
+
+it('limits the CPU time and places the Worker near the database', () => {
+  const config = unstable_readConfig({ config: `${import.meta.dirname}/../wrangler.toml` });
+  expect(config.limits).toEqual({ cpu_ms: 30_000 });
+  expect(config.placement).toEqual({ mode: 'smart' });
 });
 
 it('says which plan the store needs', async () => {
