@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { webhookEventTypes } from '#worker/domain/payments/webhook-events.ts';
+
+const root = `${import.meta.dirname}/..`;
+const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+const guide = read('docs/deploying.md');
+
+it('names every event of the Stripe webhook', () => {
+  const named = [...guide.matchAll(/`((?:invoice|charge|refund)\.[a-z_.]+)`/g)].map(
+    ([, type]) => type,
+  );
+  expect(named).toEqual([...webhookEventTypes]);
+});
+
+it('names every setting of the Worker', () => {
+  const bindings = /export interface Bindings \{([^}]*)\}/.exec(read('worker/deps.ts'))?.[1] ?? '';
+  const settings = [...bindings.matchAll(/^ {2}([A-Z0-9_]+)\??: string;/gm)].map(
+    ([, name]) => name,
+  );
+  expect(settings.length).toBeGreaterThan(20);
+  expect(settings.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('runs only scripts that exist', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
+  const named = [...guide.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? '');
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+it('quotes what the deploy script and its check print', () => {
+  const sources = ['deploy.ts', 'deploy-check.ts', 'deploy-settings.ts']
+    .map((file) => read(`.ci/${file}`))
+    .join('\n');
+  const lines = guide.split('\n').map((line) => line.trim());
+  const steps = lines.filter((line) => line.endsWith(' ...'));
+  expect(steps).toHaveLength(6);
+  const checks = lines.flatMap((line) => /^(?:ok {6}|skipped )([^:]+)/.exec(line)?.[1] ?? []);
+  expect(checks).toHaveLength(5);
+  for (const text of [...steps.map((step) => step.slice(0, -4)), ...checks]) {
+    expect(sources).toContain(`'${text}`);
+  }
+});
