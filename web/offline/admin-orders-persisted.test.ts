@@ -5,11 +5,15 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { adminOrdersQuery } from './admin-orders-query.ts';
-import { clearPersistedOrders, persistOrders } from './persisted-admin-orders.ts';
+import {
+  clearPersistedOrders,
+  loadPersistedOrders,
+  persistOrders,
+} from './persisted-admin-orders.ts';
 
 // Node has no IndexedDB.
 vi.mock('./persisted-admin-orders.ts', () => ({
-  loadPersistedOrders: async () => undefined,
+  loadPersistedOrders: vi.fn(async () => undefined),
   persistOrders: vi.fn(),
   clearPersistedOrders: vi.fn(),
 }));
@@ -39,13 +43,14 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const read = () => client.fetchQuery({ ...adminOrdersQuery, staleTime: 0 });
-const batches = () => persisted.mock.calls.map(([batch, { size }]) => [batch.length, size]);
+const batches = () =>
+  persisted.mock.calls.map(([batch, { size, rest }]) => [batch.length, size, rest]);
 
-it('writes a long list in batches and marks the last one as complete', () => {
+it('writes a long list in batches, each of which the next start can continue', () => {
   expect(batches()).toEqual([
-    [100, null],
-    [100, null],
-    [50, 250],
+    [100, 100, '/api/admin/orders'],
+    [100, 200, '/api/admin/orders'],
+    [50, 250, null],
   ]);
   expect(persisted.mock.calls.flatMap(([batch]) => batch)).toEqual(orders);
 });
@@ -58,5 +63,28 @@ it('deletes a list whose write was canceled halfway', async () => {
   });
   await read().catch(() => {});
   await vi.waitFor(() => expect(cleared).toHaveBeenCalledOnce());
-  expect(batches()).toEqual([[100, null]]);
+  expect(batches()).toEqual([[100, null, null]]);
+});
+
+it('shows a partly loaded list after a restart, and loads the rest', async () => {
+  client.removeQueries({ queryKey: adminOrdersKey });
+  persisted.mockReset();
+  const known = { userId: 'admin', updatedAt: Date.now(), counts, revision: 1 };
+  const rest = '/api/admin/orders?after=1~99';
+  vi.mocked(loadPersistedOrders).mockResolvedValueOnce({
+    ...known,
+    orders: orders.slice(0, 100),
+    size: 100,
+    rest,
+  });
+  const shown = new Set<number | undefined>();
+  client.getQueryCache().subscribe(({ query }) => shown.add(query.state.data?.orders?.length));
+  await read();
+  expect([...shown]).toEqual([undefined, 100, 250]);
+  // The page repeats the first hundred.
+  expect(batches()).toEqual([
+    [100, 100, rest],
+    [100, 200, rest],
+    [50, 250, null],
+  ]);
 });

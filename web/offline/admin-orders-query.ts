@@ -46,11 +46,13 @@ async function readAdminOrders({ client, signal }: QueryFunctionContext): Promis
 
 async function loadAll(client: QueryClient, signal: AbortSignal): Promise<AdminOrders> {
   await clearPersistedOrders();
-  const { orders, revision, next } = await readPage('/api/admin/orders', signal);
+  const { orders, revision, next } = await readPage(firstPage, signal);
   // After the page: counts read before it would miss an order placed in between.
   const counts = await readCounts(signal);
   const list = { orders, counts, revision, rest: next };
-  await showAndPersist(client, list, orders, signal);
+  signal.throwIfAborted();
+  client.setQueryData(adminOrdersKey, list);
+  await persist(client, list, orders, signal, { path: firstPage, before: [] });
   return loadRest(list, client, signal);
 }
 
@@ -83,7 +85,8 @@ async function loadRest(
   let renderedAt = Date.now();
   try {
     while (list.rest !== undefined) {
-      const { orders, next } = await readPage(list.rest, signal);
+      const page = { path: list.rest, before: list.orders };
+      const { orders, next } = await readPage(page.path, signal);
       signal.throwIfAborted();
       list = { ...list, orders: merge(list.orders, orders), rest: next };
       if (Date.now() - renderedAt >= renderIntervalMs) {
@@ -91,7 +94,7 @@ async function loadRest(
         rendered = list;
         renderedAt = Date.now();
       }
-      await persist(client, list, orders, signal);
+      await persist(client, list, orders, signal, page);
     }
   } finally {
     // After a failure, the next read continues from here.
@@ -124,9 +127,13 @@ async function loadChanges(
   const orders = merge(known.orders, changed);
   if (orders.length > counts.all) return loadAll(client, signal);
   const list = { orders, counts, revision, rest: undefined };
-  await showAndPersist(client, list, changed, signal);
+  signal.throwIfAborted();
+  client.setQueryData(adminOrdersKey, list);
+  await persist(client, list, changed, signal);
   return list;
 }
+
+const firstPage = '/api/admin/orders';
 
 interface OrderPage {
   orders: OrderJson[];
@@ -153,44 +160,44 @@ async function restoreList(client: QueryClient): Promise<AdminOrders | undefined
   const persisted = userId === undefined ? undefined : await loadPersistedOrders(userId);
   // The user may have changed during the read.
   if (persisted === undefined || currentUserId(client) !== userId) return undefined;
-  const { orders, counts, revision, updatedAt } = persisted;
-  const list = { orders, counts, revision, rest: undefined };
+  const { orders, counts, revision, rest, updatedAt } = persisted;
+  const list = { orders, counts, revision, rest: rest ?? undefined };
   // Show it before the server responds.
   client.setQueryData(adminOrdersKey, list, { updatedAt });
   return list;
 }
 
-async function showAndPersist(
-  client: QueryClient,
-  list: AdminOrders,
-  changed: readonly OrderJson[],
-  signal: AbortSignal,
-): Promise<void> {
-  signal.throwIfAborted();
-  client.setQueryData(adminOrdersKey, list);
-  await persist(client, list, changed, signal);
-}
-
-/** Stores the changed orders in batches. The last batch marks the list as complete. Throws if aborted. */
+/**
+ * Stores the changed orders in batches. While a page of the first load is being stored, each batch leaves a list that
+ * continues with that page; any other list is readable only after its last batch. Throws if aborted.
+ */
 async function persist(
   client: QueryClient,
   { orders, counts, revision, rest }: AdminOrders,
   changed: readonly OrderJson[],
   signal: AbortSignal,
+  page?: { path: string; before: readonly OrderJson[] },
 ): Promise<void> {
   signal.throwIfAborted();
   const userId = currentUserId(client);
   if (userId === undefined) return;
-  const completeSize = rest === undefined ? orders.length : null;
-  let written = 0;
+  const before = new Set(page?.before.map(({ id }) => id));
+  let unwritten = changed;
   do {
-    const batch = changed.slice(written, written + writeBatchSize);
-    written += writeBatchSize;
-    const size = written < changed.length ? null : completeSize;
-    await persistOrders(batch, { userId, counts, revision, size });
-  } while (written < changed.length && !signal.aborted && currentUserId(client) === userId);
+    const batch = unwritten.slice(0, writeBatchSize);
+    unwritten = unwritten.slice(writeBatchSize);
+    const isLast = unwritten.length === 0;
+    const missing = unwritten.filter(({ id }) => !before.has(id)).length;
+    await persistOrders(batch, {
+      userId,
+      counts,
+      revision,
+      size: isLast || page ? orders.length - missing : null,
+      rest: (isLast ? rest : page?.path) ?? null,
+    });
+  } while (unwritten.length > 0 && !signal.aborted && currentUserId(client) === userId);
   // Later reads fetch only newer changes, so a partial write would leave outdated orders.
-  if (written < changed.length) await clearPersistedOrders();
+  if (unwritten.length > 0 && !page) await clearPersistedOrders();
 }
 
 /** Returns the owner of the list, or `undefined` while another user may have signed in from another tab. */

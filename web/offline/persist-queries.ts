@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { clear } from 'idb-keyval';
 import { queries } from '#web/api/queries.ts';
 import { expectedUserId } from '#web/api/session.ts';
 import { chosenTruck } from '#web/garage/current-truck.ts';
+import { database } from '#web/lib/database.ts';
+import { stores } from '#web/lib/database-names.ts';
 import { clearDraftsOfOtherUsers } from '#web/lib/drafts.ts';
 import { IdbTimeoutError } from '#web/lib/indexed-db.ts';
 import { type CacheOwner, createCacheOwner } from './cache-owner.ts';
@@ -34,8 +37,9 @@ export async function persistQueries(client: QueryClient): Promise<void> {
   addEventListener('pageshow', owner.hasLeft);
   document.addEventListener('visibilitychange', () => {
     // A phone may kill a hidden app at any time.
-    if (!owner.hasLeft() && document.hidden) void writer.flush();
+    if (!owner.hasLeft() && document.hidden) writer.flush();
   });
+  addEventListener('pagehide', writer.flush);
   if (userId !== undefined) {
     await Promise.race([restore(client, owner, userId), delay(restoreTimeoutMs)]);
   }
@@ -56,22 +60,12 @@ async function restore(client: QueryClient, owner: CacheOwner, userId: string): 
   await client.invalidateQueries({ refetchType: 'none' });
 }
 
-/** Deletes what other users stored. If no user is expected, drafts stay: the same user may return. */
+/** Deletes what other users stored. If no user is expected, the drafts stay: the same user may return. */
 function deleteDataOfOtherUsers(userId: string | undefined): void {
   void deleteQueriesOfOtherUsers(userId);
-  void deletePersistedOrders();
+  void clear(database.store(stores.adminOrders)).catch(() => {});
   chosenTruck.forgetOthers(userId);
-  if (userId === undefined) return;
-  clearDraftsOfOtherUsers(userId);
-}
-
-async function deletePersistedOrders(): Promise<void> {
-  try {
-    const orders = await import('./persisted-admin-orders.ts');
-    await orders.clearPersistedOrders();
-  } catch {
-    // Offline. The next app start deletes those of other users.
-  }
+  if (userId !== undefined) clearDraftsOfOtherUsers(userId);
 }
 
 function delay(ms: number): Promise<void> {

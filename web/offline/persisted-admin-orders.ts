@@ -16,8 +16,10 @@ const listSchema = v.object({
   /** When the list was last known to be current, in ms since 1970. */
   updatedAt: v.number(),
   revision: v.number(),
-  /** The number of orders; `null` until the first load is complete. */
+  /** The number of orders; `null` while they are being written. */
   size: v.nullable(v.number()),
+  /** The path of the next page of the first load; `null` once every order is loaded. */
+  rest: v.optional(v.nullable(v.string()), null),
   counts: v.object({
     all: v.number(),
     pending: v.number(),
@@ -29,13 +31,12 @@ const listSchema = v.object({
 });
 
 type PersistedList = Omit<v.InferOutput<typeof listSchema>, 'shape'>;
-type NewList = Omit<PersistedList, 'updatedAt'>;
 
 const store = database.store(stores.adminOrders);
 
 /**
  * Loads a user's admin order list. Each order is one row, so that a change writes only that order. Returns
- * `undefined` if the list is missing, incomplete, too old, damaged, or another user's.
+ * `undefined` if the list is missing, half-written, too old, damaged, or another user's.
  */
 export async function loadPersistedOrders(
   userId: string,
@@ -46,7 +47,7 @@ export async function loadPersistedOrders(
     if (!list.success || list.output.userId !== userId) return undefined;
     if (Date.now() - list.output.updatedAt >= maxAgeMs) return undefined;
     rows.delete(listKey);
-    // A tab that was closed during its first load leaves an incomplete list.
+    // A tab was closed between two writes.
     if (rows.size !== list.output.size) return undefined;
     const orders = [...rows.values()];
     // Later reads fetch only changes, so one invalid order would stay missing. Checking 10,000 takes 75 ms.
@@ -60,7 +61,10 @@ export async function loadPersistedOrders(
 let writtenAt = 0;
 
 /** Stores the changed orders and the list's metadata. Without changes, it writes at most once a minute. */
-export async function persistOrders(changed: readonly OrderJson[], list: NewList): Promise<void> {
+export async function persistOrders(
+  changed: readonly OrderJson[],
+  list: Omit<PersistedList, 'updatedAt'>,
+): Promise<void> {
   if (changed.length === 0 && Date.now() - writtenAt < minRewriteMs) return;
   const rows: [string, unknown][] = changed.map((order) => [order.id, order]);
   writtenAt = Date.now();

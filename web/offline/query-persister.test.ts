@@ -10,6 +10,7 @@ import type {
 } from '#worker/domain/catalog/catalog.api.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import type {
   ChecklistTickJson,
   OrderEventJson,
@@ -121,6 +122,13 @@ const truck: TruckJson = {
   vin: null,
   device: 'EZ Lynk AutoAgent 3',
 };
+const settings: NotificationSettingsJson = {
+  push: true,
+  email: false,
+  vapidPublicKey: 'BA',
+  sendsEmail: true,
+  needsVerifiedEmail: false,
+};
 const tick: ChecklistTickJson = { itemId: 'tune', createdAt, user };
 const details = {
   levels: [{ name: 'Tow', description: 'Holds gears on a grade.' }],
@@ -141,6 +149,7 @@ const queries: [string[], unknown][] = [
   [['/api/admin/catalog'], catalog],
   [['/api/orders', 'my-orders'], [order]],
   [['/api/account/trucks'], [truck]],
+  [['/api/notifications'], settings],
   [['/api/orders', 'o1', 'messages'], [message]],
   [['/api/orders', 'o1', 'files'], [file]],
   [['/api/admin/orders', 'o1', 'history'], [event]],

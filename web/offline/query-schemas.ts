@@ -2,6 +2,7 @@ import { type DataTag, hashKey, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { queries } from '#web/api/queries.ts';
 import { trucksQuery } from '#web/garage/trucks-query.ts';
+import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -160,6 +161,14 @@ const truck = v.object({
   device: maybeText,
 });
 
+const notificationSettings = v.object({
+  push: v.boolean(),
+  email: v.boolean(),
+  vapidPublicKey: maybeText,
+  sendsEmail: v.boolean(),
+  needsVerifiedEmail: v.boolean(),
+});
+
 const tick = v.object({ itemId: text, createdAt: text, user });
 
 interface QueryShape {
@@ -184,6 +193,7 @@ const shapes: readonly QueryShape[] = [
   ),
   shape(queries.myOrders, v.array(order)),
   shape(trucksQuery, v.array(truck)),
+  shape(notificationSettingsQuery, notificationSettings),
   shape(queries.messages(anyOrder), v.array(message)),
   shape(queries.orderFiles(anyOrder), v.array(orderFile)),
   shape(queries.history(anyOrder), v.array(historyEvent)),

@@ -12,7 +12,7 @@ export interface QueryWriter {
   /** Schedules a write of a query that has just fetched. */
   add(query: Query): void;
   /** Writes the scheduled queries now. */
-  flush(): Promise<void>;
+  flush(): void;
   /** Drops the scheduled queries. */
   clear(): void;
 }
@@ -34,15 +34,15 @@ export function createQueryWriter(client: QueryClient, owner: CacheOwner): Query
   }
 
   function schedule(): void {
-    timer ??= setTimeout(() => void flush(), writeDelayMs);
+    // One write at a time: a database that doesn't respond must not pile up requests.
+    if (!isWriting) timer ??= setTimeout(() => void write(), writeDelayMs);
   }
 
-  async function flush(): Promise<void> {
+  async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const { userId, persister } = owner;
-    // One write at a time: a database that doesn't respond must not pile up requests.
-    if (isWriting || userId === undefined || expectedUserId() !== userId) return;
+    if (userId === undefined || expectedUserId() !== userId) return;
     const batch = [...changed].filter(({ state }) => state.data !== undefined);
     changed.clear();
     if (batch.length === 0) return;
@@ -65,7 +65,7 @@ export function createQueryWriter(client: QueryClient, owner: CacheOwner): Query
       changed.add(query);
       schedule();
     },
-    flush,
+    flush: () => void write(),
     clear() {
       changed.clear();
       written = new WeakMap();

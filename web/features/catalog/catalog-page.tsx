@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
@@ -34,6 +34,8 @@ interface CatalogPageProps {
 /** The catalog, filtered by the current truck or a year range. */
 export function CatalogPage(props: CatalogPageProps) {
   const { data: products, error, isPaused, refetch } = useQuery(queries.products);
+  // With them, every calibration's page opens offline.
+  usePrefetchQuery(queries.addons);
   return (
     <Page title="Calibrations" dense>
       <header className={headerStyle}>

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { findOrder } from '#web/tests/admin/admin-list.ts';
-import { countRows, putRows, storedRows } from '#web/tests/support/browser-database.ts';
+import { openAccount } from '#web/tests/session/account-dialog.ts';
+import { clearStores, putRows, storedRows } from '#web/tests/support/browser-database.ts';
 import { accountButton, idOf } from '#web/tests/support/customer-with-order.ts';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, originOf, signedInPage, signIn, test } from '#web/tests/support/users.ts';
@@ -78,6 +79,27 @@ test('shows the catalog, a calibration, the orders and an opened chat on an offl
   await expect(cold.getByRole('log', { name: 'Messages' })).toContainText('Is it a tow tune?');
 });
 
+/** Visits a path and leaves as soon as its last text is visible, then opens it offline in a new page. */
+async function expectReadableAfterLeaving(
+  context: BrowserContext,
+  path: string,
+  open: (page: Page) => Promise<void>,
+): Promise<void> {
+  const visit = await context.newPage();
+  await visit.goto(path);
+  await open(visit);
+  await visit.close();
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await cold.goto(path);
+  await open(cold);
+  await cold.close();
+  await context.setOffline(false);
+}
+
+const expectText = (text: string) => (page: Page) =>
+  expect(page.getByText(text).first()).toBeVisible();
+
 test('opens each page offline that the user left as soon as it was visible', async ({
   browser,
 }) => {
@@ -85,47 +107,54 @@ test('opens each page offline that the user left as soon as it was visible', asy
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const order: OrderJson = await placeOrder(page);
   await writeAs(page, 'POST', `/api/orders/${order.id}/messages`, { message: 'Left at once' });
+  await writeAs(page, 'POST', '/api/account/trucks', {
+    nickname: 'Tow rig',
+    year: '2014',
+    make: 'Ram',
+    model: '2500',
+  });
+  await page.goto('/icon.svg');
+  await clearStores(page, ['queries']);
   await page.close();
   const context = page.context();
-  const pages: [path: string, lastText: string][] = [
-    ['/', '21 calibrations'],
-    ['/product/2010-2012-ram-2500-g56', 'SOTF Switch'],
-    ['/my-orders', 'Pending Review'],
-    [`/my-orders?order=${order.id}`, 'Left at once'],
-  ];
-  for (const [path, lastText] of pages) {
-    const visit = await context.newPage();
-    await visit.goto(path);
-    await expect(visit.getByText(lastText).first()).toBeVisible();
-    await visit.close();
-    await context.setOffline(true);
-    const cold = await context.newPage();
-    await cold.goto(path);
-    await expect(cold.getByText(lastText).first()).toBeVisible();
-    await cold.close();
-    await context.setOffline(false);
-  }
+  const product = '/product/2010-2012-ram-2500-g56';
+  await expectReadableAfterLeaving(context, product, expectText('SOTF Switch'));
+  await expectReadableAfterLeaving(context, '/my-orders', expectText('Pending Review'));
+  const chat = `/my-orders?order=${order.id}`;
+  await expectReadableAfterLeaving(context, chat, expectText('Left at once'));
+  await expectReadableAfterLeaving(context, '/my-orders', async (visit) => {
+    const dialog = await openAccount(visit);
+    await expect(dialog.getByText('Tow rig')).toBeVisible();
+    await expect(dialog.getByText('Email notifications')).toBeVisible();
+  });
 });
 
-test('opens a calibration offline that was only in the catalog', async ({ browser }) => {
+test('opens every calibration offline after a glance at the catalog', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Ned'), withServiceWorker);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect(page.getByText('21 calibrations')).toBeVisible();
-  await expectPersisted(page, '"/api/addons"');
-  const cold = await coldStart(page);
+  await page.goto('/icon.svg');
+  await clearStores(page, ['queries']);
+  await page.close();
+  const context = page.context();
+  await expectReadableAfterLeaving(context, '/', expectText('21 calibrations'));
+  await context.setOffline(true);
+  const cold = await context.newPage();
   await cold.goto('/product/2010-2012-ram-2500-g56');
   await expect(cold.getByText('SOTF Switch')).toBeVisible();
 });
 
 test('shows an admin the orders and their age on an offline cold start', async ({ browser }) => {
   const { account } = await newOrder(browser);
-  const admin = await signedInPage(browser, 'Demo Admin', withServiceWorker);
-  await admin.goto('/admin');
-  await expect(await findOrder(admin, account.email)).toBeVisible();
-  await expect.poll(() => countRows(admin, 'admin-orders')).toBeGreaterThan(1);
+  const admin = await signIn(browser, 'Demo Admin', withServiceWorker);
+  await admin.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await admin.goto('/icon.svg');
+  await clearStores(admin, ['admin-orders']);
+  const expectOrder = async (page: Page) =>
+    expect(await findOrder(page, account.email)).toBeVisible();
+  await expectReadableAfterLeaving(admin.context(), '/admin', expectOrder);
   const cold = await coldStart(admin);
   await cold.goto('/admin');
-  await expect(await findOrder(cold, account.email)).toBeVisible();
+  await expectOrder(cold);
   await expectOffline(cold);
 });
 

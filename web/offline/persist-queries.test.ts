@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { hashKey, QueryClient } from '@tanstack/react-query';
+import { clear, keys, set } from 'idb-keyval';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queries } from '#web/api/queries.ts';
+import { database } from '#web/lib/database.ts';
+import { stores } from '#web/lib/database-names.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
+import { persistQueries } from './persist-queries.ts';
+
+const store = database.store(stores.queries);
+const adminOrders = database.store(stores.adminOrders);
+const addonsKey = ['/api/addons'];
+
+let page: EventTarget;
+let tab: EventTarget & { cookie: string; hidden: boolean };
+let client: QueryClient;
+
+beforeEach(async () => {
+  await Promise.all([clear(store), clear(adminOrders)]);
+  page = new EventTarget();
+  tab = Object.assign(new EventTarget(), { cookie: `${signedInCookie}=ana`, hidden: false });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('document', tab);
+  vi.stubGlobal('location', { reload: vi.fn() });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  client = new QueryClient();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  globalThis.persistedQueries = undefined;
+});
+
+function row(queryKey: string[], data: unknown, userId = 'ana'): [string, unknown] {
+  const queryHash = hashKey(queryKey);
+  const state = { data, dataUpdatedAt: Date.now() };
+  return [`${userId}-${queryHash}`, { buster: '2', queryHash, queryKey, state }];
+}
+
+const fetchAddons = () => client.fetchQuery({ queryKey: addonsKey, queryFn: () => [] });
+const expectStored = (expected: string[]) =>
+  vi.waitFor(async () => expect(await keys(store)).toEqual(expected));
+
+it('restores the stored queries before the first screen, and marks them stale', async () => {
+  await set(...row(addonsKey, []), store);
+  await persistQueries(client);
+  expect(client.getQueryState(addonsKey)).toMatchObject({ data: [], isInvalidated: true });
+});
+
+it('takes the rows that the script in index.html has read', async () => {
+  globalThis.persistedQueries = Promise.resolve([row(addonsKey, [])]);
+  await persistQueries(client);
+  expect(client.getQueryData(addonsKey)).toEqual([]);
+});
+
+it('reads the database if the script in index.html found none', async () => {
+  await set(...row(addonsKey, []), store);
+  globalThis.persistedQueries = Promise.resolve(undefined);
+  await persistQueries(client);
+  expect(client.getQueryData(addonsKey)).toEqual([]);
+});
+
+it('shows the first screen after 0.8 s if the database does not respond', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  globalThis.persistedQueries = new Promise(() => {});
+  const started = persistQueries(client);
+  await vi.advanceTimersByTimeAsync(800);
+  await started;
+});
+
+it('deletes rows that can’t be read', async () => {
+  await set('ana-broken', 'row', store);
+  globalThis.persistedQueries = Promise.reject(new DOMException('broken', 'DataError'));
+  await persistQueries(client);
+  expect(await keys(store)).toEqual([]);
+});
+
+it('stores what is fetched', async () => {
+  await persistQueries(client);
+  await fetchAddons();
+  await expectStored([row(addonsKey, [])[0]]);
+});
+
+it.each([
+  { event: 'is hidden', leave: () => tab.dispatchEvent(new Event('visibilitychange')) },
+  { event: 'is left', leave: () => page.dispatchEvent(new Event('pagehide')) },
+])('stores what is fetched at once when the page $event', async ({ leave }) => {
+  await persistQueries(client);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await fetchAddons();
+  tab.hidden = true;
+  leave();
+  vi.useRealTimers();
+  await expectStored([row(addonsKey, [])[0]]);
+});
+
+it('deletes what other users stored', async () => {
+  await set(...row(addonsKey, [], 'bob'), store);
+  await persistQueries(client);
+  await expectStored([]);
+});
+
+it('deletes everything when the session ends', async () => {
+  await persistQueries(client);
+  await fetchAddons();
+  await expectStored([row(addonsKey, [])[0]]);
+  await set('#list', {}, adminOrders);
+  await client.fetchQuery({ ...queries.currentUser, queryFn: () => null });
+  await expectStored([]);
+  await vi.waitFor(async () => expect(await keys(adminOrders)).toEqual([]));
+});
+
+it('stores nothing that arrives after another user has signed in', async () => {
+  await persistQueries(client);
+  tab.cookie = `${signedInCookie}=bob`;
+  await fetchAddons();
+  await client.fetchQuery({ ...queries.currentUser, queryFn: () => ({ id: 'bob' }) as UserJson });
+  expect(location.reload).toHaveBeenCalledOnce();
+  await expectStored([row(['/api/auth/user'], null, 'bob')[0]]);
+});

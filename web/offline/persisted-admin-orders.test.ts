@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto';
+import { clear, keys, set } from 'idb-keyval';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { database } from '#web/lib/database.ts';
+import { stores } from '#web/lib/database-names.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import {
+  clearOrdersOfOtherUsers,
+  clearPersistedOrders,
+  loadPersistedOrders,
+  persistOrders,
+} from './persisted-admin-orders.ts';
+
+vi.mock(import('./query-schemas.ts'), async (original) => ({
+  ...(await original()),
+  isOrder: (data): data is OrderJson => typeof data === 'object',
+}));
+
+const store = database.store(stores.adminOrders);
+const counts = { all: 2, pending: 2, approved: 0, denied: 0, ready: 0, fulfilled: 0 };
+const list = { userId: 'ana', counts, revision: 7, size: 2, rest: null };
+const order = (id: string) => ({ id }) as OrderJson;
+
+beforeEach(async () => {
+  await clearPersistedOrders();
+  await persistOrders([order('a'), order('b')], list);
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('loads the list of its user', async () => {
+  expect(await loadPersistedOrders('ana')).toMatchObject({
+    ...list,
+    orders: [order('a'), order('b')],
+  });
+  expect(await loadPersistedOrders('bob')).toBeUndefined();
+});
+
+it('loads an interrupted first load and where it continues', async () => {
+  const rest = '/api/admin/orders?after=1~c';
+  await persistOrders([order('c')], { ...list, size: 3, rest });
+  expect(await loadPersistedOrders('ana')).toMatchObject({ size: 3, rest });
+});
+
+it('loads a list that an earlier version stored', async () => {
+  const { rest: _, ...earlier } = list;
+  await set('#list', { shape: 4, updatedAt: Date.now(), ...earlier }, store);
+  expect(await loadPersistedOrders('ana')).toMatchObject({ ...list, rest: null });
+});
+
+it.each([
+  { name: 'half-written', damage: () => persistOrders([order('c')], { ...list, size: null }) },
+  { name: 'incomplete', damage: () => persistOrders([order('c')], { ...list, size: 4 }) },
+  { name: 'damaged', damage: () => set('a', 'no order', store) },
+  { name: 'of another version', damage: () => set('#list', { ...list, shape: 3 }, store) },
+])('ignores a list that is $name', async ({ damage }) => {
+  await damage();
+  expect(await loadPersistedOrders('ana')).toBeUndefined();
+});
+
+it('ignores a list after 30 days', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 30 * 24 * 60 * 60 * 1000);
+  expect(await loadPersistedOrders('ana')).toBeUndefined();
+});
+
+it('writes the time of an unchanged list at most once a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const before = (await loadPersistedOrders('ana'))?.updatedAt ?? 0;
+  vi.setSystemTime(before + 59_000);
+  await persistOrders([], list);
+  expect((await loadPersistedOrders('ana'))?.updatedAt).toBe(before);
+  vi.setSystemTime(before + 60_000);
+  await persistOrders([], list);
+  expect((await loadPersistedOrders('ana'))?.updatedAt).toBe(before + 60_000);
+});
+
+it('deletes only the list of another user', async () => {
+  await clearOrdersOfOtherUsers('ana');
+  expect(await keys(store)).toHaveLength(3);
+  await clearOrdersOfOtherUsers('bob');
+  expect(await keys(store)).toEqual([]);
+});
+
+it('deletes rows without a list', async () => {
+  await clear(store);
+  await set('a', order('a'), store);
+  await clearOrdersOfOtherUsers('ana');
+  expect(await keys(store)).toEqual([]);
+});
