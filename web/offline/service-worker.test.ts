@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connectivity } from '#web/api/connectivity.ts';
+import { registerServiceWorker } from './service-worker.ts';
+
+const workbox = vi.hoisted(() => ({
+  addEventListener: vi.fn<(type: string, listener: () => void) => void>(),
+  register: vi.fn(async () => {}),
+  update: vi.fn(async () => {}),
+  messageSkipWaiting: vi.fn(),
+}));
+vi.mock('workbox-window', () => ({
+  Workbox: class {
+    constructor() {
+      Object.assign(this, workbox);
+    }
+  },
+}));
+
+const hour = 60 * 60 * 1000;
+const hooks = { onUpdateReady: vi.fn<(activate: () => void) => void>(), onReplaced: vi.fn() };
+let page: EventTarget;
+let tab: EventTarget & { hidden: boolean };
+let serviceWorker: EventTarget & { controller: object | null; getRegistration: () => unknown };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubEnv('PROD', true);
+  for (const mock of [...Object.values(workbox), ...Object.values(hooks)]) mock.mockClear();
+  page = new EventTarget();
+  tab = Object.assign(new EventTarget(), { hidden: false });
+  serviceWorker = Object.assign(new EventTarget(), {
+    controller: { state: 'activated' },
+    getRegistration: async (): Promise<unknown> => ({}),
+  });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('document', tab);
+  vi.stubGlobal('navigator', { serviceWorker });
+  vi.spyOn(connectivity, 'get').mockReturnValue('online');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+const changeController = () => serviceWorker.dispatchEvent(new Event('controllerchange'));
+
+it('registers only in a production build, and where the browser can', async () => {
+  vi.stubEnv('PROD', false);
+  await registerServiceWorker(hooks);
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('navigator', {});
+  await registerServiceWorker(hooks);
+  expect(workbox.register).not.toHaveBeenCalled();
+});
+
+it('offers a waiting version', async () => {
+  await registerServiceWorker(hooks);
+  const [, offer] = workbox.addEventListener.mock.calls.find(([type]) => type === 'waiting') ?? [];
+  offer?.();
+  expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
+  hooks.onUpdateReady.mock.calls[0]?.[0]();
+  expect(workbox.messageSkipWaiting).toHaveBeenCalledOnce();
+});
+
+it('reports a new version that took over the page', async () => {
+  await registerServiceWorker(hooks);
+  changeController();
+  await vi.waitFor(() => expect(hooks.onReplaced).toHaveBeenCalledOnce());
+});
+
+it('reports nothing when the first service worker takes over the page', async () => {
+  serviceWorker.controller = null;
+  await registerServiceWorker(hooks);
+  changeController();
+  changeController();
+  await vi.waitFor(() => expect(hooks.onReplaced).toHaveBeenCalledOnce());
+});
+
+it('leaves the reload to a service worker that unregisters', async () => {
+  const unregistered = vi.fn(async () => undefined);
+  const controller = Object.assign(new EventTarget(), { state: 'activating' });
+  Object.assign(serviceWorker, { controller, getRegistration: unregistered });
+  await registerServiceWorker(hooks);
+  changeController();
+  expect(unregistered).not.toHaveBeenCalled();
+  controller.dispatchEvent(new Event('statechange'));
+  await vi.waitFor(() => expect(unregistered).toHaveBeenCalledOnce());
+  await unregistered.mock.results[0]?.value;
+  expect(hooks.onReplaced).not.toHaveBeenCalled();
+});
+
+it('checks for a new version once an hour, when the app is visible and online', async () => {
+  await registerServiceWorker(hooks);
+  const focus = () => page.dispatchEvent(new Event('focus'));
+  focus();
+  expect(workbox.update).not.toHaveBeenCalled();
+  vi.setSystemTime(Date.now() + hour);
+  tab.hidden = true;
+  focus();
+  tab.hidden = false;
+  vi.mocked(connectivity.get).mockReturnValueOnce('offline');
+  focus();
+  expect(workbox.update).not.toHaveBeenCalled();
+  tab.dispatchEvent(new Event('visibilitychange'));
+  focus();
+  expect(workbox.update).toHaveBeenCalledOnce();
+});
+
+it('works without a service worker in a window that refuses them', async () => {
+  workbox.register.mockRejectedValueOnce(new DOMException('refused', 'SecurityError'));
+  await registerServiceWorker(hooks);
+  vi.setSystemTime(Date.now() + hour);
+  page.dispatchEvent(new Event('focus'));
+  expect(workbox.update).not.toHaveBeenCalled();
+});
