@@ -2,7 +2,6 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { type Observable, observable } from '#web/lib/observable.ts';
 import type { Delivery } from './delivery.ts';
 import type { DeliveryEntry } from './delivery-options.ts';
-import { isOver } from './item-state.ts';
 
 /** The page's delivery. Its code loads after the first screen. */
 export interface DeliverySlot {
@@ -26,7 +25,7 @@ export function useDelivery(): DeliverySlot['load'] {
 
 /** Returns the current user's unsent items, oldest first. */
 export function useUnsent(): readonly DeliveryEntry[] {
-  return useEntries().filter((entry) => !isOver(entry));
+  return useEntries().filter(isUnsent);
 }
 
 /** Returns the files that an admin attaches to an order, also those that are delivered but not dismissed. */
@@ -44,11 +43,16 @@ export function useUnsentValue<Value extends string | number>(
   compute: (entries: readonly DeliveryEntry[]) => Value,
 ): Value {
   const { entries } = useContext(DeliveryContext);
-  const get = () => compute(entries.get().filter((entry) => !isOver(entry)));
+  const get = () => compute(entries.get().filter(isUnsent));
   return useSyncExternalStore(entries.subscribe, get, get);
 }
 
 /** Returns how many items wait to be sent or were rejected. */
 export function useUnsentCount(): number {
   return useUnsentValue(({ length }) => length);
+}
+
+/** Delivered files stay among the entries until they are dismissed. */
+function isUnsent({ stage }: DeliveryEntry): boolean {
+  return stage !== 'delivered';
 }
