@@ -26,6 +26,8 @@ interface ProviderOptions {
   appOrigins: readonly string[];
   /** Whether the provider has verified an email address; it has verified all by default. */
   isEmailVerified?: (email: string) => boolean;
+  /** Takes the client's secret only by Basic authentication, and leaves the email out of the ID token. */
+  isStrict?: boolean;
 }
 
 /** Starts the OpenID provider of the local stack, on loopback only. It asks for no password: never deploy it. */
@@ -33,12 +35,13 @@ export async function startIdentityProvider({
   port,
   appOrigins,
   isEmailVerified = () => true,
+  isStrict = false,
 }: ProviderOptions) {
   const server = createServer();
   const actualPort = await listenOnLoopback(server, port);
   const issuer = `http://127.0.0.1:${actualPort}`;
   const profiles = new Map<string, Profile>();
-  const provider = createProvider(issuer, { appOrigins, profiles, isEmailVerified });
+  const provider = createProvider(issuer, { appOrigins, profiles, isEmailVerified, isStrict });
   const handleOpenId = provider.callback();
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -94,7 +97,7 @@ interface Accounts extends Required<Omit<ProviderOptions, 'port'>> {
 
 function createProvider(
   issuer: string,
-  { appOrigins, profiles, isEmailVerified }: Accounts,
+  { appOrigins, profiles, isEmailVerified, isStrict }: Accounts,
 ): Provider {
   return new Provider(issuer, {
     clients: [
@@ -104,6 +107,7 @@ function createProvider(
         redirect_uris: appOrigins.map((origin) => `${origin}/api/login/callback`),
         grant_types: ['authorization_code'],
         response_types: ['code'],
+        token_endpoint_auth_method: isStrict ? 'client_secret_basic' : 'client_secret_post',
         post_logout_redirect_uris: appOrigins.map((origin) => `${origin}/`),
       },
     ],
@@ -111,7 +115,8 @@ function createProvider(
     jwks: { keys: [signingKey()] },
     cookies: { keys: [randomBytes(32).toString('hex')] },
     pkce: { required: () => true },
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: isStrict,
+    clientAuthMethods: isStrict ? ['client_secret_basic'] : ['client_secret_post'],
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],

@@ -26,6 +26,8 @@ interface StoreOptions {
   addressLimit?: number;
   /** By default, so high that no test reaches one by chance. */
   quotas?: Partial<Quotas>;
+  /** The provider's `isStrict`. */
+  hasStrictProvider?: boolean;
   /** Settings that override the Worker's defaults. */
   settings?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
 }
@@ -45,6 +47,7 @@ export async function startStore({
   addressLimit = 10_000,
   quotas,
   settings = {},
+  hasStrictProvider = false,
 }: StoreOptions = {}) {
   const dataDirectory = directory ?? (await mkdtemp(join(tmpdir(), 'straight-six-store-')));
   const database = await startLibsqlServer({ file: join(dataDirectory, 'store.db'), port: 0 });
@@ -52,11 +55,14 @@ export async function startStore({
   await seedIfEmpty(database);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const identity = await startIdentityProvider({
-    port: 0,
-    appOrigins: [origin],
-    isEmailVerified: (email) => !email.endsWith(`@${unverifiedDomain}`),
-  });
+  const startProvider = (providerPort: number) =>
+    startIdentityProvider({
+      port: providerPort,
+      appOrigins: [origin],
+      isEmailVerified: (email) => !email.endsWith(`@${unverifiedDomain}`),
+      isStrict: hasStrictProvider,
+    });
+  let identity = await startProvider(0);
   const logs: string[] = [];
   const contents = await readFile(script, 'utf8');
   const ownSettings = typeof settings === 'function' ? await settings(origin) : settings;
@@ -114,6 +120,11 @@ export async function startStore({
     },
     /** Deploys the Worker again with other settings, as an operator would. */
     deploy: (changes: Record<string, string>) => worker.setOptions(withSettings(changes)),
+    /** Restarts the identity provider with new signing keys. */
+    async rotateProviderKeys(): Promise<void> {
+      await identity.close();
+      identity = await startProvider(Number(new URL(identity.issuer).port));
+    },
     signIn: (email: string) => signInTo(origin, email),
     browser: () => createBrowser(origin),
     async stop(): Promise<void> {
