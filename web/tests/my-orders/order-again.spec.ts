@@ -110,7 +110,7 @@ test('reorders an approved order from the current catalog and lists the differen
   await dialog.getByRole('button', { name: 'Order Again' }).click();
   await expect(requestDialog(page)).toContainText('SOTF Package');
   await expect(requestDialog(page)).toContainText('$1298');
-  await expect(requestDialog(page)).not.toContainText('In place of');
+  await expect(requestDialog(page)).not.toContainText('Resubmitting your');
   await expect(requestDialog(page).locator('[name=billingCity]')).toHaveValue('Cheyenne');
 });
 
@@ -194,7 +194,7 @@ test('keeps the link to the denied request in the draft until the form is cleare
   await page.goto(`/product/${order.product.id}?request=true`);
   await expect(requestDialog(page)).toContainText('Resubmitting your');
   await requestDialog(page).getByRole('button', { name: 'Clear Form' }).click();
-  await expect(requestDialog(page)).not.toContainText('In place of');
+  await expect(requestDialog(page)).not.toContainText('Resubmitting your');
   await requestDialog(page).getByRole('button', { name: 'Undo Clear' }).click();
   await expect(requestDialog(page)).toContainText('Resubmitting your');
   await submit(page);
@@ -211,7 +211,7 @@ test('drops the link when the request was already resubmitted elsewhere', async 
   await requestDialog(page).getByRole('button', { name: 'Submit for Approval' }).click();
   await expect(page.getByText(/^409: /)).toBeVisible();
   await expect(requestDialog(page)).toContainText('Use my 2014 Ram 2500');
-  await expect(requestDialog(page)).not.toContainText('In place of');
+  await expect(requestDialog(page)).not.toContainText('Resubmitting your');
   await expect(requestDialog(page).locator('[name=billingCity]')).toHaveValue('Cheyenne');
   await submit(page);
 });
@@ -228,7 +228,7 @@ test('links a queued resubmission once across tabs', async ({ browser }) => {
   await expect(requestDialog(other)).toContainText('Resubmitting your');
   await page.context().setOffline(true);
   await submit(page);
-  await expect(requestDialog(other)).not.toContainText('In place of');
+  await expect(requestDialog(other)).not.toContainText('Resubmitting your');
   await page.context().setOffline(false);
   await other.close();
 });

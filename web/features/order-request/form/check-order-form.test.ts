@@ -62,3 +62,19 @@ it('normalizes the values as the server does', () => {
     },
   });
 });
+
+it('returns the fields of the form without the rest of a draft', () => {
+  const values = {
+    ...(Object.fromEntries(orderFormFields.map((name) => [name, ''])) as OrderFormValues),
+    customerPhone: '555-010-1234',
+    billingStreet: '1 Main St',
+    billingCity: 'Cheyenne',
+    billingState: 'WY',
+    billingZip: '82001',
+    vehicleYear: '2014',
+    vehicleMake: 'Ram',
+    vehicleModel: '2500',
+  };
+  const draft = { ...values, resubmitOf: 'a-denied-order', ownedParts: [] };
+  expect(checkOrderForm(draft)).toEqual({ values });
+});

@@ -8,16 +8,18 @@ import {
 
 export type OrderFormMessages = Partial<Record<OrderFormField, string>>;
 
-/** Validates a form. Returns the normalized values, or the message of each invalid field. */
+/** Validates a form. Returns the normalized values of its fields alone, or the message of each invalid field. */
 export function checkOrderForm(
   values: OrderFormValues,
 ): { values: OrderFormValues } | { messages: OrderFormMessages } {
-  const normalized = { ...values };
   const messages: OrderFormMessages = {};
-  for (const name of orderFormFields) {
-    normalized[name] = normalizeOrderField(name, values[name]);
-    const message = orderFieldMessage(name, normalized[name]);
+  const entries = orderFormFields.map((name) => {
+    const value = normalizeOrderField(name, values[name]);
+    const message = orderFieldMessage(name, value);
     if (message !== undefined) messages[name] = message;
-  }
-  return Object.keys(messages).length > 0 ? { messages } : { values: normalized };
+    return [name, value] as const;
+  });
+  if (Object.keys(messages).length > 0) return { messages };
+  // `fromEntries` loses that each field is there.
+  return { values: Object.fromEntries(entries) as OrderFormValues };
 }
