@@ -100,6 +100,9 @@ const closedStyle = css(frame);
 const titleStyle = css({
   gridArea: 'title',
   alignSelf: 'center',
+  // One line also in the wider font that shows until the heading's font has loaded.
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
   fontSize: { base: '18', tablet: '22' },
 });
 
