@@ -4,6 +4,7 @@ import { expectNoFindings } from '#web/tests/layout/axe.ts';
 import { fact } from '#web/tests/support/facts.ts';
 import { newOrder, paidOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
+import { checkAllItems } from './check-all-items.ts';
 
 test('shares ticks with other admins, and fulfills an order once all items are checked', async ({
   browser,
@@ -60,13 +61,14 @@ test('asks before a disputed order is fulfilled, and sends the answer', async ({
   await admin.getByPlaceholder('Search by email, vehicle, year...').fill(account.email);
   await admin.getByRole('tabpanel').getByRole('button', { name: account.email }).click();
   const dialog = admin.getByRole('dialog', { name: 'Fulfill Order' });
-  for (const item of await dialog.getByRole('checkbox').all()) await item.check({ force: true });
+  await checkAllItems(dialog);
   await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
   const question = admin.getByRole('alertdialog', { name: 'Fulfill a disputed order?' });
   await expect(question).toHaveAccessibleDescription(
     'The customer disputed this payment with their bank, so you may lose the money. No files are attached to this order. The customer will have nothing to download.',
   );
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  // Enter does no harm.
+  await expect(question.getByRole('button', { name: 'Close' })).toBeFocused();
   await expectNoFindings(admin, '[role=alertdialog]');
   const sent = admin.waitForRequest((request) => request.method() === 'PATCH');
   await question.getByRole('button', { name: 'Fulfill Anyway' }).click();

@@ -4,6 +4,7 @@ import { paidOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { checkAllItems } from './check-all-items.ts';
 import { attachDeliverableAs } from './deliver-files.ts';
 
 const tune = Buffer.from('a calibration');
@@ -21,15 +22,6 @@ async function uploadFile(admin: Page, container: Locator, name: string): Promis
   await container.getByRole('button', { name: 'Choose File' }).click();
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: tune });
   await container.getByRole('button', { name: 'Upload', exact: true }).click();
-}
-
-async function checkAllItems(dialog: Locator): Promise<void> {
-  const boxes = dialog.getByRole('checkbox');
-  await expect(boxes).toHaveCount(3);
-  for (const item of ['SOTF calibration file', 'TCM tune file', 'Switch wiring diagram']) {
-    await dialog.getByRole('group', { name: 'Checklist' }).getByText(item).click();
-  }
-  await expect(dialog.getByText('Checked by Demo Admin')).toHaveCount(3);
 }
 
 async function filesOf(page: Page, orderId: string): Promise<DeliverableJson[]> {

@@ -24,7 +24,7 @@ for (const { path, as, budget } of [
     expect(firstView).toBeGreaterThan(60);
     expect(firstView).toBeLessThanOrEqual(budget);
     expect(afterwards).toBeGreaterThan(0);
-    expect(afterwards).toBeLessThanOrEqual(21);
+    expect(afterwards).toBeLessThanOrEqual(22);
     await page.context().close();
   });
 }
