@@ -308,6 +308,22 @@ it('uploads a file again if the server can’t use its upload anymore', async ()
   expect(server.accepted[0]?.body.fileUrl).toBe('https://r2/2');
 });
 
+it('never uploads a file again that another tab uploaded before the server rejected the item', async () => {
+  const { tab, server, browser } = setUp('none', 'none', { status: 409, body: 'Not now.' });
+  const other = openTab(browser, { transport: server.transport });
+  await other.delivery.start();
+  const isRefused = Promise.withResolvers<void>();
+  other.entries.subscribe(() => {
+    if (other.stages()[0] === 'k refused') isRefused.resolve();
+  });
+  // The user presses as soon as the other tab shows the button.
+  const retried = isRefused.promise.then(() => other.delivery.tryAgain('k'));
+  await tab.delivery.submit({ ...message('k'), file: small });
+  await retried;
+  expect(server.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1);
+  expect(server.accepted).toHaveLength(1);
+});
+
 const step = fc.oneof(
   fc.record({
     kind: fc.constantFrom('text', 'small', 'large', 'request'),

@@ -127,7 +127,7 @@ export function createDelivery(options: DeliveryOptions) {
     }
     if (message.kind === 'answered') {
       const { item, result } = message;
-      dispatch(item.key, { type: 'answeredElsewhere', result });
+      dispatch(item.key, { type: 'answeredElsewhere', item, result });
       handleResult(item, result);
     }
     void refresh();

@@ -77,7 +77,11 @@ const table: [string, DeliveryEvent | Answer, string][] = [
   ['unreadable', { kind: 'unreadable' }, '.nn......'],
   ['signed out', { kind: 'signedOut' }, '.qq......'],
   ['unanswered', unanswered, '.ww......'],
-  ['delivered elsewhere', { type: 'answeredElsewhere', result: delivered }, 'ddddddd..'],
+  [
+    'delivered elsewhere',
+    { type: 'answeredElsewhere', item: createItem(), result: delivered },
+    'ddddddd..',
+  ],
 ];
 
 describe.each(table)('%s', (_, event, stages) => {
@@ -166,7 +170,11 @@ describe('another tab', () => {
     expect(play(elsewhere, { type: 'cancel' }).stage).toBe('sending');
     expect(play(elsewhere, { type: 'cut' }).stage).toBe('sending');
     expect(play(elsewhere, { type: 'lostElsewhere' }).stage).toBe('queued');
-    const answer: DeliveryEvent = { type: 'answeredElsewhere', result: refused };
+    const answer: DeliveryEvent = {
+      type: 'answeredElsewhere',
+      item: createItem(),
+      result: refused,
+    };
     expect(play(elsewhere, answer).state).toMatchObject({ stage: 'refused', item: { problem } });
   });
 

@@ -22,9 +22,9 @@ export type DeliveryEvent =
   | { type: 'cancel' }
   /** The network is gone. */
   | { type: 'cut' }
-  /** Another tab or the service worker began to send it, and then got a result or disappeared. */
+  /** Another tab or the service worker began to send it, and then got a result or disappeared. `item` is that tab's. */
   | { type: 'begunElsewhere' }
-  | { type: 'answeredElsewhere'; result: DeliveryResult }
+  | { type: 'answeredElsewhere'; item: DeliveryItem; result: DeliveryResult }
   | { type: 'lostElsewhere' }
   /** Another tab removed the item. */
   | { type: 'removed' }
@@ -77,7 +77,11 @@ export function reduce(state: ItemState, event: DeliveryEvent): Transition {
       if (isActive(state) && !state.isElsewhere) return [state, []];
       return [{ ...elsewhere(state, true), stage: 'sending' }, []];
     case 'answeredElsewhere':
-      return settle(elsewhere(state, false), event.result, isActive(state) ? stop : []);
+      return settle(
+        { ...elsewhere(state, false), item: event.item },
+        event.result,
+        isActive(state) ? stop : [],
+      );
     case 'lostElsewhere':
       return state.isElsewhere ? [queue(elsewhere(state, false)), []] : [state, []];
     case 'removed':

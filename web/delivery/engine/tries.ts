@@ -39,7 +39,8 @@ export function createTries(options: Options) {
   function finish(item: DeliveryItem, attempt: number, result: DeliveryResult): void {
     running.get(item.key)?.end(result);
     dispatch(item.key, { type: 'answered', attempt, result });
-    broadcast({ kind: 'answered', item, result });
+    // The stored parts and the URL of its file may have changed during the try.
+    broadcast({ kind: 'answered', item: items.states.get(item.key)?.item ?? item, result });
     options.onResult(item, result);
   }
 
