@@ -33,7 +33,7 @@ export async function openWidget(
   const choose = multiple ? 'Choose Files' : 'Choose File';
 
   async function load(tab = page): Promise<void> {
-    await tab.goto('/nowhere');
+    await openWithoutApp(tab);
     await runInPage(tab, 'uploads/upload-harness.ts');
     await tab.evaluate((given) => window.uploadHarness.mount(given), mount);
     if (!gated) await gate.allow(Number.POSITIVE_INFINITY);
@@ -74,6 +74,18 @@ export async function openWidget(
     },
     order,
   };
+}
+
+/** Opens the app's page without its script, whose own delivery would send the same items. */
+async function openWithoutApp(page: Page): Promise<void> {
+  const path = '/nowhere';
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace(/<script type="module".*?<\/script>/, '') });
+  });
+  await page.goto(path);
+  await page.unroute(path);
 }
 
 /** Downloads an attached file as a stream; returns its SHA-256 in hexadecimal. */
