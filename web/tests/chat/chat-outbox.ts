@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { newOrder } from '#web/tests/support/place-order.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { box, log } from './chat-files.ts';
+import { box, log, sendButton } from './chat-files.ts';
 
 export async function openChat(browser: Browser) {
   const placed = await newOrder(browser);
@@ -16,6 +16,8 @@ export async function open(page: Page, orderId: string): Promise<void> {
 
 export async function sendMessage(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
+  // It is disabled while the message before is being sent.
+  await expect(sendButton(page)).toBeEnabled();
   await box(page).press('Enter');
   await expect(log(page).getByText(text, { exact: true })).toBeVisible();
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { attach, file, log, messagesPath, png, sendButton } from '#web/tests/chat/chat-files.ts';
+import { sendMessage } from '#web/tests/chat/chat-outbox.ts';
 import { countRows, putRows } from '#web/tests/support/browser-database.ts';
 import { bundleFile } from '#web/tests/support/page-script.ts';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
@@ -164,11 +165,7 @@ test('shows the number of unsent items on the app’s icon', async ({ browser })
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await customer.goto(`/my-orders?order=${order.id}`);
-  const box = customer.getByPlaceholder('Type your message...');
-  for (const text of ['One', 'Two']) {
-    await box.fill(text);
-    await box.press('Enter');
-  }
+  for (const text of ['One', 'Two']) await sendMessage(customer, text);
   await expect(customer.locator('html')).toHaveAttribute('data-badge', '2');
   await customer.goto('/icon.svg');
   await customer.context().clearCookies();
