@@ -8,8 +8,15 @@ import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
 const root = `${import.meta.dirname}/../..`;
 const port = Number(process.env.TEST_PORT || 8931);
 const origin = `http://localhost:${port}`;
-/** These need full Chromium: notifications, and focus that wraps at the end of the page. */
-const fullChromium = ['**/push-delivery.spec.ts', '**/keyboard.spec.ts'];
+/**
+ * These need full Chromium: notifications, focus that wraps at the end of the page, and a service worker that sets
+ * the app's badge, which crashes the headless shell.
+ */
+const fullChromium = [
+  '**/push-delivery.spec.ts',
+  '**/keyboard.spec.ts',
+  '**/background-sync.spec.ts',
+];
 
 /** Launches this executable, or Playwright's own browser if undefined. */
 function launchWith(executablePath: string | undefined) {

@@ -1,17 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sent } from '#web/tests/chat/chat-files.ts';
 import { messagesOf, open, openChat, sendMessage, waiting } from '#web/tests/chat/chat-outbox.ts';
-import { countRows } from '#web/tests/support/browser-database.ts';
-import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
+import { newOrder } from '#web/tests/support/place-order.ts';
 import { expectSignInRedirect } from '#web/tests/support/responses.ts';
-import {
-  handOver,
-  newCustomer,
-  signedInPage,
-  switchSession,
-  test,
-} from '#web/tests/support/users.ts';
-import { expectServiceWorker } from './service-worker.ts';
+import { handOver, signedInPage, test } from '#web/tests/support/users.ts';
 
 test('never sends one user’s offline messages as the next user of the browser', async ({
   browser,
@@ -75,68 +67,3 @@ test('keeps unsent messages when the session ends, and sends them after signing 
   await expect(sent(customer)).toContainText('Still here');
   expect(await messagesOf(customer, order.id)).toEqual(['Still here']);
 });
-
-test('sends messages from the service worker while the app is closed', async ({ browser }) => {
-  const customer = await signedInPage(browser, newCustomer('Ned'), { serviceWorkers: 'allow' });
-  const order = await placeOrder(customer);
-  await open(customer, order.id);
-  await customer.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await customer.context().setOffline(true);
-  await sendMessage(customer, 'From the road');
-  const elsewhere = await customer.context().newPage();
-  await customer.close();
-  await elsewhere.context().setOffline(false);
-  // Not a page of the app. Fire the sync event, which the browser would fire when back online.
-  await elsewhere.goto('/icon.svg');
-  await dispatchSync(elsewhere);
-  await expect.poll(() => messagesOf(elsewhere, order.id)).toEqual(['From the road']);
-});
-
-test('never sends one user’s messages from the service worker in the next user’s session', async ({
-  browser,
-}) => {
-  const customer = await signedInPage(browser, newCustomer('Ned'), { serviceWorkers: 'allow' });
-  const order = await placeOrder(customer);
-  await open(customer, order.id);
-  await expectServiceWorker(customer);
-  await customer.context().setOffline(true);
-  await sendMessage(customer, 'Mine alone');
-  const elsewhere = await customer.context().newPage();
-  await customer.close();
-  const context = elsewhere.context();
-  const own = await context.cookies();
-  await switchSession(context, await signedInPage(browser, newCustomer('Fay')));
-  const sent: string[] = [];
-  context.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
-  });
-  await context.setOffline(false);
-  await elsewhere.goto('/icon.svg');
-  await dispatchSync(elsewhere);
-  expect(await countRows(elsewhere, 'outbox')).toBe(1);
-  await context.clearCookies();
-  await context.addCookies(own);
-  expect(sent).toEqual([]);
-  await dispatchSync(elsewhere);
-  await expect.poll(() => messagesOf(elsewhere, order.id)).toEqual(['Mine alone']);
-  expect(sent).toEqual([`/api/orders/${order.id}/messages`]);
-});
-
-/** Fires a Background Sync event, as the browser does. */
-async function dispatchSync(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const registration = new Promise<{ registrationId: string; scopeURL: string }>((resolve) =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first);
-    }),
-  );
-  await session.send('ServiceWorker.enable');
-  const { registrationId, scopeURL } = await registration;
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin: new URL(scopeURL).origin,
-    registrationId,
-    tag: 'outbox',
-    lastChance: false,
-  });
-}
