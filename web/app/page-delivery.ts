@@ -1,12 +1,12 @@
 import { connectivity } from '#web/api/connectivity.ts';
 import { expectedUserId } from '#web/api/session.ts';
-import { openChannel, systemClock, webLock } from '#web/delivery/browser-parts.ts';
-import { confirmCloseWhileNeeded } from '#web/delivery/confirm-close.ts';
+import { openChannel, systemClock, webLock } from '#web/delivery/browser/browser-parts.ts';
+import { confirmCloseWhileNeeded } from '#web/delivery/browser/confirm-close.ts';
+import { outboxDatabase } from '#web/delivery/browser/outbox-database.ts';
+import { pageTransport } from '#web/delivery/browser/page-transport.ts';
 import { createDelivery, type Delivery } from '#web/delivery/delivery.ts';
 import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
 import { moveEarlierUploads } from '#web/delivery/earlier-uploads.ts';
-import { outboxDatabase } from '#web/delivery/outbox-database.ts';
-import { pageTransport } from '#web/delivery/page-transport.ts';
 import { announceDelivery } from './announce-delivery.ts';
 import { deliveryEntries } from './delivery-entries.ts';
 

@@ -2,10 +2,10 @@ import type { Clock } from '#web/delivery/engine/lanes.ts';
 import type { Transport } from '#web/delivery/engine/send-item.ts';
 import type { Progress } from '#web/delivery/engine/upload-progress.ts';
 import type { Observable } from '#web/lib/observable.ts';
+import type { DeliveryDatabase } from './browser/outbox-database.ts';
 import type { DeliveryItem } from './delivery-item.ts';
 import type { DeliveryResult } from './delivery-result.ts';
 import type { ItemState } from './item-state.ts';
-import type { DeliveryDatabase } from './outbox-database.ts';
 
 /** An order request, message or file to send. */
 export type DeliveryRequest = Pick<DeliveryItem, 'userId' | 'kind' | 'orderId' | 'body'> & {

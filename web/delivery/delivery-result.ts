@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts';
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
+import { PutError } from './browser/put-file.ts';
 import type { Failure } from './delivery-item.ts';
-import { PutError } from './put-file.ts';
 
 /** The result of one try to deliver an item. */
 export type DeliveryResult =

@@ -9,7 +9,7 @@ import {
 } from '#web/tests/delivery/fake-browser.ts';
 import { createFakeServer, type Fault } from '#web/tests/delivery/fake-server.ts';
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
-import { OutboxWriteError } from './outbox-database.ts';
+import { OutboxWriteError } from './browser/outbox-database.ts';
 
 const message = (key: string, orderId = 'a') =>
   ({ key, userId: 'ana', kind: 'message', orderId, body: { message: key } }) as const;

@@ -1,10 +1,10 @@
 import { del, entries } from 'idb-keyval';
 import * as v from 'valibot';
-import { database } from '#web/lib/database.ts';
-import { stores } from '#web/lib/database-names.ts';
+import { database } from '#web/lib/database/database.ts';
+import { stores } from '#web/lib/database/database-names.ts';
+import { outboxDatabase } from './browser/outbox-database.ts';
 import type { DeliveryItem } from './delivery-item.ts';
 import { deliverySchemaVersion, multipartSchema } from './delivery-schema.ts';
-import { outboxDatabase } from './outbox-database.ts';
 
 /** An unfinished upload, as versions before the delivery stored it. */
 const uploadSchema = v.object({

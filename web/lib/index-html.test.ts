@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { productName } from '#worker/domain/product-name.ts';
-import { databaseName, stores } from './database-names.ts';
+import { databaseName, stores } from './database/database-names.ts';
 import { storageKeys } from './storage.ts';
 
 const html = readFileSync(`${import.meta.dirname}/../index.html`, 'utf8');

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, entries, keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type StoreName, stores } from '#web/lib/database-names.ts';
+import { type StoreName, stores } from '#web/lib/database/database-names.ts';
 import { deleteUserData } from './delete-user-data.ts';
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ const databaseNames = async () => (await indexedDB.databases()).map(({ name }) =
 
 it('deletes the user’s data but not the outbox', async () => {
   vi.resetModules();
-  const { database } = await import('#web/lib/database.ts');
+  const { database } = await import('#web/lib/database/database.ts');
   for (const store of Object.values(stores)) await set('key', 1, database.store(store));
   await set('unread', 1, database.store(stores.values));
   deleteUserData();

@@ -1,6 +1,6 @@
-import { databaseName, stores, valueKeys } from '#web/lib/database-names.ts';
+import { databaseName, stores, valueKeys } from '#web/lib/database/database-names.ts';
+import { earlierUserData } from '#web/lib/database/earlier-database-names.ts';
 import { clearAllDrafts } from '#web/lib/drafts.ts';
-import { earlierUserData } from '#web/lib/earlier-database-names.ts';
 import { updateAppBadge } from '#web/push/app-badge.ts';
 
 /**

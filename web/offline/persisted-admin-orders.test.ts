@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { clear, keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { database } from '#web/lib/database.ts';
-import { stores } from '#web/lib/database-names.ts';
+import { database } from '#web/lib/database/database.ts';
+import { stores } from '#web/lib/database/database-names.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   clearOrdersOfOtherUsers,

@@ -1,7 +1,7 @@
 import { clear, entries, get, setMany } from 'idb-keyval';
 import * as v from 'valibot';
-import { database } from '#web/lib/database.ts';
-import { stores } from '#web/lib/database-names.ts';
+import { database } from '#web/lib/database/database.ts';
+import { stores } from '#web/lib/database/database-names.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { maxAgeMs, minRewriteMs } from './query-persister.ts';
 import { isOrder } from './query-schemas.ts';

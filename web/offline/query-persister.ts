@@ -7,9 +7,9 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { clear, del, delMany, entries, get, keys, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { queries } from '#web/api/queries.ts';
-import { database } from '#web/lib/database.ts';
-import { databaseName, stores } from '#web/lib/database-names.ts';
-import { withReadTimeout } from '#web/lib/indexed-db.ts';
+import { database } from '#web/lib/database/database.ts';
+import { databaseName, stores } from '#web/lib/database/database-names.ts';
+import { withReadTimeout } from '#web/lib/database/indexed-db.ts';
 import { matchesSchema, orderIdOf } from './query-schemas.ts';
 
 /** Increase this when data of the same shape changes its meaning. Older data is then dropped. */

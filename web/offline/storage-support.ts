@@ -1,6 +1,6 @@
 import { del, set } from 'idb-keyval';
-import { database } from '#web/lib/database.ts';
-import { stores, valueKeys } from '#web/lib/database-names.ts';
+import { database } from '#web/lib/database/database.ts';
+import { stores, valueKeys } from '#web/lib/database/database-names.ts';
 import { observable } from '#web/lib/observable.ts';
 
 /** Whether this browser blocks IndexedDB, so that nothing is available offline. */

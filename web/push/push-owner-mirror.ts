@@ -1,6 +1,6 @@
 import { get, set } from 'idb-keyval';
-import { database } from '#web/lib/database.ts';
-import { stores, valueKeys } from '#web/lib/database-names.ts';
+import { database } from '#web/lib/database/database.ts';
+import { stores, valueKeys } from '#web/lib/database/database-names.ts';
 
 const store = database.store(stores.values);
 

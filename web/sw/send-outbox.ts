@@ -1,12 +1,12 @@
 /// <reference lib="webworker" />
 
 import { fetchWithTimeout } from '#web/api/fetch-with-timeout.ts';
-import { openChannel, systemClock, webLock } from '#web/delivery/browser-parts.ts';
+import { openChannel, systemClock, webLock } from '#web/delivery/browser/browser-parts.ts';
+import { outboxDatabase } from '#web/delivery/browser/outbox-database.ts';
+import { PutError } from '#web/delivery/browser/put-file.ts';
 import { createDelivery } from '#web/delivery/delivery.ts';
 import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import type { Transport } from '#web/delivery/engine/send-item.ts';
-import { outboxDatabase } from '#web/delivery/outbox-database.ts';
-import { PutError } from '#web/delivery/put-file.ts';
 import { observable } from '#web/lib/observable.ts';
 import { signedInUserId } from './signed-in-user-id.ts';
 

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-import { outboxDatabase } from '#web/delivery/outbox-database.ts';
+import { outboxDatabase } from '#web/delivery/browser/outbox-database.ts';
 import { updateAppBadge } from '#web/push/app-badge.ts';
 import { loadUnreadCount, saveUnreadCount } from '#web/push/unread-count.ts';
 import { signedInUserId } from './signed-in-user-id.ts';

@@ -1,3 +1,4 @@
+import type { DeliveryDatabase } from '#web/delivery/browser/outbox-database.ts';
 import {
   type DeliveryItem,
   laneOf,
@@ -13,7 +14,6 @@ import {
   isShownWhenDelivered,
   restore,
 } from '#web/delivery/item-state.ts';
-import type { DeliveryDatabase } from '#web/delivery/outbox-database.ts';
 import type { ProgressList } from './upload-progress.ts';
 
 interface Options {

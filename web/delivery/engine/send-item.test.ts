@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PutError } from '#web/delivery/browser/put-file.ts';
 import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
-import { PutError } from '#web/delivery/put-file.ts';
 import { createItem, createTestClock } from '#web/tests/delivery/fake-browser.ts';
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 import { createLimit } from './limit.ts';

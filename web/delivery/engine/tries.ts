@@ -1,9 +1,9 @@
+import type { DeliveryDatabase } from '#web/delivery/browser/outbox-database.ts';
 import { type DeliveryItem, storedBytes } from '#web/delivery/delivery-item.ts';
 import type { DeliveryBroadcast } from '#web/delivery/delivery-options.ts';
 import type { DeliveryResult } from '#web/delivery/delivery-result.ts';
 import { isActive } from '#web/delivery/item-state.ts';
 import type { DeliveryEvent } from '#web/delivery/machine.ts';
-import type { DeliveryDatabase } from '#web/delivery/outbox-database.ts';
 import type { ItemStates } from './item-states.ts';
 import type { Clock } from './lanes.ts';
 import { createLimit } from './limit.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { PutError } from '#web/delivery/browser/put-file.ts';
 import type { Multipart } from '#web/delivery/delivery-item.ts';
-import { PutError } from '#web/delivery/put-file.ts';
 import { createTestClock, settle } from '#web/tests/delivery/fake-browser.ts';
 import type { Companion } from './companion.ts';
 import { createLimit } from './limit.ts';

@@ -1,6 +1,6 @@
 import { NoResponseError } from '#web/api/no-response-error.ts';
+import { PutError } from '#web/delivery/browser/put-file.ts';
 import { type Multipart, partBytes } from '#web/delivery/delivery-item.ts';
-import { PutError } from '#web/delivery/put-file.ts';
 import { withAbort } from '#web/lib/with-abort.ts';
 import type { Companion, StoredPart } from './companion.ts';
 import type { Clock } from './lanes.ts';

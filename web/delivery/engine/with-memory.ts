@@ -1,5 +1,5 @@
+import type { DeliveryDatabase } from '#web/delivery/browser/outbox-database.ts';
 import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
-import type { DeliveryDatabase } from '#web/delivery/outbox-database.ts';
 
 interface Options {
   /** Returns whether an item can be sent at once, so that it need not be stored. */

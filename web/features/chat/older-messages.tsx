@@ -24,7 +24,7 @@ export function OlderMessages({ load, oldestId, isLoading, error }: OlderMessage
     newestLoad.current = load;
   });
   const isWaiting = !isLoading && !error;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page needs a new look, even if the row stayed in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page needs a new observer, even if the row stays in view.
   useEffect(() => {
     const element = row.current;
     if (!element || !isWaiting) return;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useConnection } from '#web/api/connectivity.ts';
+import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { type DeliveryResult, unreadableText } from '#web/delivery/delivery-result.ts';
-import { OutboxWriteError } from '#web/delivery/outbox-database.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';

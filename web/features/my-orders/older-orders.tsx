@@ -54,7 +54,7 @@ export function OlderOrders({ newest, isSearching, onLoad }: OlderOrdersProps) {
     else if (error) void older.refetch();
   }
   const canSearch = isSearching && !isFetching && !error && !areAll;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per page, when it may search on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page while a search needs more orders.
   useEffect(() => {
     if (canSearch) load();
   }, [canSearch, data]);

@@ -37,7 +37,7 @@ export const admin: UserJson = {
   isAdmin: true,
 };
 
-/** Finds a calibration of the catalog. Throws if there is none with this id. */
+/** Finds a calibration of the catalog. Throws for an unknown id. */
 function productOf(id: string): ProductJson {
   const product = products.find((each) => each.id === id);
   if (product === undefined) throw new Error(`the catalog has no ${id}`);

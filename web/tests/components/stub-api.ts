@@ -31,7 +31,7 @@ export const cuts: Answer = () => {
 };
 
 /**
- * Answers the app's requests in place of the server. A request without an answer gets a 404. `answers` can be changed
+ * Stubs `fetch` with these answers. A request without an answer gets a 404. `answers` can be changed
  * during a test. `calls` has every request, oldest first.
  */
 export function stubApi(answers: Answers) {

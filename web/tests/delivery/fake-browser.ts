@@ -1,3 +1,4 @@
+import type { DeliveryDatabase } from '#web/delivery/browser/outbox-database.ts';
 import { createDelivery } from '#web/delivery/delivery.ts';
 import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
 import { deliverySchemaVersion } from '#web/delivery/delivery-schema.ts';
 import type { Clock } from '#web/delivery/engine/lanes.ts';
 import type { Transport } from '#web/delivery/engine/send-item.ts';
-import type { DeliveryDatabase } from '#web/delivery/outbox-database.ts';
 import { observable } from '#web/lib/observable.ts';
 
 /** Creates an item as the database has it. */

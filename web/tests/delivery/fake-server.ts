@@ -1,5 +1,5 @@
+import { PutError } from '#web/delivery/browser/put-file.ts';
 import type { Transport } from '#web/delivery/engine/send-item.ts';
-import { PutError } from '#web/delivery/put-file.ts';
 
 /** What happens to a request: by default the server answers it. */
 export type Fault =

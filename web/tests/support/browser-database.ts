@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { databaseName, type StoreName } from '#web/lib/database-names.ts';
+import { databaseName, type StoreName } from '#web/lib/database/database-names.ts';
 
 type Row = [key: string, value: unknown];
 

@@ -66,8 +66,8 @@ export async function createInvoice(
 }
 
 /**
- * Reserves the customer's details at Stripe for this order. An invoice has no address of its own: it copies the customer's
- * when it is finalized. Throws if an order with other details holds them; this one is retried.
+ * Reserves the customer's details at Stripe for this order: Stripe copies the customer's address to an invoice when it
+ * is finalized. Throws if an order with other details has reserved them; the job is then retried.
  */
 async function lockCustomer({ db, now }: Pick<Deps, 'db' | 'now'>, found: OrderToInvoice) {
   const lock = {

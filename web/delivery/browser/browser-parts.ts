@@ -1,5 +1,5 @@
+import type { DeliveryLock } from '#web/delivery/delivery-options.ts';
 import type { Clock } from '#web/delivery/engine/lanes.ts';
-import type { DeliveryLock } from './delivery-options.ts';
 
 const prefix = 'delivery ';
 

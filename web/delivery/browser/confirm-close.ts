@@ -1,7 +1,7 @@
+import { isLargeUpload } from '#web/delivery/delivery-item.ts';
+import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import { isHeld, isOver } from '#web/delivery/item-state.ts';
 import type { Observable } from '#web/lib/observable.ts';
-import { isLargeUpload } from './delivery-item.ts';
-import type { DeliveryEntry } from './delivery-options.ts';
-import { isHeld, isOver } from './item-state.ts';
 
 /** Asks before the page closes while only this page has an item, or the bytes of its file. */
 export function confirmCloseWhileNeeded(

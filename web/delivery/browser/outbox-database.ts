@@ -1,10 +1,10 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
-import { database } from '#web/lib/database.ts';
-import { stores } from '#web/lib/database-names.ts';
-import type { DeliveryItem } from './delivery-item.ts';
-import { deliveryItemSchema } from './delivery-schema.ts';
-import { isLarge } from './large-file.ts';
+import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
+import { deliveryItemSchema } from '#web/delivery/delivery-schema.ts';
+import { isLarge } from '#web/delivery/large-file.ts';
+import { database } from '#web/lib/database/database.ts';
+import { stores } from '#web/lib/database/database-names.ts';
 
 const store = database.store(stores.outbox);
 
