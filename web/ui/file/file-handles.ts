@@ -24,5 +24,10 @@ export function droppedFile(item: DataTransferItem): File | null {
 /** Returns the handle of a dropped file, where the browser has it. */
 export async function fileHandleOf(file: File): Promise<FileSystemFileHandle | undefined> {
   const handle = await handles.get(file);
-  return handle instanceof FileSystemFileHandle ? handle : undefined;
+  return isFileHandle(handle) ? handle : undefined;
+}
+
+/** Checks the kind, because some WebKit browsers lack the class FileSystemFileHandle. */
+function isFileHandle(handle: FileSystemHandle | null | undefined): handle is FileSystemFileHandle {
+  return handle?.kind === 'file';
 }
