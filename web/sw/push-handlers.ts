@@ -11,7 +11,21 @@ declare const self: ServiceWorkerGlobalScope;
 
 const navigationTimeoutMs = 1500;
 
-/** Shows a push message, unless it is for another user or its order is already on screen. */
+/** What a push shows whose text the current user must not see, or that can't be read. */
+const privateNotification: PushNotification = {
+  title: 'Straight Six',
+  body: 'Open the app to see your order updates.',
+  path: '/',
+  tag: 'private',
+  silent: true,
+};
+
+interface PushNotification extends Pick<PushJson, 'title' | 'body' | 'path' | 'tag'> {
+  /** Without sound or vibration. */
+  silent: boolean;
+}
+
+/** Shows a notification for every push: Safari ends a subscription after three pushes that show nothing. */
 export function showPush(data: PushMessageData | null): Promise<void> {
   // One at a time, so that the second of two equal messages finds the notification of the first.
   lastShown = lastShown.then(() => showNotification(data)).catch(() => {});
@@ -21,19 +35,33 @@ export function showPush(data: PushMessageData | null): Promise<void> {
 let lastShown: Promise<void> = Promise.resolve();
 
 async function showNotification(data: PushMessageData | null): Promise<void> {
-  const push = parsePush(data);
-  if (push === undefined || !(await isForCurrentUser(push)) || (await isOnScreen(push.path)))
-    return;
-  const { title, body, path, tag, isMessage } = push;
-  const isRepeated = (await self.registration.getNotifications({ tag })).length > 0;
-  if (isMessage && !isRepeated) await countUnreadMessage(push.userId);
+  const push = await visiblePush(data);
+  if (push === undefined) return show(privateNotification);
+  const isRepeated = await isShown(push.tag);
+  await show({ ...push, silent: await isOnScreen(push.path) });
+  if (push.isMessage && !isRepeated) await countUnreadMessage(push.userId);
+}
+
+async function show({ title, body, path, tag, silent }: PushNotification): Promise<void> {
   await self.registration.showNotification(title, {
     body,
     tag,
+    silent,
     icon: '/icon-192.png',
     badge: '/badge.png',
     data: { path },
   });
+}
+
+/** Returns a push that is for the current user. */
+async function visiblePush(data: PushMessageData | null): Promise<PushJson | undefined> {
+  const push = parsePush(data);
+  return push && (await isForCurrentUser(push).catch(() => false)) ? push : undefined;
+}
+
+async function isShown(tag: string): Promise<boolean> {
+  const shown = await self.registration.getNotifications({ tag }).catch(() => []);
+  return shown.length > 0;
 }
 
 /** Opens the page of a notification in the app's last used window, or in a new one. */
@@ -88,9 +116,11 @@ function parsePush(data: PushMessageData | null): PushJson | undefined {
   }
 }
 
-/** Always true without the Cookie Store API: in those browsers, logging out ends the subscription. */
+/** Without the Cookie Store API, only logging out in this browser tells that the user left. */
 async function isForCurrentUser({ userId }: PushJson): Promise<boolean> {
-  return !('cookieStore' in self) || (await signedInUserId()) === userId;
+  if ('cookieStore' in self) return (await signedInUserId()) === userId;
+  const owner = await pushOwnerMirror.get();
+  return owner === undefined || owner === userId;
 }
 
 /** Returns whether a visible window shows the order of a path. */

@@ -35,7 +35,7 @@ const ttlSeconds = 3 * 24 * 60 * 60;
 const timeoutMs = 15_000;
 
 const knownHosts =
-  /^(fcm\.googleapis\.com|web\.push\.apple\.com|([\w-]+\.)+push\.services\.mozilla\.com|([\w-]+\.)+notify\.windows\.com)$/;
+  /^(fcm\.googleapis\.com|([\w-]+\.)+push\.apple\.com|([\w-]+\.)+push\.services\.mozilla\.com|([\w-]+\.)+notify\.windows\.com)$/;
 
 /** Sends pushes (RFC 8291, RFC 8292) to the push services of the major browsers. */
 export function createPushSender({

@@ -8,6 +8,6 @@ export interface PushJson {
   tag: string;
   /** Whether it is a chat message, which counts in the app icon's badge. */
   isMessage: boolean;
-  /** The recipient. The service worker drops the push if another user is signed in by now. */
+  /** The recipient. If another user is signed in by now, the service worker shows none of the push's text. */
   userId: string;
 }

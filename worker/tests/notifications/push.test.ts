@@ -117,6 +117,7 @@ describe('the push service allow list', () => {
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
+    'https://api.push.apple.com/abc',
     'https://wns2-by3p.notify.windows.com/w/?token=abc',
   ])('accepts %s', async (endpoint) => {
     const { subscription } = store.pushService.browser();
@@ -131,6 +132,8 @@ describe('the push service allow list', () => {
     'https://fcm.googleapis.com:8443/abc',
     'https://fcm.googleapis.com.evil.example/abc',
     'https://evilpush.services.mozilla.com/abc',
+    'https://evilpush.apple.com/abc',
+    'https://web.push.apple.com.evil.example/abc',
     'https://push.services.mozilla.com@evil.example/abc',
     'https://me:secret@fcm.googleapis.com/abc',
     'http://127.0.0.1:1/abc',
