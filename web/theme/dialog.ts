@@ -12,18 +12,30 @@ export const dialogRecipe = sva({
     },
     positioner: {
       position: 'fixed',
-      inset: '0',
+      insetInline: '0',
+      // The part of the screen above the keyboard (web/ui/dialog/use-keyboard-inset.ts).
+      top: 'var(--screen-top, 0px)',
+      height: 'var(--screen-height, 100dvh)',
       zIndex: 'dialog',
       display: 'grid',
+      gridTemplateRows: 'minmax(0, 1fr)',
       alignItems: { base: 'stretch', tablet: 'center' },
       justifyItems: 'center',
-      padding: { base: '0', tablet: '6' },
+      paddingBlock: { base: '0', tablet: 'max(1.5rem, env(safe-area-inset-top))' },
+      paddingLeft: {
+        base: 'env(safe-area-inset-left)',
+        tablet: 'max(1.5rem, env(safe-area-inset-left))',
+      },
+      paddingRight: {
+        base: 'env(safe-area-inset-right)',
+        tablet: 'max(1.5rem, env(safe-area-inset-right))',
+      },
     },
     content: {
       display: 'flex',
       flexDirection: 'column',
       width: 'full',
-      maxHeight: { base: '100dvh', tablet: 'calc(100dvh - 3rem)' },
+      maxHeight: '100%',
       background: 'card',
       borderRadius: { base: '0', tablet: 'card' },
       boxShadow: 'float',
@@ -36,6 +48,7 @@ export const dialogRecipe = sva({
       justifyContent: 'space-between',
       gap: '4',
       padding: { base: '2', tablet: '4' },
+      paddingTop: { base: 'calc(0.5rem + env(safe-area-inset-top))', tablet: '4' },
       paddingInlineStart: { base: '4', tablet: '6' },
       background: 'strip',
       color: 'onStrip',
@@ -73,8 +86,14 @@ export const dialogRecipe = sva({
     sheet: {
       true: {},
       false: {
-        positioner: { alignItems: 'center', padding: '4' },
-        content: { borderRadius: 'card', maxHeight: 'calc(100dvh - 2rem)' },
+        positioner: {
+          alignItems: 'center',
+          paddingBlock: 'max(1rem, env(safe-area-inset-top))',
+          paddingLeft: 'max(1rem, env(safe-area-inset-left))',
+          paddingRight: 'max(1rem, env(safe-area-inset-right))',
+        },
+        content: { borderRadius: 'card' },
+        header: { paddingTop: { base: '2', tablet: '4' } },
       },
     },
     /** In the page flow, as high as the screen below the navigation bar. */
@@ -85,7 +104,7 @@ export const dialogRecipe = sva({
           top: '5rem',
           maxWidth: 'none',
           // Leaves room for the upload tray.
-          maxHeight: 'calc(100dvh - 6rem - var(--tray-height, 0px))',
+          maxHeight: 'calc(var(--screen-height, 100dvh) - 6rem - var(--tray-height, 0px))',
           border: '1px solid {colors.line}',
           boxShadow: 'none',
         },

@@ -1,11 +1,17 @@
 import { sva } from '#styled/css';
 
 export const toastRecipe = sva({
-  slots: ['root', 'card', 'title', 'description', 'link', 'close'],
+  slots: ['group', 'root', 'card', 'title', 'description', 'link', 'close'],
   base: {
+    group: {
+      zIndex: 'toast!',
+      // Below the navigation bar while a menu of it is open.
+      'body:has([aria-haspopup=menu][aria-expanded=true], [aria-controls=mobile-menu][aria-expanded=true]) &':
+        { zIndex: '1!' },
+    },
     root: {
-      width: 'min(26rem, calc(100vw - 2rem))',
-      zIndex: 'toast',
+      width:
+        'min(26rem, calc(100vw - 2rem - env(safe-area-inset-left) - env(safe-area-inset-right)))',
       // A dismissed toast stays in the DOM for a long time.
       '&[data-state=closed]': { display: 'none' },
       // Leaves the Close button of an open pane uncovered.

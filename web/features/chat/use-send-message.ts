@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useConnection } from '#web/api/connectivity.ts';
+import { connectivity, useConnection } from '#web/api/connectivity.ts';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { type DeliveryResult, unreadableText } from '#web/delivery/delivery-result.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
@@ -69,13 +69,14 @@ export function useUnsentMessages(orderId: string): UnsentMessage[] {
   return unsentMessages(useUnsent(), { orderId, connection: useConnection() });
 }
 
-/** Shows the toast of a failed try. */
+/** Shows the toast of a failed try. While offline, the message itself says that it waits for signal. */
 function showFailure(result: DeliveryResult): void {
   if (result.kind === 'delivered') return;
-  const isJustWaiting = result.kind === 'waiting' && (result.isUntried || !navigator.onLine);
-  if (!isJustWaiting) showErrorToast('Failed to send message');
+  const isOffline = connectivity.get() === 'offline';
+  const isJustWaiting = result.kind === 'waiting' && (result.isUntried || isOffline);
+  if (!isJustWaiting) showErrorToast('Failed to send message', { hideOffline: true });
 }
 
-function showErrorToast(description: string): void {
-  void showToast({ type: 'error', title: 'Error', description });
+function showErrorToast(description: string, options?: { hideOffline: boolean }): void {
+  void showToast({ type: 'error', title: 'Error', description }, options);
 }

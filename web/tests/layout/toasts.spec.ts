@@ -96,3 +96,17 @@ test('dismisses a toast on a swipe of 50 px to the right, but not less', async (
   await swipe(50);
   await expect(text).toBeHidden({ timeout: 1500 });
 });
+
+test('hides the toast of a failed message once the message waits for signal', async ({
+  browser,
+}) => {
+  const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
+  await page.route('**/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await send(page, 'One');
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText('Waiting for signal')).toBeVisible();
+  await expect(page.getByText('Failed to send message')).toBeHidden();
+});

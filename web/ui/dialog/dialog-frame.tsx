@@ -1,10 +1,11 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import { css } from '#styled/css';
 import { buttonRecipe } from '#web/theme/button.ts';
 import type { dialogRecipe } from '#web/theme/dialog.ts';
 import { preloadToasts } from '#web/ui/toast/toast.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 export interface DialogContent {
   title: string;
@@ -19,7 +20,7 @@ export interface DialogContent {
 /** The content of a dialog or a pane: title with Close button, body, footer. */
 export function DialogFrame({
   slots,
-  contentRef,
+  contentRef: givenRef,
   title,
   titleRef,
   description,
@@ -27,10 +28,13 @@ export function DialogFrame({
   children,
 }: DialogContent & {
   slots: ReturnType<typeof dialogRecipe>;
-  contentRef?: Ref<HTMLDivElement>;
+  contentRef?: RefObject<HTMLDivElement | null>;
 }) {
   // Most dialogs end with a toast.
   useEffect(preloadToasts, []);
+  const ownRef = useRef<HTMLDivElement>(null);
+  const contentRef = givenRef ?? ownRef;
+  useKeyboardInset(contentRef);
   return (
     <Ark.Content ref={contentRef} tabIndex={-1} className={slots.content}>
       <header className={slots.header}>

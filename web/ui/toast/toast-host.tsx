@@ -12,7 +12,12 @@ import { useToastsBesideDialog } from './use-toasts-beside-dialog.ts';
 export const toaster = createToaster({
   // Below the navigation bar, where it covers neither a sticky footer nor a text field.
   placement: 'top-end',
-  offsets: { top: '4.5rem', right: '1rem', bottom: '1rem', left: '1rem' },
+  offsets: {
+    top: 'calc(4.5rem + env(safe-area-inset-top))',
+    right: '1rem',
+    bottom: '1rem',
+    left: '1rem',
+  },
   max: 1,
   overlap: false,
   duration: 5000,
@@ -26,7 +31,7 @@ export function ToastHost({ onReady }: { onReady: () => void }) {
   // In a portal, because an open dialog hides the rest of the page from screen readers.
   return (
     <Portal>
-      <ArkToaster toaster={toaster}>
+      <ArkToaster toaster={toaster} className={toastRecipe().group}>
         {({ id, title, description, meta }) => (
           <ToastCard
             title={title}

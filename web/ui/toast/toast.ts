@@ -25,9 +25,13 @@ const ready = new Promise<void>((resolve) => {
 
 /**
  * Shows a toast, replacing the current one. The first call loads the toast host, so no page waits for it. `readMs`
- * reserves time for a toast that another one follows at once. Resolves when the toast is on screen.
+ * reserves time for a toast that another one follows at once; `hideOffline` hides the toast when the browser goes offline.
+ * Resolves when the toast is on screen.
  */
-export async function showToast(text: ToastText, { readMs = 0 } = {}): Promise<void> {
+export async function showToast(
+  text: ToastText,
+  { readMs = 0, hideOffline = false } = {},
+): Promise<void> {
   isRequested = true;
   for (const listener of listeners) listener();
   try {
@@ -37,7 +41,8 @@ export async function showToast(text: ToastText, { readMs = 0 } = {}): Promise<v
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     toaster.remove();
     const { link, ...content } = text;
-    toaster.create({ ...content, ...(link && { meta: { link } }) });
+    const id = toaster.create({ ...content, ...(link && { meta: { link } }) });
+    if (hideOffline) addEventListener('offline', () => toaster.dismiss(id), { once: true });
     reservedUntil = performance.now() + readMs;
   } catch {
     // The host didn't load. The action it reports has happened anyway.

@@ -14,7 +14,7 @@ export function useSwipeRight(onSwiped: () => void) {
 
   return {
     // Dragging would otherwise select text.
-    style: { touchAction: 'pan-y', userSelect: 'none' } as const,
+    style: { touchAction: 'pan-y', userSelect: 'none', WebkitUserSelect: 'none' } as const,
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0 || (event.target as Element).closest('button, a')) return;
       startX.current = event.clientX;

@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+
+const portrait = { width: 390, height: 844 };
+const landscape = { width: 844, height: 390 };
+/** An iPhone with a notch, held sideways. */
+const insets = { top: 0, left: 59, right: 59, bottom: 21 };
+
+/** Replaces the visual viewport, because no headless browser has an on-screen keyboard. */
+async function fakeKeyboard(page: Page): Promise<(area: Partial<VisualViewport>) => Promise<void>> {
+  await page.addInitScript(() => {
+    const area = { height: innerHeight, offsetTop: 0, scale: 1 };
+    const fake = Object.assign(new EventTarget(), area);
+    Object.defineProperty(window, 'visualViewport', { value: fake, configurable: true });
+  });
+  return (area) =>
+    page.evaluate((values) => {
+      Object.assign(window.visualViewport ?? {}, values);
+      window.visualViewport?.dispatchEvent(new Event('resize'));
+    }, area);
+}
+
+async function setSafeArea(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('the element is not visible');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+test('keeps a dialog and the composer above the on-screen keyboard', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Kay'), { viewport: portrait });
+  const order = await placeOrder(page);
+  const resize = await fakeKeyboard(page);
+  await page.goto(`/my-orders?order=${order.id}`);
+  const dialog = page.getByRole('dialog');
+  const composer = page.getByPlaceholder('Type your message...');
+  await composer.focus();
+  const keyboardTop = 844 - 336;
+  await resize({ height: keyboardTop, offsetTop: 0 });
+  await expect.poll(async () => (await boxOf(composer)).bottom).toBeLessThanOrEqual(keyboardTop);
+  expect(await boxOf(dialog)).toMatchObject({ y: 0, bottom: keyboardTop });
+  // Safari pans to the field.
+  await resize({ offsetTop: 100 });
+  await expect.poll(async () => (await boxOf(dialog)).y).toBe(100);
+  expect((await boxOf(dialog)).bottom).toBe(keyboardTop + 100);
+  await resize({ height: 400, offsetTop: 50, scale: 2.1 });
+  await expect.poll(async () => (await boxOf(dialog)).bottom).toBe(844);
+  expect((await boxOf(dialog)).y).toBe(0);
+});
+
+test('keeps dialogs and toasts out of the notch in landscape', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Lan'), { viewport: landscape });
+  const order = await placeOrder(page);
+  await page.goto(`/my-orders?order=${order.id}`);
+  await setSafeArea(page);
+  const dialog = page.getByRole('dialog');
+  await expect.poll(async () => (await boxOf(dialog)).x).toBeGreaterThanOrEqual(insets.left);
+  expect((await boxOf(dialog)).right).toBeLessThanOrEqual(landscape.width - insets.right);
+  await page.getByPlaceholder('Type your message...').fill('Hello');
+  await page.keyboard.press('Enter');
+  const toast = page.locator('[data-scope=toast][data-part=root]:visible');
+  await expect(toast).toBeVisible();
+  expect((await boxOf(toast)).right).toBeLessThanOrEqual(landscape.width - insets.right);
+});
+
+test('keeps a full-screen dialog’s header below the status bar', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Kay'), { viewport: portrait });
+  const order = await placeOrder(page);
+  await page.goto(`/my-orders?order=${order.id}`);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 59, bottom: 34 } });
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  await expect.poll(async () => (await boxOf(close)).y).toBeGreaterThanOrEqual(59);
+});
+
+for (const menu of ['Account', 'Open menu']) {
+  test(`never covers the menu of ${menu} with a toast`, async ({ browser }) => {
+    const { customer: page, order } = await newOrder(browser);
+    await page.setViewportSize(portrait);
+    await page.goto(`/my-orders?order=${order.id}`);
+    await page.getByPlaceholder('Type your message...').fill('Hello');
+    await page.keyboard.press('Enter');
+    const toast = page.locator('[data-scope=toast][data-part=root]:visible');
+    await expect(toast).toBeVisible();
+    // Pauses the toast's timer.
+    await toast.hover();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter');
+    await page.getByRole('button', { name: menu }).press('Enter');
+    const item =
+      menu === 'Account'
+        ? page.getByRole('menuitem').first()
+        : page.getByRole('link', { name: 'Calibrations' });
+    await expect(item).toBeVisible();
+    const isOnTop = () =>
+      item.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    await expect.poll(isOnTop).toBe(true);
+    await expect(toast).toBeVisible();
+  });
+}
