@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { parseShop } from './db/seed/shop-data.ts';
 import { chunkOf } from './web/build/background-chunk.ts';
 import { manifest } from './web/build/manifest.ts';
+import { oldestBrowsers } from './web/build/oldest-browsers.ts';
 import { responseHeaders } from './web/build/response-headers.ts';
 import { twoDocuments } from './web/build/two-documents.ts';
 import { publicCatalogPath } from './worker/domain/catalog/public-catalog.ts';
@@ -65,6 +66,7 @@ export default defineConfig({
   build: {
     outDir: `../${outDir}`,
     emptyOutDir: true,
+    target: Object.entries(oldestBrowsers).map(([name, version]) => name + version),
     rolldownOptions: {
       output: {
         codeSplitting: {

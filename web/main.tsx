@@ -15,6 +15,8 @@ void mount();
 
 // Not a top-level await: the route's chunk imports this module, so both would wait for each other.
 async function mount(): Promise<void> {
+  // index.html tells users of older browsers.
+  if (!('withResolvers' in Promise)) return;
   reloadWhenStale();
   followTheme();
   install.listen();
