@@ -17,9 +17,13 @@ const webLayers = [
   'web/push',
   'web/orders',
   'web/garage',
+  'web/downloads',
   'web/api',
   'web/lib',
 ];
+
+/** The layers with components. */
+const layersWithUi = ['web/garage', 'web/downloads'];
 
 /** What each folder may import of our own code. The rule with the longest `from` applies. Tests may import everything. */
 export const importRules: readonly ImportRule[] = [
@@ -28,7 +32,11 @@ export const importRules: readonly ImportRule[] = [
   { from: 'web/features', may: ['web/ui', ...webLayers, domain], isSplit: true },
   ...webLayers.map((from, index) => ({
     from,
-    may: [...webLayers.slice(index + 1), ...(from === 'web/garage' ? ['web/ui'] : []), domain],
+    may: [
+      ...webLayers.slice(index + 1),
+      ...(layersWithUi.includes(from) ? ['web/ui'] : []),
+      domain,
+    ],
   })),
   { from: 'web/lib/shop.ts', may: ['db/seed/shop.json'] },
   { from: 'web/orders/install-guides.ts', may: ['db/seed/install-guides.json'] },

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from './identity.ts';
+import { sessions, users } from './identity.ts';
 import { orders } from './orders.ts';
 
 /**
@@ -32,6 +32,27 @@ export const files = sqliteTable(
     index('files_state_created').on(table.state, table.createdAt),
     index('files_purge').on(table.state, table.purgeAt, table.createdAt),
     index('files_owner_state').on(table.ownerId, table.state),
+  ],
+);
+
+/** Links that download a file once, in a browser without the user's session. Stores only the SHA-256 of the token. */
+export const downloadLinks = sqliteTable(
+  'download_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    /** The session that created the link, which ends with it. */
+    sessionHash: text('session_hash')
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [
+    index('download_links_expires').on(table.expiresAt),
+    index('download_links_session').on(table.sessionHash),
+    index('download_links_file').on(table.fileId),
   ],
 );
 

@@ -7,7 +7,11 @@ import type {
   CatalogProductJson,
   ProductDetailsJson,
 } from '#worker/domain/catalog/catalog.api.ts';
-import type { DeliverableJson, UploadStartJson } from '#worker/domain/files/files.api.ts';
+import type {
+  DeliverableJson,
+  DownloadLinkJson,
+  UploadStartJson,
+} from '#worker/domain/files/files.api.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
@@ -33,6 +37,7 @@ export interface ApiRoutes {
   [messages: `POST /api/orders/${string}/messages`]: OrderMessageJson;
   [files: `GET /api/orders/${string}/files`]: DeliverableJson[];
   'POST /api/objects/upload': UploadStartJson;
+  [link: `POST /api/objects/${string}/link`]: DownloadLinkJson;
 
   'GET /api/account': AccountJson;
   'GET /api/account/trucks': TruckJson[];

@@ -1,3 +1,4 @@
+import type { DownloadSource } from '#web/downloads/download.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 
 /** One file of an order: its newest revision, and the earlier ones from newest to oldest. */
@@ -18,4 +19,9 @@ export function groupRevisions(files: readonly DeliverableJson[]): OrderFile[] {
 /** Returns the newest revision of each file that the customer hasn't downloaded yet. */
 export function newFilesOf(files: readonly OrderFile[]): DeliverableJson[] {
   return files.map(({ newest }) => newest).filter(({ downloadedAt }) => downloadedAt === null);
+}
+
+/** Returns what downloads a file. */
+export function downloadOf({ fileName, fileUrl, fileSize }: DeliverableJson): DownloadSource {
+  return { name: fileName, from: fileUrl, size: fileSize };
 }

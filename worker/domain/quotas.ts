@@ -9,6 +9,8 @@ export const defaultQuotas = {
   pendingUploads: 20,
   pendingUploadBytes: 10 * 2 ** 30,
   exportsPerDay: 5,
+  /** One-time links to files too large for an installed app. */
+  downloadLinksPerDay: 50,
   deletionRequestsPerDay: 1,
 };
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
 import type { AppEnv } from './app-env.ts';
 import { tooMany } from './errors.ts';
 
@@ -8,7 +9,7 @@ const periodMs = 10_000;
 
 /** Limits the requests of one network to a route that needs no session. Throws 429 above the limit. */
 export const addressLimit = createMiddleware<AppEnv>(async (c, next) => {
-  await countRequest(c, c.req.path);
+  await countRequest(c, routePath(c));
   await next();
 });
 

@@ -4,6 +4,11 @@ import { log, withRequestId } from './log.ts';
 
 const maxPathLength = 200;
 
+/** Removes the token of a one-time link, which would still work if its download failed. */
+function withoutToken(path: string): string {
+  return path.replace(/^(\/api\/downloads\/).+/, '$1…');
+}
+
 /** Logs one JSON line per request, with its id but without its query string, cookies or body. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now();
@@ -11,7 +16,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     await next();
     log('info', {
       method: c.req.method,
-      path: c.req.path.slice(0, maxPathLength),
+      path: withoutToken(c.req.path).slice(0, maxPathLength),
       status: c.res.status,
       ms: Date.now() - startedAt,
     });

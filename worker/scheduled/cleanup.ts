@@ -1,6 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import { deleteExpiredFiles } from '#worker/modules/housekeeping/expired-files.usecases.ts';
 import {
+  deleteExpiredLinks,
   deleteExpiredResponses,
   deleteExpiredSessions,
   deleteOldQuotaUses,
@@ -13,7 +14,7 @@ const responseDays = 30;
 const jobDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deletes expired sessions, stored responses, done jobs and unattached uploads. Idempotent. */
+/** Deletes expired sessions and links, stored responses, done jobs and unattached uploads. Idempotent. */
 export async function purgeExpired({
   db,
   files,
@@ -21,6 +22,7 @@ export async function purgeExpired({
 }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<void> {
   await db.write([
     deleteExpiredSessions(db, now()),
+    deleteExpiredLinks(db, now()),
     deleteExpiredResponses(db, now() - responseDays * dayMs),
     deleteOldQuotaUses(db, now() - dayMs),
     deleteDoneJobs(db, now() - jobDays * dayMs),

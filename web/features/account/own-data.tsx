@@ -4,13 +4,17 @@ import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { connectivity } from '#web/api/connectivity.ts';
 import { useSession } from '#web/api/session.ts';
+import { handleDownloadClick } from '#web/downloads/download.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
+import { productSlug } from '#worker/domain/product-name.ts';
 import { useAccount, useDeletionRequest } from './use-account.ts';
+
+const dataPath = '/api/account/data';
 
 /** Lets a user download their data and request its deletion. */
 export function OwnData() {
@@ -24,7 +28,7 @@ export function OwnData() {
         chats and files.
       </p>
       <div>
-        <ButtonLink href="/api/account/data" download="" onClick={requireConnection}>
+        <ButtonLink href={dataPath} download="" onClick={downloadData}>
           <Download size={18} strokeWidth={1.75} aria-hidden />
           Download My Data
         </ButtonLink>
@@ -35,8 +39,11 @@ export function OwnData() {
 }
 
 /** Offline, the browser would only report a failed download, so explain the cause first. */
-function requireConnection(event: MouseEvent): void {
-  if (connectivity.get() === 'online') return;
+function downloadData(event: MouseEvent): void {
+  if (connectivity.get() === 'online') {
+    handleDownloadClick(event, { name: `${productSlug}-data.zip`, from: dataPath });
+    return;
+  }
   event.preventDefault();
   void showToast({
     type: 'error',

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { css } from '#styled/css';
-import { downloadFile } from '#web/features/admin/export/download-file.ts';
+import { download } from '#web/downloads/download.ts';
 import { ordersCsv } from '#web/features/admin/export/order-csv.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -36,8 +36,10 @@ export function OrderList({
 }: OrderListProps) {
   if (orders.length === 0)
     return isComplete ? <Notice text={empty} /> : <Skeleton height="10rem" />;
-  const exportCsv = () =>
-    downloadFile(`${name.toLowerCase().replaceAll(' ', '-')}.csv`, 'text/csv', ordersCsv(orders));
+  const exportCsv = () => {
+    const from = new Blob([ordersCsv(orders)], { type: 'text/csv' });
+    download([{ name: `${name.toLowerCase().replaceAll(' ', '-')}.csv`, from, size: from.size }]);
+  };
   return (
     <div className={css({ display: 'grid', gap: '3', alignContent: 'start' })}>
       <div className={barStyle}>

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react';
 import { css } from '#styled/css';
+import { handleDownloadClick } from '#web/downloads/download.ts';
 import { formatDayTime } from '#web/lib/dates.ts';
 import { formatFileSize } from '#web/lib/format.ts';
-import type { OrderFile } from '#web/orders/order-files.ts';
+import { downloadOf, type OrderFile } from '#web/orders/order-files.ts';
 import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
@@ -53,7 +54,12 @@ function AdminFileRow({ file, earlier = [], onRevise, onRemove }: AdminFileRowPr
       sha256={sha256}
       actions={
         <>
-          <ButtonLink href={file.fileUrl} download={fileName} aria-label={`Download ${label}`}>
+          <ButtonLink
+            href={file.fileUrl}
+            download={fileName}
+            onClick={(event) => handleDownloadClick(event, downloadOf(file))}
+            aria-label={`Download ${label}`}
+          >
             <Download size={18} strokeWidth={1.75} aria-hidden />
           </ButtonLink>
           {onRevise && (

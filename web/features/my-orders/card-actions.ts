@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
-import { groupRevisions, newFilesOf } from '#web/orders/order-files.ts';
+import { download } from '#web/downloads/download.ts';
+import { downloadOf, groupRevisions, newFilesOf } from '#web/orders/order-files.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { downloadFiles } from './files/download-files.ts';
 import { currentOfferFor, offerChanges } from './order-again/current-catalog.ts';
 import { fillOrderForm, type Navigate, replacesDraft } from './order-again/fill-order-form.ts';
 
@@ -33,5 +33,5 @@ export async function resubmitAtOnce(
 /** Downloads an order's files that the customer hasn't downloaded yet. */
 export async function downloadNewFiles(queryClient: QueryClient, orderId: string): Promise<void> {
   const files = await queryClient.fetchQuery({ ...queries.orderFiles(orderId), staleTime: 0 });
-  downloadFiles(newFilesOf(groupRevisions(files)));
+  download(newFilesOf(groupRevisions(files)).map(downloadOf));
 }

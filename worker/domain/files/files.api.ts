@@ -5,6 +5,13 @@ export interface UploadStartJson {
   uploadURL: string;
 }
 
+/** The response of `POST /api/objects/{fileId}/link`. */
+export interface DownloadLinkJson {
+  /** Our own path, which downloads the file once, without a session. */
+  url: string;
+  expiresAt: string;
+}
+
 /** A file that the sender has uploaded. */
 export interface SentFileJson {
   /** The upload URL, with or without its query. */

@@ -24,7 +24,7 @@ export async function findSession(
   if (!isToken(token)) return undefined;
   const { db, now } = deps;
   const tokenHash = await hashToken(token);
-  const found = await selectWithRole(deps, { tokenHash, now: now(), polls });
+  const found = await findUserOfSession(deps, { tokenHash, now: now(), polls });
   if (found === undefined) return undefined;
   const { user, expiresAt, startedAt, revision } = found;
   const extended = Math.min(now() + sessionMs, startedAt + maxSessionMs);
@@ -33,8 +33,14 @@ export async function findSession(
   return { user, revision, renewed, tokenHash };
 }
 
-/** Selects a session. If ADMIN_EMAILS has changed its user's role, stores the role and selects the session again. */
-async function selectWithRole({ db, adminEmails, now }: SessionDeps, query: SessionQuery) {
+/**
+ * Finds a session by the hash of its token. If ADMIN_EMAILS has changed its user's role, stores the role and selects the
+ * session again.
+ */
+export async function findUserOfSession(
+  { db, adminEmails, now }: SessionDeps,
+  query: SessionQuery,
+) {
   const found = await selectSession(db, query);
   if (found === undefined) return undefined;
   const role = isAdmin(found.role, adminEmails);

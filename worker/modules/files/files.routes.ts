@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
+import { addressLimit } from '#worker/http/address-limit.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { AppError } from '#worker/http/errors.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
 import { emptyWrite } from '#worker/http/write-guard.ts';
+import { createDownloadLink, openDownloadLink } from './download-links.usecases.ts';
 import { downloadResponse } from './download-response.ts';
 import { openFile, startUpload } from './files.usecases.ts';
 import { openThumbnail } from './thumbnails.usecases.ts';
@@ -21,6 +24,26 @@ export const fileRoutes = new Hono<AppEnv>()
     const { fileId } = c.req.param();
     const { file, onDownload } = await openFile(c.var.deps, { fileId, user: c.var.session.user });
     return downloadResponse(c.var.deps.files, { file, onDownload, request: c.req.raw });
+  })
+
+  .post('/objects/:fileId/link', signedIn(), emptyWrite, async (c) => {
+    const { fileId } = c.req.param();
+    const link = await createDownloadLink(c.var.deps, { fileId, session: c.var.session });
+    return c.json(link, 201, { 'Cache-Control': 'private, no-store' });
+  })
+
+  .get('/downloads/:token', addressLimit, async (c) => {
+    // A browser that only previews the link must not use it up.
+    if (c.req.raw.method === 'HEAD' || /prefetch/.test(c.req.header('Sec-Purpose') ?? '')) {
+      throw new AppError('unavailable', 'Open this link to download the file.');
+    }
+    const { file, onDownload } = await openDownloadLink(c.var.deps, c.req.param('token'));
+    // Always the whole file: the rest of a range could not be requested.
+    const request = new Request(c.req.url);
+    const response = await downloadResponse(c.var.deps.files, { file, onDownload, request });
+    response.headers.set('Accept-Ranges', 'none');
+    response.headers.set('Cache-Control', 'private, no-store');
+    return response;
   })
 
   .get('/objects/:fileId/thumbnail', signedIn(), async (c) => {

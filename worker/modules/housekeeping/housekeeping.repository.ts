@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { files } from '#db/schema/files.ts';
+import { downloadLinks, files } from '#db/schema/files.ts';
 import { sessions } from '#db/schema/identity.ts';
 import { stripeEvents } from '#db/schema/jobs.ts';
 import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
@@ -24,6 +24,10 @@ export function deleteOldQuotaUses(db: Db, olderThan: number) {
 
 export function deleteOldStripeEvents(db: Db, olderThan: number) {
   return db.orm.delete(stripeEvents).where(lt(stripeEvents.createdAt, olderThan));
+}
+
+export function deleteExpiredLinks(db: Db, now: number) {
+  return db.orm.delete(downloadLinks).where(lt(downloadLinks.expiresAt, now));
 }
 
 /** Returns the statement that expires pending uploads, so that they can no longer be attached. */

@@ -16,6 +16,7 @@ const publicRoutes = [
   'GET /api/login',
   'GET /api/login/callback',
   'GET /api/logout',
+  'GET /api/downloads/:token',
   'POST /api/webhooks/stripe',
 ];
 
@@ -107,6 +108,7 @@ const multipartRoutes = ['POST /api/admin/product-image', 'POST /api/admin/dyno-
 
 const bodilessRoutes = [
   'POST /api/objects/upload',
+  'POST /api/objects/:fileId/link',
   'DELETE /api/s3/multipart/:uploadId',
   'DELETE /api/admin/orders/:orderId/files/:id',
   'POST /api/admin/alerts/:alertId/done',

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { css, cx } from '#styled/css';
+import { handleDownloadClick } from '#web/downloads/download.ts';
 import { hasThumbnail, thumbnailUrl } from '#worker/domain/files/file-rules.ts';
 import { FileFacts, fileRowClass } from './file-facts.tsx';
 
@@ -16,7 +17,14 @@ export function Attachment({ url, name, size }: AttachmentProps) {
   const [isBroken, setBroken] = useState(false);
   const isPicture = size !== null && hasThumbnail({ name, size }) && !isBroken;
   return (
-    <a href={url} download={name} className={linkStyle}>
+    <a
+      href={url}
+      download={name}
+      onClick={(event) =>
+        handleDownloadClick(event, { name, from: url, ...(size !== null && { size }) })
+      }
+      className={linkStyle}
+    >
       {isPicture && (
         <img
           src={thumbnailUrl(url)}

@@ -4,9 +4,10 @@ import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { download, handleDownloadClick } from '#web/downloads/download.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
-import { groupRevisions, newFilesOf, type OrderFile } from '#web/orders/order-files.ts';
+import { downloadOf, groupRevisions, newFilesOf, type OrderFile } from '#web/orders/order-files.ts';
 import { downloadText } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
@@ -16,7 +17,6 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { downloadFiles } from './download-files.ts';
 
 const InstallGuide = lazyPart(() => import('./install-guide.tsx'), 'InstallGuide', { retry: true });
 
@@ -38,7 +38,7 @@ export function YourFiles({ order }: { order: OrderJson }) {
         </div>
       )}
       {newFiles.length > 0 && (
-        <Button variant="action" onClick={() => downloadFiles(newFiles)}>
+        <Button variant="action" onClick={() => download(newFiles.map(downloadOf))}>
           <Download size={18} strokeWidth={1.75} aria-hidden />
           {downloadText(newFiles.length)}
         </Button>
@@ -109,6 +109,7 @@ function DownloadLink({ file }: { file: DeliverableJson }) {
     <ButtonLink
       href={file.fileUrl}
       download={file.fileName}
+      onClick={(event) => handleDownloadClick(event, downloadOf(file))}
       aria-label={`Download ${file.fileName}, revision ${file.revision}`}
     >
       <Download size={18} strokeWidth={1.75} aria-hidden />

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { formatFileSize, formatProgress, percentOf } from '#web/lib/format.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import type { DownloadSource } from './download.ts';
+import { type SaveState, useSaveFiles } from './use-save-files.ts';
+
+/** Opens a dialog that downloads files to the share sheet. It has its own root, because few users ever need it. */
+export function openSaveDialog(sources: readonly DownloadSource[]): void {
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  const close = () => {
+    root.unmount();
+    element.remove();
+  };
+  root.render(<SaveDialog sources={sources} onClose={close} />);
+}
+
+interface SaveDialogProps {
+  sources: readonly DownloadSource[];
+  onClose: () => void;
+}
+
+function SaveDialog({ sources, onClose }: SaveDialogProps) {
+  const { state, share, tryAgain } = useSaveFiles(sources, onClose);
+  const [first, ...others] = sources;
+  const name = others.length === 0 ? (first?.name ?? '') : `${sources.length} files`;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      sheet={false}
+      title="Save to This Device"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {state.step === 'ready' && (
+            <Button variant="action" onClick={() => void share(state.files)}>
+              Save
+            </Button>
+          )}
+          {state.step === 'failed' && (
+            <Button variant="action" onClick={tryAgain}>
+              Try Again
+            </Button>
+          )}
+          {state.step === 'safari' && state.link !== null && <SafariLink path={state.link} />}
+        </>
+      }
+    >
+      <p>{name}</p>
+      <Progress sources={sources} state={state} />
+    </Dialog>
+  );
+}
+
+function Progress({ sources, state }: { sources: readonly DownloadSource[]; state: SaveState }) {
+  switch (state.step) {
+    case 'fetching': {
+      const progress = { sent: state.received, size: totalOf(sources) };
+      if (progress.size === 0) return <p>{formatFileSize(state.received)} so far</p>;
+      const words = formatProgress(progress);
+      return <ProgressBar label="Download" percent={percentOf(progress)} words={words} />;
+    }
+    case 'ready':
+      return <p role="status">Press Save, then choose Save to Files.</p>;
+    case 'failed':
+      return <p role="alert">{state.message}</p>;
+    case 'safari':
+      return <p role="status">{safariText(sources, state.link)}</p>;
+  }
+}
+
+function safariText(sources: readonly DownloadSource[], link: string | null): string {
+  if (link !== null) {
+    return `The installed app can’t save a file of ${formatFileSize(totalOf(sources))}. Open it in Safari. The link works once, within 5 minutes.`;
+  }
+  return sources.length > 1
+    ? 'These files are too large to save together. Download them one at a time.'
+    : `This is too large to save from the installed app. Open ${location.host} in Safari, log in, and download it there.`;
+}
+
+/** Opens our path in Safari itself: any other link of ours would open in the installed app. */
+function SafariLink({ path }: { path: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(location.origin + path).then(
+      () => setCopied(true),
+      () => {},
+    );
+  return (
+    <>
+      <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy Link'}</Button>
+      <ButtonLink variant="action" href={`x-safari-${location.origin}${path}`}>
+        Open in Safari
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Returns the size of all files in bytes, or 0 if it is unknown. */
+function totalOf(sources: readonly DownloadSource[]): number {
+  return sources.some(({ size }) => size === undefined)
+    ? 0
+    : sources.reduce((sum, { size = 0 }) => sum + size, 0);
+}

@@ -1,0 +1,43 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { downloadLinks } from '#db/schema/files.ts';
+import { isBatchAborted } from '#db/statements/abort-batch.ts';
+import { abortWhenUsedUp, dailyQuota, findUsedUp, insertQuotaUse } from '#db/statements/quotas.ts';
+import { tooMany } from '#worker/http/errors.ts';
+
+interface NewLink {
+  link: typeof downloadLinks.$inferInsert;
+  userId: string;
+  /** ms since 1970. */
+  at: number;
+  maxPerDay: number;
+}
+
+/** Stores a link. Throws 429 after `maxPerDay` links of the user in a day. */
+export async function insertDownloadLink(
+  db: Db,
+  { link, userId, at, maxPerDay: max }: NewLink,
+): Promise<void> {
+  const use = { userId, kind: 'downloadLink' } as const;
+  const message = `You’ve opened ${max} large files today. You can open more tomorrow.`;
+  const quota = dailyQuota({ ...use, max, message });
+  try {
+    await db.write([
+      abortWhenUsedUp(db, quota, at),
+      insertQuotaUse(db, use, at),
+      db.orm.insert(downloadLinks).values(link),
+    ]);
+  } catch (error) {
+    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], at));
+    throw usedUp ? tooMany(usedUp) : error;
+  }
+}
+
+/** Deletes a link and returns it, or undefined if it has expired or was used. Of two calls at once, one gets it. */
+export async function takeDownloadLink(db: Db, tokenHash: string, now: number) {
+  const [taken] = await db.orm
+    .delete(downloadLinks)
+    .where(and(eq(downloadLinks.tokenHash, tokenHash), gt(downloadLinks.expiresAt, now)))
+    .returning();
+  return taken;
+}

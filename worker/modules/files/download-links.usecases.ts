@@ -1,0 +1,54 @@
+import type { Deps } from '#worker/deps.ts';
+import type { DownloadLinkJson } from '#worker/domain/files/files.api.ts';
+import { AppError } from '#worker/http/errors.ts';
+import { findUserOfSession } from '#worker/http/session/find-session.ts';
+import type { Session } from '#worker/http/session/session-guard.ts';
+import { createToken, hashToken, isToken } from '#worker/http/session/session-token.ts';
+import { insertDownloadLink, takeDownloadLink } from './download-links.repository.ts';
+import { openFile, requireVisibleFile } from './files.usecases.ts';
+
+/** Long enough for Safari to start, short enough that a copied link is soon worthless. */
+const linkMs = 5 * 60_000;
+
+/**
+ * Creates a link that downloads one file once within 5 minutes, in a browser without the user's session. Throws 404 if
+ * the user may not see the file, and 429 above the daily quota. A replay would have to store the token, so a repeated
+ * request creates another link.
+ */
+export async function createDownloadLink(
+  { db, now, quotas }: Pick<Deps, 'db' | 'now' | 'quotas'>,
+  { fileId, session }: { fileId: string; session: Pick<Session, 'user' | 'tokenHash'> },
+): Promise<DownloadLinkJson> {
+  const { user, tokenHash: sessionHash } = session;
+  await requireVisibleFile(db, { fileId, user });
+  const token = createToken();
+  const at = now();
+  const expiresAt = at + linkMs;
+  const link = { tokenHash: await hashToken(token), fileId, sessionHash, expiresAt };
+  const maxPerDay = quotas.downloadLinksPerDay;
+  await insertDownloadLink(db, { link, userId: user.id, at, maxPerDay });
+  return { url: `/api/downloads/${token}`, expiresAt: new Date(expiresAt).toISOString() };
+}
+
+/**
+ * Uses up a link and opens its file as `openFile` does, for the user who created the link. Throws 404 if the link was
+ * used, has expired, or its user has logged out or may no longer see the file.
+ */
+export async function openDownloadLink(
+  deps: Pick<Deps, 'db' | 'adminEmails' | 'now'>,
+  token: string,
+) {
+  const { db, now } = deps;
+  const link = isToken(token)
+    ? await takeDownloadLink(db, await hashToken(token), now())
+    : undefined;
+  const session =
+    link && (await findUserOfSession(deps, { tokenHash: link.sessionHash, now: now(), polls: [] }));
+  if (!link || !session) {
+    throw new AppError(
+      'notFound',
+      'This link has expired or was already used. Open the file in the app again.',
+    );
+  }
+  return openFile(deps, { fileId: link.fileId, user: session.user });
+}
