@@ -11,27 +11,14 @@ interface PushDevice {
   permission: Permission;
   /** The user's answer to the permission prompt. */
   answer?: Permission;
-  /** The push service is unreachable. */
-  isUnreachable?: boolean;
-  /** Unsubscribing in the browser fails, or never settles. */
-  unsubscribe?: 'fails' | 'hangs';
-}
-
-/** A request to the subscriptions API. */
-export interface SubscriptionRequest {
-  method: string;
-  endpoint: string;
 }
 
 /**
  * Replaces the push manager and permission prompt, which headless Chromium lacks. The fake keeps one
- * subscription across loads in localStorage. Also stubs the subscriptions API and returns its requests.
+ * subscription across loads in localStorage. Also stubs the subscriptions API.
  */
-export async function stubPushDevice(
-  context: BrowserContext,
-  device: PushDevice,
-): Promise<SubscriptionRequest[]> {
-  await context.addInitScript(({ permission, answer, isUnreachable, unsubscribe }) => {
+async function stubPushDevice(context: BrowserContext, device: PushDevice): Promise<void> {
+  await context.addInitScript(({ permission, answer }) => {
     const read = (name: string) => localStorage.getItem(`stub-${name}`);
     const write = (name: string, value: string) => localStorage.setItem(`stub-${name}`, value);
     const subscription = () => {
@@ -47,9 +34,6 @@ export async function stubPushDevice(
         },
         toJSON: () => ({ endpoint, expirationTime: null, keys }),
         async unsubscribe() {
-          const behavior = read('unsubscribe') ?? unsubscribe;
-          if (behavior === 'fails') throw new DOMException('not now', 'AbortError');
-          if (behavior === 'hangs') await new Promise(() => {});
           localStorage.removeItem('stub-endpoint');
           return true;
         },
@@ -59,41 +43,28 @@ export async function stubPushDevice(
       get: () => read('permission') ?? permission,
     });
     Notification.requestPermission = async () => {
-      write('prompts', `${Number(read('prompts') ?? 0) + 1}`);
       write('permission', answer ?? permission);
       return answer ?? permission;
     };
     PushManager.prototype.getSubscription = async () => subscription() as never;
     PushManager.prototype.subscribe = async (options) => {
-      if (isUnreachable) throw new DOMException('no push service', 'AbortError');
       write('key', String(options?.applicationServerKey));
       write('endpoint', `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`);
       return subscription() as never;
     };
   }, device);
-  const requests: SubscriptionRequest[] = [];
-  await context.route('**/api/push-subscriptions', async (route) => {
-    const request = route.request();
-    requests.push({ method: request.method(), endpoint: request.postDataJSON().endpoint });
-    await route.fulfill({ status: 204 });
-  });
-  return requests;
-}
-
-/** Returns how often the permission prompt opened. */
-export function countPermissionPrompts(page: Page): Promise<number> {
-  return page.evaluate(() => Number(localStorage.getItem('stub-prompts') ?? 0));
+  await context.route('**/api/push-subscriptions', (route) => route.fulfill({ status: 204 }));
 }
 
 /** Opens My Orders for a new customer with an order, with a fake push device and the service worker. */
 export async function openWithPushDevice(browser: Browser, device: PushDevice) {
   const account = newCustomer('Dev');
   const page = await signedInPage(browser, account, { serviceWorkers: 'allow' });
-  const requests = await stubPushDevice(page.context(), device);
+  await stubPushDevice(page.context(), device);
   const order = await placeOrder(page);
   await page.goto('/my-orders');
   await expectServiceWorker(page);
-  return { page, account, order, requests };
+  return { page, account, order };
 }
 
 /** Delivers a push to the app's service worker. */
