@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserArgs } from '#web/tests/support/browser-args.ts';
@@ -17,6 +17,19 @@ const fullChromium = [
   '**/keyboard.spec.ts',
   '**/background-sync.spec.ts',
 ];
+
+/**
+ * Returns the folder of the shared stack's data. Every worker process evaluates this file again, so it inherits the
+ * folder from the main process, which removes it after the stack has stopped.
+ */
+function dataDirectory(): string {
+  const inherited = process.env.TEST_DATA_DIR;
+  if (inherited) return inherited;
+  const directory = mkdtempSync(`${tmpdir()}/straight-six-browser-`);
+  process.env.TEST_DATA_DIR = directory;
+  process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
 
 /** Launches this executable, or Playwright's own browser if undefined. */
 function launchWith(executablePath: string | undefined) {
@@ -67,7 +80,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       QUOTAS: raisedQuotas,
-      STORE_DATA_DIR: mkdtempSync(`${tmpdir()}/straight-six-browser-`),
+      STORE_DATA_DIR: dataDirectory(),
     },
   },
 });
