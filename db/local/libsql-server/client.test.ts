@@ -135,23 +135,47 @@ describe.each(clients)('%s', (_name, createClient) => {
       'INSERT INTO child VALUES (99)',
     ]);
     await expect(client.execute('INSERT INTO child VALUES (98)')).rejects.toMatchObject({
-      code: 'SQLITE_CONSTRAINT_FOREIGNKEY',
+      code: 'SQLITE_CONSTRAINT',
     });
   });
 
+  it('binds a numbered parameter that already has a name', async () => {
+    const { client } = await start();
+    const args = { a: 'one', ':b': 'two' };
+    const { rows } = await client.execute({ sql: 'SELECT :b AS b, :a AS a, ?1 AS n', args });
+    expect(rows[0]).toMatchObject({ b: 'two', a: 'one', n: 'two' });
+  });
+
+  // The codes and prefixes of Turso's server: libsql-server/src/hrana/stmt.rs in tursodatabase/libsql.
   it.each([
-    ["INSERT INTO part VALUES (1, 'a', NULL), (1, 'b', NULL)", 'SQLITE_CONSTRAINT_PRIMARYKEY'],
-    ["INSERT INTO part (name) VALUES ('a'), ('a')", 'SQLITE_CONSTRAINT_UNIQUE'],
-    ['SELEC 1', 'SQLITE_ERROR'],
-    ['SELECT * FROM nowhere', 'SQLITE_ERROR'],
-    ['SELECT ?', 'ARGS_INVALID'],
-    ['SELECT 1; SELECT 2', 'SQL_MANY_STATEMENTS'],
-    ['-- nothing', 'SQL_NO_STATEMENT'],
-  ])('reports %s as %s', async (sql, code) => {
+    [
+      "INSERT INTO part VALUES (1, 'a', NULL), (1, 'b', NULL)",
+      'SQLITE_CONSTRAINT',
+      'SQLite error: UNIQUE constraint failed: part.id',
+    ],
+    ["INSERT INTO part (name) VALUES ('a'), ('a')", 'SQLITE_CONSTRAINT', 'SQLite error: UNIQUE'],
+    ['SELECT abs(-9223372036854775808)', 'SQLITE_UNKNOWN', 'SQLite error: integer overflow'],
+    ['SELEC 1', 'SQL_PARSE_ERROR', 'SQL string could not be parsed: near "SELEC"'],
+    ['SELECT * FROM nowhere', 'SQL_INPUT_ERROR', 'SQLite input error: no such table: nowhere'],
+    ['SELECT ?', 'ARGS_INVALID', 'Arguments do not match SQL parameters'],
+    ['SELECT 1; SELECT 2', 'SQL_MANY_STATEMENTS', 'SQL string contains more than one statement'],
+    ['-- nothing', 'SQL_NO_STATEMENT', 'SQL string does not contain any statement'],
+  ])('reports %s as %s', async (sql, code, message) => {
     const { client } = await start();
     const failure = await client.execute(sql).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(LibsqlError);
-    expect(failure).toMatchObject({ code });
+    expect(failure).toMatchObject({ code, message: expect.stringContaining(message) });
     expect((await client.execute('SELECT count(*) AS n FROM part')).rows[0]?.n).toBe(0);
+  });
+
+  it('reports a full disk, and works again when there is space', async () => {
+    const { client } = await start();
+    const transaction = await client.transaction('write');
+    await transaction.execute('PRAGMA max_page_count = 1');
+    const insert = "INSERT INTO part (name, data) VALUES ('big', zeroblob(100000))";
+    await expect(transaction.execute(insert)).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+    transaction.close();
+    await client.execute(insert);
+    expect((await client.execute('SELECT count(*) AS n FROM part')).rows[0]?.n).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import Database from 'libsql';
 import type { LockQueue } from './lock-queue.ts';
-import { errorCode, HranaError } from './protocol-error.ts';
+import { errorCode, HranaError, toPrepareError } from './protocol-error.ts';
 import type { SqlStatement } from './sql-text.ts';
 import { type SqlValue, toWire, type WireValue } from './values.ts';
 
@@ -74,7 +74,7 @@ export class Connection {
 
   /** Returns the columns of a statement without running it. Throws SQLite's error if the SQL is invalid. */
   columns({ sql }: SqlStatement): Column[] {
-    return columnsOf(this.#opened().prepare(sql));
+    return columnsOf(this.#prepare(sql));
   }
 
   /** Rolls back the open transaction and wakes the streams that wait for the lock. */
@@ -161,7 +161,12 @@ export class Connection {
   }
 
   #prepare(sql: string): Database.Statement {
-    return this.#opened().prepare(sql).safeIntegers(true);
+    const database = this.#opened();
+    try {
+      return database.prepare(sql).safeIntegers(true);
+    } catch (error) {
+      throw toPrepareError(error);
+    }
   }
 
   #runPrepared(prepared: Database.Statement, values: SqlValue[]): Outcome {

@@ -23,7 +23,7 @@ it('runs every request, even after a failure', async () => {
   );
   expect(results).toEqual([
     ok({ type: 'sequence' }),
-    failed('SQLITE_ERROR'),
+    failed('SQL_PARSE_ERROR'),
     ok({ type: 'execute' }),
     ok({ type: 'get_autocommit', is_autocommit: true }),
     ok({ type: 'execute' }),
@@ -127,7 +127,7 @@ it('describes a statement without running it', async () => {
       is_readonly: true,
     }),
     okResult({ is_explain: true, is_readonly: true }),
-    failed('SQLITE_ERROR'),
+    failed('SQL_INPUT_ERROR'),
     okResult({ rows: [[{ type: 'integer', value: '0' }]] }),
   ]);
 });
@@ -151,7 +151,7 @@ it('runs the steps of a batch whose condition holds', async () => {
     step('SELECT 10', { type: 'error', step: 8 }),
   ];
   const done = expect.objectContaining({ replication_index: null });
-  const wrong = { code: 'SQLITE_ERROR', message: expect.stringContaining('syntax') };
+  const wrong = { code: 'SQL_PARSE_ERROR', message: expect.stringContaining('syntax') };
   const result = {
     step_results: [done, null, done, null, done, null, done, done, null, null, null],
     step_errors: steps.map((_, index) => (index === 1 ? wrong : null)),
@@ -159,6 +159,33 @@ it('runs the steps of a batch whose condition holds', async () => {
   };
   expect(await run({ type: 'batch', batch: { steps } })).toEqual([ok({ type: 'batch', result })]);
 });
+
+it('runs no step of a batch with an invalid SQL text', async () => {
+  const steps = [{ stmt: { sql: 'CREATE TABLE t (a)' } }, { stmt: { sql: 'SELECT 1; SELECT 2' } }];
+  const results = await run({ type: 'batch', batch: { steps } }, execute('SELECT * FROM t'));
+  expect(results).toEqual([failed('SQL_MANY_STATEMENTS'), failed('SQL_INPUT_ERROR')]);
+});
+
+it.each(['ROLLBACK', 'INSERT OR ROLLBACK INTO t VALUES (1)'])(
+  'lets a client of Hrana 3 stop its batch after %s',
+  async (sql) => {
+    const inTransaction = { type: 'not', cond: { type: 'is_autocommit' } };
+    const texts = ['BEGIN', 'INSERT INTO t VALUES (1)', sql, 'INSERT INTO t VALUES (2)', 'COMMIT'];
+    const steps = texts.map((text, index) => ({
+      stmt: { sql: text },
+      condition: index === 0 ? undefined : inTransaction,
+    }));
+    const results = await run(
+      execute('CREATE TABLE t (a UNIQUE)'),
+      { type: 'batch', batch: { steps } },
+      execute('SELECT count(*) FROM t'),
+    );
+    expect(results[1]).toMatchObject({
+      response: { result: { step_results: { 3: null, 4: null } } },
+    });
+    expect(results[2]).toEqual(okResult({ rows: [[{ type: 'integer', value: '0' }]] }));
+  },
+);
 
 it('isolates settings and temporary tables of streams', async () => {
   const server = await startTestServer();
@@ -170,7 +197,7 @@ it('isolates settings and temporary tables of streams', async () => {
   const next = [execute('PRAGMA foreign_keys'), execute('SELECT * FROM mine')];
   const { body } = await sendPipeline(server, next);
   const on = okResult({ rows: [[{ type: 'integer', value: '1' }]] });
-  expect(body.results).toEqual([on, failed('SQLITE_ERROR')]);
+  expect(body.results).toEqual([on, failed('SQL_INPUT_ERROR')]);
 });
 
 it('rejects a result above 10 MB, and a batch as a whole', async () => {
@@ -186,7 +213,7 @@ it('rejects a result above 10 MB, and a batch as a whole', async () => {
   expect(results).toMatchObject([
     { type: 'ok' },
     { type: 'error', error: tooLarge },
-    { type: 'ok', response: { result: { step_errors: [null, tooLarge] } } },
+    { type: 'error', error: tooLarge },
     { type: 'ok' },
   ]);
 });

@@ -64,7 +64,9 @@ async function respond(stream: Stream, request: StreamRequest): Promise<object> 
   }
 }
 
+/** Runs the steps whose condition holds. As on Turso, an invalid SQL text or a result that is too large fails the whole batch. */
 async function runBatch(stream: Stream, { steps }: BatchRequest): Promise<BatchResult> {
+  for (const { stmt } of steps) stream.statement(stmt);
   const results: (StatementResult | null)[] = steps.map(() => null);
   const errors: (WireError | null)[] = steps.map(() => null);
   const withinLimit = limitResults();
@@ -89,19 +91,20 @@ async function runBatch(stream: Stream, { steps }: BatchRequest): Promise<BatchR
   for (const [index, { condition, stmt }] of steps.entries()) {
     if (condition && !holds(condition)) continue;
     try {
-      results[index] = withinLimit(await stream.execute(stmt));
+      results[index] = await stream.execute(stmt);
     } catch (error) {
       errors[index] = toWireError(error);
     }
+    withinLimit(results[index]);
   }
   return { step_results: results, step_errors: errors, replication_index: null };
 }
 
 /** Returns a function that passes results through and throws HranaError once their total size exceeds the limit. */
-function limitResults(): (result: StatementResult) => StatementResult {
+function limitResults() {
   let bytes = 0;
-  return (result) => {
-    bytes += Buffer.byteLength(JSON.stringify(result.rows));
+  return <Result extends StatementResult | null | undefined>(result: Result): Result => {
+    if (result) bytes += Buffer.byteLength(JSON.stringify(result.rows));
     if (bytes > maxResultBytes) {
       throw new HranaError('Response is too large', 'RESPONSE_TOO_LARGE');
     }

@@ -14,11 +14,27 @@ export interface WireError {
   code: string;
 }
 
-/** Converts SQLite's errors and ours for the wire. Rethrows any other error. */
+/**
+ * Converts SQLite's errors and ours for the wire. Rethrows any other error. As on Turso, SQLite's code is the primary one:
+ * SQLITE_CONSTRAINT, never SQLITE_CONSTRAINT_UNIQUE.
+ */
 export function toWireError(error: unknown): WireError {
   const code = errorCode(error);
-  if (error instanceof Error && code !== undefined) return { message: error.message, code };
-  throw error;
+  if (!(error instanceof Error) || code === undefined) throw error;
+  if (error instanceof HranaError) return { message: error.message, code };
+  const primary = code.split('_', 2).join('_');
+  return {
+    message: `SQLite error: ${error.message}`,
+    code: primary === 'SQLITE_ERROR' ? 'SQLITE_UNKNOWN' : primary,
+  };
+}
+
+/** Converts an error of preparing a statement. Turso tells invalid SQL apart from a statement that fails when it runs. */
+export function toPrepareError(error: unknown): unknown {
+  if (!(error instanceof Error) || errorCode(error) !== 'SQLITE_ERROR') return error;
+  return /syntax error|incomplete input|unrecognized token/.test(error.message)
+    ? new HranaError(`SQL string could not be parsed: ${error.message}`, 'SQL_PARSE_ERROR')
+    : new HranaError(`SQLite input error: ${error.message}`, 'SQL_INPUT_ERROR');
 }
 
 /** Returns SQLite's extended code (`SQLITE_CONSTRAINT_UNIQUE`) or ours, or undefined for other errors. */

@@ -37,6 +37,7 @@ it.each([
   ['SELECT :a, @b, $c, :a', [':a', '@b', '$c']],
   ['SELECT ?3, ?1', ['?1', null, '?3']],
   ['SELECT ?2, ?', [null, '?2', null]],
+  ['SELECT :b, :a, ?1', [':b', ':a']],
   ["SELECT ':a', \"?\", `@b`, [$c] -- ?\n, /* ? */ x'00', a->>'$.b'", []],
 ])('parses the parameters of %s as %j', (sql, params) => {
   expect(parseStatements(sql)[0]?.params).toEqual(params);

@@ -109,5 +109,6 @@ function addNumbered(names: (string | null)[], text: string): void {
   // SQLite itself rejects a higher number.
   const position = Math.min(Number(text.slice(1)), maxParameters);
   while (names.length < position) names.push(null);
-  if (position > 0) names[position - 1] = text;
+  // As in SQLite, a parameter that already has a name keeps it.
+  if (position > 0) names[position - 1] ??= text;
 }

@@ -131,7 +131,7 @@ describe('the write lock', () => {
     await sendPipeline(server, [insert]);
     const { baton } = old.body;
     const { body } = await sendPipeline(server, [insert, execute('ROLLBACK'), insert], { baton });
-    const busy = { error: { code: 'SQLITE_BUSY_SNAPSHOT' } };
+    const busy = { error: { code: 'SQLITE_BUSY' } };
     expect(body.results).toMatchObject([busy, { type: 'ok' }, { type: 'ok' }]);
     expect(await countRows(server.url)).toBe(2);
   });
