@@ -36,10 +36,19 @@ function toInStatement(statement: Statement): InStatement {
   return { sql, args: params as Extract<InStatement, { args?: unknown }>['args'] & unknown[] };
 }
 
+/** Fetches a response with its whole body. Throws DatabaseUnavailableError if none arrives in time, or if it is not JSON. */
 async function fetchDatabase(request: Request): Promise<Response> {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(databaseTimeoutMs) });
+    const response = await fetch(request, { signal: AbortSignal.timeout(databaseTimeoutMs) });
+    const body = new Uint8Array(await response.arrayBuffer());
+    if (response.ok && !isJsonObject(body)) throw new Error('the response is not JSON');
+    return new Response(body, { status: response.status });
   } catch (cause) {
     throw new DatabaseUnavailableError('the database did not respond', { cause });
   }
+}
+
+/** Checks the braces only: parsing a large response twice would take too long. */
+function isJsonObject(body: Uint8Array): boolean {
+  return body[0] === '{'.charCodeAt(0) && body.at(-1) === '}'.charCodeAt(0);
 }

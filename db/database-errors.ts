@@ -5,23 +5,28 @@ export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
-/** Returns whether the database is unavailable or busy, as opposed to an invalid statement. */
+/**
+ * libSQL's codes for a statement that fails every time. All other codes say that the database is away, busy, blocked or
+ * full, and a later try may succeed.
+ */
+const statementError =
+  /^(SQL_|ARGS_|SQLITE_(AUTH|CONSTRAINT|ERROR|MISMATCH|MISUSE|RANGE|TOOBIG|UNKNOWN)|RESPONSE_TOO_LARGE$)/;
+
+/** Returns whether the database is unavailable, as opposed to an invalid statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some(
     (cause) =>
       cause instanceof DatabaseUnavailableError ||
-      (cause instanceof LibsqlError &&
-        (cause.code.startsWith('SQLITE_BUSY') || !cause.code.startsWith('SQLITE_')) &&
-        cause.code !== tooLarge),
+      (cause instanceof LibsqlError && !statementError.test(cause.code)),
   );
 }
 
 /** Returns whether a result exceeds libSQL's 10 MB limit. Retrying does not help. */
 export function isResponseTooLarge(error: unknown): boolean {
-  return causes(error).some((cause) => cause instanceof LibsqlError && cause.code === tooLarge);
+  return causes(error).some(
+    (cause) => cause instanceof LibsqlError && cause.code === 'RESPONSE_TOO_LARGE',
+  );
 }
-
-const tooLarge = 'RESPONSE_TOO_LARGE';
 
 /** Returns whether a statement violated a unique constraint of the table. */
 export function isUniqueViolation(error: unknown, table: string): boolean {

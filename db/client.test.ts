@@ -1,0 +1,61 @@
+import { createServer, type RequestListener } from 'node:http';
+import { expect, it, onTestFinished } from 'vitest';
+import { startTestServer } from '#db/local/libsql-server/testing.ts';
+import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
+import { createDb } from './client.ts';
+import { isDatabaseUnavailable, isResponseTooLarge } from './database-errors.ts';
+
+async function failureOf(url: string, sql = 'SELECT 1'): Promise<unknown> {
+  const db = createDb(url);
+  const failure = await db.client.execute(sql).catch((error: unknown) => error);
+  db.close();
+  return failure;
+}
+
+/** Starts a server that answers every request in this way, and returns its URL. */
+async function answering(answer: RequestListener): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    answer(request, response);
+  });
+  const port = await listenOnLoopback(server, 0);
+  onTestFinished(() => closeServer(server));
+  return `http://127.0.0.1:${port}`;
+}
+
+it.each<[string, RequestListener]>([
+  ['closes the connection', (request) => void request.socket.destroy()],
+  [
+    'closes the connection during its response',
+    (request, response) => {
+      response.writeHead(200, { 'Content-Length': '1000' }).write('{"baton":', () => {
+        request.socket.destroy();
+      });
+    },
+  ],
+  ['sends a web page', (_, response) => void response.end('<html>')],
+  ['sends nothing', (_, response) => void response.end()],
+  ['sends half an object', (_, response) => void response.end('{"baton":')],
+  ['sends other JSON', (_, response) => void response.end('{"status":"fine"}')],
+  ['responds with 502', (_, response) => void response.writeHead(502).end('Bad gateway')],
+  ['rejects the token', (_, response) => void response.writeHead(401).end('{}')],
+])('is unavailable when the server %s', async (_, answer) => {
+  const failure = await failureOf(await answering(answer));
+  expect(isDatabaseUnavailable(failure)).toBe(true);
+});
+
+it.each(['SELEC 1', 'SELECT * FROM nowhere', 'SELECT 1; SELECT 2', 'SELECT ?', 'COMMIT'])(
+  'is available when it rejects %s',
+  async (sql) => {
+    const { url } = await startTestServer();
+    const failure = await failureOf(url, sql);
+    expect(failure).toBeInstanceOf(Error);
+    expect(isDatabaseUnavailable(failure)).toBe(false);
+  },
+);
+
+it('is available when a result is too large', async () => {
+  const { url } = await startTestServer();
+  const failure = await failureOf(url, "SELECT printf('%.*c', 11534336, 'a')");
+  expect([isDatabaseUnavailable(failure), isResponseTooLarge(failure)]).toEqual([false, true]);
+});
