@@ -78,7 +78,7 @@ export function createIdentityProvider(settings: IdentityProviderSettings): Iden
       if (claims === undefined) throw signInFailed();
       const profile = claims.email
         ? claims
-        : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+        : await orFailed(oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
       return {
         profile: toProfile(claims.iss, { ...profile, sub: claims.sub }),
         idToken: tokens.id_token,
@@ -140,25 +140,38 @@ async function fetchConfiguration({ issuer, clientId, clientSecret }: IdentityPr
       issuer,
       cause: safeErrorMessage(cause),
     });
-    throw new AppError('unavailable', "You can't sign in right now. Try again in a moment.", {
-      'Retry-After': '5',
-    });
+    throw signInUnavailable();
   }
 }
 
-async function exchangeCode(config: oidc.Configuration, callbackUrl: URL, checks: SignInChecks) {
-  try {
-    return await oidc.authorizationCodeGrant(config, callbackUrl, {
+function exchangeCode(config: oidc.Configuration, callbackUrl: URL, checks: SignInChecks) {
+  return orFailed(
+    oidc.authorizationCodeGrant(config, callbackUrl, {
       expectedState: checks.state,
       expectedNonce: checks.nonce,
       pkceCodeVerifier: checks.codeVerifier,
       idTokenExpected: true,
-    });
+    }),
+  );
+}
+
+/** Throws 503 if the provider did not respond, and 400 if it or openid-client rejects the sign-in. */
+async function orFailed<Result>(request: Promise<Result>): Promise<Result> {
+  try {
+    return await request;
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    log('warn', { event: 'sign-in rejected', code });
-    throw signInFailed();
+    // The provider's and openid-client's errors have a code. A failed connection has none.
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    log('warn', { event: 'sign-in rejected', code: String(code ?? 'no response') });
+    const hasResponse = code !== undefined && code !== 'OAUTH_TIMEOUT';
+    throw hasResponse ? signInFailed() : signInUnavailable();
   }
+}
+
+function signInUnavailable(): AppError {
+  return new AppError('unavailable', 'You can’t sign in right now. Try again in a moment.', {
+    'Retry-After': '5',
+  });
 }
 
 function pictureOf(url: string | null): string | null {

@@ -26,7 +26,7 @@ interface ProviderOptions {
   appOrigins: readonly string[];
   /** Whether the provider has verified an email address; it has verified all by default. */
   isEmailVerified?: (email: string) => boolean;
-  /** Takes the client's secret only by Basic authentication, and leaves the email out of the ID token. */
+  /** Takes the client's secret only by Basic authentication, and issues ID tokens for a minute that lack the email. */
   isStrict?: boolean;
 }
 
@@ -148,7 +148,10 @@ function createProvider(
         }
       );
     },
-    ttl: { Interaction: 3600, Session: 3600, Grant: 3600, AccessToken: 3600, IdToken: 3600 },
+    ttl: {
+      ...{ Interaction: 3600, Session: 3600, Grant: 3600, AccessToken: 3600 },
+      IdToken: isStrict ? 60 : 3600,
+    },
   });
 }
 

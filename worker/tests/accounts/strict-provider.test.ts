@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Store, startStore, unverifiedDomain } from '#worker/tests/support/store.ts';
 
 let store: Store;
@@ -24,7 +24,38 @@ it('makes no admin of an address that the provider has not verified', async () =
 
 it('signs in after the provider has rotated its keys', async () => {
   await store.signIn('ben@example.com');
-  await store.rotateProviderKeys();
+  await store.restartProvider();
   const { user } = await store.signIn('ben@example.com');
   expect(user.email).toBe('ben@example.com');
+});
+
+describe('a provider whose clock is off', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Shifts the clock of this process, in which the provider runs, but not the Worker's. */
+  function shiftClock(seconds: number): void {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+  }
+
+  it.each([60, -60])('signs in with %i s', async (seconds) => {
+    shiftClock(seconds);
+    const { user } = await store.signIn('cleo@example.com');
+    expect(user.email).toBe('cleo@example.com');
+  });
+
+  it('asks to sign in again with an hour, and signs in once the clock is right', async () => {
+    const browser = store.browser();
+    shiftClock(-3600);
+    const page = await browser.open('/api/login');
+    const action = /<form method="post" action="([^"]+)"/.exec(page.html)?.[1] ?? '';
+    const values = { email: 'dora@example.com', firstName: 'Dora', lastName: 'Test' };
+    const failed = await browser.submit(new URL(action, page.url), values);
+    expect(failed.html).toBe(
+      'Sign-in didn’t finish. Go back to the store and choose Log In again.',
+    );
+    vi.useRealTimers();
+    await store.signIn('dora@example.com');
+  });
 });

@@ -66,7 +66,7 @@ export async function startStore({
   const logs: string[] = [];
   const contents = await readFile(script, 'utf8');
   const ownSettings = typeof settings === 'function' ? await settings(origin) : settings;
-  const withSettings = (changes: Record<string, string>) =>
+  const withSettings = (changes: Record<string, string>, { hasBucket = true } = {}) =>
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port,
@@ -89,8 +89,9 @@ export async function startStore({
         ...ownSettings,
         ...changes,
       },
-      r2Buckets: { FILES: bucket },
-      serviceBindings: { ASSETS: serveBuiltAsset },
+      ...(hasBucket && { r2Buckets: { FILES: bucket } }),
+      // Every call of a bucket's method on this binding fails.
+      serviceBindings: { ASSETS: serveBuiltAsset, ...(!hasBucket && { FILES: serveBuiltAsset }) },
       images: { binding: 'IMAGES' },
       ratelimits: {
         WRITE_LIMIT: { namespace_id: '1', simple: { limit: writeLimit, period: 10 } },
@@ -120,9 +121,16 @@ export async function startStore({
     },
     /** Deploys the Worker again with other settings, as an operator would. */
     deploy: (changes: Record<string, string>) => worker.setOptions(withSettings(changes)),
-    /** Restarts the identity provider with new signing keys. */
-    async rotateProviderKeys(): Promise<void> {
+    /** Runs `act` while R2 fails. The objects are back afterwards. */
+    async withoutBucket(act: () => Promise<void>): Promise<void> {
+      await worker.setOptions(withSettings({}, { hasBucket: false }));
+      await act();
+      await worker.setOptions(withSettings({}));
+    },
+    /** Runs `act` while the identity provider is down, and restarts it with new signing keys. */
+    async restartProvider(act: () => Promise<void> = async () => {}): Promise<void> {
       await identity.close();
+      await act();
       identity = await startProvider(Number(new URL(identity.issuer).port));
     },
     signIn: (email: string) => signInTo(origin, email),

@@ -43,8 +43,14 @@ interface Page {
 /** Creates a browser without scripts: cookies, redirects and forms. */
 export function createBrowser(origin: string, jar = createCookieJar()) {
   const open = async (path: string) => pageOf(await follow(jar, new URL(path, origin)));
-  const submit = async (url: URL, values: Record<string, string>): Promise<Page> =>
-    pageOf(await follow(jar, url, { method: 'POST', body: new URLSearchParams(values) }));
+  const submit = async (
+    url: URL,
+    values: Record<string, string>,
+    { until }: { until?: string } = {},
+  ): Promise<Page> => {
+    const form = { method: 'POST', body: new URLSearchParams(values) };
+    return pageOf(await follow(jar, url, form, until));
+  };
   return {
     open,
     submit,
@@ -110,10 +116,12 @@ function createTestUser(origin: string, cookiesFor: (url: URL) => string, user: 
   };
 }
 
+/** Follows redirects, but not to the path `until`. */
 async function follow(
   jar: ReturnType<typeof createCookieJar>,
   start: URL,
   init?: RequestInit,
+  until?: string,
 ): Promise<{ url: URL; response: Response }> {
   let url = start;
   let response = await jar.fetch(url, init);
@@ -121,6 +129,7 @@ async function follow(
     const location = response.headers.get('Location');
     if (location === null) break;
     url = new URL(location, url);
+    if (url.pathname === until) break;
     response = await jar.fetch(url);
   }
   return { url, response };

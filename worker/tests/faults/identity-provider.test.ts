@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+
+let store: Store;
+
+beforeAll(async () => {
+  store = await startStore();
+});
+
+afterAll(() => store.stop());
+
+async function answerOf(response: Response) {
+  return [response.status, await response.text(), response.headers.get('Retry-After')];
+}
+
+it('keeps users signed in while the identity provider is away', async () => {
+  const customer = await store.signIn('ana@example.com');
+  await store.restartProvider(async () => {
+    expect((await customer.get('/api/auth/user')).status).toBe(200);
+    expect((await customer.order()).status).toBe('pending');
+    expect((await customer.get('/api/logout')).status).toBe(302);
+    expect((await customer.get('/api/auth/user')).status).toBe(401);
+  });
+});
+
+it('asks to try again later, and signs in when the provider is back', async () => {
+  // A new isolate has not read the provider's configuration yet.
+  await store.deploy({});
+  await store.restartProvider(async () => {
+    const response = await fetch(`${store.origin}/api/login`, { redirect: 'manual' });
+    expect(await answerOf(response)).toEqual([
+      503,
+      'You can’t sign in right now. Try again in a moment.',
+      '5',
+    ]);
+  });
+  await store.signIn('ben@example.com');
+});
+
+it('asks to sign in again when the provider goes away during a sign-in', async () => {
+  const browser = store.browser();
+  const { url, html } = await browser.open('/api/login');
+  const action = new URL(/<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? '', url);
+  const values = { email: 'cleo@example.com', firstName: 'Cleo', lastName: 'Test' };
+  const callback = await browser.submit(action, values, { until: '/api/login/callback' });
+  await store.restartProvider(async () => {
+    const { html: text } = await browser.open(`${callback.url.pathname}${callback.url.search}`);
+    expect(text).toBe('You can’t sign in right now. Try again in a moment.');
+  });
+  await store.signIn('cleo@example.com');
+});
