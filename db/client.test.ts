@@ -5,8 +5,8 @@ import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
 import { createDb } from './client.ts';
 import { isDatabaseUnavailable, isResponseTooLarge } from './database-errors.ts';
 
-async function failureOf(url: string, sql = 'SELECT 1'): Promise<unknown> {
-  const db = createDb(url);
+async function failureOf(url: string, sql = 'SELECT 1', timeoutMs?: number): Promise<unknown> {
+  const db = createDb(url, undefined, timeoutMs);
   const failure = await db.client.execute(sql).catch((error: unknown) => error);
   db.close();
   return failure;
@@ -58,4 +58,12 @@ it('is available when a result is too large', async () => {
   const { url } = await startTestServer();
   const failure = await failureOf(url, "SELECT printf('%.*c', 11534336, 'a')");
   expect([isDatabaseUnavailable(failure), isResponseTooLarge(failure)]).toEqual([false, true]);
+});
+
+it.each<[string, RequestListener]>([
+  ['never responds', () => {}],
+  ['never finishes its response', (_, response) => void response.write('{"baton":')],
+])('is unavailable when the server %s', async (_, answer) => {
+  const failure = await failureOf(await answering(answer), 'SELECT 1', 50);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
 });

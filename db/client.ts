@@ -2,7 +2,7 @@ import { type Client, createClient, type InStatement, type ResultSet } from '@li
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { DatabaseUnavailableError } from './database-errors.ts';
 
-const databaseTimeoutMs = 15_000;
+const defaultTimeoutMs = 15_000;
 
 /** A Drizzle statement. */
 interface Statement {
@@ -12,11 +12,12 @@ interface Statement {
 export type Db = ReturnType<typeof createDb>;
 
 /**
- * Creates a libSQL client over HTTP. Create one per request; requests share nothing. Use `orm` for reads and `write` for
- * every change: it runs all statements or none.
+ * Creates a libSQL client over HTTP, whose requests may take `timeoutMs`. Create one per request; requests share nothing.
+ * Use `orm` for reads and `write` for every change: it runs all statements or none.
  */
-export function createDb(url: string, authToken?: string) {
-  const client = createClient({ url, fetch: fetchDatabase, ...(authToken && { authToken }) });
+export function createDb(url: string, authToken?: string, timeoutMs = defaultTimeoutMs) {
+  const fetch = (request: Request) => fetchDatabase(request, timeoutMs);
+  const client = createClient({ url, fetch, ...(authToken && { authToken }) });
   return {
     orm: drizzle({ client }),
     client,
@@ -37,9 +38,9 @@ function toInStatement(statement: Statement): InStatement {
 }
 
 /** Fetches a response with its whole body. Throws DatabaseUnavailableError if none arrives in time, or if it is not JSON. */
-async function fetchDatabase(request: Request): Promise<Response> {
+async function fetchDatabase(request: Request, timeoutMs: number): Promise<Response> {
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(databaseTimeoutMs) });
+    const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
     const body = new Uint8Array(await response.arrayBuffer());
     if (response.ok && !isJsonObject(body)) throw new Error('the response is not JSON');
     return new Response(body, { status: response.status });

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { orderRequest } from '#worker/tests/support/test-user.ts';
+import { type DatabaseFault, type FaultyDatabase, startFaultyDatabase } from './faulty-database.ts';
+
+const sentence = 'We can’t reach our database. Try again in a moment.';
+/** Needs several pages of the database. */
+const longOrder = { ...orderRequest, additionalNotes: 'n'.repeat(5000) };
+
+let store: Store;
+let database: FaultyDatabase;
+
+beforeAll(async () => {
+  store = await startStore();
+  database = await startFaultyDatabase(store.database.url);
+  await store.deploy({ LIBSQL_URL: database.url });
+});
+
+afterEach(() => database.setFault(undefined));
+
+afterAll(async () => {
+  await store.stop();
+  await database.close();
+});
+
+async function answerOf(response: Response) {
+  const text = await response.text();
+  return { status: response.status, text, retryAfter: response.headers.get('Retry-After') };
+}
+
+async function orderIds(): Promise<unknown[]> {
+  const { rows } = await store.db.client.execute('select id from orders');
+  return rows.map(({ id }) => id);
+}
+
+it.each<DatabaseFault>(['away', 'garbage', 'full', 'lateCut'])(
+  'asks to try again while the database is %s, and stores the order once',
+  async (fault) => {
+    const customer = await store.signIn(`${fault}@example.com`);
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const before = (await orderIds()).length;
+    database.setFault(fault);
+    const failed = await answerOf(await customer.post('/api/orders', longOrder, key));
+    expect(failed).toEqual({ status: 503, text: sentence, retryAfter: '5' });
+
+    database.setFault(undefined);
+    expect(await orderIds()).toHaveLength(fault === 'lateCut' ? before + 1 : before);
+    const again = await customer.post('/api/orders', longOrder, key);
+    const isReplay = fault === 'lateCut' ? 'true' : null;
+    expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, isReplay]);
+    expect(await customer.orders()).toHaveLength(1);
+  },
+);
+
+it('still works with a slow database', async () => {
+  const customer = await store.signIn('slow@example.com');
+  database.setFault('slow');
+  expect((await customer.post('/api/orders', longOrder)).status).toBe(201);
+  expect(await customer.orders()).toHaveLength(1);
+});
+
+it('reads and keeps the session while another process locks the database', async () => {
+  const customer = await store.signIn('locked@example.com');
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const holder = new Database(join(store.directory, 'store.db'));
+  holder.exec('BEGIN IMMEDIATE');
+  try {
+    expect((await customer.get('/api/products')).status).toBe(200);
+    const failed = await answerOf(await customer.post('/api/orders', longOrder, key));
+    expect(failed).toEqual({ status: 503, text: sentence, retryAfter: '5' });
+  } finally {
+    holder.exec('ROLLBACK');
+    holder.close();
+  }
+  expect((await customer.post('/api/orders', longOrder, key)).status).toBe(201);
+  expect(await customer.orders()).toHaveLength(1);
+}, 30_000);

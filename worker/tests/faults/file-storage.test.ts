@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { pngStart } from '#worker/tests/files/pictures.ts';
+import { postProductFile } from '#worker/tests/files/product-file.ts';
+import { attachInChat, someBytes, upload } from '#worker/tests/files/upload.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+
+const away = [503, 'We can’t reach our file storage. Try again in a moment.', '5'];
+
+let store: Store;
+
+beforeAll(async () => {
+  store = await startStore();
+});
+
+afterAll(() => store.stop());
+
+async function answerOf(response: Response) {
+  return [response.status, await response.text(), response.headers.get('Retry-After')];
+}
+
+it('asks to try again while R2 is away, and loses no file and no message', async () => {
+  const customer = await store.signIn('ana@example.com');
+  const admin = await store.signIn('admin@example.com');
+  const bytes = someBytes(50_000);
+  const attached = await attachInChat(customer, bytes);
+  const pending = await upload(customer, bytes, 'log.bin');
+  const { id } = await customer.order();
+  const messages = `/api/orders/${id}/messages`;
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const send = () => customer.post(messages, { message: 'My datalog', ...pending }, key);
+  const image = {
+    content: `${pngStart}new`,
+    name: 'truck.png',
+    productId: '2013-2018-ram-2500-68rfe',
+    origin: store.origin,
+  };
+  const changeImage = () =>
+    postProductFile(admin, new URL('/api/admin/product-image', store.origin), image);
+
+  await store.withoutBucket(async () => {
+    expect(await answerOf(await customer.get(attached))).toEqual(away);
+    expect(await answerOf(await send())).toEqual(away);
+    expect(await answerOf(await changeImage())).toEqual(away);
+    // Text needs no file storage.
+    expect((await customer.post(messages, { message: 'Are you there?' })).status).toBe(201);
+  });
+
+  expect((await send()).status).toBe(201);
+  const sent = (await (await customer.get(messages)).json()) as OrderMessageJson[];
+  expect(sent.map(({ message }) => message)).toEqual(['Are you there?', 'My datalog']);
+  for (const url of [attached, sent[1]?.fileUrl ?? '']) {
+    const file = await customer.get(url);
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+  }
+  expect((await changeImage()).status).toBe(200);
+});
