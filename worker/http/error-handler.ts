@@ -42,9 +42,11 @@ function logFailure(c: Context<AppEnv>, error: Error): void {
     method: c.req.method,
     route: c.req.routePath,
     causes: errorCodes(error),
+    // Without the message, which can have several lines: that of a query contains its values.
     stack: error.stack
       ?.split('\n')
-      .slice(1, 8)
-      .map((line) => line.trim()),
+      .map((line) => line.trim())
+      .filter((line) => line.startsWith('at '))
+      .slice(0, 7),
   });
 }

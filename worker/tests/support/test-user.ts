@@ -38,6 +38,7 @@ export type TestUser = Awaited<ReturnType<typeof signInTo>>;
 interface Page {
   url: URL;
   html: string;
+  response: Response;
 }
 
 /** Creates a browser without scripts: cookies, redirects and forms. */
@@ -78,7 +79,7 @@ export async function signInTo(origin: string, email: string) {
 }
 
 async function pageOf({ url, response }: { url: URL; response: Response }): Promise<Page> {
-  return { url, html: await response.text() };
+  return { url, html: await response.text(), response };
 }
 
 function createTestUser(origin: string, cookiesFor: (url: URL) => string, user: UserJson) {
