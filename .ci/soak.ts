@@ -2,6 +2,7 @@
  * `npm run soak`: the tests whose long versions don't fit in `npm test`, then a summary. Words select parts, like
  * `npm run soak -- killed chaos`. SOAK_SEED repeats a run.
  */
+import { auditDependencies } from './audit.ts';
 import { run, seconds } from './run-command.ts';
 
 const seed = process.env.SOAK_SEED || String(Date.now() % 1_000_000);
@@ -21,6 +22,7 @@ const longTest = (file: string) => () =>
   );
 
 const parts: [name: string, play: () => Promise<number>][] = [
+  ['audit of the dependencies that ship', auditDependencies],
   ['500 orders while every fourth external call fails', longTest('jobs/many-jobs')],
   ['killed at every external call of an approval', longTest('jobs/job-kill')],
   ['killed while customers place 1,000 orders', longTest('jobs/order-kill')],
