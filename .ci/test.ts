@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findBrowser, findHeadlessShell } from './browser.ts';
 import { run, seconds } from './run-command.ts';
+import { secretSentinels } from './secret-sentinels.ts';
 import {
   type FileTime,
   failuresOf,
@@ -34,7 +35,7 @@ try {
   counts.push(
     ...(await Promise.all(checks.map((check) => step(check, 'npm', ['run', '-s', check])))),
   );
-  counts.push(await step('build', 'npm', ['run', '-s', 'build']));
+  counts.push(await step('build', 'npm', ['run', '-s', 'build'], secretSentinels));
   // Checks the deployable bundle as far as that is possible without a network.
   counts.push(await step('deploy --dry-run', 'wrangler', ['deploy', '--dry-run', '--env=']));
   if (availableParallelism() < coresForBoth) {
@@ -109,8 +110,13 @@ function countOf(code: number, passed: number, failed: number): Count {
   return { passed, failed: failed + 1 };
 }
 
-async function step(name: string, command: string, args: string[]): Promise<Count> {
-  const code = await timed(name, () => run(command, args));
+async function step(
+  name: string,
+  command: string,
+  args: string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Count> {
+  const code = await timed(name, () => run(command, args, env));
   console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}`);
   if (code !== 0) failures.push(name);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };

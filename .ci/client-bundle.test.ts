@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { secretSentinels } from './secret-sentinels.ts';
+
+const directory = join(import.meta.dirname, '../dist/client');
+
+/** The values of the local stack, and what keys and tokens of the real services look like. */
+const secretPatterns = [
+  /local-only-secret|local-secret|re_local_only/,
+  /\b(sk|rk)_(live|test)_\w|\bwhsec_\w|\bre_[A-Za-z0-9]{8,}_\w/,
+  /-----BEGIN [A-Z ]*PRIVATE KEY/,
+  /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\./,
+  /libsql:\/\//,
+];
+
+it('contains no secret and no name of a secret', () => {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|css|html|json|webmanifest|map)$|_headers$/.test(name))
+    .map((name) => ({ name, text: readFileSync(join(directory, name), 'latin1') }));
+  expect(files.length).toBeGreaterThan(20);
+  const found = files.flatMap(({ name, text }) => [
+    ...Object.keys(secretSentinels)
+      .filter((secret) => text.includes(secret))
+      .map((secret) => `${name}: ${secret}`),
+    ...secretPatterns
+      .flatMap((pattern) => pattern.exec(text) ?? [])
+      .map((hit) => `${name}: ${hit}`),
+  ]);
+  expect(found).toEqual([]);
+});
+
+it('has no source maps, which would publish comments and server code', () => {
+  const maps = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  expect(maps.filter((name) => name.endsWith('.map'))).toEqual([]);
+});
