@@ -6,7 +6,7 @@ import { App } from '#web/app/app.tsx';
 import { queryClient } from '#web/app/query-client.ts';
 import { router } from '#web/app/router.ts';
 import { reloadWhenStale } from '#web/app/stale-app.ts';
-import { install } from '#web/lib/install.ts';
+import { listenForInstallPrompt } from '#web/lib/install-prompt.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { persistQueries } from '#web/offline/persist-queries.ts';
 import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
@@ -19,7 +19,7 @@ async function mount(): Promise<void> {
   if (!('withResolvers' in Promise)) return;
   reloadWhenStale();
   followTheme();
-  install.listen();
+  listenForInstallPrompt();
   // TanStack Query assumes that the browser is online until an event says otherwise.
   onlineManager.setOnline(navigator.onLine);
   const root = document.getElementById('root');

@@ -3,6 +3,7 @@ import { queries } from '#web/api/queries.ts';
 import { expectedUserId } from '#web/api/session.ts';
 import { offeredUpdate } from '#web/lib/offered-update.ts';
 import { clearOrdersOfOtherUsers } from '#web/offline/persisted-admin-orders.ts';
+import { removeExcessQueries } from '#web/offline/remove-excess-queries.ts';
 import { checkStorage } from '#web/offline/storage-support.ts';
 import { keepBadgeCurrent, refreshBadge } from './badge.ts';
 import { handlePushMessages } from './handle-push-messages.ts';
@@ -18,7 +19,9 @@ export function startBackground(): void {
   followUpdates(offeredUpdate.set);
   refetchOnReconnect();
   void checkStorage();
-  void clearOrdersOfOtherUsers(expectedUserId());
+  const userId = expectedUserId();
+  void clearOrdersOfOtherUsers(userId);
+  if (userId !== undefined) void removeExcessQueries(queryClient, userId);
   preloadOfflineParts();
   prefetchCatalog();
   handlePushMessages();

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
-import { isOrder } from '#web/offline/query-schemas.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Adds a message that the server accepted to its cached list, so that it never disappears from the screen. */
@@ -21,8 +20,10 @@ export async function addSentMessage(
 /** Adds an order that the server accepted to the customer's cached list. `answer` is the response of the API. */
 export async function addSentOrder(client: QueryClient, answer: unknown): Promise<void> {
   const { queryKey } = queries.myOrders;
+  // Without the schemas, the refetch below brings the order.
+  const schemas = await import('#web/offline/query-schemas.ts').catch(() => undefined);
   // An older server may have stored the response that it now replays.
-  if (isOrder(answer)) {
+  if (schemas?.isOrder(answer)) {
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (orders) =>
       orders && !hasId(orders, answer.id) ? [answer, ...orders] : orders,

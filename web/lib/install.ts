@@ -1,43 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { observable } from './observable.ts';
+import { installPrompt, isInstallSettled } from './install-prompt.ts';
 import { load, save, storageKeys } from './storage.ts';
 
 /** `prompt`: the browser shows an install prompt. `share`: the user adds the app from the Share menu. */
 export type InstallMethod = 'prompt' | 'share';
 
-/** Chromium only, so TypeScript's DOM types don't have it. */
-interface InstallPromptEvent extends Event {
-  prompt(): Promise<unknown>;
-}
-
-/** The browser's install prompt, which can be shown once. */
-const offer = observable<InstallPromptEvent | undefined>(undefined);
-/** The user installed the app or dismissed the hint since the page loaded. */
-const isSettled = observable(false);
-
 /** Installs the app on the user's device. */
 export const install = {
-  /** Saves the browser's install prompt for later. The event fires early, so call this before the first screen. */
-  listen(): void {
-    addEventListener('beforeinstallprompt', (event) => {
-      event.preventDefault();
-      offer.set(event as InstallPromptEvent);
-    });
-    addEventListener('appinstalled', () => isSettled.set(true));
-  },
   /** Shows the browser's install prompt. Call it in a click handler, or the browser refuses. */
   ask(): void {
-    void offer
+    void installPrompt
       .get()
       ?.prompt()
       .catch(() => {});
-    offer.set(undefined);
+    installPrompt.set(undefined);
   },
   /** Hides the install hint in this browser for good. */
   dismiss(): void {
     save(storageKeys.installHint, 'dismissed');
-    isSettled.set(true);
+    isInstallSettled.set(true);
   },
 };
 
@@ -47,9 +29,13 @@ export function useInstallMethod(): InstallMethod | undefined {
 }
 
 function installMethod(): InstallMethod | undefined {
-  if (isSettled.get() || isInstalled() || load(storageKeys.installHint, v.literal('dismissed')))
+  if (
+    isInstallSettled.get() ||
+    isInstalled() ||
+    load(storageKeys.installHint, v.literal('dismissed'))
+  )
     return;
-  if (offer.get()) return 'prompt';
+  if (installPrompt.get()) return 'prompt';
   return isSafariOnIos(navigator) ? 'share' : undefined;
 }
 
@@ -77,7 +63,7 @@ function isInstalled(): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  const unsubscribes = [offer.subscribe(listener), isSettled.subscribe(listener)];
+  const unsubscribes = [installPrompt.subscribe(listener), isInstallSettled.subscribe(listener)];
   return () => {
     for (const unsubscribe of unsubscribes) unsubscribe();
   };

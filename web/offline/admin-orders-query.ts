@@ -8,8 +8,8 @@ import {
   loadPersistedOrders,
   persistOrders,
 } from './persisted-admin-orders.ts';
+import { orderIdOf } from './persisted-queries.ts';
 import { deleteQueriesOfMissingOrders } from './query-persister.ts';
-import { orderIdOf } from './query-schemas.ts';
 
 /** The admins' order list as far as this browser has loaded it. */
 export interface AdminOrders {

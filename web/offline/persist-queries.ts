@@ -25,7 +25,7 @@ export async function persistQueries(client: QueryClient): Promise<void> {
     writer.clear();
     deleteDataOfOtherUsers(nextUserId);
   });
-  const writer = createQueryWriter(client, owner);
+  const writer = createQueryWriter(owner);
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const [userPath] = queries.currentUser.queryKey;

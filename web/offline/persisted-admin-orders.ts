@@ -4,7 +4,6 @@ import { database } from '#web/lib/database/database.ts';
 import { stores } from '#web/lib/database/database-names.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { maxAgeMs, minRewriteMs } from './query-persister.ts';
-import { isOrder } from './query-schemas.ts';
 
 /** Increase this when the shape of an order changes. Older data is then dropped. */
 const schemaVersion = 4;
@@ -50,6 +49,7 @@ export async function loadPersistedOrders(
     // A tab was closed between two writes.
     if (rows.size !== list.output.size) return undefined;
     const orders = [...rows.values()];
+    const { isOrder } = await import('./query-schemas.ts');
     // Later reads fetch only changes, so one invalid order would stay missing. Checking 10,000 takes 75 ms.
     return orders.every(isOrder) ? { ...list.output, orders } : undefined;
   } catch {

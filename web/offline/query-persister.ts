@@ -10,7 +10,7 @@ import { queries } from '#web/api/queries.ts';
 import { database } from '#web/lib/database/database.ts';
 import { databaseName, stores } from '#web/lib/database/database-names.ts';
 import { withReadTimeout } from '#web/lib/database/indexed-db.ts';
-import { matchesSchema, orderIdOf } from './query-schemas.ts';
+import { orderIdOf } from './persisted-queries.ts';
 
 /** Increase this when data of the same shape changes its meaning. Older data is then dropped. */
 const schemaVersion = '2';
@@ -68,6 +68,7 @@ export function createQueryPersister({
   isCached,
   storage = idbStorage,
 }: QueryPersisterOptions) {
+  let matchesSchema: Schemas['matchesSchema'];
   return experimental_createQueryPersister<unknown>({
     prefix: userId,
     buster: schemaVersion,
@@ -78,20 +79,33 @@ export function createQueryPersister({
     }),
     deserialize(row) {
       if (!isCurrentUser()) throw new Error('the user has changed');
-      return validated(userId, row);
+      return validated(userId, row, matchesSchema);
     },
     storage: {
       ...storage,
-      entries: async () =>
-        (await storage.entries()).filter(
+      async entries() {
+        const missing = (await storage.entries()).filter(
           ([key]) => typeof key === 'string' && !isCached(key.slice(userId.length + 1)),
-        ),
+        );
+        if (missing.length === 0) return [];
+        // A browser without stored queries needs no schemas. Rows that can't be checked yet stay stored.
+        const schemas = await import('./query-schemas.ts').catch(() => undefined);
+        if (!schemas) return [];
+        matchesSchema = schemas.matchesSchema;
+        return missing;
+      },
     },
   });
 }
 
+type Schemas = typeof import('./query-schemas.ts');
+
 /** Throws if the row is not a query of this user with valid data. */
-function validated(userId: string, row: unknown): PersistedQuery {
+function validated(
+  userId: string,
+  row: unknown,
+  matchesSchema: Schemas['matchesSchema'],
+): PersistedQuery {
   if (!v.is(persistedQuerySchema, row)) throw new Error('not a persisted query');
   const { queryKey, queryHash, state } = row;
   const isOtherUser =

@@ -1,12 +1,14 @@
-import { type DataTag, hashKey, type QueryKey } from '@tanstack/react-query';
+import type { DataTag, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { queries } from '#web/api/queries.ts';
-import { trucksQuery } from '#web/garage/trucks-query.ts';
-import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypes } from '#worker/domain/orders/pricing.ts';
+import {
+  type PersistedQueryName,
+  persistedQueries,
+  persistedQueryName,
+} from './persisted-queries.ts';
 
 /** `[]` if the schema accepts all that the API may return; otherwise an argument that cannot be passed. */
 type Same<Schema extends v.GenericSchema, Json> =
@@ -171,70 +173,43 @@ const notificationSettings = v.object({
 
 const tick = v.object({ itemId: text, createdAt: text, user });
 
-interface QueryShape {
-  /** `anyOrder` matches the id of any order. */
-  key: QueryKey;
-  schema: v.GenericSchema;
-}
-
-const anyOrder = '*';
-
 /** The schema of each persisted query. A schema that differs from its query's JSON type does not compile. */
-const shapes: readonly QueryShape[] = [
-  shape(queries.currentUser, v.nullable(user)),
-  shape(queries.products, v.array(productDetails)),
-  shape(queries.addons, v.array(addon)),
-  shape(
-    queries.adminCatalog,
+const schemas: Record<PersistedQueryName, v.GenericSchema> = {
+  currentUser: schemaOf(persistedQueries.currentUser, v.nullable(user)),
+  products: schemaOf(persistedQueries.products, v.array(productDetails)),
+  addons: schemaOf(persistedQueries.addons, v.array(addon)),
+  adminCatalog: schemaOf(
+    persistedQueries.adminCatalog,
     v.object({
       products: v.array(v.object({ ...productDetails.entries, ...edited })),
       addons: v.array(v.object({ ...addon.entries, ...edited })),
     }),
   ),
-  shape(queries.myOrders, v.array(order)),
-  shape(trucksQuery, v.array(truck)),
-  shape(notificationSettingsQuery, notificationSettings),
-  shape(queries.messages(anyOrder), v.array(message)),
-  shape(queries.orderFiles(anyOrder), v.array(orderFile)),
-  shape(queries.history(anyOrder), v.array(historyEvent)),
-  shape(queries.checklist(anyOrder), v.array(tick)),
-];
+  myOrders: schemaOf(persistedQueries.myOrders, v.array(order)),
+  trucks: schemaOf(persistedQueries.trucks, v.array(truck)),
+  notificationSettings: schemaOf(persistedQueries.notificationSettings, notificationSettings),
+  messages: schemaOf(persistedQueries.messages, v.array(message)),
+  orderFiles: schemaOf(persistedQueries.orderFiles, v.array(orderFile)),
+  history: schemaOf(persistedQueries.history, v.array(historyEvent)),
+  checklist: schemaOf(persistedQueries.checklist, v.array(tick)),
+};
 
-function shape<Json, Schema extends v.GenericSchema<unknown, Json>>(
-  { queryKey }: { queryKey: DataTag<QueryKey, Json, Error> },
+/** Checks at compile time that the schema is the query's. */
+function schemaOf<Json, Schema extends v.GenericSchema<unknown, Json>>(
+  _query: { queryKey: DataTag<QueryKey, Json, Error> },
   schema: Schema,
   ..._same: Same<Schema, Json>
-): QueryShape {
-  return { key: queryKey, schema };
-}
-
-/** Returns the kind of query that a key belongs to, or `undefined` for a query that isn't persisted. */
-export function queryKindOf(key: QueryKey): { id: string; isPerOrder: boolean } | undefined {
-  const kind = shapeOf(key)?.key;
-  return kind && { id: hashKey(kind), isPerOrder: kind.includes(anyOrder) };
-}
-
-/** Returns the order id in a persisted query's key, or `undefined` if the query is not about a single order. */
-export function orderIdOf(key: QueryKey): unknown {
-  const index = shapeOf(key)?.key.indexOf(anyOrder) ?? -1;
-  return key[index];
+): Schema {
+  return schema;
 }
 
 /** Returns whether data matches the schema of its query. False for a query that isn't persisted. */
 export function matchesSchema(key: QueryKey, data: unknown): boolean {
-  const known = shapeOf(key);
-  return known !== undefined && v.is(known.schema, data);
+  const name = persistedQueryName(key);
+  return name !== undefined && v.is(schemas[name], data);
 }
 
 /** Returns whether data is a valid order. */
 export function isOrder(data: unknown): data is OrderJson {
   return v.is(order, data);
-}
-
-function shapeOf(key: QueryKey): QueryShape | undefined {
-  return shapes.find(
-    (known) =>
-      known.key.length === key.length &&
-      known.key.every((part, index) => part === anyOrder || part === key[index]),
-  );
 }

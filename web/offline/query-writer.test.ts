@@ -15,7 +15,7 @@ beforeEach(() => {
   client = new QueryClient();
   const owner = { userId: 'ana', persister: { persistQuery } };
   // The writer uses nothing else of the owner.
-  writer = createQueryWriter(client, owner as unknown as CacheOwner);
+  writer = createQueryWriter(owner as unknown as CacheOwner);
 });
 
 afterEach(() => {

@@ -1,9 +1,8 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { expectedUserId } from '#web/api/session.ts';
 import type { CacheOwner } from './cache-owner.ts';
+import { persistedQueryName } from './persisted-queries.ts';
 import { minRewriteMs } from './query-persister.ts';
-import { queryKindOf } from './query-schemas.ts';
-import { removeExcessQueries } from './remove-excess-queries.ts';
 
 /** Queries that arrive together are written together. A user may leave the page as soon as they have read it. */
 const writeDelayMs = 50;
@@ -18,7 +17,7 @@ export interface QueryWriter {
 }
 
 /** Writes the owner's changed queries to IndexedDB, in batches. */
-export function createQueryWriter(client: QueryClient, owner: CacheOwner): QueryWriter {
+export function createQueryWriter(owner: CacheOwner): QueryWriter {
   const changed = new Set<Query>();
   /** The last written state of each query. */
   let written = new WeakMap<Query, { data: unknown; updatedAt: number }>();
@@ -53,15 +52,14 @@ export function createQueryWriter(client: QueryClient, owner: CacheOwner): Query
     }
     // If IndexedDB is full or blocked, the data is just not available offline.
     await Promise.all(batch.map((query) => persister?.persistQuery(query))).catch(() => {});
-    await removeExcessQueries(client, userId);
     isWriting = false;
     if (changed.size > 0) schedule();
   }
 
   return {
     add(query) {
-      // The admins' order list is not a known kind: it stores its own changes.
-      if (!queryKindOf(query.queryKey) || !needsWrite(query)) return;
+      // The admins' order list is not one of them: it stores its own changes.
+      if (!persistedQueryName(query.queryKey) || !needsWrite(query)) return;
       changed.add(query);
       schedule();
     },

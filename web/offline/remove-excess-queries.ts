@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { isPerOrder, persistedQueryName } from './persisted-queries.ts';
 import { deletePersistedQueries } from './query-persister.ts';
-import { queryKindOf } from './query-schemas.ts';
 
 /** How many queries of each per-order kind, such as chats, stay stored. The oldest go first. */
 const maxPerKind = 50;
@@ -24,10 +24,10 @@ export function excessQueries<Aged extends { queryKey: QueryKey; updatedAt: numb
   const newestFirst = all.toSorted((a, b) => b.updatedAt - a.updatedAt);
   return new Set(
     newestFirst.filter(({ queryKey }) => {
-      const kind = queryKindOf(queryKey);
-      if (!kind?.isPerOrder) return false;
-      const newer = counts.get(kind.id) ?? 0;
-      counts.set(kind.id, newer + 1);
+      const name = persistedQueryName(queryKey);
+      if (!name || !isPerOrder(name)) return false;
+      const newer = counts.get(name) ?? 0;
+      counts.set(name, newer + 1);
       return newer >= maxPerKind;
     }),
   );

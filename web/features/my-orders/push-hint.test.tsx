@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { install } from '#web/lib/install.ts';
+import { listenForInstallPrompt } from '#web/lib/install-prompt.ts';
 import { findSwitch, openAccount } from '#web/tests/components/account-dialog.ts';
 import { notificationAnswers } from '#web/tests/components/notification-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
@@ -80,7 +80,7 @@ it('requests no settings for the hint after the user answered it', async () => {
 
 it('shows the install hint instead of the push hint', async () => {
   stubPushDevice({ permission: 'default' });
-  install.listen();
+  listenForInstallPrompt();
   const { user } = await openMyOrders();
   await findHint();
   act(() => void window.dispatchEvent(new Event('beforeinstallprompt')));

@@ -1,7 +1,27 @@
 import { promisifyRequest } from 'idb-keyval';
-import { type StoreName, stores } from './database-names.ts';
-import { caches, type EarlierDatabase, earlierDatabases, items } from './earlier-database-names.ts';
+import { type StoreName, stores, valueKeys } from './database-names.ts';
+import { earlierDatabases } from './earlier-database-names.ts';
 import { type IdbRow, openDatabase, openExisting, withReadTimeout } from './indexed-db.ts';
+
+/** A database of an earlier version of the app, with its only object store. */
+interface EarlierDatabase {
+  name: string;
+  from: string;
+  to: StoreName;
+  /** The new key of its only row. */
+  key?: string;
+}
+
+const caches: readonly EarlierDatabase[] = [
+  { name: 'reads', from: 'reads', to: stores.queries },
+  { name: 'admin-orders', from: 'orders', to: stores.adminOrders },
+  { name: 'push', from: 'owner', to: stores.values, key: valueKeys.pushOwner },
+  { name: 'badge', from: 'badge', to: stores.values, key: valueKeys.unreadCount },
+];
+const items: readonly EarlierDatabase[] = [
+  { name: 'outbox', from: 'items', to: stores.outbox },
+  { name: 'uploads', from: 'uploads', to: stores.uploads },
+];
 
 /** Returns the rows of the earlier caches. Skips a cache that can't be read: the app fetches it again. */
 export async function copyCaches(): Promise<IdbRow<StoreName>[]> {
