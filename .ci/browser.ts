@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installPackages } from './install-packages.ts';
 
 /**
  * Returns the path of a Chromium to test with: CHROME_PATH, Playwright's own or one on the PATH. Installs one if none
@@ -11,7 +12,10 @@ export async function findBrowser(): Promise<string> {
   if (found) return found;
   console.log('No Chromium found; installing one.');
   spawnSync('playwright', ['install', '--with-deps', 'chromium'], { stdio: 'inherit' });
-  if (installedBrowser() === undefined) installFromDebian();
+  if (installedBrowser() === undefined) {
+    installPackages('chromium');
+    installPackages('chromium-headless-shell');
+  }
   const installed = installedBrowser();
   if (installed) return installed;
   throw new Error(
@@ -39,19 +43,4 @@ function findOnPath(name: string): string | undefined {
 
 function firstExisting(paths: (string | undefined)[]): string | undefined {
   return paths.find((path) => path && existsSync(path));
-}
-
-function installFromDebian(): void {
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const args of [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
-  ]) {
-    const [command = 'apt-get', ...rest] = [...sudo, ...args];
-    spawnSync(command, rest, {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  }
 }

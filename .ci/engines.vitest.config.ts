@@ -1,13 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:engines`: the tests in browser engines other than Chromium. */
+const engines = (process.env.ENGINES || 'webkit,firefox,chromium').split(',');
+
+/** `npm run test:engines`: the main flows in Safari's engine, Firefox and Chromium. ENGINES selects some of them. */
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   test: {
-    include: ['web/tests/engines/*.engine.ts'],
-    globalSetup: ['web/tests/engines/start-stack.ts'],
-    testTimeout: 120_000,
+    globalSetup: ['web/tests/engines/setup.ts'],
+    // Upper bounds for slow machines.
+    testTimeout: 600_000,
     hookTimeout: 120_000,
-    maxWorkers: 1,
+    pool: 'forks',
+    maxWorkers: 3,
+    projects: engines.map((engine) => ({
+      extends: true,
+      test: { name: engine, include: ['web/tests/engines/*.engine.ts'], provide: { engine } },
+    })),
   },
 });

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findBrowser, findHeadlessShell } from './browser.ts';
+import { installEngines } from './install-engines.ts';
 import { run, seconds } from './run-command.ts';
 import { secretSentinels } from './secret-sentinels.ts';
 import {
@@ -41,13 +42,15 @@ try {
   if (availableParallelism() < coresForBoth) {
     counts.push(await timed('unit and Worker tests', unitTests));
     counts.push(await timed('browser tests', browserTests));
+    counts.push(await timed('flows in each engine', engineTests));
   } else {
-    counts.push(
-      ...(await Promise.all([
-        timed('unit and Worker tests', unitTests),
-        timed('browser tests', browserTests),
-      ])),
-    );
+    // The browser tests take as long as the other two together.
+    const shorter = async () => [
+      await timed('unit and Worker tests', unitTests),
+      await timed('flows in each engine', engineTests),
+    ];
+    const both = await Promise.all([shorter(), timed('browser tests', browserTests)]);
+    counts.push(...both.flat());
   }
 } finally {
   await rm(reports, { recursive: true, force: true });
@@ -68,15 +71,29 @@ function printTimes(): void {
   for (const { file, ms } of slowest) console.log(`${seconds(ms)}  ${relative(root, file)}`);
 }
 
-async function unitTests(): Promise<Count> {
-  const file = join(reports, 'vitest.json');
-  const code = await run('vitest', [
-    'run',
-    '--config=.ci/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+function unitTests(): Promise<Count> {
+  return vitestTests('vitest.config.ts');
+}
+
+/** Runs the main flows in each engine. An engine that can't be installed is a failure in CI. */
+async function engineTests(): Promise<Count> {
+  const engines = installEngines();
+  const missing = engines.filter((engine) => !engine.isInstalled).map(({ name }) => name);
+  const installed = engines.filter((engine) => engine.isInstalled).map(({ name }) => name);
+  const count = await vitestTests('engines.vitest.config.ts', {
+    ENGINES: [...installed, 'chromium'].join(','),
+    ...(await browserPaths()),
+  });
+  if (!process.env.CI) return count;
+  failures.push(...missing.map((name) => `${name} is not installed`));
+  return { ...count, failed: count.failed + missing.length };
+}
+
+/** Runs Vitest with a configuration of this folder. */
+async function vitestTests(config: string, env: Record<string, string> = {}): Promise<Count> {
+  const file = join(reports, `${config}.json`);
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run('vitest', ['run', `--config=.ci/${config}`, ...args], env);
   const report = await readReport<VitestReport>(file);
   const { numPassedTests: passed = 0, numTotalTests: total = 0, testResults = [] } = report;
   failures.push(...testResults.flatMap(failuresOf));
@@ -86,20 +103,20 @@ async function unitTests(): Promise<Count> {
 
 async function browserTests(): Promise<Count> {
   const file = join(reports, 'playwright.json');
-  const browser = await findBrowser();
   const code = await run(
     'playwright',
     ['test', '--config=web/tests/playwright.config.ts', '--reporter=list,json'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      CHROME_PATH: browser,
-      HEADLESS_SHELL_PATH: findHeadlessShell() ?? browser,
-    },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(await browserPaths()) },
   );
   const { stats, config, suites = [] } = await readReport<PlaywrightReport>(file);
   fileTimes.push(...playwrightTimes(suites, config?.rootDir ?? root));
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
   return countOf(code, expected, unexpected + flaky + skipped);
+}
+
+async function browserPaths(): Promise<Record<'CHROME_PATH' | 'HEADLESS_SHELL_PATH', string>> {
+  const browser = await findBrowser();
+  return { CHROME_PATH: browser, HEADLESS_SHELL_PATH: findHeadlessShell() ?? browser };
 }
 
 /** Counts a runner that fails without a failed test, or that runs no test at all, as one failure. */

@@ -16,6 +16,8 @@ interface StackOptions {
   settings: Settings;
   /** The URL of the app in the browser, if it differs from the Worker's own port. */
   publicUrl?: string;
+  /** More origins where users may sign in, for proxies in front of the Worker. */
+  otherOrigins?: readonly string[];
 }
 
 /** The running local stack: database, identity provider, mail service, Worker with assets and R2, and the cron trigger. */
@@ -31,7 +33,11 @@ export interface Stack {
 }
 
 /** Starts all services of the local stack. If one fails to start, stops the others and rethrows. */
-export async function startStack({ settings, publicUrl }: StackOptions): Promise<Stack> {
+export async function startStack({
+  settings,
+  publicUrl,
+  otherOrigins = [],
+}: StackOptions): Promise<Stack> {
   const { port, dataDirectory, adminEmails, quotas } = settings;
   await requireFreePorts({
     store: port,
@@ -98,6 +104,7 @@ export async function startStack({ settings, publicUrl }: StackOptions): Promise
         `http://localhost:${port}`,
         `http://127.0.0.1:${port}`,
         ...(publicUrl ? [publicUrl] : []),
+        ...otherOrigins,
       ],
     });
     stops.push(provider.close);

@@ -4,13 +4,19 @@
 usage: embedder.py --profile DIR [--width 390] [--height 844]
 """
 import argparse
+import ctypes
 import os
+import signal
 
 import gi
 
 gi.require_version('Gtk', '3.0')
 gi.require_version('WebKit2', '4.1')
 from gi.repository import Gtk, WebKit2  # noqa: E402
+
+# Ends with the driver, even when the driver is killed.
+PR_SET_PDEATHSIG = 1
+ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 parser = argparse.ArgumentParser()
 parser.add_argument('--profile', required=True)

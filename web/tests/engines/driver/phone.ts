@@ -1,0 +1,128 @@
+import type { BrowserWindow } from './browser-window.ts';
+import {
+  focusedValue,
+  missedPress,
+  type Pressable,
+  preparePress,
+  selectText,
+  type Target,
+  visibleText,
+} from './page-functions.ts';
+import { answerTo, until } from './until.ts';
+
+type PageFunction<Args extends unknown[], Result> = (...args: Args) => Result | Promise<Result>;
+
+/** What a person does with the app, in any engine. Every step waits until it is possible. */
+export class Phone {
+  readonly #window: BrowserWindow;
+
+  constructor(window: BrowserWindow) {
+    this.#window = window;
+  }
+
+  /** Runs a function in the page. It may use nothing but its arguments, which must be JSON. */
+  evaluate<Args extends unknown[], Result>(
+    fn: PageFunction<Args, Result>,
+    ...args: Args
+  ): Promise<Result> {
+    return answerTo(this.#window.run<Result>(`return (${fn})(...args)`, ...args));
+  }
+
+  /** Opens a page, and waits until the browser has left the page before. */
+  async goTo(url: string): Promise<void> {
+    await this.evaluate(() => Object.assign(window, { isLeft: true }) && null);
+    await this.#window.goTo(url);
+    await until(`the browser opens ${url}`, () => this.evaluate(() => !('isLeft' in window)));
+  }
+
+  /** Presses the first element that matches, once. */
+  async press(css: string, name?: string | RegExp): Promise<void> {
+    const target: Target = {
+      css,
+      ...(typeof name === 'string' && { name }),
+      ...(name instanceof RegExp && { pattern: name.source }),
+    };
+    let problem = '';
+    await this.#until(
+      () => `pressing ${JSON.stringify(target)}: ${problem}`,
+      async () => {
+        const pressable: Pressable = await this.evaluate(preparePress, target);
+        if ('problem' in pressable) {
+          problem = pressable.problem;
+          return false;
+        }
+        // Without an answer, the press has opened another page.
+        await answerTo(this.#window.clickAt(pressable)).catch(() => {});
+        // The press may have opened another page.
+        const isMissed = await this.evaluate(missedPress).catch(() => false);
+        problem = 'it moved';
+        return !isMissed;
+      },
+    );
+  }
+
+  /** Replaces the text of a field. */
+  async fill(css: string, text: string): Promise<void> {
+    await this.press(css);
+    await this.evaluate(selectText);
+    await this.#window.type(text);
+    await this.#until(
+      () => `typing "${text}" into ${css}`,
+      async () => (await this.evaluate(focusedValue))?.toLowerCase() === text.toLowerCase(),
+    );
+  }
+
+  /** Presses keys in the focused element. */
+  type(text: string): Promise<void> {
+    return this.#window.type(text);
+  }
+
+  async chooseFile(css: string, path: string): Promise<void> {
+    await until(`the file input ${css}`, () =>
+      this.evaluate((input) => document.querySelector(input) !== null, css),
+    );
+    await this.#window.chooseFiles(css, [path]);
+  }
+
+  /** Waits until the page shows the text. */
+  async expectText(text: string): Promise<void> {
+    await this.#until(
+      () => `the page shows "${text}"`,
+      async () => (await this.evaluate(visibleText)).includes(text),
+    );
+  }
+
+  async expectNoText(text: string): Promise<void> {
+    await this.#until(
+      () => `the page doesn't show "${text}"`,
+      async () => !(await this.evaluate(visibleText)).includes(text),
+    );
+  }
+
+  /** Waits until a function returns true in the page. */
+  async expect<Args extends unknown[]>(
+    description: string,
+    fn: PageFunction<Args, boolean>,
+    ...args: Args
+  ): Promise<void> {
+    await this.#until(
+      () => description,
+      () => this.evaluate(fn, ...args),
+    );
+  }
+
+  screenshot(): Promise<Buffer> {
+    return this.#window.screenshot();
+  }
+
+  /** Retries, and adds the screen to the error. */
+  async #until(goal: () => string, attempt: () => Promise<boolean>): Promise<void> {
+    try {
+      await until(goal(), attempt);
+    } catch (cause) {
+      const url = await this.evaluate(() => location.href).catch(String);
+      const text = await this.evaluate(visibleText).catch(String);
+      throw new Error(`timed out: ${goal()}\nat ${url}\n${text}`, { cause });
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { until } from './driver/until.ts';
+import { openPhone, openStore } from './open-phone.ts';
+import { newEmail, signIn } from './steps.ts';
+
+const isScript = (path: string) => path.endsWith('.js');
+
+/** Tests whether a path is a script that no page names, so that a script imports it. */
+const isPart = (path: string) =>
+  isScript(path) && !/\/(index|landing-script)-[^/]*\.js$/.test(path) && path !== '/sw.js';
+
+it.each([
+  ['before the landing page’s script has loaded', isScript],
+  ['while the app is being preloaded', isPart],
+])('follows a press of Log In %s', async (_, isHeld) => {
+  const store = await openStore();
+  const { phone } = await openPhone();
+  const release = store.hold(isHeld);
+  await phone.goTo(store.origin);
+  await phone.press('a', 'Log In');
+  await phone.expectText('Sign in to Straight Six');
+  release();
+  await phone.fill('label [name=email]', newEmail());
+  await phone.press('button', 'Continue');
+  await phone.expectText('21 calibrations');
+  // The landing page, then the catalog: nothing reloaded either of them.
+  expect(store.requests.filter((request) => request === 'GET /')).toHaveLength(2);
+});
+
+it('follows a link out of the app while its parts are still loading', async () => {
+  const store = await openStore();
+  const { phone } = await openPhone();
+  await signIn(phone, store, newEmail());
+  const release = store.hold(isPart);
+  await phone.goTo(`${store.origin}/my-orders`);
+  await until('a part that is loading', async () => store.heldCount() > 0);
+  await phone.evaluate(() => location.assign('/icon.svg'));
+  await phone.expect('the link opens', () => location.pathname === '/icon.svg');
+  release();
+  await phone.goTo(`${store.origin}/my-orders`);
+  await phone.expectText('No Orders Yet');
+  expect(store.requests.filter((request) => request === 'GET /my-orders')).toHaveLength(2);
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { until } from './driver/until.ts';
+import { openPhone, openStore } from './open-phone.ts';
+import {
+  expectInstalled,
+  expectStored,
+  fillOrderForm,
+  messagesOf,
+  newEmail,
+  openChat,
+  order,
+  ordersOf,
+  signIn,
+  writeMessage,
+} from './steps.ts';
+
+it('opens without the server, and sends an order and a message once when it is back', async () => {
+  const store = await openStore();
+  const installed = await openPhone();
+  await signIn(installed.phone, store, newEmail());
+  await order(installed.phone, store);
+  await installed.phone.goTo(`${store.origin}/my-orders`);
+  await openChat(installed.phone);
+  await installed.phone.expectText('No messages yet.');
+  const [placed] = await ordersOf(installed.phone);
+  const orderId = placed?.id ?? '';
+  await expectInstalled(installed.phone);
+  await expectStored(installed.phone, 'queries', `"${orderId}","messages"`);
+
+  store.setMode('stopped');
+  const phone = await installed.restart();
+  await phone.goTo(`${store.origin}/my-orders`);
+  await openChat(phone);
+  await phone.expectText('No messages yet.');
+  await writeMessage(phone, 'Written without a server');
+  await phone.expectText('1 waiting to send');
+  await fillOrderForm(phone, store);
+  await phone.press('button', 'Submit for Approval');
+  await phone.expectText('We saved your order');
+  await phone.press('a', 'My Orders');
+  await phone.expectText('Cancel Request');
+  await phone.expectText('2 waiting to send');
+
+  store.setMode('up');
+  await phone.expectNoText('Cancel Request');
+  await until('the server has the message', async () => {
+    return (await messagesOf(phone, orderId)).length > 0;
+  });
+  await phone.expectNoText('waiting to send');
+  expect(await messagesOf(phone, orderId)).toEqual(['Written without a server']);
+  expect(await ordersOf(phone)).toHaveLength(2);
+});

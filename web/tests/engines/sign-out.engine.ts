@@ -1,0 +1,31 @@
+import { it } from 'vitest';
+import { openPhone, openStore } from './open-phone.ts';
+import { expectInstalled, expectStored, newEmail, order, ordersOf, signIn } from './steps.ts';
+
+it('reads offline after signing out and in again', async () => {
+  const store = await openStore();
+  const installed = await openPhone();
+  const email = newEmail();
+  const { phone } = installed;
+  await signIn(phone, store, email);
+  await order(phone, store);
+  await phone.goTo(`${store.origin}/my-orders`);
+  await phone.expectText('Pending Review');
+  const [placed] = await ordersOf(phone);
+  const orderId = placed?.id ?? '';
+  await expectStored(phone, 'queries', orderId);
+  await phone.press('button', 'Account');
+  await phone.press('[role=menuitem]', 'Log out');
+  await phone.expectText('Get Started');
+
+  await signIn(phone, store, email);
+  await phone.goTo(`${store.origin}/my-orders`);
+  await phone.expectText('Pending Review');
+  await expectStored(phone, 'queries', orderId);
+  await expectInstalled(phone);
+  store.setMode('stopped');
+  const cold = await installed.restart();
+  await cold.goTo(`${store.origin}/my-orders`);
+  await cold.expectText('Pending Review');
+  await cold.expectText('Last updated');
+});

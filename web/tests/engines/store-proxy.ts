@@ -1,0 +1,90 @@
+import {
+  createServer,
+  type IncomingMessage,
+  request as requestOf,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { closeServer } from '#db/local/loopback.ts';
+
+/**
+ * The network between a browser and the store. hanging: accepts requests but never responds. stopped: closes every
+ * connection.
+ */
+type Mode = 'up' | 'hanging' | 'stopped';
+
+const clearStoragePath = '/clear-storage';
+
+/** A proxy with its own origin, so that a test can stop the store for its own browser only. */
+export type StoreProxy = Awaited<ReturnType<typeof startStoreProxy>>;
+
+export async function startStoreProxy({ port, storePort }: { port: number; storePort: number }) {
+  let mode: Mode = 'up';
+  const requests: string[] = [];
+  /** Responses to requests that wait for `release`, by the test of their path. */
+  let held: { isHeld: (path: string) => boolean; released: Promise<void> } | undefined;
+  let heldCount = 0;
+
+  const server = createServer((request, response) => {
+    void handle(request, response);
+  });
+  server.on('connection', (socket) => {
+    if (mode === 'stopped') socket.destroy();
+  });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    requests.push(`${request.method} ${request.url}`);
+    if (mode === 'stopped') return void request.socket.destroy();
+    if (mode === 'hanging') return;
+    if (request.url === clearStoragePath) return clearStorage(response);
+    if (held?.isHeld(request.url ?? '')) {
+      heldCount += 1;
+      await held.released;
+    }
+    forward(request, response);
+  }
+
+  function forward(request: IncomingMessage, response: ServerResponse): void {
+    const { method, url: path, headers } = request;
+    const upstream = requestOf({ host: '127.0.0.1', port: storePort, method, path, headers });
+    const fail = () => request.socket.destroy();
+    upstream.once('error', fail);
+    upstream.once('response', (answer) => {
+      answer.once('error', fail);
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    response.once('close', () => upstream.destroy());
+    request.pipe(upstream);
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const { port: actualPort } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${actualPort}`,
+    /** All requests so far, like `GET /api/orders`. */
+    requests,
+    setMode(next: Mode): void {
+      mode = next;
+      if (next === 'stopped') server.closeAllConnections();
+    },
+    /** Holds the requests whose path matches, until the returned function is called. */
+    hold(isHeld: (path: string) => boolean): () => void {
+      const { promise: released, resolve } = Promise.withResolvers<void>();
+      held = { isHeld, released };
+      return resolve;
+    },
+    /** Returns how many requests were held so far. */
+    heldCount: () => heldCount,
+    /** Makes the browser that requests it delete the origin's storage, but not its cookies. */
+    clearStoragePath,
+    close: () => closeServer(server),
+  };
+}
+
+function clearStorage(response: ServerResponse): void {
+  response.writeHead(204, { 'Clear-Site-Data': '"cache", "storage"' }).end();
+}
