@@ -11,7 +11,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: engines.map((engine) => ({
       extends: true,
       test: { name: engine, include: ['web/tests/engines/*.engine.ts'], provide: { engine } },
