@@ -4,12 +4,13 @@ import { expectedUserId } from '#web/api/session.ts';
 import { offeredUpdate } from '#web/lib/offered-update.ts';
 import { clearOrdersOfOtherUsers } from '#web/offline/persisted-admin-orders.ts';
 import { removeExcessQueries } from '#web/offline/remove-excess-queries.ts';
-import { checkStorage } from '#web/offline/storage-support.ts';
+import { checkStorage, requestPersistence } from '#web/offline/storage-support.ts';
 import { keepBadgeCurrent, refreshBadge } from './badge.ts';
 import { handlePushMessages } from './handle-push-messages.ts';
 import { createPageDelivery, startDelivery } from './page-delivery.ts';
 import { queryClient } from './query-client.ts';
 import { followUpdates } from './updates.ts';
+import { watchUnsentItems } from './watch-unsent-items.ts';
 
 export const delivery = createPageDelivery();
 
@@ -21,12 +22,18 @@ export function startBackground(): void {
   void checkStorage();
   const userId = expectedUserId();
   void clearOrdersOfOtherUsers(userId);
-  if (userId !== undefined) void removeExcessQueries(queryClient, userId);
+  if (userId !== undefined) {
+    void requestPersistence();
+    void removeExcessQueries(queryClient, userId);
+  }
   preloadOfflineParts();
   prefetchCatalog();
   handlePushMessages();
   // Clears a badge that an earlier visit left.
-  void startDelivery(delivery).then(refreshBadge);
+  void startDelivery(delivery).then(() => {
+    void refreshBadge();
+    watchUnsentItems();
+  });
 }
 
 /** Loads the parts that an offline user needs, for browsers without a service worker. */

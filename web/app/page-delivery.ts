@@ -7,6 +7,7 @@ import { pageTransport } from '#web/delivery/browser/page-transport.ts';
 import { createDelivery, type Delivery } from '#web/delivery/delivery.ts';
 import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
 import { moveEarlierUploads } from '#web/delivery/earlier-uploads.ts';
+import { requestPersistence } from '#web/offline/storage-support.ts';
 import { announceDelivery } from './announce-delivery.ts';
 import { deliveryEntries } from './delivery-entries.ts';
 
@@ -24,9 +25,9 @@ export function createPageDelivery(): Delivery {
   });
 }
 
-/** Asks the browser not to evict the item when it runs out of storage. */
+/** Asks the browser to keep the item, even if it refused at sign-in. */
 function addDurably(item: DeliveryItem): Promise<DeliveryItem> {
-  void navigator.storage?.persist?.();
+  void requestPersistence();
   return outboxDatabase.add(item);
 }
 

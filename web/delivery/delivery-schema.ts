@@ -22,6 +22,9 @@ export const fileSchema = v.pipe(
     lastModified: v.optional(v.number()),
     /** The bytes of a small file. */
     blob: v.optional(v.instance(Blob)),
+    /** The bytes in place of `blob`, in browsers that can't store one, and the type of that blob. */
+    bytes: v.optional(v.instance(ArrayBuffer)),
+    type: v.optional(v.string()),
     /** Lets the browser read a large file again after a reload. */
     handle: v.optional(v.custom<FileSystemFileHandle>((value) => typeof value === 'object')),
     /** The upload's URL, once uploaded. The request's body stays the same from then on. */
@@ -30,7 +33,10 @@ export const fileSchema = v.pipe(
     multipart: v.optional(multipartSchema),
     isPaused: v.optional(v.boolean()),
   }),
-  v.transform((file) => ({ ...file, size: file.size ?? file.blob?.size ?? 0 })),
+  v.transform(({ bytes, type = '', ...file }) => {
+    const blob = file.blob ?? (bytes && new Blob([bytes], { type }));
+    return { ...file, ...(blob && { blob }), size: file.size ?? blob?.size ?? 0 };
+  }),
 );
 
 export const problemSchema = v.object({ status: v.number(), sentence: v.string() });

@@ -17,6 +17,10 @@ export function waitingText({ connection, isBehindFile, lastTry }: Waiting): str
   return 'Waiting to send';
 }
 
+/** Shown on waiting items if the browser refused to keep them. */
+export const temporaryStorageText =
+  'This browser may delete it. Open the app again as soon as you have signal.';
+
 /** Returns why an item is not sent and what happens next, or undefined if no try has failed. */
 export function failureText({
   problem,

@@ -13,6 +13,8 @@ export const storageKeys = {
   installHint: 'install-hint',
   pushHint: 'push-hint',
   pushOwner: 'push-owner',
+  /** The id of the user whose unsent items were last reported. */
+  unsentReporter: 'unsent-reporter',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -13,9 +13,10 @@ afterEach(() => {
 
 /** Checks the storage of a new page; returns whether it is blocked. */
 async function isBlocked(): Promise<boolean> {
-  const { checkStorage, isStorageBlocked } = await import('./storage-support.ts');
+  const { checkStorage } = await import('./storage-support.ts');
+  const { storageProblem } = await import('./storage-problem.ts');
   await checkStorage();
-  return isStorageBlocked.get();
+  return storageProblem.get()?.kind === 'blocked';
 }
 
 function failWrites(name: string): void {

@@ -1,12 +1,14 @@
 import { del, set } from 'idb-keyval';
+import { useSyncExternalStore } from 'react';
 import { database } from '#web/lib/database/database.ts';
 import { stores, valueKeys } from '#web/lib/database/database-names.ts';
 import { observable } from '#web/lib/observable.ts';
+import { storageProblem } from './storage-problem.ts';
 
-/** Whether this browser blocks IndexedDB, so that nothing is available offline. */
-export const isStorageBlocked = observable(false);
+/** Whether the browser refused to keep what the app stores, and may delete it at any time. */
+const isTemporary = observable(false);
 
-/** Tries one small write and sets `isStorageBlocked`. Takes at most about a second; never throws. */
+/** Tries one small write, and sets `storageProblem` if it fails. Takes at most about a second; never throws. */
 export async function checkStorage(): Promise<void> {
   const store = database.store(stores.values);
   try {
@@ -15,6 +17,22 @@ export async function checkStorage(): Promise<void> {
   } catch (error) {
     // The outbox reports a full disk when it matters.
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    isStorageBlocked.set(!isFull);
+    if (!isFull) storageProblem.set({ kind: 'blocked' });
   }
+}
+
+/** Asks the browser never to delete what the app stores. Some ask the user; most decide by how the app is used. */
+export async function requestPersistence(): Promise<void> {
+  try {
+    const isPersistent =
+      (await navigator.storage.persisted()) || (await navigator.storage.persist());
+    isTemporary.set(!isPersistent);
+  } catch {
+    // No answer: only a secure context has a storage manager.
+  }
+}
+
+/** Returns whether the browser refused to keep what the app stores. */
+export function useTemporaryStorage(): boolean {
+  return useSyncExternalStore(isTemporary.subscribe, isTemporary.get);
 }

@@ -8,10 +8,12 @@ import { stores } from '#web/lib/database/database-names.ts';
 
 const store = database.store(stores.outbox);
 
-const storageBlocked = 'This browser can’t save anything while you’re offline';
+const storageBlocked =
+  'This browser can’t save anything while you’re offline. Private windows often can’t';
 const reasons: Record<string, string | undefined> = {
   QuotaExceededError: 'This device is out of storage',
   NotReadableError: 'This file can’t be read anymore',
+  IdbTimeoutError: 'This browser’s storage doesn’t respond',
 };
 
 /** An item could not be written to IndexedDB. The message is a sentence for a user who is offline. */
@@ -19,7 +21,7 @@ export class OutboxWriteError extends Error {
   override readonly name = 'OutboxWriteError';
 
   constructor(cause: unknown) {
-    const why = (cause instanceof DOMException && reasons[cause.name]) || storageBlocked;
+    const why = (cause instanceof Error && reasons[cause.name]) || storageBlocked;
     super(`${why}. Everything you typed is still here. Send it when you’re back online.`, {
       cause,
     });
@@ -53,11 +55,7 @@ export const outboxDatabase: DeliveryDatabase = {
   async add(item) {
     try {
       const stored = await withFileInMemory(item);
-      await store('readwrite', (items) => {
-        items.put(stored, item.key);
-        // Quota errors surface when the transaction ends, not when the request succeeds.
-        return promisifyRequest(items.transaction);
-      });
+      await put(stored);
       return stored;
     } catch (cause) {
       throw new OutboxWriteError(cause);
@@ -70,7 +68,7 @@ export const outboxDatabase: DeliveryDatabase = {
     store.multiStep('readwrite', async (items) => {
       const item: unknown = await promisifyRequest(items.get(key));
       if (item === undefined) return;
-      items.put({ ...item, ...change }, key);
+      items.put({ ...item, ...withStoredBytes(item, change) }, key);
       await promisifyRequest(items.transaction);
     }),
   remove: (key) =>
@@ -81,6 +79,36 @@ export const outboxDatabase: DeliveryDatabase = {
       return found !== undefined;
     }),
 };
+
+/** Writes an item. Safari's private windows can't store blobs, so it then stores the bytes. */
+async function put(item: DeliveryItem): Promise<void> {
+  try {
+    await putRow(item, item.key);
+  } catch (error) {
+    const { blob, ...file } = item.file ?? {};
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    if (!blob || isFull) throw error;
+    const bytes = await blob.arrayBuffer();
+    await putRow({ ...item, file: { ...file, bytes, type: blob.type } }, item.key);
+  }
+}
+
+function putRow(row: object, key: string): Promise<void> {
+  return store('readwrite', (items) => {
+    items.put(row, key);
+    // Quota errors surface when the transaction ends, not when the request succeeds.
+    return promisifyRequest(items.transaction);
+  });
+}
+
+/** Returns the change with the file's bytes as the row has them: a blob, which may be refused, or an ArrayBuffer. */
+function withStoredBytes(row: unknown, change: Partial<DeliveryItem>): object {
+  if (!change.file) return change;
+  const { file } = row as { file?: { blob?: Blob; bytes?: ArrayBuffer; type?: string } | null };
+  const { blob: _, ...changed } = change.file;
+  const { blob, bytes, type } = file ?? {};
+  return { ...change, file: { ...changed, ...(blob && { blob }), ...(bytes && { bytes, type }) } };
+}
 
 /** Copies the bytes of a small file: the file on disk may be gone by the time the device is online. */
 async function withFileInMemory(item: DeliveryItem): Promise<DeliveryItem> {

@@ -1,8 +1,10 @@
 import { CircleAlert, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, cx } from '#styled/css';
+import { temporaryStorageText } from '#web/delivery/delivery-texts.ts';
 import { FileFacts, fileRowClass } from '#web/features/chat/attachments/file-facts.tsx';
 import { formatProgress, percentOf } from '#web/lib/format.ts';
+import { useTemporaryStorage } from '#web/offline/storage-support.ts';
 import { Bubble } from '#web/ui/bubble.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
@@ -48,8 +50,18 @@ export function UnsentBubble(props: UnsentBubbleProps) {
 
 function Actions({ message, onTryAgain, onEdit, onDiscard, onChooseFile }: UnsentBubbleProps) {
   const { state, file } = message;
+  const isTemporary = useTemporaryStorage();
   if (state === 'sending') return null;
-  if (state !== 'failed' && state !== 'needsFile') return <Button onClick={onEdit}>Cancel</Button>;
+  if (state !== 'failed' && state !== 'needsFile') {
+    return (
+      <>
+        {state === 'waiting' && isTemporary && (
+          <p className={temporaryStyle}>{temporaryStorageText}</p>
+        )}
+        <Button onClick={onEdit}>Cancel</Button>
+      </>
+    );
+  }
   return (
     <>
       <Button variant="quiet" onClick={onDiscard}>
@@ -106,4 +118,5 @@ function SendState({ state, waitsFor }: UnsentMessage): ReactNode {
 
 const stateStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' });
 const failedStyle = css({ color: 'danger.ink', fontWeight: '600' });
+const temporaryStyle = css({ alignSelf: 'center', fontSize: '14', color: 'muted' });
 const problemStyle = css({ marginTop: '2', fontWeight: '600', color: 'danger.ink' });

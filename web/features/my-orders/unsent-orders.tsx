@@ -6,9 +6,10 @@ import { css, cx } from '#styled/css';
 import { useConnection } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
-import { failureText, waitingText } from '#web/delivery/delivery-texts.ts';
+import { failureText, temporaryStorageText, waitingText } from '#web/delivery/delivery-texts.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import { vehicleOf } from '#web/lib/format.ts';
+import { useTemporaryStorage } from '#web/offline/storage-support.ts';
 import { orderDraftOf, orderFormDrafts } from '#web/orders/order-form-drafts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -36,6 +37,7 @@ export function UnsentOrders({ className }: { className: string }) {
 function UnsentOrder({ item }: { item: DeliveryEntry }) {
   const connection = useConnection();
   const loadDelivery = useDelivery();
+  const isTemporary = useTemporaryStorage();
   const failure = failureText(item);
   const isBeingSent = item.stage === 'sending';
   const { data: products } = useQuery(queries.products);
@@ -57,6 +59,9 @@ function UnsentOrder({ item }: { item: DeliveryEntry }) {
           </Badge>
         )}
       </div>
+      {!item.problem && isTemporary && (
+        <p className={css({ fontSize: '14' })}>{temporaryStorageText}</p>
+      )}
       {failure && <p {...(item.problem && { role: 'alert' })}>{failure}</p>}
       <Facts
         minWidth={6.5}

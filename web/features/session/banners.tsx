@@ -3,14 +3,14 @@ import { css } from '#styled/css';
 import { useConnection } from '#web/api/connectivity.ts';
 import { useSession } from '#web/api/session.ts';
 import { useUnsentCount } from '#web/delivery/use-delivery.ts';
-import { isStorageBlocked } from '#web/offline/storage-support.ts';
+import { storageProblem } from '#web/offline/storage-problem.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 const ConnectionBanner = lazyPart(() => import('./connection-banner.tsx'), 'ConnectionBanner', {
   retry: true,
 });
-const NoStorageBanner = lazyPart(() => import('./no-storage-banner.tsx'), 'NoStorageBanner', {
+const StorageBanner = lazyPart(() => import('./storage-banner.tsx'), 'StorageBanner', {
   retry: true,
 });
 
@@ -19,11 +19,11 @@ export function Banners() {
   const isConnected = useConnection() === 'online';
   const hasUnsent = useUnsentCount() > 0;
   const isSignedIn = useSession().state === 'signedIn';
-  const hasNoStorage = useSyncExternalStore(isStorageBlocked.subscribe, isStorageBlocked.get);
+  const problem = useSyncExternalStore(storageProblem.subscribe, storageProblem.get);
   return (
     <div className={stackStyle}>
       <UpdatePrompt />
-      <Suspense>{hasNoStorage && isSignedIn && <NoStorageBanner />}</Suspense>
+      <Suspense>{problem && isSignedIn && <StorageBanner problem={problem} />}</Suspense>
       <Suspense>{(!isConnected || hasUnsent) && <ConnectionBanner />}</Suspense>
     </div>
   );

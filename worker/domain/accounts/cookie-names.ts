@@ -6,3 +6,9 @@ export const sessionCookie = 'session';
  * decides what the page shows until the API confirms the session.
  */
 export const signedInCookie = 'signed_in';
+
+/**
+ * A cookie that page scripts can read: the id of a user and how many of their items this browser could not send, as
+ * `id.count`. Safari keeps a cookie that the server sets when it deletes what the page stored.
+ */
+export const unsentItemsCookie = 'unsent_items';

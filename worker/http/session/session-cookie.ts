@@ -1,7 +1,11 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import { sessionCookie, signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
+import {
+  sessionCookie,
+  signedInCookie,
+  unsentItemsCookie,
+} from '#worker/domain/accounts/cookie-names.ts';
 
 /** A session expires this many days after the last visit. */
 export const sessionDays = 30;
@@ -61,6 +65,13 @@ export function setSignedInHint(c: Context, userId: string): void {
 /** Clears the hint of an ended session, but not the session cookie: a new sign-in may have just replaced it. */
 export function clearSignedInHint(c: Context): void {
   deleteCookie(c, signedInCookie, hintOptions(c));
+}
+
+/** Stores how many items the user's browser can't send. Zero deletes the cookie. */
+export function setUnsentItems(c: Context, userId: string, count: number): void {
+  const options = hintOptions(c);
+  if (count === 0) deleteCookie(c, unsentItemsCookie, options);
+  else setCookie(c, unsentItemsCookie, `${userId}.${count}`, { ...options, maxAge: sessionMaxAge });
 }
 
 /** Sets a cookie for this host only: `__Host-` and Secure over HTTPS, plain on the local stack. */

@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { setUnsentItems } from '#worker/http/session/session-cookie.ts';
 import { adminOnly, signedIn } from '#worker/http/session/session-guard.ts';
-import { emptyWrite, rateLimitedRead } from '#worker/http/write-guard.ts';
+import { jsonBody } from '#worker/http/validation.ts';
+import { emptyWrite, jsonWrite, rateLimitedRead } from '#worker/http/write-guard.ts';
 import { cancelDeletion, getAccount, requestDeletion } from './account.usecases.ts';
 import { dataResponse } from './data-response.ts';
 import { deleteUser } from './deletion.usecases.ts';
 import { collectUserData } from './own-data.usecases.ts';
+import { unsentItemsSchema } from './unsent-items.schema.ts';
 
 const notStored = { 'Cache-Control': 'private, no-store' };
 
@@ -16,6 +19,10 @@ export const accountRoutes = new Hono<AppEnv>()
   .get('/account/data', signedIn(), rateLimitedRead, async (c) =>
     dataResponse(c.var.deps.files, await collectUserData(c.var.deps, c.var.session.user)),
   )
+  .put('/account/unsent-items', signedIn(), jsonWrite, jsonBody(unsentItemsSchema), (c) => {
+    setUnsentItems(c, c.var.session.user.id, c.req.valid('json').count);
+    return c.body(null, 204);
+  })
   .post('/account/deletion', signedIn(), emptyWrite, async (c) =>
     c.json(await requestDeletion(c.var.deps, c.var.session.user), 200, notStored),
   )

@@ -43,6 +43,7 @@ export const validParams: Record<string, readonly string[]> = {
   fileId: ['{upload}'],
   uploadId: ['{uploadId}'],
   partNumber: ['1'],
+  token: [`${'A'.repeat(43)}=`],
   id: ['{upload}'],
   name: ['picture.webp'],
 };
@@ -50,6 +51,7 @@ export const validParams: Record<string, readonly string[]> = {
 /** A valid body of each write, by method and route. */
 export const validBodies: Record<string, object> = {
   'POST /api/orders': orderRequest,
+  'PUT /api/account/unsent-items': { count: 2 },
   'PUT /api/orders/:orderId/read': { upTo: '2026-01-01T00:00:00.000Z' },
   'POST /api/orders/:orderId/messages': { message: 'Here is my log', ...file },
   'POST /api/s3/multipart': { filename: 'log.csv', type: 'text/csv', metadata: {} },

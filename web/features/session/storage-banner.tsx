@@ -1,11 +1,30 @@
 import { useState } from 'react';
+import { type StorageProblem, storageProblem } from '#web/offline/storage-problem.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 
 const key = 'no-storage-banner-dismissed';
 
+/** Tells about a problem with this browser's storage. */
+export function StorageBanner({ problem }: { problem: StorageProblem }) {
+  return problem.kind === 'blocked' ? <NoStorageBanner /> : <LostItemsBanner {...problem} />;
+}
+
+/** Tells how many unsent items the browser has deleted. */
+function LostItemsBanner({ count }: { count: number }) {
+  return (
+    <Banner>
+      {count === 1 ? '1 unsent item is' : `${count} unsent items are`} gone, because this browser
+      deleted the app’s storage. Check your orders and chats, and send it again.
+      <Button onClick={() => storageProblem.set(undefined)} variant="action">
+        Got It
+      </Button>
+    </Banner>
+  );
+}
+
 /** Warns that this browser blocks offline storage. Shown once per tab. */
-export function NoStorageBanner() {
+function NoStorageBanner() {
   const [isDismissed, setDismissed] = useState(wasDismissed);
   if (isDismissed) return null;
 

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import { createItem, settle } from '#web/tests/delivery/fake-browser.ts';
+
+const reports: number[] = [];
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  reports.length = 0;
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  vi.stubGlobal('document', { cookie: 'signed_in=ana' });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    const { count } = JSON.parse(String(body));
+    reports.push(count);
+    setCookie(count);
+    return new Response(null, { status: 204 });
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Sets the cookie that the server sets when Ana's browser reports this many items. */
+function setCookie(count: number): void {
+  const cookie = count === 0 ? '' : `; unsent_items=ana.${count}`;
+  vi.stubGlobal('document', { cookie: `signed_in=ana${cookie}` });
+}
+
+/** Opens a page whose delivery has these items. */
+async function openPage(...entries: DeliveryEntry[]) {
+  vi.resetModules();
+  const { deliveryEntries } = await import('./delivery-entries.ts');
+  const { storageProblem } = await import('#web/offline/storage-problem.ts');
+  const { reportUnsentItems } = await import('./report-unsent-items.ts');
+  deliveryEntries.set(entries);
+  await reportUnsentItems();
+  return { setEntries: deliveryEntries.set, problem: storageProblem.get };
+}
+
+function entry(change: Partial<DeliveryEntry>): DeliveryEntry {
+  return {
+    ...createItem(),
+    ...{ stage: 'waiting', lastTry: undefined, hasFile: true, isElsewhere: false },
+    ...{ attempt: 1, isNewUpload: false, failures: 1, sent: 0, bytesPerSecond: 0 },
+    ...change,
+  };
+}
+
+const stuck = entry({ lastTry: 'unanswered' });
+
+it('tells how many items the browser has lost, once', async () => {
+  setCookie(3);
+  const { problem } = await openPage(stuck);
+  expect([problem(), reports]).toEqual([{ kind: 'lostItems', count: 2 }, [1]]);
+  expect((await openPage(stuck)).problem()).toBeUndefined();
+});
+
+it('reports no loss on a device that still has its storage', async () => {
+  await openPage(stuck, stuck);
+  // The service worker has sent them while the page was closed.
+  const { problem } = await openPage();
+  expect([problem(), reports]).toEqual([undefined, [2, 0]]);
+});
+
+it('reports no loss of another user’s items', async () => {
+  vi.stubGlobal('document', { cookie: 'signed_in=bob; unsent_items=ana.2' });
+  expect((await openPage()).problem()).toBeUndefined();
+});
+
+it('reports stuck items, and again when they are sent', async () => {
+  const { setEntries } = await openPage();
+  setEntries([stuck, entry({ stage: 'refused' })]);
+  await vi.waitFor(() => expect(reports).toEqual([2]));
+  setEntries([entry({ stage: 'delivered' })]);
+  await vi.waitFor(() => expect(reports).toEqual([2, 0]));
+});
+
+it('makes no request for items that are sent at once, or without a user', async () => {
+  const { setEntries } = await openPage();
+  setEntries([entry({ stage: 'queued' })]);
+  setEntries([entry({ stage: 'sending' })]);
+  setEntries([]);
+  await settle();
+  vi.stubGlobal('document', { cookie: '' });
+  await openPage(stuck);
+  expect(reports).toEqual([]);
+});
+
+it('starts once an item waits, or the server knows of one', async () => {
+  for (const isKnown of [false, true]) {
+    vi.resetModules();
+    reports.length = 0;
+    if (isKnown) setCookie(2);
+    else setCookie(0);
+    const { deliveryEntries } = await import('./delivery-entries.ts');
+    const { watchUnsentItems } = await import('./watch-unsent-items.ts');
+    watchUnsentItems();
+    if (!isKnown) deliveryEntries.set([stuck]);
+    await vi.waitFor(() => expect(reports).toEqual([isKnown ? 0 : 1]));
+  }
+});

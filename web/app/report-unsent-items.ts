@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { apiResponse } from '#web/api/api.ts';
+import { connectivity } from '#web/api/connectivity.ts';
+import { expectedUserId } from '#web/api/session.ts';
+import { isHeld, isOver } from '#web/delivery/item-state.ts';
+import { load, save, storageKeys } from '#web/lib/storage.ts';
+import { storageProblem } from '#web/offline/storage-problem.ts';
+import { unsentItemsCookie } from '#worker/domain/accounts/cookie-names.ts';
+import { deliveryEntries } from './delivery-entries.ts';
+
+/**
+ * Tells the server how many items this browser can't send, because a browser that deletes its storage deletes them without
+ * a trace. The server's answer is a cookie, which stays. If it has more items than are left, sets `storageProblem`.
+ */
+export async function reportUnsentItems(): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  let lastCount: number | undefined;
+  const update = () => {
+    lastCount = countStuckItems();
+    last = last.then(report).catch(() => {});
+    return last;
+  };
+  // The progress of an upload changes the entries, too.
+  deliveryEntries.subscribe(() => countStuckItems() !== lastCount && void update());
+  connectivity.subscribe(() => void update());
+  await update();
+}
+
+async function report(): Promise<void> {
+  const userId = expectedUserId();
+  if (userId === undefined) return;
+  const before = reportedCount(userId);
+  const count = countStuckItems();
+  // Deleted together with the items. While it is there, the items were sent or discarded.
+  const isKept = load(storageKeys.unsentReporter, v.literal(userId)) !== undefined;
+  if (!isKept && before > count) storageProblem.set({ kind: 'lostItems', count: before - count });
+  save(storageKeys.unsentReporter, userId);
+  if (before === count || connectivity.get() !== 'online') return;
+  await apiResponse('/api/account/unsent-items', { method: 'PUT', body: { count } });
+}
+
+/** Returns how many items of the user the server knows of. */
+function reportedCount(userId: string): number {
+  const prefix = `${unsentItemsCookie}=${userId}.`;
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(prefix));
+  return Number(cookie?.slice(prefix.length) ?? 0);
+}
+
+/** Counts the items that a try or the user holds up. Most items are sent at once, and are not worth a request. */
+function countStuckItems(): number {
+  return deliveryEntries.get().filter((item) => !isOver(item) && (isHeld(item) || item.lastTry))
+    .length;
+}

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { writeAs } from '#web/tests/support/write.ts';
+
+const note = 'This browser may delete it. Open the app again as soon as you have signal.';
+
+/** Opens a chat in a browser that answers the request for permanent storage, and sends a message offline. */
+async function waitingMessage(page: Page, isGranted: boolean): Promise<void> {
+  const order = await placeOrder(page);
+  await page.addInitScript((granted) => {
+    StorageManager.prototype.persisted = async () => false;
+    StorageManager.prototype.persist = async () => granted;
+  }, isGranted);
+  await page.goto(`/my-orders?order=${order.id}`);
+  await expect(page.getByText('No messages yet.', { exact: false })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByPlaceholder('Type your message...').fill('Hello');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Waiting for signal')).toBeVisible();
+}
+
+test('says on a waiting message that the browser may delete it', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Pat'));
+  await waitingMessage(page, false);
+  await expect(page.getByText(note)).toBeVisible();
+});
+
+test('says nothing if the browser keeps what the app stores', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Pat'));
+  await waitingMessage(page, true);
+  await expect(page.getByText(note)).toBeHidden();
+});
+
+test('tells after the browser deleted its storage that unsent items are gone', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Pat'));
+  // The app must not start between the report and the loss.
+  await page.goto('/icon.svg');
+  await page.evaluate(() => localStorage.clear());
+  await writeAs(page, 'PUT', '/api/account/unsent-items', { count: 2 });
+  await page.goto('/');
+  const banner = page.getByRole('status').filter({ hasText: '2 unsent items are gone' });
+  await expect(banner).toBeVisible();
+  await banner.getByRole('button', { name: 'Got It' }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
+  await expect(banner).toBeHidden();
+});
