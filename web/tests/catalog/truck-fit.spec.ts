@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoFindingsOnScreens } from '#web/tests/layout/axe.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
+
+const [phone] = screens;
 
 const path = '/product/2013-2018-ram-2500-68rfe';
 
@@ -24,42 +26,36 @@ async function isAboveTune(page: Page): Promise<boolean> {
   return (verdict?.y ?? 0) < (tune?.y ?? 0);
 }
 
-for (const { name, viewport } of screens) {
-  test.describe(`the fit of a calibration on ${name}`, () => {
-    test('is asked for once, then shown below the title', async ({ browser }) => {
-      const page = await signedInPage(browser, newCustomer('Fay'), { viewport });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'What do you drive?' })).toBeVisible();
-      await expect(finder(page).getByLabel('VIN')).toBeVisible();
-      await expectNoFindings(page);
-      await answer(page, '2014', 'Ram 2500', '68RFE automatic');
-      await expect(page.getByText('Fits your 2014 Ram 2500 68RFE', { exact: true })).toBeVisible();
-      expect(await isAboveTune(page)).toBe(false);
-      await page.reload();
-      await expect(page.getByText('Fits your 2014 Ram 2500 68RFE', { exact: true })).toBeVisible();
-      expect(await isAboveTune(page)).toBe(true);
-      await expect(page.getByRole('heading', { name: 'Factory Rating' })).toBeVisible();
-      await expect(finder(page)).toHaveCount(1);
-      await expectNoFindings(page);
-    });
+test('asks for the truck once, then shows the fit below the title', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Fay'), phone);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'What do you drive?' })).toBeVisible();
+  await expect(finder(page).getByLabel('VIN')).toBeVisible();
+  await expectNoFindingsOnScreens(page);
+  await answer(page, '2014', 'Ram 2500', '68RFE automatic');
+  await expect(page.getByText('Fits your 2014 Ram 2500 68RFE', { exact: true })).toBeVisible();
+  expect(await isAboveTune(page)).toBe(false);
+  await page.reload();
+  await expect(page.getByText('Fits your 2014 Ram 2500 68RFE', { exact: true })).toBeVisible();
+  expect(await isAboveTune(page)).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Factory Rating' })).toBeVisible();
+  await expect(finder(page)).toHaveCount(1);
+  await expectNoFindingsOnScreens(page);
+});
 
-    test('is a warning with a way out if it does not fit', async ({ browser }) => {
-      const page = await signedInPage(browser, newCustomer('Fay'), { viewport });
-      await page.goto(path);
-      await answer(page, '2011', 'Ram 3500', '68RFE automatic');
-      const verdict = finder(page).getByRole('status').filter({ hasText: 'your 2011' });
-      await expect(verdict).toContainText('Doesn’t fit your 2011 Ram 3500 68RFE');
-      await expect(verdict).toContainText(
-        'The truck is a 2011 Ram 3500. This file is for 2013-2018.',
-      );
-      await expect(verdict).toContainText('The model is 3500. This file is for the Ram 2500.');
-      await expectNoFindings(page);
-      await finder(page).getByRole('link', { name: 'See what fits' }).click();
-      await expect(page).toHaveURL('/');
-      await expect(page.getByText('Fits your 2011 Ram 3500 68RFE: 1 of 21')).toBeVisible();
-    });
-  });
-}
+test('warns about a calibration that does not fit, and shows what does', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Fay'), phone);
+  await page.goto(path);
+  await answer(page, '2011', 'Ram 3500', '68RFE automatic');
+  const verdict = finder(page).getByRole('status').filter({ hasText: 'your 2011' });
+  await expect(verdict).toContainText('Doesn’t fit your 2011 Ram 3500 68RFE');
+  await expect(verdict).toContainText('The truck is a 2011 Ram 3500. This file is for 2013-2018.');
+  await expect(verdict).toContainText('The model is 3500. This file is for the Ram 2500.');
+  await expectNoFindingsOnScreens(page);
+  await finder(page).getByRole('link', { name: 'See what fits' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Fits your 2011 Ram 3500 68RFE: 1 of 21')).toBeVisible();
+});
 
 test('says what it depends on if the truck is not certain', async ({ browser }) => {
   const page = await signedInPage(browser, newCustomer('Fay'));

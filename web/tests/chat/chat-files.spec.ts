@@ -18,6 +18,8 @@ import {
   tune,
 } from './chat-files.ts';
 
+const [phone] = screens;
+
 async function dataTransfer(page: Page, names: string[], kind: 'text' | 'file' = 'file') {
   return page.evaluateHandle(
     ([names, kind]) => {
@@ -30,49 +32,45 @@ async function dataTransfer(page: Page, names: string[], kind: 'text' | 'file' =
   );
 }
 
-for (const { name, viewport } of screens) {
-  test(`on ${name} transfers files both ways with identical bytes and names`, async ({
-    browser,
-  }) => {
-    const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256));
-    const { page, order } = await openChat(browser, { viewport });
-    await expect(sendButton(page)).toBeDisabled();
-    await attach(page, file('Stock tune №1 (2014).bin', bytes));
-    await expect(form(page)).toContainText('Stock tune №1 (2014).bin97.7 KB');
-    await expect(box(page)).toBeFocused();
-    const message = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().endsWith('/messages'),
-    );
-    await sendButton(page).click();
-    expect((await message).postDataJSON()).toMatchObject({
-      message: 'Sent a file: Stock tune №1 (2014).bin',
-      fileName: 'Stock tune №1 (2014).bin',
-      fileSize: bytes.length,
-    });
-    await expect(page.getByText('File uploaded', { exact: true })).toBeVisible();
-    await expect(
-      page.getByText('Stock tune №1 (2014).bin uploaded successfully', { exact: true }),
-    ).toBeVisible();
-    await expect(page.getByText('Message sent', { exact: true })).toBeVisible();
-    await expect(page.getByText('Your message has been sent successfully')).toBeVisible();
-    await expect(form(page).getByRole('button', { name: 'Remove' })).toBeHidden();
-    await expect(sent(page)).toContainText('Sent a file: Stock tune №1 (2014).bin');
-
-    const admin = await signedInPage(browser, 'Demo Admin', { viewport });
-    await admin.goto(`/admin?order=${order.id}`);
-    expect(await download(admin, 'Stock tune №1 (2014).bin')).toEqual({
-      name: 'Stock tune №1 (2014).bin',
-      bytes,
-    });
-    await attach(admin, file('tow.bin', bytes.subarray(1)));
-    await box(admin).fill('  Yours to tow with ');
-    await box(admin).press('Enter');
-    await expect(sent(admin)).toHaveCount(2);
-    await page.reload();
-    await expect(sent(page).nth(1)).toContainText('Yours to tow with');
-    expect(await download(page, 'tow.bin')).toEqual({ name: 'tow.bin', bytes: bytes.subarray(1) });
+test('transfers files both ways with identical bytes and names', async ({ browser }) => {
+  const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256));
+  const { page, order } = await openChat(browser, phone);
+  await expect(sendButton(page)).toBeDisabled();
+  await attach(page, file('Stock tune №1 (2014).bin', bytes));
+  await expect(form(page)).toContainText('Stock tune №1 (2014).bin97.7 KB');
+  await expect(box(page)).toBeFocused();
+  const message = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/messages'),
+  );
+  await sendButton(page).click();
+  expect((await message).postDataJSON()).toMatchObject({
+    message: 'Sent a file: Stock tune №1 (2014).bin',
+    fileName: 'Stock tune №1 (2014).bin',
+    fileSize: bytes.length,
   });
-}
+  await expect(page.getByText('File uploaded', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Stock tune №1 (2014).bin uploaded successfully', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText('Message sent', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your message has been sent successfully')).toBeVisible();
+  await expect(form(page).getByRole('button', { name: 'Remove' })).toBeHidden();
+  await expect(sent(page)).toContainText('Sent a file: Stock tune №1 (2014).bin');
+
+  const admin = await signedInPage(browser, 'Demo Admin', phone);
+  await admin.goto(`/admin?order=${order.id}`);
+  expect(await download(admin, 'Stock tune №1 (2014).bin')).toEqual({
+    name: 'Stock tune №1 (2014).bin',
+    bytes,
+  });
+  await attach(admin, file('tow.bin', bytes.subarray(1)));
+  await box(admin).fill('  Yours to tow with ');
+  await box(admin).press('Enter');
+  await expect(sent(admin)).toHaveCount(2);
+  await page.reload();
+  await expect(sent(page).nth(1)).toContainText('Yours to tow with');
+  expect(await download(page, 'tow.bin')).toEqual({ name: 'tow.bin', bytes: bytes.subarray(1) });
+});
 
 test('sends nothing before the message, and lets the user remove or replace the file', async ({
   browser,

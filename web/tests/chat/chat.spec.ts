@@ -4,102 +4,103 @@ import { screens } from '#web/tests/support/responses.ts';
 import { test } from '#web/tests/support/users.ts';
 import { createMessages, messagesPath, openAsAdmin, openChat, writer } from './chat-dialog.ts';
 
-for (const { name, viewport } of screens) {
-  test.describe(`the order chat on ${name}`, () => {
-    test('delivers messages in both directions, each with its sender', async ({ browser }) => {
-      const { page, order } = await openChat(browser, viewport);
-      const log = page.getByRole('log', { name: 'Messages' });
-      await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
-      await expect(log).toHaveCSS('height', '600px');
-      const box = page.getByPlaceholder('Type your message...');
-      const send = page.getByRole('button', { name: 'Send message' });
-      await expect(send).toBeDisabled();
-      await box.fill('  \n ');
-      await expect(send).toBeDisabled();
-      await box.fill('  When will it');
-      await box.press('Shift+Enter');
-      await box.pressSequentially('be ready?  ');
-      await expect(box).toHaveValue('  When will it\nbe ready?  ');
-      const sent = page.waitForRequest((request) => request.method() === 'POST');
-      await box.press('Enter');
-      expect((await sent).postDataJSON()).toEqual({ message: 'When will it\nbe ready?' });
-      await expect(box).toHaveValue('');
-      await expect(page.getByText('Message sent', { exact: true })).toBeVisible();
-      await expect(page.getByText('Your message has been sent successfully')).toBeVisible();
-      const own = log.getByRole('article').filter({ hasText: 'be ready?' });
-      await expect(own).toContainText('Kit Rivera');
-      await expect(own).toContainText('KR');
-      await expect(own).toContainText('Customer');
-      await expect(own).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M/);
-      await expect(own).toHaveCSS('align-self', 'flex-end');
+const [phone, desktop] = screens;
 
-      const admin = await openAsAdmin(browser, order.id);
-      const theirs = admin.getByRole('article').filter({ hasText: 'be ready?' });
-      await expect(theirs).toContainText('Customer');
-      await expect(theirs).not.toHaveCSS('align-self', 'flex-end');
-      await admin.getByPlaceholder('Type your message...').fill('Tomorrow.');
-      await admin.getByRole('button', { name: 'Send message' }).click();
-      await expect(admin.getByRole('article')).toHaveCount(2);
-      await page.clock.fastForward(5_000);
-      const answer = log.getByRole('article').filter({ hasText: 'Tomorrow.' });
-      await expect(answer).toContainText('Demo Admin');
-      await expect(answer).toContainText('DA');
-      await expect(answer).toContainText('Admin');
-      await expect(answer).not.toHaveCSS('align-self', 'flex-end');
-    });
+test('delivers messages in both directions, each with its sender', async ({ browser }) => {
+  const { page, order } = await openChat(browser, phone.viewport);
+  const log = page.getByRole('log', { name: 'Messages' });
+  await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+  await expect(log).toHaveCSS('height', '600px');
+  const box = page.getByPlaceholder('Type your message...');
+  const send = page.getByRole('button', { name: 'Send message' });
+  await expect(send).toBeDisabled();
+  await box.fill('  \n ');
+  await expect(send).toBeDisabled();
+  await box.fill('  When will it');
+  await box.press('Shift+Enter');
+  await box.pressSequentially('be ready?  ');
+  await expect(box).toHaveValue('  When will it\nbe ready?  ');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await box.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({ message: 'When will it\nbe ready?' });
+  await expect(box).toHaveValue('');
+  await expect(page.getByText('Message sent', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your message has been sent successfully')).toBeVisible();
+  const own = log.getByRole('article').filter({ hasText: 'be ready?' });
+  await expect(own).toContainText('Kit Rivera');
+  await expect(own).toContainText('KR');
+  await expect(own).toContainText('Customer');
+  await expect(own).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M/);
+  await expect(own).toHaveCSS('align-self', 'flex-end');
+  await page.setViewportSize(desktop.viewport);
+  await expect(log).toHaveCSS('height', '600px');
+  await expect(own).toHaveCSS('align-self', 'flex-end');
 
-    test('shows a message immediately, reports a failure, and retries', async ({ browser }) => {
-      const { page } = await openChat(browser, viewport);
-      const keys: (string | undefined)[] = [];
-      let isDown = true;
-      await page.route(messagesPath, async (route) => {
-        const request = route.request();
-        if (request.method() !== 'POST') return route.continue();
-        keys.push(request.headers()['idempotency-key']);
-        if (!isDown) return route.continue();
-        // The server accepts the message, and the page gets another response.
-        await route.fetch();
-        return route.fulfill(unavailableForAMinute);
-      });
-      const log = page.getByRole('log');
-      const box = page.getByPlaceholder('Type your message...');
-      await box.fill('Hello');
-      await box.press('Enter');
-      await expect(log.getByText('Hello').first()).toBeVisible();
-      await expect(page.getByText('Failed to send message')).toBeVisible();
-      await expect(log.getByText('Not sent')).toBeVisible();
-      isDown = false;
-      await log.getByRole('button', { name: 'Try Again' }).click();
-      await expect.poll(() => keys.length).toBeGreaterThan(1);
-      await expect(log.getByText('Not sent')).toBeHidden();
-      await expect(log.getByText('Hello')).toHaveCount(1);
-      expect(new Set(keys).size).toBe(1);
-    });
+  const admin = await openAsAdmin(browser, order.id);
+  const theirs = admin.getByRole('article').filter({ hasText: 'be ready?' });
+  await expect(theirs).toContainText('Customer');
+  await expect(theirs).not.toHaveCSS('align-self', 'flex-end');
+  await admin.getByPlaceholder('Type your message...').fill('Tomorrow.');
+  await admin.getByRole('button', { name: 'Send message' }).click();
+  await expect(admin.getByRole('article')).toHaveCount(2);
+  await page.clock.fastForward(5_000);
+  const answer = log.getByRole('article').filter({ hasText: 'Tomorrow.' });
+  await expect(answer).toContainText('Demo Admin');
+  await expect(answer).toContainText('DA');
+  await expect(answer).toContainText('Admin');
+  await expect(answer).not.toHaveCSS('align-self', 'flex-end');
+});
 
-    test('stays at the newest message unless the reader scrolled up', async ({ browser }) => {
-      const { page } = await openChat(browser, viewport);
-      let messages = createMessages(30, writer);
-      await page.route(messagesPath, (route) => route.fulfill({ json: messages }));
-      const log = page.getByRole('log');
-      await expect(log.getByText('Text 29')).toBeVisible();
-      const isAtEnd = () =>
-        log.evaluate(
-          (element) => element.scrollHeight - element.clientHeight - element.scrollTop < 2,
-        );
-      expect(await isAtEnd()).toBe(true);
-      messages = createMessages(31, writer);
-      await expect(log.getByText('Text 30')).toBeVisible();
-      expect(await isAtEnd()).toBe(true);
-      await log.evaluate((element) => {
-        element.scrollTop = 0;
-      });
-      messages = createMessages(32, writer);
-      const button = page.getByRole('button', { name: 'New messages' });
-      await expect(button).toBeVisible();
-      expect(await log.evaluate((element) => element.scrollTop)).toBe(0);
-      await button.click();
-      await expect(button).toBeHidden();
-      expect(await isAtEnd()).toBe(true);
-    });
+test('shows a message immediately, reports a failure, and retries', async ({ browser }) => {
+  const { page } = await openChat(browser, phone.viewport);
+  const keys: (string | undefined)[] = [];
+  let isDown = true;
+  await page.route(messagesPath, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') return route.continue();
+    keys.push(request.headers()['idempotency-key']);
+    if (!isDown) return route.continue();
+    // The server accepts the message, and the page gets another response.
+    await route.fetch();
+    return route.fulfill(unavailableForAMinute);
   });
-}
+  const log = page.getByRole('log');
+  const box = page.getByPlaceholder('Type your message...');
+  await box.fill('Hello');
+  await box.press('Enter');
+  await expect(log.getByText('Hello').first()).toBeVisible();
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await expect(log.getByText('Not sent')).toBeVisible();
+  isDown = false;
+  await log.getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(() => keys.length).toBeGreaterThan(1);
+  await expect(log.getByText('Not sent')).toBeHidden();
+  await expect(log.getByText('Hello')).toHaveCount(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('stays at the newest message unless the reader scrolled up', async ({ browser }) => {
+  const { page } = await openChat(browser, phone.viewport);
+  let messages = createMessages(30, writer);
+  await page.route(messagesPath, (route) => route.fulfill({ json: messages }));
+  const log = page.getByRole('log');
+  await expect(log.getByText('Text 29')).toBeVisible();
+  const isAtEnd = () =>
+    log.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop < 2);
+  expect(await isAtEnd()).toBe(true);
+  messages = createMessages(31, writer);
+  await page.clock.fastForward(5_000);
+  await expect(log.getByText('Text 30')).toBeVisible();
+  expect(await isAtEnd()).toBe(true);
+  await log.evaluate((element) => {
+    element.scrollTop = 0;
+  });
+  messages = createMessages(32, writer);
+  await page.clock.fastForward(5_000);
+  const button = page.getByRole('button', { name: 'New messages' });
+  await expect(button).toBeVisible();
+  expect(await log.evaluate((element) => element.scrollTop)).toBe(0);
+  await button.click();
+  await expect(button).toBeHidden();
+  expect(await isAtEnd()).toBe(true);
+});

@@ -5,6 +5,8 @@ import { screens } from '#web/tests/support/responses.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 
+const [phone] = screens;
+
 const olderPath = /\/messages\?before=/;
 
 async function openLongChat(browser: Browser, count: number) {
@@ -29,44 +31,40 @@ async function endOf(log: Locator, text: string): Promise<number> {
   return (box?.y ?? 0) + (box?.height ?? 0) - (list?.y ?? 0);
 }
 
-for (const { name, viewport } of screens) {
-  test(`scrolls up through 450 messages on ${name} without losing the place`, async ({
-    browser,
-  }) => {
-    const { page, order, log } = await openLongChat(browser, 450);
-    await page.setViewportSize(viewport);
-    const messages = log.getByRole('article');
-    const older = page.waitForRequest(olderPath);
-    const loaded = Promise.withResolvers<void>();
-    await page.route(olderPath, async (route) => {
-      await loaded.promise;
-      await route.continue();
-    });
-    await scrollToTop(log);
-    await older;
-    await expect(log.getByRole('button', { name: 'Loading older messages' })).toBeVisible();
-    const before = await endOf(log, 'Text 250');
-    loaded.resolve();
-    await expect(messages).toHaveCount(400);
-    expect(Math.abs((await endOf(log, 'Text 250')) - before)).toBeLessThan(2);
-    await scrollToTop(log);
-    await expect(messages).toHaveCount(450);
-    await expect(log.getByRole('button', { name: 'older messages' })).toBeHidden();
-    await scrollToTop(log);
-    await expect(log.getByText('Text 0', { exact: true })).toBeInViewport();
-    const texts = await messages.allInnerTexts();
-    expect(texts.map((text) => /Text \d+/.exec(text)?.[0])).toEqual(
-      Array.from({ length: 450 }, (_, index) => `Text ${index}`),
-    );
-
-    const admin = await signedInPage(browser, 'Demo Admin');
-    await writeAs(admin, 'POST', `/api/orders/${order.id}/messages`, { message: 'Which tires?' });
-    await page.clock.fastForward(5_000);
-    await expect(messages).toHaveCount(451);
-    await expect(messages.last()).toContainText('Which tires?');
-    await expect(log.getByText('Text 0', { exact: true })).toBeInViewport();
+test('scrolls up through 450 messages without losing the place', async ({ browser }) => {
+  const { page, order, log } = await openLongChat(browser, 450);
+  await page.setViewportSize(phone.viewport);
+  const messages = log.getByRole('article');
+  const older = page.waitForRequest(olderPath);
+  const loaded = Promise.withResolvers<void>();
+  await page.route(olderPath, async (route) => {
+    await loaded.promise;
+    await route.continue();
   });
-}
+  await scrollToTop(log);
+  await older;
+  await expect(log.getByRole('button', { name: 'Loading older messages' })).toBeVisible();
+  const before = await endOf(log, 'Text 250');
+  loaded.resolve();
+  await expect(messages).toHaveCount(400);
+  expect(Math.abs((await endOf(log, 'Text 250')) - before)).toBeLessThan(2);
+  await scrollToTop(log);
+  await expect(messages).toHaveCount(450);
+  await expect(log.getByRole('button', { name: 'older messages' })).toBeHidden();
+  await scrollToTop(log);
+  await expect(log.getByText('Text 0', { exact: true })).toBeInViewport();
+  const texts = await messages.allInnerTexts();
+  expect(texts.map((text) => /Text \d+/.exec(text)?.[0])).toEqual(
+    Array.from({ length: 450 }, (_, index) => `Text ${index}`),
+  );
+
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await writeAs(admin, 'POST', `/api/orders/${order.id}/messages`, { message: 'Which tires?' });
+  await page.clock.fastForward(5_000);
+  await expect(messages).toHaveCount(451);
+  await expect(messages.last()).toContainText('Which tires?');
+  await expect(log.getByText('Text 0', { exact: true })).toBeInViewport();
+});
 
 test('says why older messages could not be loaded, and tries again by keyboard', async ({
   browser,

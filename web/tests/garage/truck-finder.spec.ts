@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoFindings, expectNoFindingsOnScreens } from '#web/tests/layout/axe.ts';
 import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import { finder, pickTruck, ram2014, vins } from './finder.ts';
+
+const [phone] = screens;
 
 const fitsExactly = 'Fits your 2014 Ram 2500 68RFE: 1 of 21';
 
@@ -12,92 +14,84 @@ function vinField(page: Page) {
   return page.getByRole('textbox', { name: 'VIN' });
 }
 
-for (const [index, { name, viewport }] of screens.entries()) {
-  test.describe(`the finder on ${name}`, () => {
-    const colorScheme = index === 0 ? 'light' : 'dark';
+test('narrows the catalog with each answer and remembers the truck', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Fin'), phone);
+  await expect(page.getByRole('heading', { name: 'What do you drive?' })).toBeVisible();
+  await expectNoFindingsOnScreens(page);
+  await pickTruck(page, { year: '2014', model: 'Ram 2500' });
+  await expect(page.getByText('Fits your 2014 Ram 2500: 2 of 21')).toBeVisible();
+  await expect(page.getByText('Pick your transmission to narrow it down.')).toBeVisible();
+  await expect(page.getByText('2 calibrations', { exact: true })).toBeVisible();
+  await page.getByLabel('Transmission').selectOption('68RFE automatic');
+  await expect(page.getByText(fitsExactly)).toBeVisible();
+  await expect(page.getByText('1 calibration', { exact: true })).toBeVisible();
+  await expectNoFindingsOnScreens(page);
 
-    test('narrows the catalog with each answer and remembers the truck', async ({ browser }) => {
-      const page = await signIn(browser, newCustomer('Fin'), { viewport, colorScheme });
-      await expect(page.getByRole('heading', { name: 'What do you drive?' })).toBeVisible();
-      await expectNoFindings(page);
-      await pickTruck(page, { year: '2014', model: 'Ram 2500' });
-      await expect(page.getByText('Fits your 2014 Ram 2500: 2 of 21')).toBeVisible();
-      await expect(page.getByText('Pick your transmission to narrow it down.')).toBeVisible();
-      await expect(page.getByText('2 calibrations', { exact: true })).toBeVisible();
-      await page.getByLabel('Transmission').selectOption('68RFE automatic');
-      await expect(page.getByText(fitsExactly)).toBeVisible();
-      await expect(page.getByText('1 calibration', { exact: true })).toBeVisible();
-      await expectNoFindings(page);
+  await page.reload();
+  await expect(page.getByText(fitsExactly)).toBeVisible();
+  await expect(page.getByLabel('Year')).toBeHidden();
+  await expectNoFindingsOnScreens(page);
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByLabel('Year')).toHaveValue('2014');
+  await expect(page.getByLabel('Transmission')).toHaveValue('68RFE automatic');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByLabel('Year')).toBeHidden();
+});
 
-      await page.reload();
-      await expect(page.getByText(fitsExactly)).toBeVisible();
-      await expect(page.getByLabel('Year')).toBeHidden();
-      await expectNoFindings(page);
-      await page.getByRole('button', { name: 'Change' }).click();
-      await expect(page.getByLabel('Year')).toHaveValue('2014');
-      await expect(page.getByLabel('Transmission')).toHaveValue('68RFE automatic');
-      await page.getByRole('button', { name: 'Done' }).click();
-      await expect(page.getByLabel('Year')).toBeHidden();
-    });
+test('shows all calibrations on request, marks what fits, and goes back', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Fin'), phone);
+  await pickTruck(page, ram2014);
+  await expect(page.getByText('1 calibration', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByText('21 calibrations', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/?show=all');
+  await expect(page.getByRole('link', { name: /Fits your truck/ })).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByText('1 calibration', { exact: true })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('button', { name: 'Show what fits' }).click();
+  await expect(page.getByText('1 calibration', { exact: true })).toBeVisible();
+  // A year range shows all of its calibrations, whatever the truck.
+  await page.getByRole('button', { name: '2003-2005' }).click();
+  await expect(page.getByText('4 calibrations', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expect(page.getByText('1 calibration', { exact: true })).toBeVisible();
+});
 
-    test('shows all calibrations on request, marks what fits, and goes back', async ({
-      browser,
-    }) => {
-      const page = await signIn(browser, newCustomer('Fin'), { viewport });
-      await pickTruck(page, ram2014);
-      await expect(page.getByText('1 calibration', { exact: true })).toBeVisible();
-      await page.getByRole('button', { name: 'Show all' }).click();
-      await expect(page.getByText('21 calibrations', { exact: true })).toBeVisible();
-      await expect(page).toHaveURL('/?show=all');
-      await expect(page.getByRole('link', { name: /Fits your truck/ })).toHaveCount(1);
-      await page.goBack();
-      await expect(page.getByText('1 calibration', { exact: true })).toBeVisible();
-      await page.goForward();
-      await page.getByRole('button', { name: 'Show what fits' }).click();
-      await expect(page.getByText('1 calibration', { exact: true })).toBeVisible();
-      // A year range shows all of its calibrations, whatever the truck.
-      await page.getByRole('button', { name: '2003-2005' }).click();
-      await expect(page.getByText('4 calibrations', { exact: true })).toBeVisible();
-      await page.getByRole('button', { name: 'Clear All' }).click();
-      await expect(page.getByText('1 calibration', { exact: true })).toBeVisible();
-    });
+test('reads a VIN and asks for what it leaves open', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Fin'), phone);
+  await vinField(page).fill(vins.ram2014.toLowerCase());
+  await expect(
+    page.getByText('The VIN says 2014 Ram 2500, 6.7L Cummins. Pick the transmission.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Year')).toHaveValue('2014');
+  await expect(page.getByLabel('Model')).toHaveValue('Ram 2500');
+  await expect(page.getByLabel('Transmission')).toHaveValue('');
+  await expect(page.getByText('Fits your 2014 Ram 2500: 2 of 21')).toBeVisible();
+  await page.getByLabel('Transmission').selectOption('68RFE automatic');
+  await expect(page.getByText(fitsExactly)).toBeVisible();
+  await expect(vinField(page)).toHaveValue(vins.ram2014);
+  await page.getByLabel('Year').selectOption('2015');
+  await expect(vinField(page)).toHaveValue('');
+});
 
-    test('reads a VIN and asks for what it leaves open', async ({ browser }) => {
-      const page = await signIn(browser, newCustomer('Fin'), { viewport });
-      await vinField(page).fill(vins.ram2014.toLowerCase());
-      await expect(
-        page.getByText('The VIN says 2014 Ram 2500, 6.7L Cummins. Pick the transmission.'),
-      ).toBeVisible();
-      await expect(page.getByLabel('Year')).toHaveValue('2014');
-      await expect(page.getByLabel('Model')).toHaveValue('Ram 2500');
-      await expect(page.getByLabel('Transmission')).toHaveValue('');
-      await expect(page.getByText('Fits your 2014 Ram 2500: 2 of 21')).toBeVisible();
-      await page.getByLabel('Transmission').selectOption('68RFE automatic');
-      await expect(page.getByText(fitsExactly)).toBeVisible();
-      await expect(vinField(page)).toHaveValue(vins.ram2014);
-      await page.getByLabel('Year').selectOption('2015');
-      await expect(vinField(page)).toHaveValue('');
-    });
-
-    test('names a typo in the VIN', async ({ browser }) => {
-      const page = await signIn(browser, newCustomer('Fin'), { viewport });
-      await vinField(page).fill(vins.ram2014.replace('UR', 'UU'));
-      await expect(vinField(page)).toHaveAccessibleDescription(
-        "The check digit doesn't match. Look at the door plate again.",
-      );
-      await expectNoFindings(page);
-      await vinField(page).fill('3C6');
-      await expect(vinField(page)).not.toHaveAttribute('aria-invalid');
-      await vinField(page).press('Enter');
-      await expect(vinField(page)).toHaveAccessibleDescription(
-        'The VIN has 3 characters. A VIN has 17.',
-      );
-      await vinField(page).fill(vins.gas);
-      await expect(vinField(page)).toHaveAccessibleDescription(/gas engine/);
-      await expect(page.getByText('21 calibrations', { exact: true })).toBeVisible();
-    });
-  });
-}
+test('names a typo in the VIN', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Fin'), phone);
+  await vinField(page).fill(vins.ram2014.replace('UR', 'UU'));
+  await expect(vinField(page)).toHaveAccessibleDescription(
+    "The check digit doesn't match. Look at the door plate again.",
+  );
+  await expectNoFindingsOnScreens(page);
+  await vinField(page).fill('3C6');
+  await expect(vinField(page)).not.toHaveAttribute('aria-invalid');
+  await vinField(page).press('Enter');
+  await expect(vinField(page)).toHaveAccessibleDescription(
+    'The VIN has 3 characters. A VIN has 17.',
+  );
+  await vinField(page).fill(vins.gas);
+  await expect(vinField(page)).toHaveAccessibleDescription(/gas engine/);
+  await expect(page.getByText('21 calibrations', { exact: true })).toBeVisible();
+});
 
 test('lists every candidate of a year with two files and says why', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Fin'));

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { screens } from '#web/tests/support/responses.ts';
 
 /** Expects no axe violations on the page, or within a selector. */
 export async function expectNoFindings(page: Page, selector?: string): Promise<void> {
@@ -9,4 +10,21 @@ export async function expectNoFindings(page: Page, selector?: string): Promise<v
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
   ).toEqual([]);
+}
+
+/**
+ * Expects no axe violations on a phone in the light theme, and on a desktop in the dark theme. The page stays like
+ * that, because reloading it for each screen would take longer.
+ */
+export async function expectNoFindingsOnScreens(page: Page, selector?: string): Promise<void> {
+  const [phone, desktop] = screens;
+  for (const { viewport, colorScheme } of [
+    { ...phone, colorScheme: 'light' },
+    { ...desktop, colorScheme: 'dark' },
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await expectNoFindings(page, selector);
+  }
 }
