@@ -70,9 +70,11 @@ test('does not mark a chat in a hidden tab as read', async ({ browser }) => {
   await customer.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
   });
+  await customer.clock.install();
   await customer.goto(`/my-orders?order=${order.id}`);
   await expect(customer.getByText('No messages yet.', { exact: false })).toBeVisible();
   await sendMessage(admin, order.id, 'Anybody there?');
+  await customer.clock.fastForward(5_000);
   await expect(customer.getByText('Anybody there?')).toBeVisible();
   const read = customer.waitForRequest(readPath);
   await customer.evaluate(() => {
@@ -86,7 +88,9 @@ test('marks a chat below the fold as read only once scrolled to', async ({ brows
   const { page, order } = await openChat(browser, { width: 390, height: 560 });
   const reads = countReads(page);
   const admin = await signedInPage(browser, 'Demo Admin');
+  await expect(page.getByText('No messages yet.', { exact: false })).toBeVisible();
   await sendMessage(admin, order.id, 'Which tires?');
+  await page.clock.fastForward(5_000);
   const message = page.getByRole('log').getByText('Which tires?');
   await expect(message).toBeVisible();
   await expect(message).not.toBeInViewport();
@@ -141,6 +145,7 @@ test('does not mark new messages as read while the reader is scrolled up', async
     element.scrollTop = 0;
   });
   messages = createMessages(31, writer);
+  await page.clock.fastForward(5_000);
   const button = page.getByRole('button', { name: 'New messages' });
   await expect(button).toBeVisible();
   expect(await reads()).toBe(1);

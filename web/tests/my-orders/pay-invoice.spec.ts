@@ -3,6 +3,7 @@ import { expectNoFindings } from '#web/tests/layout/axe.ts';
 import { fact } from '#web/tests/support/facts.ts';
 import { withOwnStack } from '#web/tests/support/own-stack.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
+import { expectAfterPoll } from '#web/tests/support/poll.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import type { LocalStripe } from '#worker/local/stripe/stripe-server.ts';
@@ -24,11 +25,13 @@ test('pays an approved order’s invoice when each webhook arrives early and thr
   const [phone] = screens;
   const customer = await signedInPage(browser, newCustomer('Pam'), { viewport: phone.viewport });
   const order = await placeOrder(customer);
+  await customer.clock.install();
   await customer.goto('/my-orders');
   await expect(customer.getByText('Pending Review')).toBeVisible();
   await expect(customer.getByRole('link', { name: 'Pay $1397' })).toHaveCount(0);
 
   const admin = await signedInPage(browser, 'Demo Admin');
+  await admin.clock.install();
   await admin.goto(`/admin?order=${order.id}`);
   // Hold the approval's response until Stripe has finalized the invoice.
   await admin.route(`**/api/admin/orders/${order.id}`, async (route) => {
@@ -42,10 +45,10 @@ test('pays an approved order’s invoice when each webhook arrives early and thr
   await admin.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(fact(admin, 'Status')).toHaveText('Approved');
   await expect(fact(admin, 'Payment Status')).toHaveText('Pending Payment');
-  await expect(admin.getByRole('link', { name: 'View payment invoice' })).toBeVisible();
+  await expectAfterPoll(admin, admin.getByRole('link', { name: 'View payment invoice' }));
 
   const link = customer.getByRole('article').getByRole('link', { name: 'Pay $1397' });
-  await expect(link).toBeVisible();
+  await expectAfterPoll(customer, link);
   await expect(
     customer.getByText("Order Approved - We'll be in touch soon to complete your calibration"),
   ).toBeVisible();
@@ -70,15 +73,15 @@ test('pays an approved order’s invoice when each webhook arrives early and thr
   await expect(invoice.getByText('Paid. You can close this page')).toBeVisible();
   expect(await invoice.evaluate(() => window.opener)).toBeNull();
 
+  await expectAfterPoll(customer, customer.getByText(/^Paid .+\. We're building your file\.$/));
   const steps = customer.getByRole('list', { name: 'Progress' });
   await expect(steps.locator('li[data-done=true]')).toHaveText([
     /^Requested[A-Z]/,
     /^Approved[A-Z]/,
     /^Paid[A-Z]/,
   ]);
-  await expect(customer.getByText(/^Paid .+\. We're building your file\.$/)).toBeVisible();
   await expect(link).toHaveCount(0);
-  await expect(fact(admin, 'Payment Status')).toHaveText('✓ Paid');
+  await expectAfterPoll(admin, fact(admin, 'Payment Status').filter({ hasText: '✓ Paid' }));
   await admin.reload();
   await expect(admin.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
     /^Requested by Pam Rivera/,

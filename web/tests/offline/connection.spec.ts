@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { storedRows } from '#web/tests/support/browser-database.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import { openInstalledApp } from './installed-app.ts';
 
 // An open dialog hides the banner from the accessibility tree.
@@ -21,7 +21,7 @@ test('shows Offline and the age of the data, then disappears when back online', 
 });
 
 test('shows the banner without moving the page', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Cora'));
+  const page = await signedInPage(browser, newCustomer('Cora'));
   await placeOrder(page);
   await page.goto('/my-orders');
   const button = page.getByRole('button', { name: 'View Details & Chat' });
@@ -39,11 +39,11 @@ test('shows the banner without moving the page', async ({ browser }) => {
 test('shows Reconnecting while the server does not respond, keeps the session, and recovers', async ({
   browser,
 }) => {
-  const page = await signIn(browser, newCustomer('Cora'));
+  const page = await signedInPage(browser, newCustomer('Cora'));
   await placeOrder(page);
+  await page.clock.install();
   await page.goto('/my-orders');
   await expect(page.getByText('Pending Review')).toBeVisible();
-  await page.clock.install();
   await page.route('**/api/**', (route) => route.abort());
   await page.clock.fastForward(10_000);
   await expect(banner(page)).toContainText('Reconnecting');
@@ -58,11 +58,11 @@ test('shows Reconnecting while the server does not respond, keeps the session, a
 test('sends no requests while offline, and refetches everything on screen when back online', async ({
   browser,
 }) => {
-  const page = await signIn(browser, newCustomer('Cora'));
+  const page = await signedInPage(browser, newCustomer('Cora'));
   const order = await placeOrder(page);
+  await page.clock.install();
   await page.goto(`/my-orders?order=${order.id}`);
   await expect(page.getByText('No messages yet.', { exact: false })).toBeVisible();
-  await page.clock.install();
   await page.context().setOffline(true);
   await expect(banner(page)).toBeVisible();
   const requested: string[] = [];
@@ -79,7 +79,7 @@ test('sends no requests while offline, and refetches everything on screen when b
 test('says that a chat was never opened on this device, and loads it when back online', async ({
   browser,
 }) => {
-  const page = await signIn(browser, newCustomer('Cora'));
+  const page = await signedInPage(browser, newCustomer('Cora'));
   const order = await placeOrder(page);
   await placeOrder(page);
   await page.goto(`/my-orders?order=${order.id}`);
@@ -119,10 +119,10 @@ test('sends no API requests on an offline cold start, and says what was never op
 });
 
 test('refuses to log out while the server does not respond', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Cora'));
+  const page = await signedInPage(browser, newCustomer('Cora'));
+  await page.clock.install();
   await page.goto('/my-orders');
   await expect(page.getByText('No Orders Yet')).toBeVisible();
-  await page.clock.install();
   await page.route('**/api/**', (route) => route.abort());
   await page.clock.fastForward(10_000);
   await expect(banner(page)).toContainText('Reconnecting');
