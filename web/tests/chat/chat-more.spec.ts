@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { pollIntervals } from '#web/tests/offline/poll-intervals.ts';
 import { unavailableForAMinute } from '#web/tests/offline/unavailable.ts';
-import { placeOrder } from '#web/tests/support/place-order.ts';
-import { failResponse, hangResponse, screens, stubResponse } from '#web/tests/support/responses.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { failResponse, screens } from '#web/tests/support/responses.ts';
+import { test } from '#web/tests/support/users.ts';
 import {
   createMessages,
   messagesPath,
@@ -12,73 +10,6 @@ import {
   sendMessage,
   writer,
 } from './chat-dialog.ts';
-
-test('identifies a sender without a name by email address, and a download link for a file', async ({
-  browser,
-}) => {
-  const { page } = await openChat(browser);
-  const [first, second] = createMessages(2, writer);
-  await stubResponse(page, messagesPath, [
-    { ...first, user: { ...writer, profileImageUrl: '/icon.svg' } },
-    {
-      ...second,
-      message: 'Sent a file: stock.bin',
-      fileUrl: '/api/objects/1',
-      fileName: 'stock.bin',
-      fileSize: 1536,
-    },
-  ]);
-  const [text, file] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)];
-  await expect(text).toContainText('wrenchturner@example.com');
-  await expect(text).toContainText('W');
-  await expect(text.locator('img')).toHaveAttribute('src', '/icon.svg');
-  const link = file.getByRole('link');
-  await expect(link).toHaveText('stock.bin1.5 KB');
-  await expect(link).toHaveAttribute('href', '/api/objects/1');
-  await expect(link).toHaveAttribute('download', 'stock.bin');
-});
-
-test('links only the web addresses in a message', async ({ browser }) => {
-  const { page } = await openChat(browser);
-  const [first] = createMessages(1, writer);
-  const message = 'My log: https://example.com/log?run=2.\nNot javascript:alert(1)';
-  await stubResponse(page, messagesPath, [{ ...first, message }]);
-  const said = page.getByRole('log').getByRole('article');
-  await expect(said).toContainText(message);
-  const link = said.getByRole('link');
-  await expect(link).toHaveText('https://example.com/log?run=2');
-  await expect(link).toHaveAttribute('href', 'https://example.com/log?run=2');
-  await expect(link).toHaveAttribute('target', '_blank');
-  await expect(link).toHaveAttribute('rel', /noreferrer/);
-});
-
-test('shows day separators between messages', async ({ browser }) => {
-  const { page } = await openChat(browser);
-  const [first, second] = createMessages(2, writer);
-  await stubResponse(page, messagesPath, [
-    first,
-    { ...second, createdAt: new Date().toISOString() },
-  ]);
-  await expect(page.getByRole('log').locator('> p')).toHaveText([
-    /^Thursday, Oct 1, 2026$/,
-    'Today',
-  ]);
-});
-
-test('shows a skeleton while loading, and an error with Try Again', async ({ browser }) => {
-  const account = newCustomer('Kit');
-  const page = await signIn(browser, account);
-  const order = await placeOrder(page);
-  await hangResponse(page, messagesPath);
-  await page.goto(`/my-orders?order=${order.id}`);
-  await expect(page.getByRole('dialog').getByTestId('skeleton')).toBeVisible();
-  await failResponse(page, messagesPath, 'Not now.');
-  await page.reload();
-  await expect(page.getByText('500: Not now.')).toBeVisible();
-  await page.unroute(messagesPath);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
-});
 
 test('keeps a draft through a closed dialog, a reload and a failed list', async ({ browser }) => {
   const { page } = await openChat(browser);
@@ -120,27 +51,6 @@ test('announces new messages while the user has an unsent message', async ({ bro
   await expect(log.getByText('Lost')).toBeHidden();
   await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
   await expect(page.getByPlaceholder('Type your message...')).toBeFocused();
-});
-
-test('explains that a message is too long and keeps its text', async ({ browser }) => {
-  const { page } = await openChat(browser);
-  const box = page.getByPlaceholder('Type your message...');
-  await box.fill('x'.repeat(10_001));
-  await expect(page.getByText("A message can't be longer than 10,000 characters")).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send message' })).toBeDisabled();
-  await box.press('Enter');
-  await expect(box).toHaveValue(/^x{10001}$/);
-});
-
-test('refetches messages every 5 s while the chat is open', async ({ browser }) => {
-  const { page } = await openChat(browser);
-  await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
-  const gaps = await pollIntervals(page, '/messages', 22);
-  expect(gaps.length).toBeGreaterThanOrEqual(2);
-  for (const gap of gaps) expect(Math.abs(gap - 5)).toBeLessThanOrEqual(1);
-  await page.clock.resume();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('scrolls a failed message into view on a phone', async ({ browser }) => {
