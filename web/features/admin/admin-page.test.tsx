@@ -62,7 +62,7 @@ it('shows placeholders for a missing name, date and payment', async () => {
       {
         ...order,
         // An older server may send none.
-        createdAt: null as unknown as string,
+        createdAt: '',
         user: { ...order.user, firstName: null, lastName: null },
       },
     ],

@@ -1,11 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoFindingsOnScreens } from '#web/tests/layout/axe.ts';
+import { alertJson } from '#web/tests/support/alert-json.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { findOrder } from './admin-list.ts';
+
+const [phone] = screens;
 
 const customer: UserJson = {
   id: 'customer',
@@ -15,19 +18,6 @@ const customer: UserJson = {
   profileImageUrl: null,
   isAdmin: false,
 };
-
-function alert(change: Partial<AlertJson>): AlertJson {
-  return {
-    id: change.kind ?? 'alert',
-    kind: 'jobFailed',
-    jobKind: null,
-    detail: null,
-    orderId: null,
-    createdAt: '2026-10-01T12:00:00.000Z',
-    user: null,
-    ...change,
-  };
-}
 
 /** Stubs the alerts; resolving one removes it. */
 async function stubAlerts(page: Page, alerts: AlertJson[]): Promise<void> {
@@ -50,30 +40,28 @@ async function openAlerts(page: Page): Promise<void> {
   await expect(section(page)).toBeVisible();
 }
 
-for (const { name, viewport } of screens) {
-  test(`shows alerts above the orders on ${name}`, async ({ browser }) => {
-    const { order } = await newOrder(browser);
-    const admin = await signedInPage(browser, 'Demo Admin', { viewport });
-    const about = { orderId: order.id, user: customer };
-    await stubAlerts(admin, [
-      alert({ jobKind: 'createInvoice', detail: 'No such customer', ...about }),
-      alert({ kind: 'disputed', ...about }),
-      alert({ kind: 'paidAfterDenial', ...about }),
-      alert({ kind: 'invoiceVoided', ...about }),
-      alert({ kind: 'deletionRequested', user: customer }),
-    ]);
-    await openAlerts(admin);
-    await expect(toggle(admin)).toHaveText('5 things need attention');
-    await expect(section(admin).getByRole('listitem')).toHaveCount(5);
-    await expectNoFindings(admin, 'main');
-  });
-}
+test('shows alerts above the orders', async ({ browser }) => {
+  const { order } = await newOrder(browser);
+  const admin = await signedInPage(browser, 'Demo Admin', phone);
+  const about = { orderId: order.id, user: customer };
+  await stubAlerts(admin, [
+    alertJson({ jobKind: 'createInvoice', detail: 'No such customer', ...about }),
+    alertJson({ kind: 'disputed', ...about }),
+    alertJson({ kind: 'paidAfterDenial', ...about }),
+    alertJson({ kind: 'invoiceVoided', ...about }),
+    alertJson({ kind: 'deletionRequested', user: customer }),
+  ]);
+  await openAlerts(admin);
+  await expect(toggle(admin)).toHaveText('5 things need attention');
+  await expect(section(admin).getByRole('listitem')).toHaveCount(5);
+  await expectNoFindingsOnScreens(admin, 'main');
+});
 
 test('removes a resolved alert before the next poll', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   await stubAlerts(admin, [
-    alert({ kind: 'disputed', user: customer }),
-    alert({ jobKind: 'email' }),
+    alertJson({ kind: 'disputed', user: customer }),
+    alertJson({ jobKind: 'email' }),
   ]);
   await admin.clock.install();
   await openAlerts(admin);
@@ -102,7 +90,7 @@ test('toggles the list, exposes its state, and causes no layout shift', async ({
       value: number;
     }
   });
-  await stubAlerts(admin, [alert({ jobKind: 'email', user: customer })]);
+  await stubAlerts(admin, [alertJson({ jobKind: 'email', user: customer })]);
   await admin.goto('/admin');
   await expect(toggle(admin)).toHaveText('1 thing needs attention');
   await findOrder(admin, account.email);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { startStore } from '#worker/tests/support/store.ts';
 import {
+  alertsOf,
   historyOf,
   invoicedOrder,
   invoicesFor,
@@ -24,12 +24,6 @@ afterAll(() => store.stop());
 const requestInvoice = ({ id }: { id: string }, { admin } = store) =>
   admin.send('POST', `/api/admin/orders/${id}/invoice`);
 
-async function alertKindsOf({ id }: { id: string }): Promise<string[]> {
-  const response = await store.admin.get('/api/admin/alerts');
-  const alerts = (await response.json()) as AlertJson[];
-  return alerts.filter(({ orderId }) => orderId === id).map(({ kind }) => kind);
-}
-
 async function voidedOrder() {
   const { order, invoice } = await invoicedOrder(store);
   await store.stripe.perform(() => store.stripe.state.voidInvoice(invoice.id));
@@ -40,9 +34,9 @@ async function voidedOrder() {
 
 it('creates a voided invoice again, which the customer can pay', async () => {
   const { order } = await voidedOrder();
-  expect(await alertKindsOf(order)).toEqual(['invoiceVoided']);
+  expect(await alertsOf(store, order)).toEqual(['invoiceVoided']);
   expect((await requestInvoice(order)).status).toBe(204);
-  expect(await alertKindsOf(order)).toEqual([]);
+  expect(await alertsOf(store, order)).toEqual([]);
   await expect
     .poll(async () => (await orderOf(store.customer, order)).stripeInvoiceUrl, soon)
     .toBeTruthy();

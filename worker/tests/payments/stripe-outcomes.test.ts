@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
+  alertsOf,
   historyOf,
   invoicedOrder,
   notificationsOf,
@@ -24,14 +25,6 @@ async function outcome(order: OrderJson) {
   await settle(store);
   const { paymentStatus } = await orderOf(store.customer, order);
   return { paymentStatus, history: (await historyOf(store.admin, order)).slice(3) };
-}
-
-async function alertsOf({ id }: OrderJson): Promise<string[]> {
-  const { rows } = await store.db.client.execute({
-    sql: 'select kind, detail from alerts where order_id = ?',
-    args: [id],
-  });
-  return rows.map(({ kind, detail }) => `${kind}: ${detail}`);
 }
 
 const perform = <Result>(change: () => Result) => store.stripe.perform(change);
@@ -108,7 +101,7 @@ describe('an event at Stripe', () => {
       history: ['paid, $1397, Stripe', 'disputed, $1397, product not received, Stripe'],
     });
     store.stripe.delivery.times = 1;
-    expect(await alertsOf(order)).toEqual(['disputed: $1397, product not received']);
+    expect(await alertsOf(store, order)).toEqual(['disputed: $1397, product not received']);
     expect(
       (await notificationsOf(store, order)).filter((event) => event === 'adminAlert'),
     ).toHaveLength(1);
@@ -132,7 +125,7 @@ describe('an event at Stripe', () => {
         `${kind}, $1397, Stripe`,
       ],
     });
-    expect(await alertsOf(order)).toEqual(['disputed: $1397, fraudulent', `${kind}: $1397`]);
+    expect(await alertsOf(store, order)).toEqual(['disputed: $1397, fraudulent', `${kind}: $1397`]);
   });
 
   it('lets an admin fulfill a disputed order only after confirming it', async () => {
@@ -182,7 +175,7 @@ describe('an event at Stripe', () => {
     expect((await outcome(order)).paymentStatus).toBe('refunded');
     await perform(() => state.failRefund(refund.id, 'expired_or_canceled_card'));
     expect((await outcome(order)).paymentStatus).toBe('paid');
-    expect(await alertsOf(order)).toEqual(['refundFailed: $1397, expired or canceled card']);
+    expect(await alertsOf(store, order)).toEqual(['refundFailed: $1397, expired or canceled card']);
     await perform(() => state.refund(invoice.id, 139_700));
     expect(await outcome(order)).toEqual({
       paymentStatus: 'refunded',
@@ -212,7 +205,7 @@ describe('an event at Stripe', () => {
     await perform(() => state.pay(invoice.id));
     const { paymentStatus, history } = await outcome(order);
     expect([paymentStatus, history.at(-1)]).toEqual(['paid', 'paidAfterDenial, $1397, Stripe']);
-    expect(await alertsOf(order)).toEqual(['paidAfterDenial: $1397']);
+    expect(await alertsOf(store, order)).toEqual(['paidAfterDenial: $1397']);
     const notifications = await notificationsOf(store, order);
     expect(notifications).toContain('adminAlert');
     expect(notifications).not.toContain('paid');

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type {
   OrderEventJson,
   OrderJson,
@@ -63,6 +64,14 @@ export async function historyOf(admin: TestUser, { id }: { id: string }): Promis
   return events.map(({ kind, detail, actor }) =>
     [kind, detail, actor.id === 'stripe' ? 'Stripe' : null].filter(Boolean).join(', '),
   );
+}
+
+/** Returns what admins have to settle about an order, like `disputed: $1397`. */
+export async function alertsOf({ admin }: StripeStore, { id }: { id: string }): Promise<string[]> {
+  const alerts = (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
+  return alerts
+    .filter(({ orderId }) => orderId === id)
+    .map(({ kind, detail }) => [kind, detail].filter(Boolean).join(': '));
 }
 
 /** Returns the order's invoices at Stripe. */

@@ -4,25 +4,13 @@ import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
+import { alertJson } from '#web/tests/support/alert-json.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 
 const order = orderJson();
 
-function alert(change: Partial<AlertJson>): AlertJson {
-  return {
-    id: change.kind ?? 'alert',
-    kind: 'jobFailed',
-    jobKind: null,
-    detail: null,
-    orderId: null,
-    createdAt: '2026-10-01T12:00:00.000Z',
-    user: null,
-    ...change,
-  };
-}
-
-const emailFailed = alert({ jobKind: 'email', user: customer });
-const deletion = alert({ kind: 'deletionRequested', user: customer });
+const emailFailed = alertJson({ jobKind: 'email', user: customer });
+const deletion = alertJson({ kind: 'deletionRequested', user: customer });
 
 /** Opens the dashboard with these alerts; resolving one removes it. */
 async function openWith(alerts: AlertJson[], change: Answers = {}) {
@@ -55,14 +43,14 @@ const row = (text: string) =>
 
 it('shows alerts above the orders and removes each when resolved', async () => {
   const { user, posts } = await openWith([
-    alert({
+    alertJson({
       jobKind: 'createInvoice',
       detail: 'No such customer',
       orderId: order.id,
       user: customer,
     }),
-    alert({ kind: 'disputed', orderId: order.id, user: customer }),
-    alert({ kind: 'paidAfterDenial', orderId: order.id, user: customer }),
+    alertJson({ kind: 'disputed', orderId: order.id, user: customer }),
+    alertJson({ kind: 'paidAfterDenial', orderId: order.id, user: customer }),
     deletion,
   ]);
   expect(await toggle()).toHaveTextContent('4 things need attention');
@@ -96,7 +84,7 @@ it('shows alerts above the orders and removes each when resolved', async () => {
 });
 
 it('creates a voided invoice again from its alert', async () => {
-  const voided = alert({ kind: 'invoiceVoided', orderId: order.id, user: customer });
+  const voided = alertJson({ kind: 'invoiceVoided', orderId: order.id, user: customer });
   const { user, posts } = await openWith([voided, emailFailed]);
   await user.click(await toggle());
   await within(section()).findAllByRole('listitem');

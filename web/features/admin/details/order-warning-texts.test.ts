@@ -1,30 +1,16 @@
 import { expect, it } from 'vitest';
+import { orderJson } from '#web/tests/components/records.ts';
 import { orderWarnings } from '#worker/domain/fitment/order-warnings.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { orderWarningTexts } from './order-warning-texts.ts';
 
-// The warnings read these fields only.
-const order = {
-  status: 'pending',
-  tuneType: 'sotf',
+const order = orderJson({
   customerPhone: '(307) 555-0199',
-  billingState: 'WY',
-  billingZip: '82001',
-  vehicleYear: '2014',
-  vehicleMake: 'Ram',
-  vehicleModel: '2500',
   vehicleTransmission: '68RFE automatic',
   vin: null,
   ownedParts: ['device'],
-  product: {
-    yearRange: '2013-2018',
-    engineType: '6.7L',
-    platform: 'EZLynk',
-    model: 'Ram 2500',
-    transmissionType: '68RFE automatic',
-  },
   addons: [{ price: 14_900, addon: { id: 'sotf-switch', name: 'SOTF Switch' } }],
-} as unknown as OrderJson;
+});
 
 it('returns nothing for an order that fits', () => {
   expect(orderWarningTexts(order)).toEqual([]);
