@@ -1,4 +1,4 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { queries } from '#web/api/queries.ts';
@@ -19,8 +19,8 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin;
-  // The persisted user may have become an admin since.
-  const isChecking = useIsFetching({ queryKey: queries.currentUser.queryKey }) > 0;
+  // The persisted user may have become an admin since. Unlike `useIsFetching`, this is true before the fetch starts.
+  const { isFetching: isChecking } = useQuery(queries.currentUser);
   const isDenied = session.state === 'signedIn' && !session.user.isAdmin && !isChecking;
   useEffect(() => {
     if (!isDenied) return;
