@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, customer } from '#web/tests/components/records.ts';
+import { type Answers, fails } from '#web/tests/components/stub-api.ts';
+import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
+
+const team: TeamJson = {
+  admins: [
+    { user: admin, isInSettings: true, since: null },
+    {
+      user: customer,
+      isInSettings: false,
+      since: { kind: 'granted', createdAt: '2026-10-01T12:00:00.000Z', actor: admin },
+    },
+  ],
+  history: [],
+};
+
+async function openTeam(answers: Answers) {
+  const app = await openApp('/admin', {
+    as: admin,
+    answers: { ...adminAnswers([]), 'GET /api/admin/team': () => team, ...answers },
+  });
+  await screen.findByRole('tabpanel');
+  await app.user.click(screen.getByRole('button', { name: 'Team' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Team' });
+  await within(dialog).findByRole('list', { name: 'Admins' });
+  return { ...app, dialog };
+}
+
+it('says under the field why someone can’t be made an admin, and keeps the text', async () => {
+  const sentence =
+    'We don’t know this email address. Ask them to log in once with a verified address, then try again.';
+  const { user, dialog } = await openTeam({ 'POST /api/admin/team': fails(404, sentence) });
+  const field = within(dialog).getByLabelText('Email');
+  const submit = within(dialog).getByRole('button', { name: 'Make Admin' });
+  await user.click(submit);
+  expect(field).toHaveAccessibleDescription('Enter an email address like name@example.com');
+  await user.type(field, 'stranger@example.com');
+  await user.click(submit);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
+  expect(field).toHaveValue('stranger@example.com');
+  await user.type(field, '{Backspace}');
+  expect(field).toHaveAttribute('aria-invalid', 'false');
+});
+
+it('shows the server’s reason when an admin can’t be removed', async () => {
+  const sentence = 'This is the last admin. Make someone else an admin first.';
+  const remove = `DELETE /api/admin/team/${customer.id}`;
+  const { user, dialog, answers } = await openTeam({ [remove]: fails(409, sentence) });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove Cal Rivera' }));
+  const prompt = await screen.findByRole('dialog', { name: 'Remove this admin?' });
+  await user.click(within(prompt).getByRole('button', { name: 'Remove Admin' }));
+  expect(await screen.findByText(`409: ${sentence}`)).toBeVisible();
+  answers[remove] = () => new Response(null, { status: 204 });
+  await user.click(await within(prompt).findByRole('button', { name: 'Remove Admin' }));
+  await waitFor(() => expect(prompt).not.toBeInTheDocument());
+});
