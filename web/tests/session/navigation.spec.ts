@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { screens, stubResponse } from '#web/tests/support/responses.ts';
+import { screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
 
 const [phone, desktop] = screens;
@@ -30,15 +30,6 @@ test('shows customers their links and menu on a desktop', async ({ browser }) =>
   await expect(page).toHaveTitle('My Orders | Straight Six');
 });
 
-test('shows admins the Admin link and badge', async ({ browser }) => {
-  const page = await signIn(browser, 'Demo Admin', desktop);
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  await expect(bar.getByRole('link')).toHaveText(['Calibrations', 'My Orders', 'Admin']);
-  await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toHaveCount(2);
-  await bar.getByRole('link', { name: 'Admin' }).click();
-  await expect(page).toHaveURL('/admin');
-});
-
 test('has the same links in the mobile menu, with Admin Dashboard', async ({ browser }) => {
   const page = await signIn(browser, 'Demo Admin', phone);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
@@ -63,29 +54,6 @@ test('has the same links in the mobile menu, with Admin Dashboard', async ({ bro
   await page.getByRole('heading', { name: 'Admin Dashboard' }).click();
   await expect(menu).toBeHidden();
 });
-
-for (const { who, user, initials, name } of [
-  { who: 'no name', user: { firstName: null, lastName: null }, initials: 'D', name: 'Account' },
-  { who: 'only a first name', user: { lastName: null }, initials: 'D', name: 'Demo' },
-]) {
-  test(`shows the account menu of a user with ${who}`, async ({ browser }) => {
-    const page = await signIn(browser, 'Demo Customer', desktop);
-    await stubResponse(page, '**/api/auth/user', {
-      id: 'demo',
-      firstName: 'Demo',
-      email: 'demo@example.com',
-      profileImageUrl: null,
-      isAdmin: false,
-      ...user,
-    });
-    await page.reload();
-    const avatar = page.getByRole('button', { name: 'Account' });
-    await expect(avatar).toContainText(initials);
-    await avatar.click();
-    await expect(page.getByRole('menu')).toContainText(name);
-    await expect(page.getByRole('menu')).toContainText('demo@example.com');
-  });
-}
 
 test('focuses the skip link on the first Tab, and the content after a navigation', async ({
   browser,

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openMenu } from '#web/tests/components/account-dialog.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, customer } from '#web/tests/components/records.ts';
+
+const mainLinks = async () =>
+  [...(await screen.findByRole('navigation', { name: 'Main' })).querySelectorAll('a')].map(
+    ({ textContent }) => textContent,
+  );
+
+it('shows customers their links, name and email', async () => {
+  const { user } = await openApp('/my-orders');
+  expect(await mainLinks()).toEqual(['Calibrations', 'My Orders']);
+  expect(screen.queryByText('Admin')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Straight Six' })).toHaveAttribute('href', '/');
+  const menu = await openMenu(user);
+  expect(menu).toHaveTextContent('Cal Rivera');
+  expect(menu).toHaveTextContent(customer.email);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Your Account',
+    'Log out',
+  ]);
+  expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveAttribute('href', '/api/logout');
+});
+
+it('shows admins the Admin link and badge', async () => {
+  await openApp('/my-orders', { as: admin });
+  await waitFor(async () =>
+    expect(await mainLinks()).toEqual(['Calibrations', 'My Orders', 'Admin']),
+  );
+  expect(screen.getAllByText('Admin')).toHaveLength(2);
+});
+
+it.each([
+  { who: 'no name', name: { firstName: null, lastName: null }, initials: 'C', shown: 'Account' },
+  { who: 'only a first name', name: { lastName: null }, initials: 'C', shown: 'Cal' },
+])('shows the account menu of a user with $who', async ({ name, initials, shown }) => {
+  const { user } = await openApp('/my-orders', { as: { ...customer, ...name } });
+  const menu = await openMenu(user);
+  expect(screen.getByText(initials)).toBeVisible();
+  expect(menu).toHaveTextContent(shown);
+  expect(menu).toHaveTextContent(customer.email);
+});
