@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoFindings } from '#web/tests/layout/axe.ts';
 import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { orderNumber } from '#worker/domain/orders/short-id.ts';
 import { fillOrderForm } from './fill-order-form.ts';
@@ -17,7 +17,7 @@ const panelOf = (page: Page, { id }: Pick<OrderJson, 'id'>) =>
 test('shows the order number and the next step on the page and on My Orders after an order', async ({
   browser,
 }) => {
-  const page = await signIn(browser, newCustomer('Nia'), phone);
+  const page = await signedInPage(browser, newCustomer('Nia'), phone);
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   const placed = page.waitForResponse('**/api/orders');
@@ -47,7 +47,7 @@ test('shows the order number and the next step on the page and on My Orders afte
 });
 
 test('stays dismissed', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Nia'));
+  const page = await signedInPage(browser, newCustomer('Nia'));
   const order = await placeOrder(page);
   await page.goto('/my-orders');
   const panel = panelOf(page, order);
@@ -62,7 +62,7 @@ test('stays dismissed', async ({ browser }) => {
 });
 
 test('appears only on the ordered calibration', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Nia'));
+  const page = await signedInPage(browser, newCustomer('Nia'));
   const order = await placeOrder(page);
   await page.goto(chosenPath);
   await expect(panelOf(page, order)).toBeVisible();

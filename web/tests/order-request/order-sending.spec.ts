@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { putRows } from '#web/tests/support/browser-database.ts';
 import { idOf } from '#web/tests/support/customer-with-order.ts';
 import { expectSignInRedirect } from '#web/tests/support/responses.ts';
-import { endSession, newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { endSession, newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import { measureVisibleTime } from '#web/tests/support/visible-time.ts';
 import { fillOrderForm, orderFormValues } from './fill-order-form.ts';
 import { chosenPath, openOrderDialog } from './order-dialog.ts';
@@ -10,7 +10,7 @@ import { chosenPath, openOrderDialog } from './order-dialog.ts';
 test('keeps the form of a rejected order, and places one order when the user submits again', async ({
   browser,
 }) => {
-  const page = await signIn(browser, newCustomer('Oda'));
+  const page = await signedInPage(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   const submit = dialog.getByRole('button', { name: 'Submit for Approval' });
@@ -40,7 +40,7 @@ test('keeps the form of a rejected order, and places one order when the user sub
 
 test('sends the request after the user signs in again', async ({ browser }) => {
   const account = newCustomer('Oda');
-  const page = await signIn(browser, account);
+  const page = await signedInPage(browser, account);
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   await endSession(page);
@@ -72,7 +72,7 @@ test('sends a request that an older version of the app left in the outbox', asyn
 });
 
 test('links the success toast to My Orders', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Oda'));
+  const page = await signedInPage(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
@@ -84,7 +84,7 @@ test('links the success toast to My Orders', async ({ browser }) => {
 });
 
 test('does not disturb a user who leaves during the success message', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Oda'));
+  const page = await signedInPage(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
@@ -105,7 +105,7 @@ test('does not disturb a user who leaves during the success message', async ({ b
 });
 
 test('shows the success for 2 s even if the order list is slow', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Oda'));
+  const page = await signedInPage(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   await page.route('**/api/orders/my-orders', () => {});
@@ -116,7 +116,7 @@ test('shows the success for 2 s even if the order list is slow', async ({ browse
 });
 
 test('closes the dialog on Back and stays on the calibration', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Oda'));
+  const page = await signedInPage(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await page.goBack();
   await expect(dialog).toBeHidden();
@@ -129,7 +129,7 @@ test('closes the dialog on Back and stays on the calibration', async ({ browser 
 });
 
 test('closes the dialog on Back during the success message', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Oda'));
+  const page = await signedInPage(browser, newCustomer('Oda'));
   const dialog = await openOrderDialog(page);
   await fillOrderForm(page);
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFindings } from '#web/tests/layout/axe.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { orderFormValues } from './fill-order-form.ts';
 
@@ -34,7 +34,7 @@ async function placeWith(page: Page, dialog: Locator): Promise<OrderJson> {
 test('asks about a missing switch and device, and adds a part with one press', async ({
   browser,
 }) => {
-  const page = await signIn(browser, newCustomer('Pat'), phone);
+  const page = await signedInPage(browser, newCustomer('Pat'), phone);
   const dialog = await openWithoutParts(page);
   const parts = dialog.getByRole('region', { name: 'Required parts' });
   await expect(parts).toContainText(switchQuestion);
@@ -73,7 +73,7 @@ test('keeps an added part when Back closes the dialog', async ({ browser }) => {
 });
 
 test('sends the answers, and keeps them in the draft', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Pat'));
+  const page = await signedInPage(browser, newCustomer('Pat'));
   const dialog = await openWithoutParts(page);
   const [first, second] = [0, 1].map((index) =>
     dialog.getByRole('button', { name: ownOne }).nth(index),
@@ -87,7 +87,7 @@ test('sends the answers, and keeps them in the draft', async ({ browser }) => {
 });
 
 test('asks once, and submits without an answer', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Pat'), phone);
+  const page = await signedInPage(browser, newCustomer('Pat'), phone);
   const dialog = await openWithoutParts(page);
   await submitIn(dialog).click();
   const own = dialog.getByRole('button', { name: ownOne }).first();
@@ -103,7 +103,7 @@ test('asks once, and submits without an answer', async ({ browser }) => {
 });
 
 test('shows a price that changes after a part was added', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Pat'));
+  const page = await signedInPage(browser, newCustomer('Pat'));
   const dialog = await openWithoutParts(page);
   await dialog.getByRole('button', { name: 'Add SOTF Switch, $149' }).click();
   await dialog.getByRole('button', { name: ownOne }).click();

@@ -1,0 +1,270 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { orderJson } from '#web/tests/components/records.ts';
+import type { Answers } from '#web/tests/components/stub-api.ts';
+import { orderFormValues } from '#web/tests/order-request/fill-order-form.ts';
+import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+
+/** A 2013-2018 6.7L calibration for the 68RFE, with the SOTF package and a switch. */
+const path = '/product/2013-2018-ram-2500-68rfe?tune=sotf&addons=sotf-switch';
+
+const trucks = 'GET /api/account/trucks';
+const truck: TruckJson = {
+  id: 'truck',
+  nickname: 'Tow rig',
+  year: '2014',
+  make: 'Ram',
+  model: '2500',
+  transmission: '68RFE automatic',
+  vin: '3C6UR5CL5EG000001',
+  device: 'EZ Lynk AutoAgent 3',
+  version: 1,
+};
+const filledIn = {
+  vehicleYear: '2014',
+  vehicleMake: 'Ram',
+  vehicleModel: '2500',
+  vehicleTransmission: '68RFE automatic',
+  vin: '3C6UR5CL5EG000001',
+};
+const empty = Object.fromEntries(Object.keys(filledIn).map((name) => [name, '']));
+
+const findDialog = () => screen.findByRole('dialog', { name: 'Request Calibration Order' });
+/** Finds a field of the dialog; the page below has a VIN field, too. */
+const field = (name: string) =>
+  document.querySelector(`[role=dialog] [name=${name}]`) as HTMLInputElement;
+
+function valuesOf(values: object): Record<string, string> {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, field(name).value]));
+}
+
+const expectValues = (values: Record<string, string>) =>
+  waitFor(() => expect(valuesOf(values)).toEqual(values));
+
+/** Enters a value without leaving the field. */
+function type(name: string, value: string): void {
+  act(() => field(name).focus());
+  fireEvent.change(field(name), { target: { value } });
+}
+
+/** Enters a value and leaves the field. */
+function enter(name: string, value: string): void {
+  type(name, value);
+  act(() => field(name).blur());
+}
+
+async function openDialog(answers: Answers = {}) {
+  const app = await openApp(path, { answers });
+  await app.user.click(await screen.findByRole('button', { name: 'Request Order' }));
+  return {
+    ...app,
+    dialog: await findDialog(),
+    /** Loads the page again; the dialog stays open. */
+    async reload() {
+      await app.load(location.pathname + location.search + location.hash);
+      await findDialog();
+    },
+  };
+}
+
+/** Opens the dialog, and fills in a truck that the calibration fits. */
+async function openFilled() {
+  const app = await openDialog();
+  for (const [name, value] of Object.entries(orderFormValues)) enter(name, value);
+  await app.user.click(within(app.dialog).getByRole('button', { name: 'I own one' }));
+  expect(app.dialog).not.toHaveTextContent('Check:');
+  const submit = within(app.dialog).getByRole('button', { name: 'Submit for Approval' });
+  return { ...app, submit: () => app.user.click(submit) };
+}
+
+afterEach(() => localStorage.clear());
+
+const vins = {
+  gas: '3C6UR5DJ9EG000001',
+  otherYear: '3C6UR5CL9CG000001',
+  otherModel: '3C63RRGL9EG000001',
+  fiveNine: '3D7KS28C35G000001',
+  ford: '1FT7W2BT1EE000001',
+  chassisCab: '3C7WRTCL4EG000001',
+};
+
+const warnings: [field: string, value: string, text: string][] = [
+  ['customerPhone', 'call me maybe', 'The phone number has no digits. A US number has 10.'],
+  ['customerPhone', '555-010-12', 'The phone number has 8 digits. A US number has 10.'],
+  ['billingState', 'ZZ', "ZZ isn't a US state."],
+  ['billingZip', '90210', 'ZIP code 90210 is in CA. The state is WY.'],
+  ['billingZip', 'ABCDE', "ABCDE isn't a US ZIP code."],
+  ['vehicleYear', '1875', 'The truck is a 1875 Ram 2500. This file is for 2013-2018.'],
+  ['vehicleMake', 'Ford', 'The make is Ford. This file is for the Ram 2500.'],
+  ['vehicleModel', 'F-250', 'The model is F-250. This file is for the Ram 2500.'],
+  [
+    'vehicleTransmission',
+    'G56 manual',
+    'The transmission is G56 manual. This file is for the 68RFE automatic.',
+  ],
+  ['vin', 'ABC', 'The VIN has 3 characters. A VIN has 17.'],
+  ['vin', 'O'.repeat(17), 'A VIN never has the letters I, O or Q. Look for a 1 or a 0.'],
+  ['vin', '3C6UR5CL6EG000001', "The check digit doesn't match. Look at the door plate again."],
+  ['vin', vins.ford, "The VIN isn't from a Dodge or Ram truck."],
+  ['vin', vins.otherYear, 'The VIN says 2012. The order says 2014.'],
+  ['vin', vins.otherModel, 'The VIN says 3500. The order says 2500.'],
+  [
+    'vin',
+    vins.chassisCab,
+    'The VIN says 3500. The order says 2500. The VIN says chassis cab. This file is for a pickup.',
+  ],
+  ['vin', vins.gas, 'The VIN says a gas engine (6.4L). This file is for the 6.7L.'],
+  [
+    'vin',
+    vins.fiveNine,
+    'The VIN says 2005. The order says 2014. The VIN says the 5.9L Cummins. This file is for the 6.7L.',
+  ],
+];
+
+describe('the warnings', () => {
+  it('are shown under the field of each unlikely value', async () => {
+    const { dialog } = await openFilled();
+    for (const [name, value, text] of warnings) {
+      const before = field(name).value;
+      enter(name, value);
+      await waitFor(() => expect(field(name)).toHaveAccessibleDescription(`Check: ${text}`));
+      expect(field(name)).toHaveAttribute('aria-invalid', 'false');
+      enter(name, before);
+      await waitFor(() => expect(field(name)).toHaveAccessibleDescription(''));
+    }
+    expect(dialog).not.toHaveTextContent('Check:');
+  });
+
+  it('wait until the customer leaves the field, and go when it is fixed', async () => {
+    await openFilled();
+    type('vin', '3C6');
+    expect(field('vin')).toHaveAccessibleDescription('');
+    act(() => field('vin').blur());
+    const warning = (count: number) => `Check: The VIN has ${count} characters. A VIN has 17.`;
+    await waitFor(() => expect(field('vin')).toHaveAccessibleDescription(warning(3)));
+    type('vin', '3C6U');
+    await waitFor(() => expect(field('vin')).toHaveAccessibleDescription(warning(4)));
+    type('vin', '3C6UR5CL5EG000001');
+    await waitFor(() => expect(field('vin')).toHaveAccessibleDescription(''));
+  });
+
+  it('ask before the order is sent, until the customer fixes everything', async () => {
+    const { dialog, submit, calls } = await openFilled();
+    type('billingZip', '90210');
+    await submit();
+    expect(await within(dialog).findByText('Check these, or submit anyway.')).toBeVisible();
+    expect(field('billingZip')).toHaveFocus();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    type('billingZip', '82001');
+    await waitFor(() => expect(dialog).not.toHaveTextContent('Check these, or submit anyway.'));
+  });
+
+  it('give way to an error', async () => {
+    const { dialog, submit } = await openFilled();
+    enter('customerPhone', '555-0101');
+    await waitFor(() => expect(field('customerPhone')).toHaveAccessibleDescription(/has 7 digits/));
+    await submit();
+    await waitFor(() =>
+      expect(field('customerPhone')).toHaveAccessibleDescription('Phone number is required'),
+    );
+    expect(dialog).not.toHaveTextContent('Check these, or submit anyway.');
+  });
+});
+
+describe('the truck of the garage', () => {
+  it('is asked for its device when the calibration needs another one', async () => {
+    const { dialog } = await openDialog({
+      [trucks]: () => [{ ...truck, device: 'HP Tuners MPVI3' }],
+    });
+    await expectValues(filledIn);
+    await waitFor(() => expect(dialog).toHaveTextContent('Do you own one?'));
+  });
+
+  it('is warned about at once when it needs another calibration', async () => {
+    await openDialog({ [trucks]: () => [{ ...truck, transmission: 'G56 manual' }] });
+    await waitFor(() =>
+      expect(field('vehicleTransmission')).toHaveAccessibleDescription(
+        'Check: The transmission is G56 manual. This file is for the 68RFE automatic.',
+      ),
+    );
+  });
+
+  it('is never mixed with what the customer entered', async () => {
+    const { answers, reload } = await openDialog();
+    await expectValues(empty);
+    enter('vehicleYear', '2016');
+    answers[trucks] = () => [truck];
+    await reload();
+    await expectValues({ ...empty, vehicleYear: '2016' });
+    // The same truck, so that the rest is filled in.
+    enter('vehicleYear', '2014');
+    await reload();
+    await expectValues(filledIn);
+  });
+
+  it('changes without the other fields of the draft', async () => {
+    const { answers, reload } = await openDialog({ [trucks]: () => [truck] });
+    await expectValues(filledIn);
+    enter('billingCity', 'Cheyenne');
+    answers[trucks] = () => [{ ...truck, version: 2, year: '2015', vin: null }];
+    await reload();
+    await expectValues({ billingCity: 'Cheyenne', vehicleYear: '2015', vin: '' });
+    // From now on, it is the customer's own entry.
+    enter('vehicleYear', '2018');
+    await reload();
+    await expectValues({ billingCity: 'Cheyenne', vehicleYear: '2018', vehicleMake: 'Ram' });
+  });
+
+  it('is cleared with the form', async () => {
+    const { user, dialog } = await openDialog({ [trucks]: () => [truck] });
+    await expectValues(filledIn);
+    await user.click(within(dialog).getByRole('button', { name: 'Clear Form' }));
+    await expectValues(empty);
+    await user.click(within(dialog).getByRole('button', { name: 'Undo Clear' }));
+    await expectValues(filledIn);
+  });
+});
+
+describe('the details of the last order', () => {
+  const last = orderJson({
+    vehicleTransmission: '68RFE automatic',
+    vin: '3C6UR5CL5EG000001',
+    modifications: '63 mm turbo',
+  });
+  const answers = { 'GET /api/orders/my-orders': () => [last] };
+  const billing = { ...orderFormValues, billingState: 'WY' };
+
+  it('are not offered without an order', async () => {
+    const { dialog } = await openDialog();
+    expect(within(dialog).queryByRole('button', { name: /Use my/ })).toBeNull();
+  });
+
+  it('fill in the truck and the billing address of the same years', async () => {
+    const { user, dialog } = await openDialog(answers);
+    enter('additionalNotes', 'Call me first');
+    await user.click(await within(dialog).findByRole('button', { name: 'Use my 2014 Ram 2500' }));
+    await expectValues({
+      ...billing,
+      vehicleTransmission: '68RFE automatic',
+      vin: '3C6UR5CL5EG000001',
+      modifications: '',
+      additionalNotes: 'Call me first',
+    });
+  });
+
+  it('fill in only the billing address of a calibration for other years', async () => {
+    const { user } = await openApp('/product/2003-2005-ram-2500-48re', { answers });
+    await user.click(await screen.findByRole('button', { name: 'Request Order' }));
+    const dialog = within(await findDialog());
+    await user.click(await dialog.findByRole('button', { name: 'Use my billing details' }));
+    expect(dialog.queryByRole('button', { name: 'Use my 2014 Ram 2500' })).toBeNull();
+    await expectValues({
+      customerPhone: billing.customerPhone,
+      billingStreet: billing.billingStreet,
+      billingState: 'WY',
+      vehicleYear: '',
+      vin: '',
+    });
+  });
+});
