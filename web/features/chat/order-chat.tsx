@@ -114,7 +114,7 @@ function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
         input={input}
         written={written}
         chosen={chosen}
-        isSending={unsent.some(({ state, isRetry }) => state === 'sending' && !isRetry)}
+        isSending={unsent.some(({ blocksForm }) => blocksForm)}
         onSend={(text, file) => void submit(text, file)}
         onChoose={choose}
       />

@@ -15,8 +15,20 @@ const problem = { status: 409, sentence: 'No.' };
 const busy = { status: 503, sentence: 'Busy.' };
 
 it.each<[string, Partial<DeliveryEntry>, 'online' | 'offline', object]>([
-  ['is sent next', {}, 'online', { state: 'sending', isRetry: false }],
-  ['is being sent', { stage: 'sending' }, 'offline', { state: 'sending' }],
+  ['is sent next', {}, 'online', { state: 'sending', blocksForm: true }],
+  ['is being sent', { stage: 'sending' }, 'offline', { state: 'sending', blocksForm: true }],
+  [
+    'has a file that another tab uploads',
+    { file: { ...file, blob: undefined }, hasFile: false, isElsewhere: true },
+    'online',
+    { state: 'sending', blocksForm: false },
+  ],
+  [
+    'has a file that is uploaded',
+    { stage: 'sending', file: { ...file, url: 'https://bucket.example/tune' } },
+    'online',
+    { state: 'sending', blocksForm: true },
+  ],
   [
     'uploads its file',
     { stage: 'uploading', file, sent: 2 },
@@ -28,7 +40,7 @@ it.each<[string, Partial<DeliveryEntry>, 'online' | 'offline', object]>([
     'got no response',
     { stage: 'waiting', lastTry: 'unanswered' },
     'online',
-    { state: 'waiting', waitsFor: 'Waiting for the server', isRetry: true },
+    { state: 'waiting', waitsFor: 'Waiting for the server', blocksForm: false },
   ],
   [
     'is retried after a failure',

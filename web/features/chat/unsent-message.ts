@@ -17,8 +17,8 @@ export interface UnsentMessage {
   waitsFor: string;
   /** A try has failed, even if another one is running now. */
   hasFailed: boolean;
-  /** It is sent again: the form does not wait for its result. */
-  isRetry: boolean;
+  /** The form waits for its result: it is sent for the first time, and its file is uploaded. */
+  blocksForm: boolean;
   /** Why it is not sent, as a sentence. */
   problem: string | undefined;
 }
@@ -33,14 +33,16 @@ export function unsentMessages(
   return own.map((entry) => {
     const { key, body, file, sent, lastTry } = entry;
     const problem = failureText(entry);
+    const state = stateOf(entry, { connection, isNext: entry === pending[0] });
     const isBehindFile = pending.slice(0, pending.indexOf(entry)).some(needsUpload);
     return {
       ...{ key, file, sent, problem },
       text: String(body.message),
-      state: stateOf(entry, { connection, isNext: entry === pending[0] }),
+      state,
       waitsFor: waitingText({ connection, isBehindFile, lastTry }),
       hasFailed: problem !== undefined,
-      isRetry: lastTry !== undefined,
+      // Another tab may be uploading the file for minutes, and shows only that it sends the message.
+      blocksForm: state === 'sending' && lastTry === undefined && !needsUpload(entry),
     };
   });
 }

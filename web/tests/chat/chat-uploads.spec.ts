@@ -182,6 +182,28 @@ test('repeats a message after a lost response without uploading its file again',
   expect(messages[1]).toEqual(messages[0]);
 });
 
+test('accepts a text in a second tab while the first one uploads a file', async ({ browser }) => {
+  const { page } = await openChat(browser);
+  const { urls, release } = await holdUploads(page);
+  await attach(page, await largeFile('large.bin'));
+  await box(page).fill('From the first tab');
+  await sendButton(page).click();
+  await expect.poll(() => urls).toHaveLength(1);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(log(second)).toContainText('From the first tab');
+  await box(second).fill('From the second tab');
+  await box(second).press('Enter');
+  await expect(log(second).getByText('Waiting for the file above')).toBeVisible();
+  await expect(box(second)).toHaveValue('');
+  release();
+  for (const tab of [page, second]) {
+    await expect(sent(tab)).toHaveCount(2);
+    await expect(sent(tab).nth(0)).toContainText('From the first tab');
+    await expect(sent(tab).nth(1)).toContainText('From the second tab');
+  }
+});
+
 test('keeps a text behind the large file before it, and blocks another file', async ({
   browser,
 }) => {
