@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
+import { test } from '#web/tests/support/users.ts';
+import { box, holdUploads, log, openChat, sendButton, sent } from './chat-files.ts';
+
+const name = 'dropped.bin';
+const size = maxStoredFileBytes + 1;
+
+/** Drops a large file of the browser's own file system, whose handle the browser keeps across a reload. */
+async function dropFile(page: Page): Promise<void> {
+  const dragged = await page.evaluateHandle(
+    async ([name, size]) => {
+      const folder = await navigator.storage.getDirectory();
+      const handle = await folder.getFileHandle(name, { create: true });
+      const writable = await handle.createWritable();
+      await writable.truncate(size);
+      await writable.close();
+      // A drop by a script has no handle.
+      DataTransferItem.prototype.getAsFileSystemHandle = async () => handle;
+      const data = new DataTransfer();
+      data.items.add(await handle.getFile());
+      return data;
+    },
+    [name, size] as const,
+  );
+  await log(page).dispatchEvent('drop', { dataTransfer: dragged });
+}
+
+/** Drops a file, sends it, and reloads the page during the upload. Returns the function that lets uploads pass. */
+async function reloadDuringUpload(page: Page): Promise<() => void> {
+  const { urls, release } = await holdUploads(page);
+  await dropFile(page);
+  await box(page).fill('The whole log');
+  await sendButton(page).click();
+  await expect.poll(() => urls).toHaveLength(1);
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  return release;
+}
+
+test('goes on with a dropped file after a reload', async ({ browser }) => {
+  const { page } = await openChat(browser);
+  const release = await reloadDuringUpload(page);
+  release();
+  await expect(sent(page)).toHaveCount(1);
+  await expect(sent(page)).toContainText('The whole log');
+  await expect(log(page).getByRole('link', { name })).toContainText('25.0 MB');
+});
+
+test('asks before it reads a dropped file again, if the browser wants to', async ({ browser }) => {
+  const { page } = await openChat(browser);
+  await page.addInitScript(() => {
+    FileSystemHandle.prototype.queryPermission = async () => 'prompt';
+    FileSystemHandle.prototype.requestPermission = async () => 'granted';
+  });
+  const release = await reloadDuringUpload(page);
+  release();
+  const bubble = log(page).getByRole('article').filter({ hasText: 'The whole log' });
+  await expect(bubble).toContainText('Choose the file again to go on');
+  await bubble.getByRole('button', { name: 'Continue' }).click();
+  await expect(sent(page)).toHaveCount(1);
+  await expect(log(page).getByRole('link', { name })).toContainText('25.0 MB');
+});
+
+test('asks for a dropped file again if it has changed', async ({ browser }) => {
+  const { page } = await openChat(browser);
+  const { urls } = await holdUploads(page);
+  await dropFile(page);
+  await box(page).fill('The whole log');
+  await sendButton(page).click();
+  await expect.poll(() => urls).toHaveLength(1);
+  await page.evaluate(async (changedName) => {
+    const folder = await navigator.storage.getDirectory();
+    const writable = await (await folder.getFileHandle(changedName)).createWritable();
+    await writable.write('changed');
+    await writable.close();
+  }, name);
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  const bubble = log(page).getByRole('article').filter({ hasText: 'The whole log' });
+  await expect(bubble).toContainText('Choose the file again to go on');
+  await expect(bubble.getByRole('button', { name: 'Choose File' })).toBeVisible();
+});
