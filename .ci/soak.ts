@@ -30,7 +30,7 @@ const parts: [name: string, play: () => Promise<number>][] = [
   ['lists of 5,000 orders and 50,000 messages', longTest('orders/growth')],
   ['20,000 random requests', longTest('requests/random-requests')],
   [
-    'chaos with 300 orders and messages',
+    'chaos with 300 orders and messages, 40 of them with large files',
     () => run('node', ['web/tests/chaos/run-chaos.ts'], { CHAOS_SEED: seed }),
   ],
 ];

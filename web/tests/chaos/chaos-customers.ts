@@ -26,10 +26,12 @@ export async function createCustomer(
   origin: string,
   name: string,
 ): Promise<Customer> {
-  const first = await signedInPage(browser, newCustomer(name), {
-    baseURL: origin,
-    serviceWorkers: 'allow',
-  });
+  const first = leavable(
+    await signedInPage(browser, newCustomer(name), {
+      baseURL: origin,
+      serviceWorkers: 'allow',
+    }),
+  );
   const context = first.context();
   const orderIds: string[] = [];
   for (let count = 0; count < ordersPerCustomer; count += 1) {
@@ -42,11 +44,22 @@ export async function createCustomer(
   for (const orderId of orderIds) await openChat(first, orderId);
   const tabs = [first];
   while (tabs.length < tabsPerCustomer) {
-    const tab = await context.newPage();
+    const tab = await newTab(context);
     await openChat(tab, orderIds.at(-1));
     tabs.push(tab);
   }
   return { name, userId: user.id, context, tabs, orderIds, unfinished: undefined };
+}
+
+/** Opens a tab that can be left during an upload. */
+export async function newTab(context: BrowserContext): Promise<Page> {
+  return leavable(await context.newPage());
+}
+
+/** Confirms the browser's question whether to leave the page, which Playwright would answer with no. */
+function leavable(page: Page): Page {
+  page.on('dialog', (dialog) => void dialog.accept());
+  return page;
 }
 
 async function openChat(page: Page, orderId: string | undefined): Promise<void> {

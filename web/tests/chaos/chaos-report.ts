@@ -9,6 +9,7 @@ export function toTable({ written, counters, hits, attempts, deviations }: Chaos
     ['  orders', orders],
     ['  messages', written.length - orders],
     ['  messages with files', written.filter(({ sha256 }) => sha256 !== undefined).length],
+    ['  messages with large files', written.filter(({ hasLargeFile }) => hasLargeFile).length],
     ...Object.entries(hits).map(([fault, count]): [string, number] => [
       `writes hit by ${fault}`,
       count,
@@ -17,6 +18,7 @@ export function toTable({ written, counters, hits, attempts, deviations }: Chaos
     ['tabs reloaded', counters.reloads],
     ['pages reloaded right after Enter', counters.leftAtOnce],
     ['tabs replaced', counters.replacedTabs],
+    ['large files chosen again', counters.chosenAgain],
     ['offline periods', counters.offlinePeriods],
     ['screens without a form', counters.unreadable],
     ['items sent more than once', repeated.length],

@@ -12,7 +12,7 @@ test('delivers every message and order request exactly once and in sequence, des
   test.setTimeout(300_000);
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
-  // One round of faults. `CHAOS_SEED=5 CHAOS_ITEMS=1 npm run chaos` prints its steps.
-  const result = await runChaos({ browser, port, seed: 5, items: 1, log });
+  // One round of faults. `CHAOS_SEED=5 CHAOS_ITEMS=1 CHAOS_LARGE_FILES=1 npm run chaos` prints its steps.
+  const result = await runChaos({ browser, port, seed: 5, items: 1, largeFiles: 1, log });
   expect(problemsOf(result), lines.join('\n')).toEqual([]);
 });

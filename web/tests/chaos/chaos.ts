@@ -5,6 +5,7 @@ import { seededRandom } from './chaos-random.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import { startKillableStack } from './killable-stack.ts';
 import { compare, type Deviations, type Written } from './ledger.ts';
+import { createMessageFiles } from './message-files.ts';
 import { planRound } from './plan.ts';
 import { readSavedRecords } from './saved-records.ts';
 import { type Counters, createScenario } from './scenario.ts';
@@ -12,6 +13,7 @@ import { visit } from './tab.ts';
 
 /** A 2G connection. */
 const slow = { latencyMs: 300, bytesPerSecond: 30_000 };
+const largeFilesPerRound = 5;
 const customerNames = ['Ada', 'Ben', 'Cleo'];
 /** The outbox waits at most a minute between two attempts. */
 const outboxEmptyWithinMs = 120_000;
@@ -21,8 +23,10 @@ interface ChaosOptions {
   /** The stack's first port. The stack uses five ports, and the proxy the sixth. */
   port: number;
   seed: number;
-  /** Plays rounds of faults until the app has accepted this many orders and messages. */
+  /** Plays rounds of faults until the app has accepted this many orders and messages … */
   items: number;
+  /** … and this many messages with a file too large to be stored on the device. */
+  largeFiles: number;
   log: (line: string) => void;
 }
 
@@ -45,6 +49,7 @@ export async function runChaos({
   port,
   seed,
   items,
+  largeFiles,
   log,
 }: ChaosOptions): Promise<ChaosResult> {
   const random = seededRandom(seed);
@@ -55,6 +60,8 @@ export async function runChaos({
     random: seededRandom(seed + 1),
     slow,
   });
+  // A third generator, so that the files don't change the plan.
+  const files = await createMessageFiles(seededRandom(seed + 2));
   try {
     const store = await startKillableStack({ port, publicUrl: proxy.origin });
     try {
@@ -62,15 +69,15 @@ export async function runChaos({
         customerNames.map((name) => createCustomer(browser, proxy.origin, name)),
       );
       const admin = await signedInPage(browser, 'Demo Admin', { baseURL: proxy.origin });
-      const scenario = createScenario({
-        customers,
-        proxy,
-        store,
-        random: seededRandom(seed + 2),
-        log,
-      });
-      while (scenario.written.length < items)
-        await scenario.play(planRound(random, customers.length));
+      const scenario = createScenario({ customers, proxy, store, files, log });
+      const { written } = scenario;
+      const countLarge = () => written.filter(({ hasLargeFile }) => hasLargeFile).length;
+      const round = {
+        customers: customers.length,
+        largeFiles: Math.min(largeFiles, largeFilesPerRound),
+      };
+      while (written.length < items || countLarge() < largeFiles)
+        await scenario.play(planRound(random, round));
       log('All faults end.');
       await scenario.clear();
       await Promise.all(customers.map(waitUntilSent));
@@ -78,7 +85,7 @@ export async function runChaos({
       await Promise.all(
         [...customers, { context: admin.context() }].map(({ context }) => context.close()),
       );
-      const { written, counters } = scenario;
+      const { counters } = scenario;
       const deviations = compare(written, stored);
       return {
         written,
@@ -91,6 +98,7 @@ export async function runChaos({
       await store.stop();
     }
   } finally {
+    await files.remove();
     await proxy.close();
   }
 }

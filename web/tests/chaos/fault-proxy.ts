@@ -88,7 +88,10 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
   ): Promise<void> {
     const { socket } = request;
     if (fault === 'slow') await delay(slow.latencyMs);
-    const throttled = () => (fault === 'slow' ? throttle(slow.bytesPerSecond) : new PassThrough());
+    // A large file gets the normal rate back when the fault ends.
+    const isSlow = () => activeFault === 'slow';
+    const throttled = () =>
+      fault === 'slow' ? throttle(slow.bytesPerSecond, isSlow) : new PassThrough();
     const upstream = await sendToStore(request, throttled()).catch((error: unknown) => {
       if (isWrite && !socket.destroyed) hits.storeDown += 1;
       throw error;

@@ -16,6 +16,12 @@ it('accepts items stored once, unchanged and in order', () => {
   expect(compare([one, two, three], [one, three, two])).toEqual(noDeviations);
 });
 
+it('accepts later messages before one whose file was chosen again', () => {
+  const held: Written = { ...one, hasLargeFile: true, wasHeld: true };
+  const four = message(4);
+  expect(compare([held, two, three, four], [three, one, four, two])).toEqual(noDeviations);
+});
+
 it.each([
   ['lost', [one, two], ['Message 3']],
   ['doubled', [one, two, three, three], ['Message 3: 2 times']],

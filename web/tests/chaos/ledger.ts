@@ -10,6 +10,10 @@ export interface Written {
   orderId: string | undefined;
   /** The SHA-256 of its file in hex. */
   sha256: string | undefined;
+  /** Its file is too large to be stored on the device. */
+  hasLargeFile?: boolean;
+  /** The customer had to choose its file again, which let later messages overtake it. */
+  wasHeld?: boolean;
 }
 
 /** An item as the server stored it. */
@@ -33,7 +37,7 @@ export interface Deviations {
 /** Compares the written items with the stored ones; each chat is sorted from oldest to newest. */
 export function compare(written: readonly Written[], stored: readonly Stored[]): Deviations {
   const deviations: Deviations = { lost: [], doubled: [], outOfOrder: [], wrong: [] };
-  const numbers = new Map(written.map(({ text, number }) => [text, number]));
+  const writtenByText = new Map(written.map((item) => [item.text, item]));
   for (const item of written) {
     const [found, ...more] = stored.filter(({ text }) => text === item.text);
     if (found === undefined) deviations.lost.push(item.text);
@@ -43,9 +47,10 @@ export function compare(written: readonly Written[], stored: readonly Stored[]):
   }
   const newest = new Map<string, { text: string; number: number }>();
   for (const { kind, orderId, text } of stored) {
-    const number = numbers.get(text);
-    if (number === undefined) deviations.wrong.push(`${text}: no customer wrote it`);
-    if (number === undefined || kind === 'order' || orderId === undefined) continue;
+    const item = writtenByText.get(text);
+    if (item === undefined) deviations.wrong.push(`${text}: no customer wrote it`);
+    if (item === undefined || item.wasHeld || kind === 'order' || orderId === undefined) continue;
+    const { number } = item;
     const before = newest.get(orderId);
     if (before && before.number > number)
       deviations.outOfOrder.push(`${text} after ${before.text}`);

@@ -1,3 +1,4 @@
+import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
 import type { Random } from './chaos-random.ts';
 import { type Fault, faults } from './fault-proxy.ts';
 
@@ -14,6 +15,8 @@ export type Step =
   | ({ kind: 'message'; order: number; fileBytes: number; isLeftAtOnce: boolean } & Actor)
   | ({ kind: 'order'; isLeftAtOnce: boolean } & Actor)
   | ({ kind: 'reload' } & Actor)
+  /** Chooses the files again that a reload took away. */
+  | ({ kind: 'chooseFiles' } & Actor)
   /** Replaces the tab with a new one. */
   | ({ kind: 'replace' } & Actor)
   | { kind: 'offline'; customer: number; isOn: boolean }
@@ -27,13 +30,19 @@ export const tabsPerCustomer = 2;
 
 const largestFileBytes = 60_000;
 
+interface RoundOptions {
+  customers: number;
+  /** The messages with a file that is too large to be stored on the device. */
+  largeFiles: number;
+}
+
 /**
  * Plans one round: every fault once, each with writes during it and sometimes a fault-free period after it; an
- * offline period; and one or two kills of the store.
+ * offline period; one or two kills of the store; and large files at any time.
  */
-export function planRound(random: Random, customerCount: number): Step[] {
+export function planRound(random: Random, { customers, largeFiles }: RoundOptions): Step[] {
   const pickActor = (): Actor => ({
-    customer: random.between(0, customerCount - 1),
+    customer: random.between(0, customers - 1),
     tab: random.between(0, tabsPerCustomer - 1),
   });
   const kill = (): Step => ({ kind: 'kill', downMs: random.between(0, 1500) });
@@ -46,7 +55,11 @@ export function planRound(random: Random, customerCount: number): Step[] {
   ]);
   const anywhere = () => random.between(1, steps.length);
   if (random.chance(0.4)) steps.splice(anywhere(), 0, kill());
-  steps.splice(anywhere(), 0, ...planOffline(random, customerCount));
+  steps.splice(anywhere(), 0, ...planOffline(random, customers));
+  for (let count = 0; count < largeFiles; count += 1) {
+    steps.splice(anywhere(), 0, planLargeFile(random, pickActor()));
+    if (random.chance(0.5)) steps.splice(anywhere(), 0, { kind: 'chooseFiles', ...pickActor() });
+  }
   return steps;
 }
 
@@ -71,6 +84,16 @@ function planBurst(random: Random, actor: Actor): Step[] {
     fileBytes: random.chance(0.15) ? random.between(1, largestFileBytes) : 0,
     isLeftAtOnce: random.chance(0.1),
   }));
+}
+
+function planLargeFile(random: Random, actor: Actor): Step {
+  return {
+    kind: 'message',
+    ...actor,
+    order: random.between(0, ordersPerCustomer - 1),
+    fileBytes: maxStoredFileBytes + random.between(1, 1_000_000),
+    isLeftAtOnce: random.chance(0.2),
+  };
 }
 
 function planOrder(random: Random, actor: Actor): Step {

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
-import type { Customer } from './chaos-customers.ts';
-import type { Random } from './chaos-random.ts';
+import { expect, type Page } from '@playwright/test';
+import { type Customer, newTab } from './chaos-customers.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 import type { KillableStack } from './killable-stack.ts';
 import type { Written } from './ledger.ts';
+import type { MessageFiles } from './message-files.ts';
 import type { Actor, Step } from './plan.ts';
-import { sha256 } from './saved-records.ts';
 import {
+  chooseAgain,
   clearBox,
+  expectSent,
   expectShown,
   isShown,
   openChat,
@@ -23,8 +24,7 @@ export interface ScenarioOptions {
   customers: Customer[];
   proxy: FaultProxy;
   store: KillableStack;
-  /** Generates the bytes of files. */
-  random: Random;
+  files: MessageFiles;
   log: (line: string) => void;
 }
 
@@ -38,16 +38,20 @@ export interface Counters {
   /** Pages that did not show the form, so nothing was written. */
   unreadable: number;
   resubmitted: number;
+  /** Large files that a customer chose again after a reload. */
+  chosenAgain: number;
 }
 
 /** A fault ends after this time even if it hit no request. */
 const longestFaultMs = 15_000;
 
+const fileSentWithinMs = 120_000;
+
 type MessageStep = Extract<Step, { kind: 'message' }>;
 type OrderStep = Extract<Step, { kind: 'order' }>;
 
 /** Runs the steps of a plan and records what was written. */
-export function createScenario({ customers, proxy, store, random, log }: ScenarioOptions) {
+export function createScenario({ customers, proxy, store, files, log }: ScenarioOptions) {
   const written: Written[] = [];
   const counters: Counters = {
     kills: 0,
@@ -57,7 +61,10 @@ export function createScenario({ customers, proxy, store, random, log }: Scenari
     offlinePeriods: 0,
     unreadable: 0,
     resubmitted: 0,
+    chosenAgain: 0,
   };
+  /** The large files that the server may not have yet, by the text of their message. */
+  const largeFiles = new Map<string, { item: Written; customer: number; path: string }>();
   let lastNumber = 0;
   let restarting: Promise<void> = Promise.resolve();
 
@@ -67,20 +74,24 @@ export function createScenario({ customers, proxy, store, random, log }: Scenari
   async function sendMessage(step: MessageStep): Promise<void> {
     const { name, userId, orderIds } = customerAt(step.customer);
     const orderId = itemAt(orderIds, step.order);
-    const bytes = step.fileBytes > 0 ? random.bytes(step.fileBytes) : undefined;
     const page = pageAt(step);
     lastNumber += 1;
     const number = lastNumber;
     const text = `Message ${number} of ${name}`;
+    const file = step.fileBytes > 0 ? await files.make(`${text}.bin`, step.fileBytes) : undefined;
     if (!(await openChat(page, orderId))) {
       counters.unreadable += 1;
       log(`  ${name} cannot read the chat`);
       return;
     }
-    const { sentFile } = await writeMessage(page, text, bytes);
-    const hash = sentFile && sha256(sentFile);
-    const item: Written = { number, kind: 'message', text, userId, orderId, sha256: hash };
+    const isAttached = await writeMessage(page, text, file?.attachment);
+    const sha256 = isAttached ? file?.sha256 : undefined;
+    const item: Written = { number, kind: 'message', text, userId, orderId, sha256 };
     written.push(item);
+    if (isAttached && file?.path) {
+      item.hasLargeFile = true;
+      largeFiles.set(text, { item, customer: step.customer, path: file.path });
+    }
     if (step.isLeftAtOnce) await leaveAtOnce(page, item);
     else await expectShown(page, text);
   }
@@ -95,8 +106,40 @@ export function createScenario({ customers, proxy, store, random, log }: Scenari
     if (item.sha256 !== undefined && (await isShown(page, text))) return clearBox(page);
     log(`  ${text} was still in the text box`);
     item.sha256 = undefined;
+    item.hasLargeFile = false;
+    largeFiles.delete(text);
     await pressEnter(page);
     await expectShown(page, text);
+  }
+
+  /** Chooses the files again that the app asks for in one chat of the customer. */
+  async function chooseFiles(actor: Actor): Promise<void> {
+    const page = pageAt(actor);
+    const held = [...largeFiles.values()].filter(({ customer }) => customer === actor.customer);
+    const orderId = held[0]?.item.orderId;
+    if (orderId === undefined || !(await openChat(page, orderId))) return;
+    for (const { item, path } of held) {
+      if (item.orderId === orderId) await chooseOne(page, item, path);
+    }
+  }
+
+  async function chooseOne(page: Page, item: Written, path: string): Promise<void> {
+    if (!(await chooseAgain(page, item.text, path))) return;
+    item.wasHeld = true;
+    counters.chosenAgain += 1;
+    log(`  chose the file of ${item.text} again`);
+  }
+
+  /** Chooses every file again that the app asks for, and waits until the server has them all. */
+  async function finishFiles(): Promise<void> {
+    for (const { item, customer, path } of largeFiles.values()) {
+      const page = pageAt({ customer, tab: 0 });
+      await expect(async () => {
+        await openChat(page, item.orderId ?? '');
+        await chooseOne(page, item, path);
+        await expectSent(page, item.text);
+      }).toPass({ timeout: fileSentWithinMs });
+    }
   }
 
   async function submitOrder(step: OrderStep): Promise<void> {
@@ -130,7 +173,7 @@ export function createScenario({ customers, proxy, store, random, log }: Scenari
 
   async function replace({ customer, tab }: Actor): Promise<void> {
     const { context, tabs, orderIds } = customerAt(customer);
-    const opened = await context.newPage();
+    const opened = await newTab(context);
     await itemAt(tabs, tab).close();
     tabs[tab] = opened;
     counters.replacedTabs += 1;
@@ -159,6 +202,8 @@ export function createScenario({ customers, proxy, store, random, log }: Scenari
       case 'reload':
         counters.reloads += 1;
         return reload(pageAt(step));
+      case 'chooseFiles':
+        return chooseFiles(step);
       case 'replace':
         return replace(step);
       case 'offline':
@@ -194,6 +239,7 @@ export function createScenario({ customers, proxy, store, random, log }: Scenari
         if (unfinished !== undefined)
           await submitOrder({ kind: 'order', customer: index, tab: 0, isLeftAtOnce: false });
       }
+      await finishFiles();
     },
   };
 }

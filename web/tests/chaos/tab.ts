@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { attach, box, file, log } from '#web/tests/chat/chat-files.ts';
+import { attach, box, log, sent } from '#web/tests/chat/chat-files.ts';
 import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
 import { openOrderDialog } from '#web/tests/order-request/order-dialog.ts';
 
@@ -31,15 +31,43 @@ export async function reload(page: Page): Promise<void> {
   await visit(page, `${pathname}${search}`);
 }
 
-/** Writes a message and presses Enter until the app accepts it, which empties the text box. */
-export async function writeMessage(page: Page, text: string, bytes: Buffer | undefined) {
+/**
+ * Writes a message and presses Enter until the app accepts it, which empties the text box. Returns whether its file was
+ * attached: during another upload none can be.
+ */
+export async function writeMessage(
+  page: Page,
+  text: string,
+  attachment: Parameters<typeof attach>[1] | undefined,
+): Promise<boolean> {
   const attachButton = page.getByRole('button', { name: 'Attach a file' });
-  // During another upload no file can be attached, so the message goes without one.
-  const isAttached = bytes && (await attachButton.getAttribute('aria-disabled')) !== 'true';
-  if (isAttached) await attach(page, file(`${text}.bin`, bytes));
+  const isBlocked = (await attachButton.getAttribute('aria-disabled')) === 'true';
+  const isAttached = attachment !== undefined && !isBlocked;
+  if (isAttached) await attach(page, attachment);
   await box(page).fill(text);
   await pressEnter(page);
-  return { sentFile: isAttached ? bytes : undefined };
+  return isAttached;
+}
+
+/** Chooses the file of a message again if a reload took it away. Returns whether the app asked for it. */
+export async function chooseAgain(page: Page, text: string, path: string): Promise<boolean> {
+  const button = bubble(page, text).getByRole('button', { name: 'Choose File' });
+  if (!(await isShown(page, text)) || !(await button.isVisible())) return false;
+  try {
+    const chooser = page.waitForEvent('filechooser', { timeout: formTimeoutMs });
+    // The promise may reject while the click fails.
+    chooser.catch(() => {});
+    await button.click({ timeout: formTimeoutMs });
+    await (await chooser).setFiles(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Expects the server to have the message. */
+export async function expectSent(page: Page, text: string): Promise<void> {
+  await expect(sent(page).filter({ hasText: text })).toBeVisible({ timeout: formTimeoutMs });
 }
 
 /** Returns the unsent text in the box after a reload. */
