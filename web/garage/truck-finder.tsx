@@ -100,8 +100,8 @@ const closedStyle = css(frame);
 const titleStyle = css({
   gridArea: 'title',
   alignSelf: 'center',
-  // One line also in the wider font that shows until the heading's font has loaded.
-  whiteSpace: 'nowrap',
+  // Two lines fit beside the VIN. The wider font that shows until the heading's font has loaded would take three.
+  maxHeight: '2lh',
   overflow: 'hidden',
   fontSize: { base: '18', tablet: '22' },
 });
