@@ -54,12 +54,12 @@ function Actions({ message, onTryAgain, onEdit, onDiscard, onChooseFile }: Unsen
   if (state === 'sending') return null;
   if (state !== 'failed' && state !== 'needsFile') {
     return (
-      <>
+      <div className={waitingStyle}>
         {state === 'waiting' && isTemporary && (
           <p className={temporaryStyle}>{temporaryStorageText}</p>
         )}
         <Button onClick={onEdit}>Cancel</Button>
-      </>
+      </div>
     );
   }
   return (
@@ -118,5 +118,6 @@ function SendState({ state, waitsFor }: UnsentMessage): ReactNode {
 
 const stateStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' });
 const failedStyle = css({ color: 'danger.ink', fontWeight: '600' });
-const temporaryStyle = css({ alignSelf: 'center', fontSize: '14', color: 'muted' });
+const waitingStyle = css({ display: 'grid', justifyItems: 'end', gap: '2' });
+const temporaryStyle = css({ fontSize: '14', color: 'muted', textAlign: 'end' });
 const problemStyle = css({ marginTop: '2', fontWeight: '600', color: 'danger.ink' });
