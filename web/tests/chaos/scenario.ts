@@ -44,7 +44,6 @@ export interface Counters {
 
 /** A fault ends after this time even if it hit no request. */
 const longestFaultMs = 15_000;
-
 const fileSentWithinMs = 120_000;
 
 type MessageStep = Extract<Step, { kind: 'message' }>;
