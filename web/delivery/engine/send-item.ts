@@ -4,7 +4,7 @@ import { type DeliveryResult, resultOf, resultOfUpload } from '#web/delivery/del
 import { isReadable } from '#web/lib/readable-file.ts';
 import { multipartAboveBytes } from '#worker/domain/files/file-rules.ts';
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
-import { type Companion, createCompanion } from './companion.ts';
+import type { Companion } from './companion.ts';
 import type { Clock } from './lanes.ts';
 import type { Limit } from './limit.ts';
 import type { PartsOptions } from './upload-parts.ts';
@@ -52,14 +52,13 @@ export async function uploadFile(
 ): Promise<{ url: string } | DeliveryResult> {
   const { transport, limit } = options;
   try {
-    const companion = companionOf(item, options);
     if (item.kind === 'deliverable' && file.size > multipartAboveBytes) {
+      const companion = await loadCompanion(item, options);
       const parts = { ...options, companion, put: transport.put, saved: item.file?.multipart };
-      // Only admins send such files.
       const { uploadParts } = await import('./upload-parts.ts');
       return { url: await uploadParts(file, limit, parts) };
     }
-    const url = await (item.kind === 'deliverable' ? companion.params() : start(item, options));
+    const url = await start(item, options);
     await transport.put(url, file, options);
     return { url };
   } catch (error) {
@@ -75,12 +74,16 @@ export async function abortMultipart(
   transport: Transport,
 ): Promise<void> {
   const { signal } = new AbortController();
-  await companionOf(item, { transport, signal })
-    .abort(multipart)
-    .catch(() => {});
+  const companion = loadCompanion(item, { transport, signal });
+  await companion.then(({ abort }) => abort(multipart)).catch(() => {});
 }
 
-function companionOf(item: DeliveryItem, options: Pick<Call, 'transport' | 'signal'>): Companion {
+/** Loads the companion's client. Only admins need it. */
+async function loadCompanion(
+  item: DeliveryItem,
+  options: Pick<Call, 'transport' | 'signal'>,
+): Promise<Companion> {
+  const { createCompanion } = await import('./companion.ts');
   return createCompanion(async (path, method, body) => {
     const response = await call(path, item, { ...options, method, body });
     // The companion API has these types.
@@ -92,6 +95,7 @@ async function start(
   item: DeliveryItem,
   options: Pick<Call, 'transport' | 'signal'>,
 ): Promise<string> {
+  if (item.kind === 'deliverable') return (await loadCompanion(item, options)).params();
   const started = await call('/api/objects/upload', item, options);
   return ((await started.json()) as UploadStartJson).uploadURL;
 }
