@@ -1,3 +1,4 @@
+import { keys } from 'idb-keyval';
 import { connectivity } from '#web/api/connectivity.ts';
 import { expectedUserId } from '#web/api/session.ts';
 import { openChannel, systemClock, webLock } from '#web/delivery/browser/browser-parts.ts';
@@ -6,7 +7,8 @@ import { outboxDatabase } from '#web/delivery/browser/outbox-database.ts';
 import { pageTransport } from '#web/delivery/browser/page-transport.ts';
 import { createDelivery, type Delivery } from '#web/delivery/delivery.ts';
 import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
-import { moveEarlierUploads } from '#web/delivery/earlier-uploads.ts';
+import { database } from '#web/lib/database/database.ts';
+import { stores } from '#web/lib/database/database-names.ts';
 import { requestPersistence } from '#web/offline/storage-support.ts';
 import { announceDelivery } from './announce-delivery.ts';
 import { deliveryEntries } from './delivery-entries.ts';
@@ -41,4 +43,13 @@ export async function startDelivery(delivery: Delivery): Promise<void> {
   confirmCloseWhileNeeded(deliveryEntries);
   await moveEarlierUploads();
   await delivery.start();
+}
+
+/** Loads the code for unfinished uploads of earlier versions, in the few browsers that have some. */
+async function moveEarlierUploads(): Promise<void> {
+  const ids = await keys(database.store(stores.uploads)).catch(() => []);
+  if (ids.length === 0) return;
+  // If it can't load now, the next start of the app tries again.
+  const earlier = await import('#web/delivery/earlier-uploads.ts').catch(() => undefined);
+  await earlier?.moveEarlierUploads();
 }
