@@ -46,11 +46,11 @@ const deliver = (payload: unknown) => showPush({ json: () => payload } as PushMe
 it('shows a push, and shows one silently for the order on screen', async () => {
   await deliver(push);
   windows = [{ url: 'https://store.example/my-orders?order=1', visibilityState: 'visible' }];
-  await deliver(push);
+  await deliver({ ...push, tag: 'another' });
   const { title, body, tag } = push;
   expect(shown).toMatchObject([
     { title, body, tag, silent: false },
-    { title, body, tag, silent: true },
+    { title, body, tag: 'on-screen', silent: true },
   ]);
   expect(countUnreadMessage).toHaveBeenCalledTimes(1);
 });

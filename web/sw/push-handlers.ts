@@ -4,6 +4,7 @@ import { openPathMessage } from '#web/push/open-path-message.ts';
 import { pushOwnerMirror } from '#web/push/push-owner-mirror.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { PushJson } from '#worker/domain/notifications/push-message.ts';
+import { productName } from '#worker/domain/product-name.ts';
 import { signedInUserId } from './signed-in-user-id.ts';
 import { countUnreadMessage } from './update-badge.ts';
 
@@ -11,9 +12,12 @@ declare const self: ServiceWorkerGlobalScope;
 
 const navigationTimeoutMs = 1500;
 
+/** Pushes for the order on screen replace each other. */
+const onScreenTag = 'on-screen';
+
 /** What a push shows whose text the current user must not see, or that can't be read. */
 const privateNotification: PushNotification = {
-  title: 'Straight Six',
+  title: productName,
   body: 'Open the app to see your order updates.',
   path: '/',
   tag: 'private',
@@ -37,8 +41,10 @@ let lastShown: Promise<void> = Promise.resolve();
 async function showNotification(data: PushMessageData | null): Promise<void> {
   const push = await visiblePush(data);
   if (push === undefined) return show(privateNotification);
+  // The page marks its messages as read.
+  if (await isOnScreen(push.path)) return show({ ...push, tag: onScreenTag, silent: true });
   const isRepeated = await isShown(push.tag);
-  await show({ ...push, silent: await isOnScreen(push.path) });
+  await show({ ...push, silent: false });
   if (push.isMessage && !isRepeated) await countUnreadMessage(push.userId);
 }
 

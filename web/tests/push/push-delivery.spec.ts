@@ -63,7 +63,7 @@ test('shows a push for the order on screen, and nothing of another user’s push
     new Map((await shownNotifications(page)).map(({ tag, ...content }) => [tag, content]));
   await expect
     .poll(async () => [...(await shown()).keys()].sort())
-    .toEqual(['a-tag', 'last', 'private']);
+    .toEqual(['last', 'on-screen', 'private']);
   expect((await shown()).get('private')).toEqual({
     title: 'Straight Six',
     body: 'Open the app to see your order updates.',
