@@ -26,6 +26,7 @@ export function startBackground(): void {
     void requestPersistence();
     void removeExcessQueries(queryClient, userId);
   }
+  document.addEventListener('visibilitychange', removeExcessWhenHidden);
   preloadOfflineParts();
   prefetchCatalog();
   handlePushMessages();
@@ -34,6 +35,12 @@ export function startBackground(): void {
     void refreshBadge();
     watchUnsentItems();
   });
+}
+
+/** An installed app may stay open for weeks. */
+function removeExcessWhenHidden(): void {
+  const userId = expectedUserId();
+  if (document.hidden && userId !== undefined) void removeExcessQueries(queryClient, userId);
 }
 
 /** Loads the parts that an offline user needs, for browsers without a service worker. */

@@ -71,6 +71,14 @@ it('reports no loss of another user’s items', async () => {
   expect((await openPage()).problem()).toBeUndefined();
 });
 
+it('reports no loss of items that another user of the browser left unsent', async () => {
+  vi.stubGlobal('document', { cookie: 'signed_in=bob; unsent_items=ana.2' });
+  await openPage();
+  setCookie(2);
+  const untried = entry({ lastTry: undefined });
+  expect((await openPage(untried, untried)).problem()).toBeUndefined();
+});
+
 it('reports stuck items, and again when they are sent', async () => {
   const { setEntries } = await openPage();
   setEntries([stuck, entry({ stage: 'refused' })]);

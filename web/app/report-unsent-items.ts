@@ -15,9 +15,12 @@ import { deliveryEntries } from './delivery-entries.ts';
 export async function reportUnsentItems(): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   let lastCount: number | undefined;
+  let isFirst = true;
   const update = () => {
     lastCount = countStuckItems();
-    last = last.then(report).catch(() => {});
+    const checksLoss = isFirst;
+    isFirst = false;
+    last = last.then(() => report(checksLoss)).catch(() => {});
     return last;
   };
   // The progress of an upload changes the entries, too.
@@ -26,14 +29,15 @@ export async function reportUnsentItems(): Promise<void> {
   await update();
 }
 
-async function report(): Promise<void> {
+async function report(checksLoss: boolean): Promise<void> {
   const userId = expectedUserId();
   if (userId === undefined) return;
   const before = reportedCount(userId);
   const count = countStuckItems();
   // Deleted together with the items. While it is there, the items were sent or discarded.
   const isKept = load(storageKeys.unsentReporter, v.literal(userId)) !== undefined;
-  if (!isKept && before > count) storageProblem.set({ kind: 'lostItems', count: before - count });
+  const lost = before - unsentItems().length;
+  if (checksLoss && !isKept && lost > 0) storageProblem.set({ kind: 'lostItems', count: lost });
   save(storageKeys.unsentReporter, userId);
   if (before === count || connectivity.get() !== 'online') return;
   await apiResponse('/api/account/unsent-items', { method: 'PUT', body: { count } });
@@ -48,6 +52,7 @@ function reportedCount(userId: string): number {
 
 /** Counts the items that a try or the user holds up. Most items are sent at once, and are not worth a request. */
 function countStuckItems(): number {
-  return deliveryEntries.get().filter((item) => !isOver(item) && (isHeld(item) || item.lastTry))
-    .length;
+  return unsentItems().filter((item) => isHeld(item) || item.lastTry).length;
 }
+
+const unsentItems = () => deliveryEntries.get().filter((item) => !isOver(item));

@@ -15,7 +15,8 @@ function LostItemsBanner({ count }: { count: number }) {
   return (
     <Banner>
       {count === 1 ? '1 unsent item is' : `${count} unsent items are`} gone, because this browser
-      deleted the app’s storage. Check your orders and chats, and send it again.
+      deleted the app’s storage. Check your orders and chats, and send {count === 1 ? 'it' : 'them'}{' '}
+      again.
       <Button onClick={() => storageProblem.set(undefined)} variant="action">
         Got It
       </Button>
