@@ -34,7 +34,7 @@ export function isUniqueViolation(error: unknown, table: string): boolean {
     (cause) =>
       cause instanceof LibsqlError &&
       cause.code.startsWith('SQLITE_CONSTRAINT') &&
-      cause.message.includes(`${table}.`),
+      cause.message.includes(`UNIQUE constraint failed: ${table}.`),
   );
 }
 

@@ -76,7 +76,9 @@ function Progress({ sources, state }: { sources: readonly DownloadSource[]; stat
 
 function safariText(sources: readonly DownloadSource[], link: string | null): string {
   if (link !== null) {
-    return `The installed app can’t save this file (${formatFileSize(totalOf(sources))}). Open it in Safari. The link works once, within 5 minutes.`;
+    const size = totalOf(sources);
+    const file = size === 0 ? 'this file' : `this file (${formatFileSize(size)})`;
+    return `The installed app can’t save ${file}. Open it in Safari. The link works once, within 5 minutes.`;
   }
   return sources.length > 1
     ? 'These files are too large to save together. Download them one at a time.'

@@ -33,11 +33,18 @@ export async function insertDownloadLink(
   }
 }
 
-/** Deletes a link and returns it, or undefined if it has expired or was used. Of two calls at once, one gets it. */
-export async function takeDownloadLink(db: Db, tokenHash: string, now: number) {
-  const [taken] = await db.orm
-    .delete(downloadLinks)
-    .where(and(eq(downloadLinks.tokenHash, tokenHash), gt(downloadLinks.expiresAt, now)))
-    .returning();
-  return taken;
+/** Returns a link, or undefined if it has expired or was used. */
+export async function findDownloadLink(db: Db, tokenHash: string, now: number) {
+  const [link] = await db.orm
+    .select()
+    .from(downloadLinks)
+    .where(and(eq(downloadLinks.tokenHash, tokenHash), gt(downloadLinks.expiresAt, now)));
+  return link;
+}
+
+/** Deletes a link; returns whether it still existed. Of two calls at once, one returns true. */
+export async function deleteDownloadLink(db: Db, tokenHash: string): Promise<boolean> {
+  const deleted = db.orm.delete(downloadLinks).where(eq(downloadLinks.tokenHash, tokenHash));
+  const [result] = await db.write([deleted]);
+  return result?.rowsAffected === 1;
 }

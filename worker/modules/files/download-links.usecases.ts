@@ -4,7 +4,11 @@ import { AppError } from '#worker/http/errors.ts';
 import { findUserOfSession } from '#worker/http/session/find-session.ts';
 import type { Session } from '#worker/http/session/session-guard.ts';
 import { createToken, hashToken, isToken } from '#worker/http/session/session-token.ts';
-import { insertDownloadLink, takeDownloadLink } from './download-links.repository.ts';
+import {
+  deleteDownloadLink,
+  findDownloadLink,
+  insertDownloadLink,
+} from './download-links.repository.ts';
 import { openFile, requireVisibleFile } from './files.usecases.ts';
 
 /** Long enough for Safari to start, short enough that a copied link is soon worthless. */
@@ -31,24 +35,33 @@ export async function createDownloadLink(
 }
 
 /**
- * Uses up a link and opens its file as `openFile` does, for the user who created the link. Throws 404 if the link was
- * used, has expired, or its user has logged out or may no longer see the file.
+ * Opens a link's file as `openFile` does, for the user who created the link; `onDownload` uses up the link. Throws 404 if
+ * the link was used, has expired, or its user has logged out or may no longer see the file.
  */
 export async function openDownloadLink(
   deps: Pick<Deps, 'db' | 'adminEmails' | 'now'>,
   token: string,
-) {
+): ReturnType<typeof openFile> {
   const { db, now } = deps;
   const link = isToken(token)
-    ? await takeDownloadLink(db, await hashToken(token), now())
+    ? await findDownloadLink(db, await hashToken(token), now())
     : undefined;
   const session =
     link && (await findUserOfSession(deps, { tokenHash: link.sessionHash, now: now(), polls: [] }));
-  if (!link || !session) {
-    throw new AppError(
-      'notFound',
-      'This link has expired or was already used. Open the file in the app again.',
-    );
-  }
-  return openFile(deps, { fileId: link.fileId, user: session.user });
+  if (!link || !session) throw linkGone();
+  const { file, onDownload } = await openFile(deps, { fileId: link.fileId, user: session.user });
+  return {
+    file,
+    async onDownload() {
+      if (!(await deleteDownloadLink(db, link.tokenHash))) throw linkGone();
+      await onDownload();
+    },
+  };
+}
+
+function linkGone(): AppError {
+  return new AppError(
+    'notFound',
+    'This link has expired or was already used. Open the file in the app again.',
+  );
 }
