@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Installs Debian packages, as root or through sudo without a password. Whoever calls it checks the result. */
+/** Installs Debian packages, as root or through sudo without a password. The caller checks the result. */
 export function installPackages(...packages: string[]): void {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const args of [

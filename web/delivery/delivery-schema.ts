@@ -22,7 +22,7 @@ export const fileSchema = v.pipe(
     lastModified: v.optional(v.number()),
     /** The bytes of a small file. */
     blob: v.optional(v.instance(Blob)),
-    /** The bytes in place of `blob`, in browsers that can't store one, and the type of that blob. */
+    /** The file's bytes and type, for browsers that can't store a Blob. */
     bytes: v.optional(v.instance(ArrayBuffer)),
     type: v.optional(v.string()),
     /** Lets the browser read a large file again after a reload. */

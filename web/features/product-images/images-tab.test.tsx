@@ -73,10 +73,10 @@ it('redirects to sign in 1500 ms after reporting an expired session', async () =
   const { answers, choose } = await openImagesTab();
   const exits = recordExits();
   answers[upload] = fails(401, 'Unauthorized');
+  const chosenAt = performance.now();
   choose(['x'], 'truck.png', { type: 'image/png' });
   expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
-  const shownAt = performance.now();
   const signIn = `/api/login?returnTo=${encodeURIComponent('/admin?tab=images')}`;
   await waitFor(() => expect(exits).toEqual([signIn]));
-  expect(performance.now() - shownAt).toBeGreaterThan(1000);
+  expect(performance.now() - chosenAt).toBeGreaterThan(1490);
 });

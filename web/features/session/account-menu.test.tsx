@@ -30,6 +30,7 @@ it('shows admins the Admin link and badge', async () => {
     expect(await mainLinks()).toEqual(['Calibrations', 'My Orders', 'Admin']),
   );
   expect(screen.getAllByText('Admin')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
 });
 
 it.each([

@@ -1,23 +1,35 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Measures in the page how long a text is visible, because polling from the test would be late. Call it before
- * the text appears; the returned function waits until it disappears and returns the ms.
+ * Measures in the page how long an element with a text is there, because polling from the test would be late. Call it
+ * before the text appears; the returned function waits until it disappears and returns the ms.
  */
-export async function measureVisibleTime(page: Page, text: string): Promise<() => Promise<number>> {
-  const watch = await page.evaluateHandle((expectedText) => {
-    const duration = new Promise<number>((resolve) => {
-      let shownAt: number | undefined;
-      const observer = new MutationObserver(() => {
-        const isShown = document.body.textContent.includes(expectedText);
-        if (isShown) shownAt ??= performance.now();
-        if (isShown || shownAt === undefined) return;
-        observer.disconnect();
-        resolve(performance.now() - shownAt);
+export async function measureVisibleTime(
+  page: Page,
+  text: string,
+  selector = 'body',
+): Promise<() => Promise<number>> {
+  const watch = await page.evaluateHandle(
+    ({ text, selector }) => {
+      const duration = new Promise<number>((resolve) => {
+        let shownAt: number | undefined;
+        const observer = new MutationObserver(() => {
+          const isShown = [...document.querySelectorAll(selector)].some((element) =>
+            element.textContent.includes(text),
+          );
+          if (isShown) shownAt ??= performance.now();
+          if (isShown || shownAt === undefined) return;
+          observer.disconnect();
+          resolve(performance.now() - shownAt);
+        });
+        observer.observe(document.body, {
+          ...{ childList: true, subtree: true, characterData: true },
+          attributeFilter: ['data-state'],
+        });
       });
-      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-    });
-    return { duration };
-  }, text);
+      return { duration };
+    },
+    { text, selector },
+  );
   return () => watch.evaluate(({ duration }) => duration);
 }

@@ -2,9 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Bidi, connectBidi } from './bidi.ts';
 import { killGroup, startProcess } from './browser-process.ts';
 import { type BrowserWindow, downloadsIn, viewport, type WindowOptions } from './browser-window.ts';
+
+/** Firefox normally quits within a second. */
+const quitMs = 15_000;
 
 interface Evaluated {
   type: 'success' | 'exception';
@@ -99,7 +103,7 @@ function windowOf(firefox: ChildProcess, bidi: Bidi, context: string): BrowserWi
         () => true,
         () => false,
       );
-      if (isQuitting) await exited;
+      if (isQuitting) await Promise.race([exited, delay(quitMs, undefined, { ref: false })]);
       await killGroup(firefox);
       bidi.close();
     },

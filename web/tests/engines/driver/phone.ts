@@ -30,7 +30,9 @@ export class Phone {
 
   /** Opens a page, and waits until the browser has left the page before. */
   async goTo(url: string): Promise<void> {
-    await this.evaluate(() => Object.assign(window, { isLeft: true }) && null);
+    await until('the page before answers', () =>
+      this.evaluate(() => Boolean(Object.assign(window, { isLeft: true }))),
+    );
     await this.#window.goTo(url);
     await until(`the browser opens ${url}`, () => this.evaluate(() => !('isLeft' in window)));
   }
