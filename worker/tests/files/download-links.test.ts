@@ -137,3 +137,10 @@ describe('a one-time link', () => {
     ]);
   });
 });
+
+it('keeps a link that could not be opened', async () => {
+  const link = await newLink();
+  await store.withoutBucket(async () => expect((await open(link)).status).toBeGreaterThan(499));
+  expect(await answerOf(await open(link))).toEqual([200, expect.any(String)]);
+  expect(await answerOf(await open(link))).toEqual(gone);
+});
