@@ -1,4 +1,4 @@
-/** The settings that no browser may see. docs/deploying.md explains each. */
+/** Settings that must not be in the client bundle. docs/deploying.md explains each. */
 const secretNames = [
   'LIBSQL_AUTH_TOKEN',
   'OIDC_CLIENT_SECRET',

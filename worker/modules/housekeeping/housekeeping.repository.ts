@@ -40,7 +40,7 @@ export function expireUploads(db: Db, olderThan: number) {
 
 export type ExpiredFile = Awaited<ReturnType<typeof selectExpiredFiles>>[number];
 
-/** Selects expired files that are due for deletion: the new ones first, the oldest of them first. */
+/** Selects expired files that are due for deletion. Files without a failed attempt come first, oldest first. */
 export function selectExpiredFiles(
   db: Db,
   { createdBefore, at, limit }: { createdBefore: number; at: number; limit: number },
