@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startOfRateLimitWindow } from '#worker/tests/support/rate-limit-window.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
@@ -15,6 +16,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => store.stop());
+
+beforeEach(startOfRateLimitWindow);
 
 /** Returns the headers of a client in a network that no other test uses. */
 function newNetwork(): { 'CF-Connecting-IP': string } {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDb } from '#db/client.ts';
 import type { PolledScope } from '#db/statements/sessions.ts';
 import { selectSession } from '#db/statements/sessions.ts';
+import { startOfRateLimitWindow } from '#worker/tests/support/rate-limit-window.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
@@ -100,6 +101,7 @@ it('changes the customer’s list when an order’s status changes', async () =>
 it('returns 429 with Retry-After for too many writes', async () => {
   const strict = await startStore({ writeLimit: 3 });
   const client = await strict.signIn('fast@example.com');
+  await startOfRateLimitWindow();
   const responses = await Promise.all(
     Array.from({ length: 6 }, () => client.post('/api/orders', {})),
   );
