@@ -22,7 +22,7 @@ export const files = sqliteTable(
     size: integer('size'),
     /** R2's ETag when the file was attached. An object overwritten since then no longer matches. */
     etag: text('etag'),
-    /** The cleanup skips an expired file until this time, after failed attempts to delete it. */
+    /** After failed attempts to delete an expired file, the cleanup waits until this time, in ms since 1970. */
     purgeAt: integer('purge_at').notNull().default(0),
     purgeAttempts: integer('purge_attempts').notNull().default(0),
     createdAt: integer('created_at').notNull(),
@@ -43,7 +43,7 @@ export const downloadLinks = sqliteTable(
     fileId: text('file_id')
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
-    /** The session that created the link, which ends with it. */
+    /** The session that created the link. Deleting the session deletes the link. */
     sessionHash: text('session_hash')
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),

@@ -27,7 +27,7 @@ export const idempotencyKeys = sqliteTable(
   ],
 );
 
-/** The uses of daily quotas that no other table counts. */
+/** Uses of the daily quotas that can't be counted from another table. */
 export const quotaUses = sqliteTable(
   'quota_uses',
   {

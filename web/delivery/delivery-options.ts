@@ -29,7 +29,7 @@ export type DeliveryBroadcast =
 export interface DeliveryLock {
   /** Runs work while no other tab holds the lock. */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Holds a lock until the returned function is called. */
+  /** Takes a lock. Returns the function that releases it. */
   hold(name: string): Promise<() => void>;
   /** Returns the names of the locks that any tab holds. */
   held(): Promise<ReadonlySet<string>>;
@@ -47,7 +47,7 @@ export interface DeliveryOptions {
   database: DeliveryDatabase;
   transport: Transport;
   clock: Clock;
-  /** Undefined if the browser has none: other tabs then follow when they get the focus. */
+  /** Undefined if the browser has no BroadcastChannel: other tabs then update when they get the focus. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
   lock: DeliveryLock;
   /** Set to the unsent items of the current user, oldest first. */

@@ -20,7 +20,7 @@ interface StackOptions {
   otherOrigins?: readonly string[];
 }
 
-/** The running local stack: database, identity provider, mail service, Worker with assets and R2, and the cron trigger. */
+/** A running local stack: the Worker with its assets and R2, the cron trigger, and the services that it calls. */
 export interface Stack {
   origin: string;
   /** Resolves when the Worker's process exits. */

@@ -14,7 +14,7 @@ const responseDays = 30;
 const jobDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deletes expired sessions and links, stored responses, done jobs and unattached uploads. Idempotent. */
+/** Deletes everything that is past its retention time. Idempotent. */
 export async function purgeExpired({
   db,
   files,

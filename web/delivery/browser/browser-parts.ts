@@ -3,7 +3,7 @@ import type { Clock } from '#web/delivery/engine/lanes.ts';
 
 const prefix = 'delivery ';
 
-/** Web Locks. In a browser without them, two tabs may send the same item: the server then stores it once. */
+/** Web Locks, which need a secure context. Without them, two tabs may send the same item: the server stores it once. */
 export const webLock: DeliveryLock = {
   run: async (name, work) =>
     navigator.locks ? navigator.locks.request(prefix + name, work) : work(),
@@ -36,7 +36,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Connects the tabs and the service worker. Undefined in a browser without it. */
+/** Connects the tabs and the service worker. Undefined if the browser has no BroadcastChannel. */
 export function openChannel(): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('delivery');
 }

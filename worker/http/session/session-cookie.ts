@@ -13,7 +13,7 @@ export const sessionDays = 30;
 export const maxSessionDays = 90;
 
 const idTokenCookie = 'id_token';
-/** Browsers limit a cookie to 4 kB. */
+/** Browsers limit a cookie to 4 kB, including its name and attributes. */
 const maxIdTokenCharacters = 3800;
 
 const sessionMaxAge = sessionDays * 24 * 60 * 60;
@@ -38,7 +38,7 @@ export function readIdToken(c: Context): string | undefined {
   return getCookie(c, idTokenCookie);
 }
 
-/** Sets or clears the ID token. Omits one that is too long for a cookie: the provider then asks before it signs out. */
+/** Sets or clears the ID token. Skips one that is too long for a cookie: the provider then asks the user before it signs them out. */
 export function setIdToken(c: Context, idToken: string | undefined): void {
   const options = {
     httpOnly: true,
@@ -67,7 +67,7 @@ export function clearSignedInHint(c: Context): void {
   deleteCookie(c, signedInCookie, hintOptions(c));
 }
 
-/** Stores how many items the user's browser can't send. Zero deletes the cookie. */
+/** Stores how many unsent items are stuck in the user's browser. Zero deletes the cookie. */
 export function setUnsentItems(c: Context, userId: string, count: number): void {
   const options = hintOptions(c);
   if (count === 0) deleteCookie(c, unsentItemsCookie, options);
