@@ -9,7 +9,7 @@ it('lists the vulnerable packages', () => {
   });
 });
 
-it('reports that there are none', () => {
+it('reports a clean audit', () => {
   expect(readAudit('{"auditReportVersion":2,"vulnerabilities":{}}')).toEqual({
     lines: ['No known vulnerabilities.'],
     isVulnerable: false,

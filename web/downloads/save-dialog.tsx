@@ -85,7 +85,7 @@ function safariText(sources: readonly DownloadSource[], link: string | null): st
     : `This is too large to save from the installed app. Open ${location.host} in Safari, log in, and download it there.`;
 }
 
-/** Opens our path in Safari itself: any other link of ours would open in the installed app. */
+/** Opens a path of the store in Safari: iOS opens an ordinary link to it in the installed app. */
 function SafariLink({ path }: { path: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>

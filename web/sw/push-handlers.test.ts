@@ -74,6 +74,7 @@ it('knows the user without the Cookie Store API', async () => {
 it('shows a notification for a push that can’t be read', async () => {
   await showPush(null);
   await deliver(null);
+  // The only method that the handler calls.
   await showPush({
     json: () => {
       throw new SyntaxError('not JSON');
