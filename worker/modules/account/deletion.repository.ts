@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
+import { datalogs } from '#db/schema/datalogs.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { checklistTicks } from '#db/schema/fulfillment.ts';
 import { trucks } from '#db/schema/garage.ts';
@@ -189,7 +190,7 @@ function expireFiles(db: Db, userId: string, isAllowed: SQL) {
       .update(files)
       .set({ state: 'expired', name: null })
       .where(and(or(isOwn, ...isInTheirOrders), isAllowed)),
-    ...[messages, deliverables, orderReads].map((table) =>
+    ...[datalogs, messages, deliverables, orderReads].map((table) =>
       db.orm.delete(table).where(and(inArray(table.orderId, theirOrders), isAllowed)),
     ),
   ];

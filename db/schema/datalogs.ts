@@ -1,0 +1,33 @@
+import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { LogCheckKind, LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
+import { files } from './files.ts';
+import { users } from './identity.ts';
+import { orders } from './orders.ts';
+
+/** The chat files that are datalogs, recognized by their first lines when the message was sent. */
+export const datalogs = sqliteTable(
+  'datalogs',
+  {
+    fileId: text('file_id')
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** What the last browser that read the whole log found in it. Null until then. */
+    summary: text('summary', { mode: 'json' }).$type<LogSummary>(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('datalogs_order').on(table.orderId, table.createdAt)],
+);
+
+/** The limits of the log checks that an admin changed. A check without a row has its default limit. */
+export const datalogLimits = sqliteTable('datalog_limits', {
+  kind: text('kind').$type<LogCheckKind>().primaryKey(),
+  /** psi or °F. */
+  value: real('value').notNull(),
+  updatedBy: text('updated_by')
+    .notNull()
+    .references(() => users.id),
+  updatedAt: integer('updated_at').notNull(),
+});

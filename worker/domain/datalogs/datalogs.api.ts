@@ -1,0 +1,16 @@
+/** JSON types of the API. Dates are ISO 8601 in UTC. */
+
+/** What the tuner looks for in a log. */
+export const logCheckKinds = ['railPressure', 'egt', 'boost'] as const;
+
+export type LogCheckKind = (typeof logCheckKinds)[number];
+
+/** What a browser found in a log that it read to the end. */
+export interface LogSummary {
+  /** From the first sample to the last, in ms. */
+  durationMs: number;
+  rows: number;
+  pulls: number;
+  /** The channel names, as in the file. */
+  channels: string[];
+}
