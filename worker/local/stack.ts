@@ -1,12 +1,18 @@
-import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedIfEmpty, updateSeedTexts } from '#db/seed/seed-catalog.ts';
-import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
-import { localClient, localMail, ordersEmail } from './accounts.ts';
-import { startIdentityProvider } from './identity-provider-server.ts';
-import { startMailServer } from './mail-server.ts';
+import type { LocalStripe } from '#worker/local/stripe/stripe-server.ts';
+import { ordersEmail } from './accounts.ts';
 import { requireFreePorts } from './ports.ts';
-import { databaseFileIn, type Settings } from './settings.ts';
+import {
+  type OnStop,
+  portsOf,
+  startDatabase,
+  startIdentity,
+  startMail,
+  startStripe,
+  stripeVars,
+} from './services.ts';
+import type { Settings } from './settings.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
 import { startWrangler } from './wrangler.ts';
 
@@ -33,111 +39,60 @@ export interface Stack {
 }
 
 /** Starts all services of the local stack. If one fails to start, stops the others and rethrows. */
-export async function startStack({
-  settings,
-  publicUrl,
-  otherOrigins = [],
-}: StackOptions): Promise<Stack> {
-  const { port, dataDirectory, adminEmails, quotas } = settings;
-  await requireFreePorts({
-    store: port,
-    ...(settings.database ? {} : { database: port + 1 }),
-    ...(settings.identity ? {} : { identity: port + 2 }),
-    ...(settings.mail ? {} : { mail: port + 3 }),
-    ...(settings.stripe === 'local' ? { stripe: port + 4 } : {}),
-  });
+export async function startStack(options: StackOptions): Promise<Stack> {
+  await requireFreePorts(portsOf(options.settings));
   const stops: (() => unknown)[] = [];
   const stop = async () => {
-    for (const end of stops.reverse().splice(0)) await end();
+    for (const stopService of stops.reverse().splice(0)) await stopService();
   };
   try {
-    const database = await startDatabase();
-    await migrate(database);
-    await seedIfEmpty(database);
-    await updateSeedTexts(database);
-    const identity = await startIdentity();
-    const stripe = await startStripe();
-    const mail = await startMail();
-    const vapid = loadVapidKeys(dataDirectory);
-    const wrangler = await startWrangler({
-      port,
-      dataDirectory,
-      vars: {
-        LIBSQL_URL: database.url,
-        LIBSQL_AUTH_TOKEN: database.authToken,
-        OIDC_ISSUER: identity.issuer,
-        OIDC_CLIENT_ID: identity.clientId,
-        OIDC_CLIENT_SECRET: identity.clientSecret,
-        ADMIN_EMAILS: adminEmails,
-        QUOTAS: quotas,
-        PUBLIC_URL: publicUrl ?? '',
-        LOCAL_URL: publicUrl ?? `http://localhost:${port}`,
-        VAPID_PUBLIC_KEY: vapid.publicKey,
-        VAPID_PRIVATE_KEY: vapid.privateKey,
-        VAPID_SUBJECT: `mailto:${ordersEmail}`,
-        ...mail,
-        ...stripeSettings(stripe),
-      },
-    });
-    stops.push(wrangler.stop);
-    const cron = setInterval(() => triggerCron(port), cronMs);
-    stops.push(() => clearInterval(cron));
-    const { origin, exited, processGroup: workerGroup } = wrangler;
-    return { origin, exited, workerGroup, stripe, stop };
+    return { ...(await startServices(options, (service) => stops.push(service))), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
 
-  async function startDatabase() {
-    if (settings.database) return settings.database;
-    const server = await startLibsqlServer({ file: databaseFileIn(dataDirectory), port: port + 1 });
-    stops.push(server.close);
-    return { url: server.url, authToken: '' };
-  }
-
-  async function startIdentity() {
-    if (settings.identity) return settings.identity;
-    const provider = await startIdentityProvider({
-      port: port + 2,
-      appOrigins: [
-        `http://localhost:${port}`,
-        `http://127.0.0.1:${port}`,
-        ...(publicUrl ? [publicUrl] : []),
-        ...otherOrigins,
-      ],
-    });
-    stops.push(provider.close);
-    return { issuer: provider.issuer, clientId: localClient.id, clientSecret: localClient.secret };
-  }
-
-  async function startStripe() {
-    if (settings.stripe !== 'local') return undefined;
-    const webhookUrl = `http://127.0.0.1:${port}/api/webhooks/stripe`;
-    const stripe = await startLocalStripe({ port: port + 4, webhookUrl });
-    stops.push(stripe.close);
-    return stripe;
-  }
-
-  function stripeSettings(stripe: LocalStripe | undefined) {
-    if (stripe) return stripe.settings;
-    if (settings.stripe === undefined || settings.stripe === 'local') return {};
-    const { secretKey, webhookSecret } = settings.stripe;
-    return { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
-  }
-
-  /** Returns the Worker's environment variables for mail. */
-  async function startMail(): Promise<Record<string, string>> {
-    if (settings.mail) return settings.mail;
-    const server = await startMailServer({ port: port + 3, directory: `${dataDirectory}/mail` });
-    stops.push(server.close);
-    return {
-      RESEND_API_URL: server.url,
-      RESEND_API_KEY: localMail.apiKey,
-      MAIL_FROM: localMail.from,
-      LOCAL_MAIL_URL: `${server.url}/mail`,
-    };
-  }
+async function startServices(
+  { settings, publicUrl, otherOrigins = [] }: StackOptions,
+  onStop: OnStop,
+): Promise<Omit<Stack, 'stop'>> {
+  const { port, dataDirectory, adminEmails, quotas } = settings;
+  const database = await startDatabase(settings, onStop);
+  await migrate(database);
+  await seedIfEmpty(database);
+  await updateSeedTexts(database);
+  const ownOrigins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  const publicOrigins = publicUrl ? [publicUrl] : [];
+  const appOrigins = [...ownOrigins, ...publicOrigins, ...otherOrigins];
+  const identity = await startIdentity(settings, appOrigins, onStop);
+  const stripe = await startStripe(settings, onStop);
+  const mail = await startMail(settings, onStop);
+  const vapid = loadVapidKeys(dataDirectory);
+  const { origin, exited, processGroup, stop } = await startWrangler({
+    port,
+    dataDirectory,
+    vars: {
+      LIBSQL_URL: database.url,
+      LIBSQL_AUTH_TOKEN: database.authToken,
+      OIDC_ISSUER: identity.issuer,
+      OIDC_CLIENT_ID: identity.clientId,
+      OIDC_CLIENT_SECRET: identity.clientSecret,
+      ADMIN_EMAILS: adminEmails,
+      QUOTAS: quotas,
+      PUBLIC_URL: publicUrl ?? '',
+      LOCAL_URL: publicUrl ?? `http://localhost:${port}`,
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+      VAPID_SUBJECT: `mailto:${ordersEmail}`,
+      ...mail,
+      ...stripeVars(settings, stripe),
+    },
+  });
+  onStop(stop);
+  const cron = setInterval(() => triggerCron(port), cronMs);
+  onStop(() => clearInterval(cron));
+  return { origin, exited, workerGroup: processGroup, stripe };
 }
 
 /** Fires the cron trigger, which the local runtime never fires. */

@@ -1,0 +1,75 @@
+import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
+import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
+import { localClient, localMail } from './accounts.ts';
+import { startIdentityProvider } from './identity-provider-server.ts';
+import { startMailServer } from './mail-server.ts';
+import { databaseFileIn, type Settings } from './settings.ts';
+
+/** Takes the function that stops a service, to be called when the stack stops. */
+export type OnStop = (stop: () => unknown) => void;
+
+/** The ports of the services that the stack starts. A service that the settings replace needs none. */
+export function portsOf({ port, database, identity, mail, stripe }: Settings) {
+  return {
+    store: port,
+    ...(database ? {} : { database: port + 1 }),
+    ...(identity ? {} : { identity: port + 2 }),
+    ...(mail ? {} : { mail: port + 3 }),
+    ...(stripe === 'local' ? { stripe: port + 4 } : {}),
+  };
+}
+
+/** Returns the database in the settings, or starts the local one. */
+export async function startDatabase({ database, dataDirectory, port }: Settings, onStop: OnStop) {
+  if (database) return database;
+  const server = await startLibsqlServer({ file: databaseFileIn(dataDirectory), port: port + 1 });
+  onStop(server.close);
+  return { url: server.url, authToken: '' };
+}
+
+/** Returns the identity provider in the settings, or starts the local one for the app at these origins. */
+export async function startIdentity(
+  { identity, port }: Settings,
+  appOrigins: readonly string[],
+  onStop: OnStop,
+) {
+  if (identity) return identity;
+  const provider = await startIdentityProvider({ port: port + 2, appOrigins });
+  onStop(provider.close);
+  return { issuer: provider.issuer, clientId: localClient.id, clientSecret: localClient.secret };
+}
+
+/** Starts the Stripe stand-in if the settings ask for it. */
+export async function startStripe(
+  { stripe, port }: Settings,
+  onStop: OnStop,
+): Promise<LocalStripe | undefined> {
+  if (stripe !== 'local') return undefined;
+  const webhookUrl = `http://127.0.0.1:${port}/api/webhooks/stripe`;
+  const server = await startLocalStripe({ port: port + 4, webhookUrl });
+  onStop(server.close);
+  return server;
+}
+
+/** Returns the Worker's environment variables for Stripe. */
+export function stripeVars({ stripe }: Settings, server: LocalStripe | undefined) {
+  if (server) return server.settings;
+  if (stripe === undefined || stripe === 'local') return {};
+  return { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret };
+}
+
+/** Starts the mail server unless the settings name one. Returns the Worker's environment variables for mail. */
+export async function startMail(
+  { mail, dataDirectory, port }: Settings,
+  onStop: OnStop,
+): Promise<Record<string, string>> {
+  if (mail) return mail;
+  const server = await startMailServer({ port: port + 3, directory: `${dataDirectory}/mail` });
+  onStop(server.close);
+  return {
+    RESEND_API_URL: server.url,
+    RESEND_API_KEY: localMail.apiKey,
+    MAIL_FROM: localMail.from,
+    LOCAL_MAIL_URL: `${server.url}/mail`,
+  };
+}
