@@ -1,21 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { Miniflare } from 'miniflare';
 import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
-import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
 import type { Quotas } from '#worker/domain/quotas.ts';
 import { localClient } from '#worker/local/accounts.ts';
 import { startIdentityProvider } from '#worker/local/identity-provider-server.ts';
-import { builtWorker } from './build-worker.ts';
-import { serveBuiltAsset } from './built-assets.ts';
 import { createBrowser, signInTo } from './test-user.ts';
-
-const script = join(builtWorker, 'index.js');
+import { workerOptions } from './worker-options.ts';
 
 interface StoreOptions {
   /** The directory of the database file; a new one by default, which `stop` deletes. */
@@ -34,11 +30,6 @@ interface StoreOptions {
 
 /** The identity provider has not verified the email addresses of this domain. */
 export const unverifiedDomain = 'unverified.example';
-
-const bucket = {
-  id: 'straight-six-files',
-  s3Credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
-};
 
 /** Starts the built Worker in workerd, with a libSQL database file and an OpenID provider. */
 export async function startStore({
@@ -64,42 +55,25 @@ export async function startStore({
     });
   let identity = await startProvider(0);
   const logs: string[] = [];
-  const contents = await readFile(script, 'utf8');
   const ownSettings = typeof settings === 'function' ? await settings(origin) : settings;
-  const withSettings = (changes: Record<string, string>, { hasBucket = true } = {}) =>
-    convertV4MiniflareOptions({
-      host: '127.0.0.1',
+  const withSettings = async (changes: Record<string, string>, { hasBucket = true } = {}) => ({
+    ...(await workerOptions({
       port,
-      cf: false,
-      name: 'store',
-      modules: [{ type: 'ESModule', path: 'index.js', contents }],
-      compatibilityDate: '2026-11-01',
-      compatibilityFlags: ['nodejs_compat'],
-      bindings: {
+      limits: { write: writeLimit, address: addressLimit },
+      hasBucket,
+      vars: {
         LIBSQL_URL: database.url,
         OIDC_ISSUER: identity.issuer,
         OIDC_CLIENT_ID: localClient.id,
         OIDC_CLIENT_SECRET: localClient.secret,
-        ADMIN_EMAILS: 'admin@example.com, second-admin@example.com',
-        QUOTAS: quotas ? JSON.stringify(quotas) : raisedQuotas,
-        R2_BUCKET: bucket.id,
-        R2_ENDPOINT: '/cdn-cgi/local/r2/s3',
-        R2_ACCESS_KEY_ID: bucket.s3Credentials.accessKeyId,
-        R2_SECRET_ACCESS_KEY: bucket.s3Credentials.secretAccessKey,
+        ...(quotas && { QUOTAS: JSON.stringify(quotas) }),
         ...ownSettings,
         ...changes,
       },
-      ...(hasBucket && { r2Buckets: { FILES: bucket } }),
-      // Every call of a bucket's method on this binding fails.
-      serviceBindings: { ASSETS: serveBuiltAsset, ...(!hasBucket && { FILES: serveBuiltAsset }) },
-      images: { binding: 'IMAGES' },
-      ratelimits: {
-        WRITE_LIMIT: { namespace_id: '1', simple: { limit: writeLimit, period: 10 } },
-        ADDRESS_LIMIT: { namespace_id: '2', simple: { limit: addressLimit, period: 10 } },
-      },
-      handleStructuredLogs: ({ message }) => logs.push(message),
-    });
-  const worker = new Miniflare(withSettings({}));
+    })),
+    handleStructuredLogs: ({ message }: { message: string }) => logs.push(message),
+  });
+  const worker = new Miniflare(await withSettings({}));
   await worker.ready;
 
   return {
@@ -120,12 +94,13 @@ export async function startStore({
       return objects.map(({ key }) => key);
     },
     /** Deploys the Worker again with other settings, as an operator would. */
-    deploy: (changes: Record<string, string>) => worker.setOptions(withSettings(changes)),
+    deploy: async (changes: Record<string, string>) =>
+      worker.setOptions(await withSettings(changes)),
     /** Runs `act` while R2 fails. The objects are back afterwards. */
     async withoutBucket(act: () => Promise<void>): Promise<void> {
-      await worker.setOptions(withSettings({}, { hasBucket: false }));
+      await worker.setOptions(await withSettings({}, { hasBucket: false }));
       await act();
-      await worker.setOptions(withSettings({}));
+      await worker.setOptions(await withSettings({}));
     },
     /** Runs `act` while the identity provider is down, and restarts it with new signing keys. */
     async restartProvider(act: () => Promise<void> = async () => {}): Promise<void> {

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions } from 'miniflare';
+import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
+import { builtWorker } from './build-worker.ts';
+import { serveBuiltAsset } from './built-assets.ts';
+
+const bucket = {
+  id: 'straight-six-files',
+  s3Credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
+};
+
+interface WorkerOptions {
+  port: number;
+  /** Environment variables that override the defaults. */
+  vars: Record<string, string>;
+  /** The requests that each limit allows in 10 s. */
+  limits: { write: number; address: number };
+  /** Without a bucket, every call of its methods fails. */
+  hasBucket: boolean;
+}
+
+/** Returns Miniflare's options for the built Worker, with the bindings of wrangler.toml. */
+export async function workerOptions({ port, vars, limits, hasBucket }: WorkerOptions) {
+  const contents = await readFile(join(builtWorker, 'index.js'), 'utf8');
+  return convertV4MiniflareOptions({
+    host: '127.0.0.1',
+    port,
+    cf: false,
+    name: 'store',
+    modules: [{ type: 'ESModule', path: 'index.js', contents }],
+    compatibilityDate: '2026-11-01',
+    compatibilityFlags: ['nodejs_compat'],
+    bindings: {
+      ADMIN_EMAILS: 'admin@example.com, second-admin@example.com',
+      QUOTAS: raisedQuotas,
+      R2_BUCKET: bucket.id,
+      R2_ENDPOINT: '/cdn-cgi/local/r2/s3',
+      R2_ACCESS_KEY_ID: bucket.s3Credentials.accessKeyId,
+      R2_SECRET_ACCESS_KEY: bucket.s3Credentials.secretAccessKey,
+      ...vars,
+    },
+    ...(hasBucket && { r2Buckets: { FILES: bucket } }),
+    serviceBindings: { ASSETS: serveBuiltAsset, ...(!hasBucket && { FILES: serveBuiltAsset }) },
+    images: { binding: 'IMAGES' },
+    ratelimits: {
+      WRITE_LIMIT: { namespace_id: '1', simple: { limit: limits.write, period: 10 } },
+      ADDRESS_LIMIT: { namespace_id: '2', simple: { limit: limits.address, period: 10 } },
+    },
+  });
+}
