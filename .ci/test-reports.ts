@@ -31,7 +31,16 @@ interface PlaywrightSuite {
   file: string;
   suites?: PlaywrightSuite[];
   /** The duration is in milliseconds. */
-  specs?: { tests: { results: { duration: number }[] }[] }[];
+  specs?: PlaywrightSpec[];
+}
+
+interface PlaywrightSpec {
+  title: string;
+  tests: {
+    projectName: string;
+    status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+    results: { duration: number; error?: { message?: string } }[];
+  }[];
 }
 
 export interface FileTime {
@@ -44,6 +53,21 @@ export function failuresOf({ name, status, message, assertionResults }: VitestFi
   const failed = assertionResults.filter((test) => test.status === 'failed');
   if (status === 'failed' && failed.length === 0) return [`${name}\n${message}`];
   return failed.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+}
+
+/** Returns the browser tests that failed, were flaky or were skipped, each with its name and last error. */
+export function playwrightFailures(suites: readonly PlaywrightSuite[]): string[] {
+  return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'expected')
+        .map(({ status, projectName, results }) => {
+          const error = results.findLast((result) => result.error)?.error?.message ?? '';
+          return `${file} › ${title} (${projectName}): ${status}\n${error}`;
+        }),
+    ),
+    ...playwrightFailures(inner),
+  ]);
 }
 
 /** Returns the time from the first to the last test of each file. */

@@ -10,6 +10,7 @@ import {
   type FileTime,
   failuresOf,
   type PlaywrightReport,
+  playwrightFailures,
   playwrightTimes,
   type VitestReport,
   vitestTimes,
@@ -22,7 +23,7 @@ interface Count {
 
 const slowestShown = 10;
 /** Both suites have two workers. With fewer cores, running them at once would only slow the tests that measure time. */
-const coresForBoth = 4;
+const coresForParallelSuites = 4;
 const root = join(import.meta.dirname, '..');
 const reports = await mkdtemp(join(tmpdir(), 'straight-six-reports-'));
 const counts: Count[] = [];
@@ -39,7 +40,7 @@ try {
   counts.push(await step('build', 'npm', ['run', '-s', 'build'], secretSentinels));
   // Checks the deployable bundle as far as that is possible without a network.
   counts.push(await step('deploy --dry-run', 'wrangler', ['deploy', '--dry-run', '--env=']));
-  if (availableParallelism() < coresForBoth) {
+  if (availableParallelism() < coresForParallelSuites) {
     counts.push(await timed('unit and Worker tests', unitTests));
     counts.push(await timed('browser tests', browserTests));
     counts.push(await timed('flows in each engine', engineTests));
@@ -109,8 +110,10 @@ async function browserTests(): Promise<Count> {
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(await browserPaths()) },
   );
   const { stats, config, suites = [] } = await readReport<PlaywrightReport>(file);
+  failures.push(...playwrightFailures(suites));
   fileTimes.push(...playwrightTimes(suites, config?.rootDir ?? root));
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
+  // A flaky or skipped test proves nothing, so it counts as failed.
   return countOf(code, expected, unexpected + flaky + skipped);
 }
 
@@ -119,10 +122,10 @@ async function browserPaths(): Promise<Record<'CHROME_PATH' | 'HEADLESS_SHELL_PA
   return { CHROME_PATH: browser, HEADLESS_SHELL_PATH: findHeadlessShell() ?? browser };
 }
 
-/** Counts a runner that fails without a failed test, or that runs no test at all, as one failure. */
+/** Returns the counts. A runner that fails without a failed test, or that runs no test, counts as one failure. */
 function countOf(code: number, passed: number, failed: number): Count {
-  const isConsistent = passed + failed > 0 && (code === 0) === (failed === 0);
-  if (isConsistent) return { passed, failed };
+  const ranTests = passed + failed > 0;
+  if (ranTests && (code === 0 || failed > 0)) return { passed, failed };
   failures.push(`a test runner exited with ${code} and reported no failed test`);
   return { passed, failed: failed + 1 };
 }
