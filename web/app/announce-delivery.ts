@@ -1,7 +1,7 @@
 import { queries } from '#web/api/queries.ts';
 import { addSentMessage, addSentOrder } from '#web/delivery/add-sent-item.ts';
 import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
-import type { Announce } from '#web/delivery/delivery-options.ts';
+import type { DeliveryEvents } from '#web/delivery/delivery-options.ts';
 import {
   fileUploadedToast,
   messageSentToast,
@@ -14,7 +14,7 @@ import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { queryClient } from './query-client.ts';
 
 /** Shows delivered items on the screens, and announces each success. */
-export const announceDelivery: Announce = {
+export const announceDelivery: DeliveryEvents = {
   delivered(item, answer, isAwaited) {
     const { kind, file } = item;
     void updateQueries(item, answer);

@@ -1,10 +1,10 @@
 import { keys } from 'idb-keyval';
 import { connectivity } from '#web/api/connectivity.ts';
 import { expectedUserId } from '#web/api/session.ts';
-import { openChannel, systemClock, webLock } from '#web/delivery/browser/browser-parts.ts';
 import { confirmCloseWhileNeeded } from '#web/delivery/browser/confirm-close.ts';
 import { outboxDatabase } from '#web/delivery/browser/outbox-database.ts';
 import { pageTransport } from '#web/delivery/browser/page-transport.ts';
+import { openChannel, systemClock, webLock } from '#web/delivery/browser/platform.ts';
 import { createDelivery, type Delivery } from '#web/delivery/delivery.ts';
 import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
 import { database } from '#web/lib/database/database.ts';
@@ -23,7 +23,7 @@ export function createPageDelivery(): Delivery {
     lock: webLock,
     entries: deliveryEntries,
     userId: expectedUserId,
-    announce: announceDelivery,
+    events: announceDelivery,
   });
 }
 

@@ -35,8 +35,8 @@ export interface DeliveryLock {
   held(): Promise<ReadonlySet<string>>;
 }
 
-/** Tells the app what happened. Each tab calls it, also for items that another one sent. */
-export interface Announce {
+/** Callbacks of the app. Every tab gets them, also for items that another tab sent. */
+export interface DeliveryEvents {
   /** `isAwaited`: a caller in this tab waits for the result. */
   delivered(item: DeliveryItem, answer: unknown, isAwaited: boolean): void;
   uploaded(item: DeliveryItem): void;
@@ -53,5 +53,5 @@ export interface DeliveryOptions {
   /** Set to the unsent items of the current user, oldest first. */
   entries: Pick<Observable<readonly DeliveryEntry[]>, 'set'>;
   userId(): string | undefined;
-  announce: Announce;
+  events: DeliveryEvents;
 }

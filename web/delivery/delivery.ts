@@ -20,7 +20,7 @@ export type Delivery = ReturnType<typeof createDelivery>;
  * at a time and always under the same Idempotency-Key. `machine.ts` decides what happens to each item; this runs it.
  */
 export function createDelivery(options: DeliveryOptions) {
-  const { transport, clock, channel, lock, userId, announce } = options;
+  const { transport, clock, channel, lock, userId, events } = options;
   const database = withMemory(options.database, transport);
   const items = createItemStates({
     database,
@@ -31,7 +31,7 @@ export function createDelivery(options: DeliveryOptions) {
   const lanes = createLanes({ clock, run: (lane) => lock.run(lane, () => sendLane(lane)) });
   const tries = createTries({
     ...{ items, database, transport, clock, progress, dispatch, broadcast },
-    onUploaded: announce.uploaded,
+    onUploaded: events.uploaded,
     onResult: handleResult,
   });
   const isSending = (key: string) => items.states.get(key)?.stage === 'sending';
@@ -84,8 +84,8 @@ export function createDelivery(options: DeliveryOptions) {
   function handleResult(item: DeliveryItem, result: DeliveryResult): void {
     const isAwaited = waiters.has(item.key);
     waiters.resolve(item.key, result);
-    if (result.kind === 'delivered') announce.delivered(item, result.answer, isAwaited);
-    if (result.kind === 'signedOut') announce.signedOut();
+    if (result.kind === 'delivered') events.delivered(item, result.answer, isAwaited);
+    if (result.kind === 'signedOut') events.signedOut();
   }
 
   /** Sends a lane's items one after the other, until one has to wait. */

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 
 import { fetchWithTimeout } from '#web/api/fetch-with-timeout.ts';
-import { openChannel, systemClock, webLock } from '#web/delivery/browser/browser-parts.ts';
 import { outboxDatabase } from '#web/delivery/browser/outbox-database.ts';
+import { openChannel, systemClock, webLock } from '#web/delivery/browser/platform.ts';
 import { PutError } from '#web/delivery/browser/put-file.ts';
 import { createDelivery } from '#web/delivery/delivery.ts';
 import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
@@ -29,7 +29,7 @@ export async function sendOutbox(): Promise<void> {
     lock: webLock,
     entries,
     userId: () => userId,
-    announce: { delivered() {}, uploaded() {}, signedOut() {} },
+    events: { delivered() {}, uploaded() {}, signedOut() {} },
   });
   await delivery.wake();
   if (entries.get().some(({ stage }) => stage === 'waiting')) {

@@ -2,14 +2,14 @@ import type { Deps } from '#worker/deps.ts';
 import { deleteExpiredFiles } from '#worker/modules/housekeeping/expired-files.usecases.ts';
 import {
   deleteExpiredLinks,
-  deleteExpiredResponses,
   deleteExpiredSessions,
+  deleteOldIdempotencyKeys,
   deleteOldQuotaUses,
   expireUploads,
 } from '#worker/modules/housekeeping/housekeeping.repository.ts';
 import { deleteDoneJobs } from '#worker/modules/jobs/jobs.repository.ts';
 
-const responseDays = 30;
+const idempotencyKeyDays = 30;
 /** A done job prevents a second job with the same key for this long. */
 const jobDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export async function purgeExpired({
   await db.write([
     deleteExpiredSessions(db, now()),
     deleteExpiredLinks(db, now()),
-    deleteExpiredResponses(db, now() - responseDays * dayMs),
+    deleteOldIdempotencyKeys(db, now() - idempotencyKeyDays * dayMs),
     deleteOldQuotaUses(db, now() - dayMs),
     deleteDoneJobs(db, now() - jobDays * dayMs),
     expireUploads(db, now() - dayMs),

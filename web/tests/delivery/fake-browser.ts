@@ -151,7 +151,7 @@ export function openTab(
     lock,
     entries,
     userId: () => (state.isOpen && state.isSignedIn ? 'ana' : undefined),
-    announce: {
+    events: {
       delivered: ({ key }) => delivered.push(key),
       uploaded() {},
       signedOut() {

@@ -2,10 +2,10 @@ import { createElement, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { connectivity } from '#web/api/connectivity.ts';
 import { expectedUserId } from '#web/api/session.ts';
-import { openChannel, systemClock, webLock } from '#web/delivery/browser/browser-parts.ts';
 import { confirmCloseWhileNeeded } from '#web/delivery/browser/confirm-close.ts';
 import { outboxDatabase } from '#web/delivery/browser/outbox-database.ts';
 import { pageTransport } from '#web/delivery/browser/page-transport.ts';
+import { openChannel, systemClock, webLock } from '#web/delivery/browser/platform.ts';
 import { createDelivery } from '#web/delivery/delivery.ts';
 import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import { uploadState } from '#web/delivery/upload-state.ts';
@@ -44,7 +44,7 @@ const delivery = createDelivery({
   lock: webLock,
   entries,
   userId: expectedUserId,
-  announce: { delivered() {}, uploaded() {}, signedOut() {} },
+  events: { delivered() {}, uploaded() {}, signedOut() {} },
 });
 connectivity.start();
 connectivity.subscribe(() => connectivity.get() === 'online' && void delivery.wake());

@@ -2,7 +2,7 @@ import type { Deps } from '#worker/deps.ts';
 import { presignedUrlSeconds, thumbnailKey } from '#worker/domain/files/file-rules.ts';
 import type { FileStore } from '#worker/gateways/file-store.ts';
 import {
-  deleteFiles,
+  deleteFileRows,
   type ExpiredFile,
   postponeFiles,
   selectExpiredFiles,
@@ -36,7 +36,7 @@ export async function deleteExpiredFiles({
     const isDeleted = await deleteObjects(files, batch);
     (isDeleted ? deleted : failed).push(...ids);
   }
-  if (deleted.length > 0) await deleteFiles(db, deleted);
+  if (deleted.length > 0) await deleteFileRows(db, deleted);
   if (failed.length > 0) await postponeFiles(db, failed, at);
 }
 

@@ -14,7 +14,7 @@ export function deleteExpiredSessions(db: Db, now: number) {
   return db.orm.delete(sessions).where(lt(sessions.expiresAt, now));
 }
 
-export function deleteExpiredResponses(db: Db, olderThan: number) {
+export function deleteOldIdempotencyKeys(db: Db, olderThan: number) {
   return db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan));
 }
 
@@ -65,6 +65,6 @@ export async function postponeFiles(db: Db, ids: readonly string[], at: number):
   ]);
 }
 
-export async function deleteFiles(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteFileRows(db: Db, ids: readonly string[]): Promise<void> {
   await db.write([db.orm.delete(files).where(inArray(files.id, [...ids]))]);
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function answerOf(response: Response) {
+async function summaryOf(response: Response) {
   const text = await response.text();
   return { status: response.status, text, retryAfter: response.headers.get('Retry-After') };
 }
@@ -35,20 +35,20 @@ async function orderIds(): Promise<unknown[]> {
   return rows.map(({ id }) => id);
 }
 
-it.each<DatabaseFault>(['away', 'garbage', 'full', 'lateCut'])(
+it.each<DatabaseFault>(['unreachable', 'garbage', 'full', 'cutAfterWrite'])(
   'asks to try again while the database is %s, and stores the order once',
   async (fault) => {
     const customer = await store.signIn(`${fault}@example.com`);
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const before = (await orderIds()).length;
     database.setFault(fault);
-    const failed = await answerOf(await customer.post('/api/orders', longOrder, key));
+    const failed = await summaryOf(await customer.post('/api/orders', longOrder, key));
     expect(failed).toEqual({ status: 503, text: sentence, retryAfter: '5' });
 
     database.setFault(undefined);
-    expect(await orderIds()).toHaveLength(fault === 'lateCut' ? before + 1 : before);
+    expect(await orderIds()).toHaveLength(fault === 'cutAfterWrite' ? before + 1 : before);
     const again = await customer.post('/api/orders', longOrder, key);
-    const isReplay = fault === 'lateCut' ? 'true' : null;
+    const isReplay = fault === 'cutAfterWrite' ? 'true' : null;
     expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, isReplay]);
     expect(await customer.orders()).toHaveLength(1);
   },
@@ -68,7 +68,7 @@ it('reads and keeps the session while another process locks the database', async
   holder.exec('BEGIN IMMEDIATE');
   try {
     expect((await customer.get('/api/products')).status).toBe(200);
-    const failed = await answerOf(await customer.post('/api/orders', longOrder, key));
+    const failed = await summaryOf(await customer.post('/api/orders', longOrder, key));
     expect(failed).toEqual({ status: 503, text: sentence, retryAfter: '5' });
   } finally {
     holder.exec('ROLLBACK');

@@ -2,22 +2,28 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as delay } from 'node:timers/promises';
 import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
 
-/**
- * How the database fails. away: no connection. garbage: a web page as the response. slow: a delay. full: no space on the
- * disk. lateCut: the connection closes after a write was stored.
- */
-export type DatabaseFault = 'away' | 'garbage' | 'slow' | 'full' | 'lateCut';
+export type DatabaseFault =
+  /** Closes every connection. */
+  | 'unreachable'
+  /** Responds with a web page. */
+  | 'garbage'
+  /** Delays every response. */
+  | 'slow'
+  /** Has no space left on its disk. */
+  | 'full'
+  /** Stores a write, then closes the connection before the response. */
+  | 'cutAfterWrite';
 
 const slowMs = 200;
 /** SQLite rejects every page beyond this count, as with a full disk. */
 const fillDisk = { type: 'execute', stmt: { sql: 'PRAGMA max_page_count = 1' } };
 
-/** Starts a proxy to a libSQL server that fails as told. */
+/** Starts a proxy to a libSQL server. `setFault` sets how it fails. */
 export async function startFaultyDatabase(target: string) {
   let fault: DatabaseFault | undefined;
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (fault === 'away') return void request.socket.destroy();
+    if (fault === 'unreachable') return void request.socket.destroy();
     const text = (await request.toArray()).join('');
     if (fault === 'garbage') return void response.end('<html>Welcome</html>');
     if (fault === 'slow') await delay(slowMs);
@@ -27,7 +33,7 @@ export async function startFaultyDatabase(target: string) {
       body: isFull ? withFullDisk(text) : text,
     });
     const body = await answer.text();
-    if (fault === 'lateCut' && text.includes('BEGIN IMMEDIATE'))
+    if (fault === 'cutAfterWrite' && text.includes('BEGIN IMMEDIATE'))
       return void request.socket.destroy();
     response.writeHead(answer.status, { 'Content-Type': 'application/json' });
     response.end(isFull ? withoutFirstResult(body) : body);
