@@ -46,5 +46,9 @@ export const orderReads = sqliteTable(
     /** The time of the newest message that was emailed. */
     mailedAt: integer('mailed_at').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.orderId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderId] }),
+    // Finds who has read an order's chat.
+    index('order_reads_order').on(table.orderId),
+  ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX `order_reads_order` ON `order_reads` (`order_id`);
