@@ -55,9 +55,9 @@ function AdminRoute() {
             replace: order !== undefined,
           })
         }
-        renderChat={(orderId) => (
+        renderChat={(opened) => (
           <Suspense fallback={<Skeleton height="600px" />}>
-            <OrderChat key={orderId} orderId={orderId} />
+            <OrderChat key={opened.id} orderId={opened.id} />
           </Suspense>
         )}
         renderFiles={(opened) => (

@@ -34,9 +34,9 @@ function MyOrdersRoute() {
           })
         }
         nextStep={<NextStepPanel />}
-        renderChat={(orderId) => (
+        renderChat={(opened) => (
           <Suspense fallback={<Skeleton height="600px" />}>
-            <OrderChat key={orderId} orderId={orderId} />
+            <OrderChat key={opened.id} orderId={opened.id} />
           </Suspense>
         )}
       />

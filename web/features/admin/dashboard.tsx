@@ -38,7 +38,7 @@ export interface DashboardProps {
   onTab: (tab: AdminTab) => void;
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string | undefined) => void;
-  renderChat: (orderId: string) => ReactNode;
+  renderChat: (order: OrderJson) => ReactNode;
   renderFiles: (order: OrderJson) => ReactNode;
   fulfillment: (slot: FulfillmentSlot) => ReactNode;
   images: ReactNode;

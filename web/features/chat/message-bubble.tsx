@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Attachment } from '#web/features/chat/attachments/attachment.tsx';
 import { LinkedText } from '#web/features/chat/links/linked-text.tsx';
 import { formatMessageTime } from '#web/lib/dates.ts';
@@ -13,10 +14,19 @@ interface MessageBubbleProps {
   isOwn: boolean;
   /** The message above has the same sender and day. */
   isContinued: boolean;
+  /** Buttons for the message's file. */
+  renderFileActions?: RenderFileActions | undefined;
 }
 
+export type RenderFileActions = (message: OrderMessageJson) => ReactNode;
+
 /** A message with its sender, role badge and time. */
-export function MessageBubble({ message, isOwn, isContinued }: MessageBubbleProps) {
+export function MessageBubble({
+  message,
+  isOwn,
+  isContinued,
+  renderFileActions,
+}: MessageBubbleProps) {
   const { user, createdAt, message: text, fileUrl, fileName, fileSize } = message;
   return (
     <Bubble
@@ -30,6 +40,7 @@ export function MessageBubble({ message, isOwn, isContinued }: MessageBubbleProp
           <time dateTime={createdAt}>{formatMessageTime(createdAt)}</time>
         </>
       }
+      actions={fileUrl && renderFileActions?.(message)}
     >
       <LinkedText text={text} />
       {fileUrl && <Attachment url={fileUrl} name={fileName ?? ''} size={fileSize} />}

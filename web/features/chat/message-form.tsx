@@ -8,11 +8,12 @@ import { type MessageFormProps, useMessageForm } from './use-message-form.ts';
 
 /** Writes and sends a message: Enter sends, Shift+Enter inserts a line break. */
 export function MessageForm(props: MessageFormProps) {
-  const { input, written, chosen, onChoose } = props;
+  const { input, written, chosen, onChoose, actions } = props;
   const { form, attachButton, fileId, noticeId, notice, ...state } = useMessageForm(props);
   return (
     <form ref={form} className={formStyle} onSubmit={state.onSubmit}>
       {chosen.file && <ChosenFileRow id={fileId} file={chosen.file} onRemove={state.removeFile} />}
+      {actions && <div className={actionsStyle}>{actions}</div>}
       <textarea
         ref={input}
         name="message"
@@ -63,6 +64,8 @@ const formStyle = css({
   paddingBottom: { base: 'max(1rem, env(safe-area-inset-bottom))', tablet: '6' },
   background: 'card',
 });
+
+const actionsStyle = css({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 const noticeStyle = css({
   gridColumn: '1 / -1',

@@ -7,7 +7,7 @@ import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { MessageBubble } from './message-bubble.tsx';
+import { MessageBubble, type RenderFileActions } from './message-bubble.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 import type { UnsentMessage } from './unsent-message.ts';
@@ -22,6 +22,7 @@ interface MessageListProps {
   messages: readonly OrderMessageJson[] | undefined;
   unsent: readonly UnsentMessage[];
   reader: UserJson;
+  renderFileActions: RenderFileActions | undefined;
   onTryAgain: (message: UnsentMessage) => void;
   onEdit: (message: UnsentMessage) => void;
   onDiscard: (message: UnsentMessage) => void;
@@ -32,7 +33,8 @@ const noMessages: readonly OrderMessageJson[] = [];
 
 /** The conversation. It stays at its newest message unless the reader scrolls up, which loads older ones. */
 export function MessageList(props: MessageListProps) {
-  const { orderId, end, messages = noMessages, unsent, reader, onTryAgain, onEdit } = props;
+  const { orderId, end, messages = noMessages, unsent, onTryAgain, onEdit } = props;
+  const { reader, renderFileActions } = props;
   const newest = messages.at(-1);
   const lastUnsent = unsent.at(-1);
   const stick = useStickToBottom({
@@ -61,10 +63,14 @@ export function MessageList(props: MessageListProps) {
         {/* Screen readers announce only new messages, not older ones that appear above them. */}
         {pages.older.length > 0 && (
           <div aria-live="off" className={olderStyle}>
-            <Messages messages={pages.older} reader={reader} />
+            <Messages messages={pages.older} {...{ reader, renderFileActions }} />
           </div>
         )}
-        <Messages messages={messages} reader={reader} above={pages.older.at(-1)} />
+        <Messages
+          messages={messages}
+          {...{ reader, renderFileActions }}
+          above={pages.older.at(-1)}
+        />
         {unsent.map((message) => (
           <UnsentBubble
             key={message.key}
@@ -93,12 +99,13 @@ interface MessagesProps {
   /** Oldest first. */
   messages: readonly OrderMessageJson[];
   reader: UserJson;
+  renderFileActions: RenderFileActions | undefined;
   /** The message above the first one. */
   above?: OrderMessageJson | undefined;
 }
 
 /** Messages with a separator between days. */
-function Messages({ messages, reader, above }: MessagesProps) {
+function Messages({ messages, reader, renderFileActions, above }: MessagesProps) {
   return messages.map((message, index) => {
     const previous = messages[index - 1] ?? above;
     const isNewDay = !previous || !areOnOneDay(previous.createdAt, message.createdAt);
@@ -109,6 +116,7 @@ function Messages({ messages, reader, above }: MessagesProps) {
           message={message}
           isOwn={message.userId === reader.id}
           isContinued={!isNewDay && previous.userId === message.userId}
+          renderFileActions={renderFileActions}
         />
       </Fragment>
     );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
@@ -12,6 +12,7 @@ import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { messageText } from '#worker/domain/orders/chat-message.ts';
 import { ChatPanel } from './chat-panel.tsx';
+import type { RenderFileActions } from './message-bubble.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import type { UnsentMessage } from './unsent-message.ts';
@@ -20,24 +21,37 @@ import { useMessageText } from './use-message-text.ts';
 import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
 import { useSendQueue } from './use-send-queue.ts';
 
+/** What other features add to the chat. */
+interface ChatSlots {
+  /** Buttons for a message's file, such as View Log. */
+  renderFileActions?: RenderFileActions;
+  /** More buttons of the message form. */
+  renderFormActions?: (form: FormHandle) => ReactNode;
+}
+
+interface FormHandle {
+  /** Adds a text at the cursor, and focuses the text field. */
+  insertText: (text: string) => void;
+}
+
 /** The order chat: its messages and the message form. */
-export function OrderChat({ orderId }: { orderId: string }) {
+export function OrderChat({ orderId, ...slots }: ChatSlots & { orderId: string }) {
   const session = useSession();
   // The history entry's key makes each link to #chat scroll, even if the order is already open.
   const scrollKey = useLocation({
     select: ({ hash, state }) => (hash === 'chat' ? `chat ${state.__TSR_key}` : undefined),
   });
   if (session.state !== 'signedIn') return <ChatPanel />;
-  return <Conversation orderId={orderId} reader={session.user} scrollKey={scrollKey} />;
+  return <Conversation {...slots} orderId={orderId} reader={session.user} scrollKey={scrollKey} />;
 }
 
-interface ConversationProps {
+interface ConversationProps extends ChatSlots {
   orderId: string;
   reader: UserJson;
   scrollKey: string | undefined;
 }
 
-function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
+function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const { data: messages, error, isPaused, refetch } = useQuery(queries.messages(orderId));
   const end = useMarkRead(orderId, reader.id, messages);
@@ -70,6 +84,13 @@ function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
     input.current?.focus();
   }
 
+  function insertText(text: string): void {
+    const { selectionStart = 0, selectionEnd = 0 } = input.current ?? {};
+    const { text: before } = written;
+    written.setText(before.slice(0, selectionStart) + text + before.slice(selectionEnd));
+    focusInput();
+  }
+
   function choose(files: readonly File[]): void {
     chosen.choose(files);
     // Users often add a text; Enter sends both.
@@ -85,6 +106,7 @@ function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
           messages={messages}
           unsent={unsent}
           reader={reader}
+          renderFileActions={slots.renderFileActions}
           onTryAgain={(message) => {
             void tryAgain(message);
             focusInput();
@@ -117,6 +139,7 @@ function Conversation({ orderId, reader, scrollKey }: ConversationProps) {
         isSending={unsent.some(({ blocksForm }) => blocksForm)}
         onSend={(text, file) => void submit(text, file)}
         onChoose={choose}
+        actions={slots.renderFormActions?.({ insertText })}
       />
     </ChatPanel>
   );

@@ -2,6 +2,7 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useId,
   useRef,
@@ -18,6 +19,8 @@ export interface MessageFormProps {
   /** Called with a valid text (blank only with a file). The form keeps both until they are stored. */
   onSend: (text: string, file: File | undefined) => void;
   onChoose: (files: readonly File[]) => void;
+  /** More buttons, shown above the text field. */
+  actions?: ReactNode;
 }
 
 /** Validates the message form and handles submit, keyboard, paste and remove events. */

@@ -11,6 +11,7 @@ import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { replacementOf } from '#worker/domain/orders/resubmission.ts';
 import { LazyUnsentOrders } from './lazy-unsent-orders.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -29,7 +30,7 @@ interface MyOrdersPageProps {
   openOrderId: string | undefined;
   /** Opens an order (on its chat with `part`), or closes it with `undefined`. */
   onOpenOrder: (orderId: string | undefined, part?: 'chat') => void;
-  renderChat: (orderId: string) => ReactNode;
+  renderChat: (order: OrderJson) => ReactNode;
   /** What the customer can do after their last request. */
   nextStep: ReactNode;
 }

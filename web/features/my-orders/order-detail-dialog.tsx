@@ -22,7 +22,7 @@ interface OrderDetailDialogProps {
   orders: readonly OrderJson[];
   onOpenOrder: (orderId: string) => void;
   onClose: () => void;
-  renderChat: (orderId: string) => ReactNode;
+  renderChat: (order: OrderJson) => ReactNode;
 }
 
 /** The 'Order Details & Communication' dialog: the order's details with its chat beside them. */
@@ -58,7 +58,7 @@ export function OrderDetailDialog({
             )}
             {order.status !== 'denied' && again}
           </div>
-          {renderChat(order.id)}
+          {renderChat(order)}
         </SideBySide>
       )}
     </Dialog>

@@ -29,7 +29,7 @@ interface AdminOrderDetailsProps {
   isSplit: boolean;
   onClose: () => void;
   onDecide: (decision: Decision) => void;
-  renderChat: (orderId: string) => ReactNode;
+  renderChat: (order: OrderJson) => ReactNode;
   renderFiles: (order: OrderJson) => ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function AdminOrderDetails({
           {acceptsFiles(order) && slots.renderFiles(order)}
           <OrderHistory orderId={order.id} />
         </div>
-        {slots.renderChat(order.id)}
+        {slots.renderChat(order)}
       </SideBySide>
     ),
   };
