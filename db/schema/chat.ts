@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   index,
   integer,
@@ -6,7 +7,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { files } from './files.ts';
+import type { Verdict } from '#worker/domain/files/verdict.ts';
+import { deliverables, files } from './files.ts';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
 
@@ -22,12 +24,18 @@ export const messages = sqliteTable(
       .references(() => users.id),
     message: text('message').notNull(),
     fileId: text('file_id').references(() => files.id),
+    /** The order's file that the customer's verdict is about. */
+    deliverableId: text('deliverable_id').references(() => deliverables.id),
+    verdict: text('verdict').$type<Verdict>(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [
     index('messages_order_created').on(table.orderId, table.createdAt),
     index('messages_user').on(table.userId),
     uniqueIndex('messages_file').on(table.fileId),
+    index('messages_deliverable')
+      .on(table.deliverableId, table.createdAt)
+      .where(sql`deliverable_id is not null`),
   ],
 );
 

@@ -79,6 +79,10 @@ export const deliverables = sqliteTable(
       .notNull()
       .references(() => users.id),
     createdAt: integer('created_at').notNull(),
+    /** When the customer got it: with the order's fulfillment, or earlier if an admin delivered it ahead. */
+    deliveredAt: integer('delivered_at'),
+    /** When the customer was emailed about it, unless the email was about the fulfillment. */
+    mailedAt: integer('mailed_at'),
     /** When the customer first downloaded it. */
     downloadedAt: integer('downloaded_at'),
   },

@@ -74,6 +74,8 @@ export async function addDeliverable(
       sha256,
       addedBy: actorId,
       createdAt: now(),
+      deliveredAt: null,
+      mailedAt: null,
       downloadedAt: null,
     };
     const json = toDeliverableJson(row, file);
