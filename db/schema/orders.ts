@@ -52,6 +52,8 @@ export const orders = sqliteTable(
     stripeInvoiceUrl: text('stripe_invoice_url'),
     /** The denied order that this one replaces. */
     resubmitOf: text('resubmit_of').references((): AnySQLiteColumn => orders.id),
+    /** The admin who takes care of the order. */
+    assignedTo: text('assigned_to').references(() => users.id),
     createdAt: integer('created_at').notNull(),
     /** The `admin` revision at which the admins' view of the order last changed. */
     revision: integer('revision').notNull().default(0),
@@ -66,6 +68,8 @@ export const orders = sqliteTable(
     index('orders_state').on(table.status, table.paymentStatus),
     index('orders_revision').on(table.revision, table.id),
     index('orders_place').on(table.rank, table.id),
+    index('orders_created').on(table.createdAt, table.id),
+    index('orders_assigned').on(table.assignedTo).where(sql`assigned_to is not null`),
     uniqueIndex('orders_stripe_invoice').on(table.stripeInvoiceId),
     // A denied order has at most one replacement that isn't denied itself.
     uniqueIndex('orders_resubmit').on(table.resubmitOf).where(sql`status <> 'denied'`),
@@ -76,10 +80,11 @@ const {
   rank: _rank,
   revision: _revision,
   stripeInvoiceId: _stripeInvoiceId,
+  assignedTo: _assignedTo,
   ...fields
 } = getTableColumns(orders);
 
-/** The order columns in the API: all but the rank and revision of the admin list, and Stripe's id. */
+/** The order columns in the API: all but those of the admin list, and Stripe's id. */
 export const orderFields = fields;
 
 export const orderAddons = sqliteTable(
@@ -119,6 +124,7 @@ export const orderEvents = sqliteTable(
   },
   (table) => [
     index('order_events_order').on(table.orderId, table.createdAt),
+    index('order_events_kind').on(table.kind, table.createdAt, table.orderId),
     uniqueIndex('order_events_source').on(table.sourceKey),
   ],
 );

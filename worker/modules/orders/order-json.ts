@@ -3,7 +3,10 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 
-export type OrderRow = Omit<typeof orders.$inferSelect, 'rank' | 'revision' | 'stripeInvoiceId'>;
+export type OrderRow = Omit<
+  typeof orders.$inferSelect,
+  'rank' | 'revision' | 'stripeInvoiceId' | 'assignedTo'
+>;
 export type OrderLine = typeof orderAddons.$inferSelect;
 
 /** The time of each step in ms since 1970; null for a step that the order hasn't reached. */

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDb, type Db } from './client.ts';
+import { startLibsqlServer } from './local/libsql-server/server.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+
+async function databaseAt(tag: string): Promise<Db> {
+  const directory = await mkdtemp(join(tmpdir(), 'straight-six-search-'));
+  const server = await startLibsqlServer({ file: join(directory, 'store.db'), port: 0 });
+  const db = createDb(server.url);
+  onTestFinished(async () => {
+    db.close();
+    await server.close();
+    await rm(directory, { recursive: true });
+  });
+  const tags = journal.entries.map((entry) => entry.tag);
+  for (const applied of tags.slice(0, tags.indexOf(tag) + 1)) await apply(db, applied);
+  return db;
+}
+
+function apply(db: Db, tag: string): Promise<void> {
+  return db.client.executeMultiple(
+    readFileSync(`${import.meta.dirname}/migrations/${tag}.sql`, 'utf8'),
+  );
+}
+
+function insertOrder(db: Db, id: string) {
+  return db.client.execute({
+    sql: `insert into orders (id, user_id, product_id, status, payment_status, tune_type, base_amount, total_amount,
+      customer_phone, billing_street, billing_city, billing_state, billing_zip, vehicle_year, vehicle_make, vehicle_model,
+      vin, created_at) values (?, 'ana', 'p', 'pending', 'unpaid', 'single', 1, 1, '307-555-0199', 's', 'c', 'WY', '82001',
+      '2014', 'Ram', '2500', '1C6RR7LT0ES000000', 1)`,
+    args: [id],
+  });
+}
+
+async function found(db: Db, phrase: string): Promise<unknown[]> {
+  const { rows } = await db.client.execute({
+    sql: 'select order_id from order_search where id in (select rowid from order_search_index where text match ?) order by order_id',
+    args: [`"${phrase}"`],
+  });
+  return rows.map(({ order_id }) => order_id);
+}
+
+it('indexes existing orders, then follows every change of orders and customers', async () => {
+  const db = await databaseAt('0015_partial_delivery');
+  await db.client.batch(
+    [
+      "insert into users (id, issuer, subject, email, first_name, last_name, created_at) values ('ana', 'i', 'ana', 'Ana@example.com', 'Ana', 'Rivera', 1)",
+      "insert into products (id, brand, year_range, engine_type, platform, model, transmission_type, single_price, has_sotf) values ('p', 'b', 'y', 'e', 'p', 'm', 't', 1, 0)",
+    ],
+    'write',
+  );
+  await insertOrder(db, 'old');
+  await apply(db, '0016_counter');
+  await insertOrder(db, 'new');
+  for (const phrase of ['ana@example.com', 'ana rivera', '555-0199', '2014 ram 2500', 't0es0000']) {
+    expect(await found(db, phrase)).toEqual(['new', 'old']);
+  }
+
+  await db.client.execute("update users set last_name = 'Lopez', email = 'lopez@example.com'");
+  expect(await found(db, 'rivera')).toEqual([]);
+  expect(await found(db, 'ana lopez')).toEqual(['new', 'old']);
+
+  await db.client.execute("update orders set vehicle_model = '3500' where id = 'old'");
+  expect(await found(db, 'ram 3500')).toEqual(['old']);
+
+  await db.client.execute("delete from orders where id = 'new'");
+  expect(await found(db, 'lopez@')).toEqual(['old']);
+  await db.client.execute(
+    "insert into order_search_index (order_search_index, rank) values ('integrity-check', 1)",
+  );
+});

@@ -1,0 +1,35 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { ReplyKind } from '#worker/domain/replies/replies.api.ts';
+import { orders } from './orders.ts';
+
+/**
+ * What the admins' search finds each order by, except its calibration. Triggers on `orders` and `users` fill it, and
+ * triggers on it fill `order_search_index`, an FTS5 table of trigrams (migration 0016).
+ */
+export const orderSearch = sqliteTable(
+  'order_search',
+  {
+    // An explicit key: VACUUM renumbers implicit ones, and the index refers to it.
+    id: integer('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+  },
+  (table) => [uniqueIndex('order_search_order').on(table.orderId)],
+);
+
+/** The texts that admins insert into denials and chat messages. */
+export const replies = sqliteTable(
+  'replies',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<ReplyKind>().notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    /** Counts the edits, to detect when two admins edit at once. */
+    version: integer('version').notNull().default(1),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('replies_kind').on(table.kind, table.createdAt)],
+);
