@@ -12,11 +12,11 @@ import {
 } from '#worker/modules/notifications/send-email.usecases.ts';
 import { sendPush } from '#worker/modules/notifications/send-push.usecases.ts';
 import { createInvoice } from '#worker/modules/payments/create-invoice.usecases.ts';
+import { reconcileInvoices } from '#worker/modules/payments/reconcile-invoices.usecases.ts';
 import {
   payInvoiceOutOfBand,
   readInvoice,
-} from '#worker/modules/payments/follow-invoice.usecases.ts';
-import { reconcileInvoices } from '#worker/modules/payments/reconcile-invoices.usecases.ts';
+} from '#worker/modules/payments/sync-invoice.usecases.ts';
 
 /** How long to start jobs after a write, in ms. Workers cancels `waitUntil` after 30 s. */
 const afterWriteMs = 12_000;
@@ -26,7 +26,7 @@ const scheduledMs = 20_000;
 export function createJobHandlers(deps: Deps): JobHandlers {
   return {
     createInvoice: async (payload, { key }) => createInvoice(withStripe(deps), { ...payload, key }),
-    // A job's kind is stored with it; Stripe calls this payment "out of band".
+    // Stored jobs have this kind, so it can't be renamed. Stripe calls such a payment "out of band".
     payInvoiceByHand: async (payload, { key }) =>
       payInvoiceOutOfBand(withStripe(deps), { ...payload, key }),
     readInvoice: async (payload) => readInvoice(withStripe(deps), payload),

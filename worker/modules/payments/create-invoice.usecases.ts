@@ -8,14 +8,14 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import type { StripeGateway } from '#worker/gateways/stripe.ts';
 import { lockDetails, saveStripeCustomer, unlockDetails } from './customers.repository.ts';
-import { followInvoice } from './follow-invoice.usecases.ts';
 import { findOrderToInvoice } from './invoices.repository.ts';
+import { syncInvoice } from './sync-invoice.usecases.ts';
 
 type OrderToInvoice = NonNullable<Awaited<ReturnType<typeof findOrderToInvoice>>>;
 
 interface CreateInvoice {
   orderId: string;
-  /** The voided invoice that the new one replaces. Without it, the order's only invoice is found even if it is void. */
+  /** The voided invoice that the new one replaces. If missing, an existing invoice counts even if it is void. */
   voidedInvoiceId?: string;
   /** Stripe's idempotency key for the calls of one order. */
   key: string;
@@ -51,7 +51,7 @@ export async function createInvoice(
     skipsVoid: voidedInvoiceId !== undefined,
   });
   if (isPaid(order)) {
-    return invoice && invoice.status !== 'draft' ? followInvoice(deps, invoice.id) : [];
+    return invoice && invoice.status !== 'draft' ? syncInvoice(deps, invoice.id) : [];
   }
   invoice ??= await stripe.draftInvoice(key, { customer, orderId, description: titleOf(found) });
   if (invoice.status === 'draft') {
@@ -62,7 +62,7 @@ export async function createInvoice(
     invoice = await stripe.finalize(key, invoice.id);
   }
   if (invoice.status === 'open') await stripe.send(key, invoice.id);
-  return [...(await followInvoice(deps, invoice.id)), unlockDetails(db, orderId)];
+  return [...(await syncInvoice(deps, invoice.id)), unlockDetails(db, orderId)];
 }
 
 /**

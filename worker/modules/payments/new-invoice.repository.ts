@@ -9,8 +9,8 @@ import { rowExists } from '#db/statements/row-exists.ts';
 import { canInvoiceAgain } from '#worker/domain/orders/order-lifecycle.ts';
 import { voidedKey } from '#worker/domain/payments/invoice-state.ts';
 
-/** Finds what decides whether an order can get another invoice. */
-export async function findInvoicing(db: Db, orderId: string) {
+/** Finds the fields that decide whether an order can get another invoice. */
+export async function findInvoiceFields(db: Db, orderId: string) {
   const { status, paymentStatus, stripeInvoiceId } = orders;
   const [order] = await db.orm
     .select({ status, paymentStatus, invoiceId: stripeInvoiceId })

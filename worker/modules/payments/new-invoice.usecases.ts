@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import { canInvoiceAgain, canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import { enqueueNewInvoice, findInvoicing } from './new-invoice.repository.ts';
+import { enqueueNewInvoice, findInvoiceFields } from './new-invoice.repository.ts';
 
 /**
  * Creates the invoice of an order again after it was voided. Idempotent: a second request changes nothing. Throws 404
@@ -29,7 +29,7 @@ export async function requestNewInvoice(
 }
 
 async function requireOrder(db: Deps['db'], orderId: string) {
-  const order = await findInvoicing(db, orderId);
+  const order = await findInvoiceFields(db, orderId);
   if (order === undefined) throw notFound('This order');
   return order;
 }

@@ -17,8 +17,8 @@ interface LiveInvoices {
 }
 
 /**
- * Selects a page of the invoices that can still change, by id: those of orders that can still be paid, and paid ones of
- * orders created since a time, because a payment can be disputed.
+ * Selects a page of the invoices that can still change, by id: unpaid invoices that can still be paid, and paid invoices
+ * of orders created after `since`, because their payments can still be disputed.
  */
 export async function selectLiveInvoices(
   db: Db,
@@ -49,7 +49,7 @@ interface InvoiceReads {
   spacingMs: number;
 }
 
-/** Returns the statements that enqueue a read of each invoice in the background, one after the other, once a day. */
+/** Returns the statements that enqueue a background read of each invoice, one every `spacingMs`, once a day. */
 export function enqueueInvoiceReads(
   db: Db,
   invoiceIds: readonly string[],
@@ -74,7 +74,7 @@ interface Reconciliation {
   at: number;
 }
 
-/** Returns the statement that enqueues the reconciliation of the live invoices after one, once a day. */
+/** Returns the statement that enqueues the reconciliation of the page that follows `after`, once a day. */
 export function enqueueReconciliation(db: Db, { day, after, at }: Reconciliation) {
   return enqueueJob(db, {
     kind: 'reconcileInvoices',

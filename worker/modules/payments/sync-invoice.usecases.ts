@@ -15,12 +15,12 @@ type InvoiceDeps = Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway 
  * Reads an invoice from Stripe and returns the statements that update its order, or that alert the admins if the
  * order was deleted. Throws if Stripe fails.
  */
-export async function followInvoice({ db, now, newId, stripe }: InvoiceDeps, invoiceId: string) {
+export async function syncInvoice({ db, now, newId, stripe }: InvoiceDeps, invoiceId: string) {
   const invoice = await stripe.readInvoice(invoiceId);
   const order = invoice && (await findInvoicedOrder(db, invoice));
   if (invoice === undefined) return [];
   if (order === undefined) {
-    // The invoice names an order that was deleted. An invoice that names no order was not created by us.
+    // An invoice whose order was deleted. The store didn't create an invoice without an order id.
     const isUnknownPayment = invoice.orderId !== null && invoice.charged > 0;
     return isUnknownPayment ? raiseUnknownPayment(db, invoice, now()) : [];
   }
@@ -32,13 +32,13 @@ export async function followInvoice({ db, now, newId, stripe }: InvoiceDeps, inv
   return applyInvoiceEvents(db, { orderId: order.id, invoice, events, at: now() });
 }
 
-/** Handles the job `readInvoice`: follows an invoice, or the invoices of a payment. Throws if Stripe fails. */
+/** Handles the job `readInvoice`: syncs an invoice, or the invoices of a payment. Throws if Stripe fails. */
 export async function readInvoice(deps: InvoiceDeps, about: JobPayloads['readInvoice']) {
   const ids =
     'invoiceId' in about
       ? [about.invoiceId]
       : await deps.stripe.findInvoiceIds(about.paymentIntentId);
-  return (await Promise.all(ids.map((id) => followInvoice(deps, id)))).flat();
+  return (await Promise.all(ids.map((id) => syncInvoice(deps, id)))).flat();
 }
 
 /**
