@@ -11,7 +11,7 @@ export interface UserJson {
 
 /** The author of a message. */
 export interface AuthorJson extends Omit<UserJson, 'email'> {
-  /** Null for staff, when a customer reads. */
+  /** Null if a customer reads a message from staff. */
   email: string | null;
 }
 

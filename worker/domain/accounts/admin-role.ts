@@ -1,13 +1,13 @@
-/** What decides whether a user is an admin. */
+/** The facts that decide whether a user is an admin. */
 export interface RoleFacts {
   email: string;
-  /** Null if not known. */
+  /** Null if unknown. */
   emailVerified: boolean | null;
-  /** Whether an admin made them one. */
+  /** Whether another admin granted the role. */
   adminGranted: boolean;
 }
 
-/** Returns whether ADMIN_EMAILS (lowercase) names a user by a verified email. */
+/** Returns whether ADMIN_EMAILS (lowercase) lists the user's verified email address. */
 export function isInAdminEmails(
   { email, emailVerified }: Omit<RoleFacts, 'adminGranted'>,
   adminEmails: readonly string[],
@@ -15,7 +15,7 @@ export function isInAdminEmails(
   return emailVerified === true && adminEmails.includes(email.toLowerCase());
 }
 
-/** Returns whether a user is an admin: through ADMIN_EMAILS (lowercase), or because an admin made them one. */
+/** Returns whether a user is an admin, either through ADMIN_EMAILS (lowercase) or because another admin granted it. */
 export function isAdmin(user: RoleFacts, adminEmails: readonly string[]): boolean {
   return user.adminGranted || isInAdminEmails(user, adminEmails);
 }

@@ -9,6 +9,6 @@ export const signedInCookie = 'signed_in';
 
 /**
  * A cookie that page scripts can read: the id of a user and how many of their items this browser could not send, as
- * `id.count`. Safari keeps a cookie that the server sets when it deletes what the page stored.
+ * `id.count`. The server sets it, because Safari can delete everything that a page has stored except such cookies.
  */
 export const unsentItemsCookie = 'unsent_items';

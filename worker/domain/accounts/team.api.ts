@@ -3,28 +3,28 @@
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 
 /**
- * What changed a user's admin role: an admin (`granted`, `revoked`), the setting ADMIN_EMAILS (`listed`, `unlisted`), or
- * the update that introduced this history (`kept`).
+ * How a user's admin role changed: an admin changed it (`granted`, `revoked`), ADMIN_EMAILS changed it (`listed`,
+ * `unlisted`), or the user was an admin before this history existed (`kept`).
  */
 export const roleChangeKinds = ['granted', 'revoked', 'listed', 'unlisted', 'kept'] as const;
 export type RoleChangeKind = (typeof roleChangeKinds)[number];
 
-/** One change of an admin role. */
+/** One change to an admin role. */
 export interface RoleChangeJson {
   id: string;
   kind: RoleChangeKind;
   createdAt: string;
   user: UserJson;
-  /** The admin who made the change; null for the others. */
+  /** The admin who made the change; null unless `kind` is `granted` or `revoked`. */
   actor: UserJson | null;
 }
 
-/** An admin, and where the role comes from. */
+/** An admin, with the source of the role. */
 export interface TeamMemberJson {
   user: UserJson;
-  /** Whether ADMIN_EMAILS names them. Only the settings can remove such an admin. */
+  /** Whether ADMIN_EMAILS lists them. Only the settings can remove such an admin. */
   isInSettings: boolean;
-  /** How the role began; null if ADMIN_EMAILS has named them since before the history. */
+  /** How they became an admin; null if ADMIN_EMAILS listed them before the history existed. */
   since: Pick<RoleChangeJson, 'kind' | 'createdAt' | 'actor'> | null;
 }
 

@@ -38,7 +38,7 @@ export type DynoSheetJson =
   | { kind: 'image'; imageUrl: string }
   | { kind: 'run'; points: DynoPointJson[] };
 
-/** A calibration in the catalog, with what only its own page shows. */
+/** A calibration with the details that only its page shows. */
 export interface ProductDetailsJson extends ProductJson {
   levels: TuneLevelJson[];
   /** The hardware that the calibration needs on the truck, one part per entry. */
@@ -58,7 +58,7 @@ export interface AddonJson {
   applicableBrands: string[] | null;
 }
 
-/** What only the catalog editor sees of an entry. */
+/** The fields that only the catalog editor sees. */
 interface EditableJson {
   onSale: boolean;
   /** Counts the edits. An edit sends the version it is based on. */

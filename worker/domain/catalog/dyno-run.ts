@@ -55,7 +55,7 @@ export function parseDynoRun(csv: string): DynoPointJson[] {
   }
   const run = averageBySpeed(points);
   if (run.length < 2) throw new DynoRunError('A run needs points at 2 or more engine speeds');
-  return thinOut(run);
+  return downsample(run);
 }
 
 interface Header {
@@ -153,8 +153,8 @@ function mean(values: readonly number[]): number {
   return Math.round((sum / values.length) * 10) / 10;
 }
 
-/** Reduces a run to evenly spaced points, with its first and last point and both peaks. */
-function thinOut(run: DynoPointJson[]): DynoPointJson[] {
+/** Reduces a run to evenly spaced points. Keeps the first and last points and both peaks. */
+function downsample(run: DynoPointJson[]): DynoPointJson[] {
   if (run.length <= maxPoints) return run;
   const peaks = [peakOf(run, 'power'), peakOf(run, 'torque')];
   const count = maxPoints - peaks.length;

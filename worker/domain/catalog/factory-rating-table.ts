@@ -1,24 +1,24 @@
-/** The highest value of a rating, and the engine speed at which the engine reaches it, where it is published. */
+/** The peak of a rating, with the engine speed at the peak if it is published. */
 export interface RatedPeak {
   value: number;
   /** Revolutions per minute. */
   rpm?: number;
 }
 
-/** What the factory rated an engine at. */
+/** The factory's power and torque rating of an engine. */
 export interface FactoryRating {
   firstYear: number;
   lastYear: number;
   engine: '5.9L' | '6.7L';
-  /** The transmission that the rating depends on. Without one, the rating applies to all of them. */
+  /** The transmission that the rating is for. Missing if the rating is for all of them. */
   transmission?: '68RFE' | 'G56' | 'AS69RC';
-  /** Tells apart ratings of the same years. */
+  /** Distinguishes ratings of the same years. */
   note?: string;
   /** Horsepower. Missing where we found no published figure. */
   power?: RatedPeak;
   /** Pound-feet. */
   torque: RatedPeak;
-  /** Who published the figures, and where we read them. */
+  /** Who published the figures, and where. */
   source: string;
 }
 

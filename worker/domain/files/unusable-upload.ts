@@ -1,5 +1,5 @@
 /** The header with the reason of an error response whose status alone is ambiguous. */
 export const errorReasonHeader = 'Error-Reason';
 
-/** The reason when an upload expired, is incomplete or is already in use: uploading the file again helps. */
+/** The reason if an upload expired, is incomplete or is already in use. Uploading the file again fixes it. */
 export const unusableUploadReason = 'unusable-upload';

@@ -7,8 +7,8 @@ import { normalizeVin } from './vin-format.ts';
 type ProductFacts = Pick<ProductJson, 'yearRange' | 'model' | 'transmissionType' | 'engineType'>;
 
 /**
- * Returns whether a calibration fits a truck. In a year that two calibrations cover, both fit unless the VIN tells the
- * engine: the app lists them and lets the user choose.
+ * Returns whether a calibration fits a truck. In a year that two calibrations cover, both fit unless the VIN identifies
+ * the engine: the app lists them and lets the user choose.
  */
 export function fits(product: ProductFacts, truck: Truck): boolean {
   return (
@@ -27,7 +27,7 @@ export function isSameModel(one: string, other: string): boolean {
   return modelKey(one) === modelKey(other);
 }
 
-/** Returns whether a calibration is for the engine that a VIN says. */
+/** Returns whether a calibration is for the engine that a VIN identifies. */
 export function isForEngine({ engineType }: { engineType: string }, engine: VinEngine): boolean {
   return (
     engine.isCummins && Number.parseFloat(engineType) === Number.parseFloat(engine.displacement)

@@ -9,7 +9,7 @@ interface Choice<Addon extends NamedAddon> {
   addons: readonly NamedAddon[];
   /** The add-ons that can be added. */
   offered: readonly Addon[];
-  /** The parts that the customer says they have. */
+  /** The parts that the customer says they already own. */
   ownedParts: readonly RequiredPart[];
 }
 

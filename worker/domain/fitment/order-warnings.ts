@@ -17,7 +17,7 @@ export type WarnedField =
   | 'vehicleTransmission'
   | 'vin';
 
-/** The part of an order that has warnings. Form values have it, too; blank fields get no warning. */
+/** The checked fields of an order or of the order form. Blank fields get no warning. */
 export type WarnedOrder = Record<WarnedField, string> | Pick<OrderJson, WarnedField>;
 type ProductFacts = Pick<ProductJson, 'yearRange' | 'engineType' | 'model' | 'transmissionType'>;
 

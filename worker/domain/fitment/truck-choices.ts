@@ -5,7 +5,7 @@ import { makeOf, modelNumber, type Truck } from './truck.ts';
 
 type ProductFacts = Pick<ProductJson, 'yearRange' | 'model' | 'transmissionType'>;
 
-/** The answers so far. An empty text is an open question. */
+/** The choices so far. An empty string means not chosen yet. */
 interface Chosen {
   year?: string | undefined;
   model?: string | undefined;
@@ -27,16 +27,18 @@ export function truckChoices(
   products: readonly ProductFacts[],
   { year, model }: Chosen,
 ): TruckChoices {
-  const ofYear = year ? products.filter(({ yearRange }) => coversYear(yearRange, year)) : products;
-  const ofModel = model ? ofYear.filter((product) => product.model === model) : ofYear;
+  const sameYear = year
+    ? products.filter(({ yearRange }) => coversYear(yearRange, year))
+    : products;
+  const sameModel = model ? sameYear.filter((product) => product.model === model) : sameYear;
   return {
     years: distinct(products.flatMap(({ yearRange }) => yearsIn(yearRange))).reverse(),
-    models: distinct(ofYear.map((product) => product.model)),
-    transmissions: distinct(ofModel.map(({ transmissionType }) => transmissionType)),
+    models: distinct(sameYear.map((product) => product.model)),
+    transmissions: distinct(sameModel.map(({ transmissionType }) => transmissionType)),
   };
 }
 
-/** Returns the truck of a choice. `model` is a catalog model like `Ram 2500`. */
+/** Returns the chosen truck. `model` is a catalog model like `Ram 2500`. */
 export function truckFromChoice(choice: {
   year: string;
   model: string;
@@ -47,23 +49,23 @@ export function truckFromChoice(choice: {
   return { year: choice.year, make, model, transmission: choice.transmission };
 }
 
-/** Returns the catalog's name of a truck's model, like `Ram 2500` for `2500`, or undefined for an unknown model. */
+/** Returns the catalog's name for a truck's model, like `Ram 2500` for `2500`, or undefined for an unknown model. */
 export function catalogModelOf(models: readonly string[], model: string): string | undefined {
   const number = modelNumber(model);
   return models.find((known) => known === model || modelNumber(known) === number);
 }
 
-/** The answers so far. Empty texts are open questions. */
+/** The answers so far. An empty string means not answered yet. */
 export interface TruckAnswers {
   year: string;
-  /** A model of the catalog, like `Ram 2500`. */
+  /** A catalog model like `Ram 2500`. */
   model: string;
   transmission: string;
 }
 
 export const noAnswers: TruckAnswers = { year: '', model: '', transmission: '' };
 
-/** Returns the truck that the answers and its VIN describe; undefined until the year and model are known. */
+/** Returns the truck that the answers and the VIN describe; undefined until the year and model are known. */
 export function truckOfAnswers(
   { year, model, transmission }: TruckAnswers,
   vin: string | null,
@@ -72,7 +74,7 @@ export function truckOfAnswers(
   return { ...truckFromChoice({ year, model, transmission: transmission || null }), vin };
 }
 
-/** Returns the answers that describe a truck, whether or not the catalog has it. */
+/** Returns the answers that describe a truck, even one that the catalog doesn't have. */
 export function answersOfTruck(
   products: readonly ProductFacts[],
   { year, model, transmission }: Truck,

@@ -1,6 +1,6 @@
 /**
- * Reads the engine of a Ram or Dodge pickup from position 8 of its VIN. Apart from the other tables, because the
- * catalog's first screen needs nothing else of a VIN.
+ * Reads the engine of a Ram or Dodge pickup from position 8 of its VIN. The other VIN tables are in a separate file,
+ * because the catalog's first view needs only the engine.
  *
  * Source: NHTSA's Product Information Catalog (vPIC, https://vpic.nhtsa.dot.gov), the Chrysler and
  * Dodge truck engine schemas of model years 2003 to 2024.
@@ -31,7 +31,7 @@ const engineCodes: readonly EngineCode[] = [
   gas('J', [2014, 2024], '6.4L'),
 ];
 
-/** Returns the engine that a VIN says for a model year; undefined for a VIN with a typo or an unknown code. */
+/** Returns the engine that a VIN identifies in a model year; undefined for a VIN with a typo or an unknown code. */
 export function engineOfVin(vin: string, year: number): VinEngine | undefined {
   if (vinProblem(vin)) return undefined;
   return engineCodes.find(

@@ -20,7 +20,7 @@ export interface InvalidVin {
   problem: string;
 }
 
-/** What a well-formed VIN says. Undefined facts are uncertain: the app asks the user. */
+/** The facts that a well-formed VIN encodes. An undefined fact is uncertain, so the app asks the user. */
 export interface ValidVin {
   kind: 'valid';
   vin: string;
@@ -33,11 +33,11 @@ export interface ValidVin {
   otherEngine: string | undefined;
   /** Undefined for a truck of another make. */
   body: 'pickup' | 'chassis cab' | undefined;
-  /** False if the VIN is from no Cummins-powered 2500 or 3500 pickup of the covered years. */
+  /** False if the VIN rules out a Cummins-powered 2500 or 3500 pickup of the covered years. */
   isCovered: boolean;
   /** Why the truck isn't covered: a sentence for the user. */
   reason: string | undefined;
-  /** A VIN never tells the transmission. Empty if the truck isn't covered. */
+  /** Always includes the transmission, which a VIN doesn't encode. Empty if the truck isn't covered. */
   questions: VinQuestion[];
 }
 
@@ -67,9 +67,9 @@ export function readVin(text: string): InvalidVin | ValidVin {
 type Facts = Pick<ValidVin, 'make' | 'year' | 'model' | 'engine' | 'otherEngine' | 'body'>;
 
 /**
- * Returns the model year. A digit in position 7 means 1980 to 2009, and a letter 2010 to 2039. The rule binds trucks up
- * to 10,000 lb, but NHTSA's schemas show that Chrysler's heavier trucks follow it, too. A year in which the manufacturer
- * identifier wasn't in use is uncertain.
+ * Returns the model year. A digit in position 7 means 1980 to 2009, and a letter means 2010 to 2039. The rule applies to
+ * trucks up to 10,000 lb, but NHTSA's schemas show that Chrysler's heavier trucks follow it, too. Returns undefined for
+ * a year in which the manufacturer identifier wasn't in use.
  */
 function yearOf(vin: string, { years: [first, last] }: Manufacturer): number | undefined {
   const index = yearCodes.indexOf(vin.charAt(9));

@@ -17,24 +17,24 @@ export interface DomainEvent {
 
 /** The payload of each kind of job. */
 export interface JobPayloads {
-  /** Creates, finalizes and sends the invoice of an approved order, or another one after it was voided. */
+  /** Creates, finalizes and sends the invoice of an approved order, or a new one if `voidedInvoiceId` was voided. */
   createInvoice: { orderId: string; voidedInvoiceId?: string };
   /** Marks the Stripe invoice of a manually recorded payment as paid out of band. */
   payInvoiceByHand: { orderId: string };
   /** Reads an invoice from Stripe and applies its state to the order. */
   readInvoice: { invoiceId: string } | { paymentIntentId: string };
-  /** Enqueues `readInvoice` for the next live invoices after one, once a night, and itself until it has all. */
+  /** Once a night, enqueues `readInvoice` for each live invoice, one page per job. The next page starts after `after`. */
   reconcileInvoices: { day: string; after?: string };
   /** Checks an attached file again, once its presigned URL has expired. */
   checkFile: { fileId: string };
   /** Finds the recipients of an event and enqueues one job per channel. */
   notify: DomainEvent;
-  /** `happening` is the event's name in stored jobs; a new name would break those that wait during a deploy. */
+  /** Queued jobs already have the field `happening`, so renaming it would break jobs that wait during a deploy. */
   push: { subscriptionId: string; happening: DomainEvent };
   email: { userId: string; happening: DomainEvent };
-  /** One email with the user's unread messages of an order, from `since` on. */
+  /** One email with the user's unread messages in an order's chat since `since`. */
   messagesEmail: { userId: string; orderId: string; since: number };
-  /** One email with the orders that wait for review, of 5 minutes from `since` on. */
+  /** One email with the orders from the 5 minutes after `since` that still wait for review. */
   newOrdersEmail: { userId: string; since: number };
 }
 
@@ -44,7 +44,7 @@ export type JobKind = keyof JobPayloads;
 export const jobPriorities = { user: 0, background: 1 } as const;
 export type JobPriority = (typeof jobPriorities)[keyof typeof jobPriorities];
 
-/** The jobs that notify users, or find whom to notify. */
+/** The jobs that notify users or find their recipients. */
 export const notificationJobs: readonly JobKind[] = [
   'notify',
   'push',

@@ -37,7 +37,7 @@ export function notificationRule(event: NotificationEvent): NotificationRule {
   return notificationRules[event];
 }
 
-/** Returns whether the event is a chat message. Read ones aren't notified, and emails combine several. */
+/** Returns whether the event is a chat message. One email combines several messages and skips the ones already read. */
 export function isMessageEvent(event: NotificationEvent): boolean {
   return event === 'message' || event === 'adminMessage';
 }

@@ -8,6 +8,6 @@ export interface PushJson {
   tag: string;
   /** Whether it is a chat message, which counts in the app icon's badge. */
   isMessage: boolean;
-  /** The recipient. If another user is signed in by now, the service worker shows none of the push's text. */
+  /** The recipient. If another user has signed in since, the service worker doesn't show the push's text. */
   userId: string;
 }

@@ -45,7 +45,7 @@ export interface InvoicedOrder {
   isPaidByOtherInvoice: boolean;
 }
 
-/** A change of an invoice that affects its order. */
+/** A change to an invoice that affects its order. */
 export interface InvoiceEvent {
   kind: OrderEventKind;
   /** Deduplicates events: each key is applied once. */

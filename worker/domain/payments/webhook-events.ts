@@ -1,4 +1,4 @@
-/** The path of the API that receives Stripe's events. */
+/** The API path that receives Stripe's events. */
 export const webhookPath = '/api/webhooks/stripe';
 
 /** The types of events that Stripe must send to the webhook. */
