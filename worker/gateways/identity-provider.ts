@@ -29,7 +29,7 @@ export interface ProviderProfile {
 
 interface StartSignIn {
   redirectUri: string;
-  /** Asks which account to use, also if the provider remembers one. */
+  /** Asks which account to use, even if the provider remembers one. */
   choosesAccount: boolean;
 }
 

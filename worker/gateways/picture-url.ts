@@ -1,6 +1,6 @@
 /**
- * Returns whether we load a profile picture from a URL of the identity provider: https at a public host name, without
- * credentials or a port, so that a provider can't make us call anything else.
+ * Returns whether a profile picture URL from the identity provider is safe to load: https at a public host name, without
+ * credentials or a port, so that the provider can't make the Worker call an internal service.
  */
 export function isPictureUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;

@@ -9,18 +9,18 @@ export interface Invoice {
   hasLines: boolean;
 }
 
-/** The object of a webhook, by which we find its invoice. */
+/** The object of a webhook event, which leads to its invoice. */
 export type StripeSubject = { invoiceId: string } | { paymentIntentId: string };
 
 /** Reads the charges of a payment, with their refunds and disputes. Every payment attempt is a charge. */
 export async function readPayment(stripe: Stripe, intent: string) {
-  const of = { payment_intent: intent, limit: 100 };
-  const charges = (await stripe.charges.list(of)).data;
+  const query = { payment_intent: intent, limit: 100 };
+  const charges = (await stripe.charges.list(query)).data;
   const paid = charges.filter(({ status }) => status === 'succeeded');
-  // A charge doesn't count its failed refunds, so `amount_refunded` doesn't tell whether it has any.
-  const refunds = paid.length > 0 ? (await stripe.refunds.list(of)).data : [];
+  // `amount_refunded` doesn't include failed refunds, so only the list shows them.
+  const refunds = paid.length > 0 ? (await stripe.refunds.list(query)).data : [];
   const disputes = paid.some(({ disputed }) => disputed)
-    ? (await stripe.disputes.list(of)).data
+    ? (await stripe.disputes.list(query)).data
     : [];
   return {
     charged: paid.reduce((sum, charge) => sum + charge.amount_captured, 0),
@@ -56,7 +56,7 @@ interface StripeObject {
   payment_intent?: string | { id: string } | null;
 }
 
-/** Returns what an event is about. We trust no other part of an event: we read the object from Stripe. */
+/** Returns the object that an event is about. The Worker reads its state from Stripe and ignores the event's other data. */
 export function subjectOf(subject: object): StripeSubject | undefined {
   const { object, id, ...links } = subject as StripeObject;
   const invoiceId = object === 'invoice' ? id : idOf(links.invoice);
@@ -75,7 +75,7 @@ export function toInvoice(invoice: Stripe.Invoice): Invoice {
 }
 
 export function statusOf({ id, status }: Stripe.Invoice): InvoiceStatus {
-  const known = invoiceStatuses.find((one) => one === status);
+  const known = invoiceStatuses.find((candidate) => candidate === status);
   if (known === undefined) throw new Error(`the invoice ${id} is ${status}`);
   return known;
 }

@@ -58,7 +58,12 @@ export function createStripeGateway(settings: StripeSettings) {
     },
 
     /** Returns the order's newest invoice, or undefined. Searches invoices created after `since` (ms since 1970). */
-    async findInvoice(of: {
+    async findInvoice({
+      customer,
+      orderId,
+      since,
+      skipsVoid,
+    }: {
       customer: string;
       orderId: string;
       since: number;
@@ -66,11 +71,11 @@ export function createStripeGateway(settings: StripeSettings) {
     }) {
       const { invoices } = await connect();
       // A day of tolerance for clocks that differ.
-      const created = { gte: Math.floor(of.since / 1000) - 24 * 60 * 60 };
-      for await (const one of invoices.list({ customer: of.customer, created, limit: 100 })) {
-        if (one.metadata?.orderId !== of.orderId || (of.skipsVoid && one.status === 'void'))
-          continue;
-        return toInvoice(one);
+      const created = { gte: Math.floor(since / 1000) - 24 * 60 * 60 };
+      for await (const invoice of invoices.list({ customer, created, limit: 100 })) {
+        if (invoice.metadata?.orderId !== orderId) continue;
+        if (skipsVoid && invoice.status === 'void') continue;
+        return toInvoice(invoice);
       }
       return undefined;
     },
@@ -191,7 +196,7 @@ async function openClient({ secretKey, apiUrl }: StripeSettings): Promise<Stripe
     apiVersion,
     httpClient: Stripe.createFetchHttpClient(),
     timeout: callTimeoutMs,
-    // The job retries instead, and it checks first what exists.
+    // The job retries instead, after it has checked what already exists.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(api && {

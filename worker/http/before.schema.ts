@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The query of a paged list: empty for the newest page, or the id of the row that the page comes before. */
+/** The query of a paged list. `before` is the id of the oldest row that the client has; the newest page has no `before`. */
 export const beforeSchema = z.object({
   before: z
     .string()

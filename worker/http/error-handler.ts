@@ -42,7 +42,7 @@ function logFailure(c: Context<AppEnv>, error: Error): void {
     method: c.req.method,
     route: c.req.routePath,
     causes: errorCodes(error),
-    // Without the message, which can have several lines: that of a query contains its values.
+    // Leaves out the message, because a failed query's message contains the query's values.
     stack: error.stack
       ?.split('\n')
       .map((line) => line.trim())

@@ -5,9 +5,9 @@ type Level = 'info' | 'warn' | 'error';
 const requestIds = new AsyncLocalStorage<string>();
 const method = { info: 'log', warn: 'warn', error: 'error' } as const;
 
-/** Runs `act` and adds this id of a request or a scheduled run to each of its log lines. */
-export function withRequestId<Result>(requestId: string, act: () => Result): Result {
-  return requestIds.run(requestId, act);
+/** Runs `callback` and adds the id, of a request or a scheduled run, to each line that it logs. */
+export function withRequestId<Result>(requestId: string, callback: () => Result): Result {
+  return requestIds.run(requestId, callback);
 }
 
 /**

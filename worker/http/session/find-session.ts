@@ -24,12 +24,12 @@ export async function findSession(
   if (!isToken(token)) return undefined;
   const { db, now } = deps;
   const tokenHash = await hashToken(token);
-  const found = await findUserOfSession(deps, { tokenHash, now: now(), polls });
+  const found = await findSessionByHash(deps, { tokenHash, now: now(), polls });
   if (found === undefined) return undefined;
   const { user, expiresAt, startedAt, revision } = found;
-  const extended = Math.min(now() + sessionMs, startedAt + maxSessionMs);
-  const renewed = expiresAt < extended - dayMs;
-  if (renewed) await extendSession(db, tokenHash, extended);
+  const newExpiry = Math.min(now() + sessionMs, startedAt + maxSessionMs);
+  const renewed = expiresAt < newExpiry - dayMs;
+  if (renewed) await extendSession(db, tokenHash, newExpiry);
   return { user, revision, renewed, tokenHash };
 }
 
@@ -37,15 +37,15 @@ export async function findSession(
  * Finds a session by the hash of its token. If ADMIN_EMAILS has changed its user's role, stores the role and selects the
  * session again.
  */
-export async function findUserOfSession(
+export async function findSessionByHash(
   { db, adminEmails, now }: SessionDeps,
   query: SessionQuery,
 ) {
   const found = await selectSession(db, query);
   if (found === undefined) return undefined;
-  const role = isAdmin(found.role, adminEmails);
-  if (role === found.user.isAdmin) return found;
+  const shouldBeAdmin = isAdmin(found.role, adminEmails);
+  if (shouldBeAdmin === found.user.isAdmin) return found;
   const user = { id: found.user.id, ...found.role };
-  await db.write(applyListedRole(db, { user, isAdmin: role, at: now() }));
+  await db.write(applyListedRole(db, { user, isAdmin: shouldBeAdmin, at: now() }));
   return selectSession(db, query);
 }

@@ -6,7 +6,7 @@ export function createToken(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)).buffer);
 }
 
-/** Returns whether a text has the form of a token. Anything else needs no look-up in the database. */
+/** Returns whether a text has the format of a token. Saves a database query for anything else. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}=$/.test(text);
 }

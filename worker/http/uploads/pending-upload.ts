@@ -40,7 +40,7 @@ export async function createPendingUpload(
   }
 }
 
-/** The database learns the size of an upload only when it is attached, so this asks the bucket. */
+/** Reads the sizes from the bucket, because the database stores a size only when an upload is attached. */
 async function checkPendingBytes({ db, files, quotas }: UploadDeps, ownerId: string) {
   const keys = await selectPendingKeys(db, ownerId);
   const objects = await Promise.all(keys.map((key) => files.head(key)));

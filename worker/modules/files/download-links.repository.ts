@@ -42,7 +42,7 @@ export async function findDownloadLink(db: Db, tokenHash: string, now: number) {
   return link;
 }
 
-/** Deletes a link; returns whether it still existed. Of two calls at once, one returns true. */
+/** Deletes a link and returns whether it still existed. Only one of two concurrent calls returns true. */
 export async function deleteDownloadLink(db: Db, tokenHash: string): Promise<boolean> {
   const deleted = db.orm.delete(downloadLinks).where(eq(downloadLinks.tokenHash, tokenHash));
   const [result] = await db.write([deleted]);

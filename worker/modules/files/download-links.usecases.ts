@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { DownloadLinkJson } from '#worker/domain/files/files.api.ts';
 import { AppError } from '#worker/http/errors.ts';
-import { findUserOfSession } from '#worker/http/session/find-session.ts';
+import { findSessionByHash } from '#worker/http/session/find-session.ts';
 import type { Session } from '#worker/http/session/session-guard.ts';
 import { createToken, hashToken, isToken } from '#worker/http/session/session-token.ts';
 import {
@@ -16,8 +16,8 @@ const linkMs = 5 * 60_000;
 
 /**
  * Creates a link that downloads one file once within 5 minutes, in a browser without the user's session. Throws 404 if
- * the user may not see the file, and 429 above the daily quota. A replay would have to store the token, so a repeated
- * request creates another link.
+ * the user may not see the file, and 429 above the daily quota. A repeated request creates another link, because a
+ * replayed response would require storing the token.
  */
 export async function createDownloadLink(
   { db, now, quotas }: Pick<Deps, 'db' | 'now' | 'quotas'>,
@@ -47,7 +47,7 @@ export async function openDownloadLink(
     ? await findDownloadLink(db, await hashToken(token), now())
     : undefined;
   const session =
-    link && (await findUserOfSession(deps, { tokenHash: link.sessionHash, now: now(), polls: [] }));
+    link && (await findSessionByHash(deps, { tokenHash: link.sessionHash, now: now(), polls: [] }));
   if (!link || !session) throw linkGone();
   const { file, onDownload } = await openFile(deps, { fileId: link.fileId, user: session.user });
   return {

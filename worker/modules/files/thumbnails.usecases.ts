@@ -27,7 +27,7 @@ export async function openThumbnail(
   return thumbnailOf(deps, request.fileId, file);
 }
 
-/** Returns a file's thumbnail like `openThumbnail`. */
+/** Returns a file's thumbnail like `openThumbnail`, without checking access. */
 export async function thumbnailOf(
   { files, resizeImage }: ThumbnailDeps,
   fileId: string,

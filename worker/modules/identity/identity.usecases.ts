@@ -33,8 +33,10 @@ export async function finishSignIn(
 ): Promise<{ token: string; userId: string; idToken: string | undefined }> {
   const { profile, idToken } = await identityProvider.finishSignIn(callbackUrl, checks);
   const user = await saveUser(db, { ...profile, id: newId(), createdAt: now() });
-  const role = isAdmin(user, adminEmails);
-  if (role !== user.isAdmin) await saveListedRole(db, { user, isAdmin: role, at: now() });
+  const shouldBeAdmin = isAdmin(user, adminEmails);
+  if (shouldBeAdmin !== user.isAdmin) {
+    await saveListedRole(db, { user, isAdmin: shouldBeAdmin, at: now() });
+  }
   const userId = user.id;
   const token = createToken();
   await insertSession(

@@ -5,7 +5,7 @@ import { isAdminUser, roleFields } from '#db/statements/roles.ts';
 
 const latestChange = sql`(select ${roleChanges.kind} from ${roleChanges} where ${roleChanges.userId} = ${users.id} order by ${roleChanges.createdAt} desc limit 1)`;
 
-/** Whether the role of a row of `users` only carries over one from before the history. */
+/** Whether a row of `users` has a role that was only carried over from before the history existed. */
 const isKept: SQL<number> = sql`coalesce(${latestChange}, '') = 'kept'`;
 
 /** Selects the admins, and the users with one of these lowercase emails. */
@@ -26,7 +26,7 @@ export async function selectRoles(db: Db, emails: readonly string[]) {
   return [...new Map([...admins, ...listed].map((user) => [user.id, user])).values()];
 }
 
-/** Returns the statement that ends a grant that only carried over a role from before the history. */
+/** Returns the statement that removes a grant that was only carried over from before the history existed. */
 export function endKeptGrant(db: Db, userId: string) {
   return db.orm
     .update(users)

@@ -16,8 +16,10 @@ export async function syncAdmins({
   const statements = (await selectRoles(db, adminEmails)).flatMap((user) => {
     const carriesOver = user.adminGranted && user.isKept;
     if (carriesOver && isInAdminEmails(user, adminEmails)) return [endKeptGrant(db, user.id)];
-    const role = isAdmin(user, adminEmails);
-    return role === user.isAdmin ? [] : applyListedRole(db, { user, isAdmin: role, at });
+    const shouldBeAdmin = isAdmin(user, adminEmails);
+    return shouldBeAdmin === user.isAdmin
+      ? []
+      : applyListedRole(db, { user, isAdmin: shouldBeAdmin, at });
   });
   if (statements.length > 0) await db.write(statements);
 }
