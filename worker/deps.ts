@@ -70,7 +70,7 @@ export interface Deps {
   now(): number;
   newId(): string;
   isWithinWriteLimit(userId: string): Promise<boolean>;
-  /** Counts one request without a session. The key names its network. */
+  /** Counts one request without a session. The key identifies its network. */
   isWithinAddressLimit(key: string): Promise<boolean>;
   quotas: Quotas;
   /** Whether approved orders are invoiced through Stripe. */

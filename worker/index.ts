@@ -15,7 +15,7 @@ export default {
     await withRequestId(`cron-${deps.newId()}`, async () => {
       await attempt('the role check', () => syncAdmins(deps));
       await attempt('the nightly reconciliation', () => scheduleNightlyJobs(deps));
-      // At the same time, so that no email waits for thousands of deletions.
+      // In parallel, so that emails don't wait for thousands of deletions.
       await Promise.all([attempt('the cleanup', () => purgeExpired(deps)), runScheduledJobs(deps)]);
     });
     deps.db.close();
@@ -23,9 +23,9 @@ export default {
 } satisfies ExportedHandler<Bindings>;
 
 /** Logs a failure, so that the other tasks still run. The next scheduled run retries. */
-async function attempt(name: string, act: () => Promise<void>): Promise<void> {
+async function attempt(name: string, task: () => Promise<void>): Promise<void> {
   try {
-    await act();
+    await task();
   } catch (error) {
     log('error', { event: `${name} failed`, causes: errorCodes(error) });
   }

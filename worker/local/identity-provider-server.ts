@@ -24,13 +24,13 @@ interface ProviderOptions {
   port: number;
   /** The origins of the app, like `http://localhost:8787`. */
   appOrigins: readonly string[];
-  /** Whether the provider has verified an email address; it has verified all by default. */
+  /** Whether the provider has verified an email address. By default, all are verified. */
   isEmailVerified?: (email: string) => boolean;
-  /** Takes the client's secret only by Basic authentication, and issues ID tokens for a minute that lack the email. */
+  /** Accepts the client secret only with HTTP Basic authentication. Its ID tokens last a minute and have no email. */
   isStrict?: boolean;
 }
 
-/** Starts the OpenID provider of the local stack, on loopback only. It asks for no password: never deploy it. */
+/** Starts the OpenID provider of the local stack, on loopback only. It requires no password, so never deploy it. */
 export async function startIdentityProvider({
   port,
   appOrigins,

@@ -5,10 +5,10 @@ import { startIdentityProvider } from './identity-provider-server.ts';
 import { startMailServer } from './mail-server.ts';
 import { databaseFileIn, type Settings } from './settings.ts';
 
-/** Takes the function that stops a service, to be called when the stack stops. */
+/** Registers the function that stops a service. The stack calls it when it stops. */
 export type OnStop = (stop: () => unknown) => void;
 
-/** The ports of the services that the stack starts. A service that the settings replace needs none. */
+/** Returns the ports of the services that the stack starts. Services that the settings replace aren't started. */
 export function portsOf({ port, database, identity, mail, stripe }: Settings) {
   return {
     store: port,
@@ -58,7 +58,7 @@ export function stripeVars({ stripe }: Settings, server: LocalStripe | undefined
   return { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret };
 }
 
-/** Starts the mail server unless the settings name one. Returns the Worker's environment variables for mail. */
+/** Starts the mail server unless the settings have one. Returns the Worker's environment variables for mail. */
 export async function startMail(
   { mail, dataDirectory, port }: Settings,
   onStop: OnStop,

@@ -17,7 +17,7 @@ export interface Settings {
   adminEmails: string;
   /** A JSON object that overrides quotas, or ''. */
   quotas: string;
-  /** Who creates invoices: the local stand-in, Stripe, or nothing (undefined). */
+  /** Which service creates invoices: the local stand-in, Stripe, or none (undefined). */
   stripe: 'local' | { secretKey: string; webhookSecret: string } | undefined;
 }
 

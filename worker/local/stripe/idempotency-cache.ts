@@ -7,8 +7,8 @@ interface ApiResponse {
 }
 
 /**
- * Stripe's idempotency: it stores the first response under a key for a day and replays it, including its own failures,
- * and rejects the key with other parameters. It does not store rejected calls (4xx).
+ * Imitates Stripe's idempotency: stores the first response under a key, including failures of Stripe itself (5xx), and
+ * replays it. Rejects the key with other parameters. Doesn't store rejected calls (4xx).
  */
 export function createIdempotencyCache() {
   const stored = new Map<string, { parameters: string; response: ApiResponse }>();

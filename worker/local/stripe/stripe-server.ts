@@ -16,7 +16,7 @@ const localStripe = {
   webhookSecret: 'whsec_local',
 } as const;
 
-/** How a call fails: with a 500 or a cut connection, before or after it takes effect. */
+/** How a call fails: with a 500 or a dropped connection, before or after it takes effect. */
 export type Fault = 'error before' | 'error after' | 'cut before' | 'cut after';
 
 interface StandInOptions {

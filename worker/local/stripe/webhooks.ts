@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { nowSeconds } from './state/ids.ts';
 import type { StripeEvent } from './state/objects.ts';
 
-/** How often a failed delivery is attempted in total. */
+/** How many times a delivery is attempted. */
 const maxAttempts = 5;
 const retryDelayMs = 1000;
 
@@ -11,7 +11,7 @@ const retryDelayMs = 1000;
 export interface Delivery {
   /** Before or after the API response to the call that caused the events, or only on demand. */
   when: 'before response' | 'after response' | 'on demand';
-  /** How often each event is delivered. */
+  /** How many times each event is delivered. */
   times: number;
 }
 

@@ -24,7 +24,7 @@ export function deletionAlertKey(userId: string): string {
   return `deletionRequested:${userId}`;
 }
 
-interface DeletionRequest {
+interface AccountRequest {
   userId: string;
   /** ms since 1970. */
   at: number;
@@ -36,7 +36,7 @@ interface DeletionRequest {
  */
 export async function insertDeletionRequest(
   db: Db,
-  { userId, at, maxPerDay }: DeletionRequest & { maxPerDay: number },
+  { userId, at, maxPerDay }: AccountRequest & { maxPerDay: number },
 ): Promise<void> {
   const quota = dailyQuota({
     userId,
@@ -76,7 +76,7 @@ export async function insertDeletionRequest(
 /** Counts one export of a user's data. Throws 429 after `maxPerDay` exports. */
 export async function insertExport(
   db: Db,
-  { userId, at, maxPerDay }: DeletionRequest & { maxPerDay: number },
+  { userId, at, maxPerDay }: AccountRequest & { maxPerDay: number },
 ): Promise<void> {
   const quota = dailyQuota({
     userId,
@@ -96,10 +96,7 @@ export async function insertExport(
 }
 
 /** Cancels a user's deletion request, if any. */
-export async function cancelDeletionRequest(
-  db: Db,
-  { userId, at }: DeletionRequest,
-): Promise<void> {
+export async function cancelDeletionRequest(db: Db, { userId, at }: AccountRequest): Promise<void> {
   const isOpen = and(eq(users.id, userId), isNotNull(users.deletionRequestedAt));
   const canCancel = rowExists(users, isOpen);
   await db.write([

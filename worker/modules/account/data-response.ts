@@ -5,7 +5,7 @@ import type { FileStore } from '#worker/gateways/file-store.ts';
 import type { OwnData } from './own-data.usecases.ts';
 import { streamJson } from './stream-json.ts';
 
-/** Streams a user's data as a ZIP. Reads the orders page by page, opens one file at a time, and holds neither in memory. */
+/** Streams a user's data as a ZIP. Reads one page of orders and one file at a time, to limit the memory it needs. */
 export function dataResponse(files: FileStore, data: OwnData): Response {
   const day = new Date(data.at).toISOString().slice(0, 10);
   return new Response(makeZip(entriesOf(files, data)), {

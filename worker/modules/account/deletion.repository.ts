@@ -23,7 +23,7 @@ import { deleteTexts, ordersOf } from './delete-texts.repository.ts';
 /** The issuer of a deleted user. No identity provider has this issuer, so no one can sign in as that user. */
 const deletedIssuer = 'deleted';
 
-/** The law requires records of paid orders to be retained for years. */
+/** By law, the records of paid orders must be retained for years. */
 const wasPaid = or(
   inArray(orders.paymentStatus, ['paid', 'refunded']),
   rowExists(payments, eq(payments.orderId, orders.id)),
@@ -37,7 +37,7 @@ const isPaidAndUnfulfilled = orderStateMeets(
   (order) => isPaid(order) && wasApproved(order.status) && order.status !== 'fulfilled',
 );
 
-/** A Stripe customer exists or may be created at any time. */
+/** The user has a Stripe customer, or a job can still create one. */
 const mayHaveStripeCustomer = rowExists(
   users,
   and(

@@ -6,9 +6,9 @@ import { type OwnFile, ownOrdersJson, toIsoTime } from './own-orders.usecases.ts
 
 /** The export of a user's data: one JSON document and their files. */
 export interface OwnData {
-  /** For `streamJson`: it reads the orders while it writes them. */
+  /** Serialize it with `streamJson`: its orders are async iterables that read the database. */
   json: object;
-  /** Complete once `json` is written. */
+  /** Filled while `json` is serialized. */
   files: OwnFile[];
   /** ms since 1970. */
   at: number;

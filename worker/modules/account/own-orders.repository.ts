@@ -8,7 +8,7 @@ import { orderAddons, orderEvents, orderFields, orders, payments } from '#db/sch
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 
-/** The rows of one response. It also ends once its texts reach this size, because the database caps responses. */
+/** The limits of one page. The database caps the size of a response, so a page also ends at a number of text bytes. */
 const orderPage = { rows: 50, textBytes: 400_000 };
 const messagePage = { rows: 500, textBytes: 400_000 };
 
@@ -83,24 +83,24 @@ async function selectOrders(db: Db, where: SQL) {
 }
 
 /**
- * Reads the messages of each order, oldest first, in the order of the page: those of several short chats in one round
- * trip, and those of a long chat page by page while the caller reads them.
+ * Yields each order of a page with its messages, oldest first. Loads several short chats in one round trip, and a long
+ * chat page by page while the caller reads it.
  */
 export async function* withMessages(
   db: Db,
   { orders: found, sizes }: OwnOrders,
 ): AsyncGenerator<{ row: OwnOrder; messages: AsyncIterable<OwnMessage> }> {
   const sizeOf = new Map(sizes.map((size) => [size.orderId, size]));
-  for (const run of runsOf(found, ({ order }) => sizeOf.get(order.id) ?? empty)) {
-    const isLong = run.some(({ order }) => !fits(sizeOf.get(order.id) ?? empty));
-    const ids = run.map(({ order }) => order.id).filter((id) => sizeOf.has(id));
+  for (const batch of batchesOf(found, ({ order }) => sizeOf.get(order.id) ?? empty)) {
+    const isLong = batch.some(({ order }) => !fits(sizeOf.get(order.id) ?? empty));
+    const ids = batch.map(({ order }) => order.id).filter((id) => sizeOf.has(id));
     const chats =
       isLong || ids.length === 0
         ? new Map<string, OwnMessage[]>()
         : Map.groupBy(await selectMessages(db, ids), ({ message }) => message.orderId);
-    for (const row of run) {
+    for (const row of batch) {
       const { id } = row.order;
-      yield { row, messages: isLong ? longChat(db, id) : eachOf(chats.get(id) ?? []) };
+      yield { row, messages: isLong ? longChat(db, id) : toAsyncIterable(chats.get(id) ?? []) };
     }
   }
 }
@@ -116,22 +116,22 @@ function fits({ rows, textBytes }: Size): boolean {
   return rows <= messagePage.rows && textBytes <= messagePage.textBytes;
 }
 
-/** Splits rows into runs that fit in one response. A row that doesn't fit is alone in its run. */
-function* runsOf<Row>(rows: readonly Row[], sizeOf: (row: Row) => Size): Generator<Row[]> {
-  let run: Row[] = [];
+/** Splits rows into batches that fit in one response. A row that doesn't fit gets a separate batch. */
+function* batchesOf<Row>(rows: readonly Row[], sizeOf: (row: Row) => Size): Generator<Row[]> {
+  let batch: Row[] = [];
   let total = empty;
   for (const row of rows) {
     const size = sizeOf(row);
     const next = { rows: total.rows + size.rows, textBytes: total.textBytes + size.textBytes };
-    if (run.length > 0 && !fits(next)) {
-      yield run;
-      run = [];
+    if (batch.length > 0 && !fits(next)) {
+      yield batch;
+      batch = [];
       total = empty;
     }
-    run.push(row);
-    total = run.length === 1 ? size : next;
+    batch.push(row);
+    total = batch.length === 1 ? size : next;
   }
-  if (run.length > 0) yield run;
+  if (batch.length > 0) yield batch;
 }
 
 async function* longChat(db: Db, orderId: string): AsyncGenerator<OwnMessage> {
@@ -145,11 +145,11 @@ async function* longChat(db: Db, orderId: string): AsyncGenerator<OwnMessage> {
   }
 }
 
-async function* eachOf<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+async function* toAsyncIterable<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items;
 }
 
-/** Selects all messages of some orders or, with `after`, the next page of one order's. */
+/** Selects all messages of some orders, or the page of one order's messages that follows `after`. */
 function selectMessages(
   db: Db,
   orderIds: readonly string[],

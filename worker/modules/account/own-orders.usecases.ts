@@ -19,13 +19,13 @@ export interface OwnFile {
 
 type FileRow = OwnOrders['delivered'][number]['file'];
 
-/** Exports a user's orders, newest first, with their chats. Adds the orders' files to `files` on the way. */
+/** Exports a user's orders, newest first, with their chats. Adds each order's files to `files`. */
 export async function* ownOrdersJson(
   { openDb }: Pick<Deps, 'openDb'>,
   userId: string,
   files: OwnFile[],
 ): AsyncGenerator<object> {
-  // The request's own client closes before its response is streamed.
+  // The request's database client closes before the response is streamed.
   const db = openDb();
   try {
     for await (const page of ownOrders(db, userId)) {
@@ -95,7 +95,7 @@ async function* messagesJson(
   }
 }
 
-/** Async, so that these files follow those of the chat. */
+/** Async, so that these files come after the chat's files in the ZIP. */
 async function* filesJson(
   delivered: OwnOrders['delivered'],
   addFile: (file: FileRow) => string,
@@ -115,7 +115,7 @@ async function* filesJson(
 }
 
 /**
- * Returns a function that adds a file to `files` and returns its path, which is numbered, because two may have the
+ * Returns a function that adds a file to `files` and returns its path. Numbers the paths, because two files may have the
  * same name. `cleanFileName` keeps each path inside its folder.
  */
 function numberedFiles(folder: string, files: OwnFile[]): (file: FileRow) => string {

@@ -1,25 +1,25 @@
 const indentStep = '  ';
-const blockCharacters = 32_768;
+const chunkCharacters = 32_768;
 
 /**
- * Writes a value as indented JSON, block by block: an async iterable becomes an array, which is never in memory as a
- * whole. The other rules are those of JSON.stringify.
+ * Serializes a value as indented JSON, in chunks. An async iterable becomes an array, which is never in memory as a
+ * whole. Other values are serialized like in JSON.stringify.
  */
 export async function* streamJson(value: unknown): AsyncGenerator<string> {
-  let block = '';
+  let chunk = '';
   for await (const piece of streamValue(value)) {
-    block += piece;
-    if (block.length < blockCharacters) continue;
-    yield block;
-    block = '';
+    chunk += piece;
+    if (chunk.length < chunkCharacters) continue;
+    yield chunk;
+    chunk = '';
   }
-  if (block !== '') yield block;
+  if (chunk !== '') yield chunk;
 }
 
 async function* streamValue(value: unknown, indent = ''): AsyncGenerator<string> {
   if (isAsyncIterable(value)) yield* streamList(value, indent);
   else if (isRecord(value)) yield* streamObject(value, indent);
-  // A line break inside a string is escaped, so each of these is one of the format.
+  // JSON escapes the line breaks in strings, so every line break here needs the indent.
   else yield JSON.stringify(value, null, indentStep).replaceAll('\n', `\n${indent}`);
 }
 

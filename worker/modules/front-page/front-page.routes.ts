@@ -6,16 +6,16 @@ import { readSessionToken } from '#worker/http/session/session-cookie.ts';
 import { completeLanding } from './landing-html.ts';
 import { publicCatalog } from './public-catalog.usecases.ts';
 
-/** The first paint of the landing page waits for the database at most this long. */
+/** How long the landing page waits for the database before it is sent without prices. */
 const pageWaitMs = 200;
-/** The landing page's script waits longer, if the page came without prices. */
+/** How long the script of a page without prices waits. */
 const scriptWaitMs = 5000;
 
 /** Serves `/`: the prerendered landing page to visitors, and the app to signed-in users to avoid a flash. */
 export const frontPageRoutes = new Hono<AppEnv>()
   .get('/', (c) => (readSessionToken(c) === undefined ? serveLanding(c) : serveApp(c)))
 
-  // For the app's own landing page, and for a page that came without prices.
+  // For the landing page inside the app, and for a landing page that was sent without prices.
   .get(publicCatalogPath, async (c) => {
     const products = await readCatalog(c, scriptWaitMs);
     const caching = products ? 'public, max-age=60' : 'no-store';
@@ -30,17 +30,17 @@ export const frontPageRoutes = new Hono<AppEnv>()
 
 async function serveApp(c: Context<AppEnv>): Promise<Response> {
   const asset = await c.var.deps.asset(new Request(new URL('/index.html', c.req.url), c.req.raw));
-  return pageOf(asset);
+  return withPageHeaders(asset);
 }
 
 async function serveLanding(c: Context<AppEnv>): Promise<Response> {
   const { asset, originOf, version } = c.var.deps;
   const [page, products] = await Promise.all([
-    // Without the visitor's conditional headers, which are about the completed page.
+    // Leaves out the visitor's conditional headers, which apply to the completed page.
     asset(new Request(new URL('/landing.html', c.req.url))),
     readCatalog(c, pageWaitMs),
   ]);
-  const response = pageOf(page);
+  const response = withPageHeaders(page);
   const etag = await etagOf(version, page.headers.get('ETag'), products);
   response.headers.set('ETag', etag);
   if (c.req.header('If-None-Match') !== etag) {
@@ -63,8 +63,8 @@ function readCatalog(c: Context<AppEnv>, maxWaitMs: number) {
   });
 }
 
-/** A browser keeps the page of a visitor apart from the page of a signed-in user. */
-function pageOf(asset: Response): Response {
+/** Makes browsers revalidate the page, and cache the visitor's and the signed-in user's page separately. */
+function withPageHeaders(asset: Response): Response {
   const response = new Response(asset.body, asset);
   response.headers.set('Cache-Control', 'private, no-cache');
   response.headers.set('Vary', 'Cookie');

@@ -7,19 +7,19 @@ export function productData(products: readonly PublicProductJson[], origin: stri
   return {
     '@context': 'https://schema.org',
     '@graph': distinctYearRanges(products).map((yearRange) => {
-      const ofRange = products.filter((product) => product.yearRange === yearRange);
+      const inRange = products.filter((product) => product.yearRange === yearRange);
       return {
         '@type': 'Product',
-        name: `${yearRange} ${distinct(ofRange, 'engineType')} Cummins calibration`,
-        description: `Custom engine calibration for ${yearRange} ${distinct(ofRange, 'model')}, for ${distinct(ofRange, 'platform')}.`,
+        name: `${yearRange} ${distinct(inRange, 'engineType')} Cummins calibration`,
+        description: `Custom engine calibration for ${yearRange} ${distinct(inRange, 'model')}, for ${distinct(inRange, 'platform')}.`,
         image: `${origin}/share.png`,
         brand: { '@type': 'Brand', name: productName },
         offers: {
           '@type': 'AggregateOffer',
           url: `${origin}/#coverage`,
           priceCurrency: 'USD',
-          lowPrice: inDollars(lowestPrice(ofRange)),
-          offerCount: ofRange.length,
+          lowPrice: inDollars(lowestPrice(inRange)),
+          offerCount: inRange.length,
         },
       };
     }),
@@ -33,7 +33,7 @@ function distinct(
   return [...new Set(products.map((product) => product[field]))].join(' and ');
 }
 
-/** schema.org wants a number with a decimal point. */
+/** schema.org requires a number with a decimal point. */
 function inDollars(cents = 0): string {
   return (cents / 100).toFixed(2);
 }

@@ -16,13 +16,13 @@ interface CatalogRequest {
   origin: string;
   /** How long to wait for the database. */
   maxWaitMs: number;
-  /** Gets the work that continues after the response. */
+  /** Keeps the Worker alive for work that continues after the response. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 /**
- * Returns the calibrations for visitors, at most a minute old. If the database is slow or fails, returns an older copy,
- * or undefined without one.
+ * Returns the calibrations for visitors, at most a minute old. If the database is slow or fails, returns an older cached
+ * copy, or undefined if the cache is empty.
  */
 export async function publicCatalog(
   deps: CatalogDeps,
@@ -35,7 +35,7 @@ export async function publicCatalog(
   if (stored && deps.now() - stored.storedAt < freshMs) return older;
   const loading = loadProducts(deps);
   waitUntil(
-    // Without a copy, the next visit reads the database again.
+    // If storing the copy fails, the next visit reads the database again.
     loading.then((loaded) => loaded && deps.edgeCache.put(url, loaded)).catch(() => {}),
   );
   return (await Promise.race([loading, delay(maxWaitMs)])) ?? older;

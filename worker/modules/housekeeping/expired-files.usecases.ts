@@ -40,7 +40,10 @@ export async function deleteExpiredFiles({
   if (failed.length > 0) await postponeFiles(db, failed, at);
 }
 
-/** Puts the files that need one request into one batch. One that failed before can't make others fail. */
+/**
+ * Puts the files that one request can delete into one batch. Multipart uploads and files that failed before get separate
+ * batches, so that they can't make the others fail.
+ */
 function batchesOf(expired: readonly ExpiredFile[]): ExpiredFile[][] {
   const isSimple = ({ uploadId, purgeAttempts }: ExpiredFile) =>
     uploadId === null && purgeAttempts === 0;

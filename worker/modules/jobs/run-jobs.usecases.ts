@@ -25,9 +25,9 @@ export interface RunJobs {
 }
 
 /**
- * Runs due jobs, and those that become due during the run. Background jobs run beside the others, so that these never
- * wait. Leases keep two runs from taking the same job; if a run is killed, the next one takes its jobs when their leases
- * expire. A failed job is retried later; throws only when the database fails.
+ * Runs due jobs, and those that become due during the run. Each priority has a separate queue, so user jobs never wait
+ * for background jobs. Leases keep two runs from taking the same job; if a run is killed, the next one takes its jobs
+ * when their leases expire. A failed job is retried later; throws only if the database fails.
  */
 export async function runJobs(
   deps: Pick<Deps, 'db' | 'now'>,

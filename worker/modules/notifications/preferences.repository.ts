@@ -13,7 +13,7 @@ export async function selectOffChannels(db: Db, userId: string): Promise<Channel
   return rows.map(({ channel }) => channel);
 }
 
-/** Returns whether the provider called a user's email address unverified. */
+/** Returns whether the identity provider reported a user's email address as unverified. */
 export async function hasUnverifiedEmail(db: Db, userId: string): Promise<boolean> {
   const [user] = await db.orm
     .select({ emailVerified: users.emailVerified })

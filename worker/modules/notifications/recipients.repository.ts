@@ -152,8 +152,8 @@ export function enqueueNewOrdersEmail(
 }
 
 /**
- * Returns the condition that a job is a waiting email to a user that collects what happened at `since`. Raw, because
- * Drizzle has no operator for JSON paths, and because the partial index of waiting jobs needs a literal.
+ * Returns the condition that a job is a waiting email to a user whose period covers `since`. Raw, because Drizzle has no
+ * operator for JSON paths, and because the partial index of waiting jobs needs a literal.
  */
 function isCombinedInto(
   kind: 'messagesEmail' | 'newOrdersEmail',
@@ -178,7 +178,7 @@ export function hasChannelOn(channel: Channel): SQL {
   );
 }
 
-/** The condition that a row of `users` has email on and an address that the provider didn't call unverified. */
+/** The condition that a row of `users` has email on and an address that the provider didn't report as unverified. */
 export const canGetEmail = sql`${hasChannelOn('email')} and ${users.emailVerified} is not 0`;
 
 /** Returns the time of the newest message that a row of `users` has read or been emailed, ms since 1970. */

@@ -17,8 +17,8 @@ interface Change {
 }
 
 /**
- * Changes a product's pictures: stores the new image, updates the product, then deletes the replaced images. The same
- * pictures again change nothing. Throws 404 for an unknown product, and 409 if other admins keep changing it.
+ * Changes a product's pictures: stores the new image, updates the product, then deletes the replaced images. Setting the
+ * same pictures again is a no-op. Throws 404 for an unknown product, and 409 if other admins keep changing it.
  */
 export async function changePictures(
   deps: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
@@ -29,7 +29,7 @@ export async function changePictures(
     if (before === undefined) throw notFound('This calibration');
     const after = { ...before, ...pictures };
     if (hasSameFields<Pictures>(before, after)) return before;
-    // On every attempt, because another admin may have deleted this same image in the meantime.
+    // Store the image on every attempt, because another admin's change may have deleted it.
     if (image) await storeImage(deps, image);
     if (await replacePictures(deps.db, { productId, before, after })) {
       await deleteUnlessShown(deps, productId, before);
@@ -40,7 +40,7 @@ export async function changePictures(
   throw new AppError('conflict', 'Another admin is changing this calibration. Try again.');
 }
 
-/** Deletes the images that the product does not show or shows no more. */
+/** Deletes the images among `pictures` that the product doesn't show. */
 async function deleteUnlessShown(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   productId: string,

@@ -31,7 +31,7 @@ export async function removeDynoSheet(deps: SheetDeps, productId: string): Promi
 }
 
 function readRun(bytes: Uint8Array): DynoPointJson[] {
-  // A text has no zero bytes.
+  // Text has no NUL bytes.
   if (bytes.includes(0)) throw invalidField('file', dynoSheetProblems.notADynoSheet);
   if (bytes.length > maxDynoCsvBytes) throw new AppError('tooLarge', dynoSheetProblems.tooLarge);
   try {

@@ -89,8 +89,8 @@ interface RoleChange {
 }
 
 /**
- * Makes a user an admin and stores the response for the idempotency key in one batch. Changes nothing if they are one.
- * Throws DuplicateRequestError when another request used the key first.
+ * Makes a user an admin and stores the response for the idempotency key in one batch. A no-op for an admin. Throws
+ * DuplicateRequestError when another request used the key first.
  */
 export async function grantRole(
   db: Db,
@@ -114,7 +114,7 @@ export async function grantRole(
   }
 }
 
-/** Ends a granted role, if the user has one. Returns false if they are the last admin. */
+/** Revokes a granted admin role, if the user has one. Returns false if they are the last admin. */
 export async function revokeRole(
   db: Db,
   { userId, actorId, adminEmails, at }: RoleChange & { adminEmails: readonly string[] },
@@ -127,7 +127,7 @@ export async function revokeRole(
       abortBatchWhen(db, sql`${when} and ${not(rowExists(users, isOther))}`),
       insertRoleChange(db, { userId, actorId, kind: 'revoked', createdAt: at }, when),
       ...userChanged(db, userId, when),
-      // Last, because `when` fails once the role has ended.
+      // Last, because `when` fails once the role is revoked.
       db.orm.update(users).set({ isAdmin: false, adminGranted: false }).where(isGranted),
     ]);
     return true;
@@ -137,7 +137,7 @@ export async function revokeRole(
   }
 }
 
-/** Returns `isAdmin` of the domain as a condition: the database may not have applied the latest ADMIN_EMAILS yet. */
+/** Returns the domain's `isAdmin` as SQL, because the stored roles may not match the latest ADMIN_EMAILS yet. */
 function isStillAdmin(adminEmails: readonly string[]): SQL | undefined {
   return or(
     eq(users.adminGranted, true),

@@ -13,7 +13,7 @@ import {
 
 type TeamDeps = Pick<Deps, 'db' | 'adminEmails'>;
 
-/** Returns the admins, with where their role comes from, and the latest changes. */
+/** Returns the admins, with the source of each role, and the latest role changes. */
 export async function getTeam({ db, adminEmails }: TeamDeps): Promise<TeamJson> {
   const { admins, history } = await selectTeam(db);
   return {
@@ -60,8 +60,8 @@ export async function makeAdmin(
 }
 
 /**
- * Ends the role of an admin whom another admin made one. Idempotent. Throws 404 for an unknown user, and 409 for an
- * admin of ADMIN_EMAILS and for the last admin.
+ * Revokes an admin role that another admin granted. Idempotent. Throws 404 for an unknown user, and 409 for an admin
+ * listed in ADMIN_EMAILS and for the last admin.
  */
 export async function removeAdmin(
   { db, adminEmails, now }: Pick<Deps, 'db' | 'adminEmails' | 'now'>,

@@ -43,7 +43,7 @@ export function createInvoices({ customers, payments, charges, log, pageUrl }: I
     },
 
     /** Copies a customer's changed address to their drafts. Finalized invoices keep theirs. */
-    followCustomer(id: string): void {
+    updateDraftAddresses(id: string): void {
       const { address } = customers.find(id);
       for (const invoice of all.values()) {
         if (invoice.customer !== id || invoice.status !== 'draft') continue;

@@ -24,7 +24,7 @@ export interface Invoice {
   id: string;
   object: 'invoice';
   customer: string;
-  /** Follows the customer until the invoice is finalized. No API call sets it. */
+  /** A copy of the customer's address, updated until the invoice is finalized. No API call sets it. */
   customer_address: Customer['address'];
   currency: string;
   description: string | null;

@@ -28,7 +28,7 @@ export function createRefunds({ chargeOf, findCharge, log }: RefundsDeps) {
       return refund;
     },
 
-    /** Returns the money of a refund, as a bank does days later. The charge no longer counts it. */
+    /** Fails a refund, as a bank can do days later. The charge's refunded amount no longer includes it. */
     fail(id: string, reason: string): Refund {
       const refund = findById(all, 'refund', id);
       if (refund.status === 'failed') throw new StripeFailure(400, 'This refund already failed.');

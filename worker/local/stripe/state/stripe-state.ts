@@ -9,7 +9,7 @@ import { createRefunds } from './refunds.ts';
 
 export type StripeState = ReturnType<typeof createStripeState>;
 
-/** The in-memory state of one Stripe account. It allows only legal changes and logs their events. */
+/** The in-memory state of one Stripe account. It allows only valid changes and logs their events. */
 export function createStripeState(pageUrl: (invoiceId: string) => string) {
   const log = createEventLog();
   const customers = createCustomers();
@@ -36,7 +36,7 @@ export function createStripeState(pageUrl: (invoiceId: string) => string) {
     createCustomer: customers.create,
     updateCustomer(id: string, params: Partial<Customer>): Customer {
       const customer = customers.update(id, params);
-      invoices.followCustomer(id);
+      invoices.updateDraftAddresses(id);
       return customer;
     },
     createInvoice: invoices.create,
