@@ -124,8 +124,8 @@ function makeDetails(random: Random, product: ProductJson) {
   });
   const { city, state, zip } = random.pick(texts.places);
   const digits = (count: number) => random.characters('0123456789', count);
-  const maybeSome = (share: number, from: readonly string[]) =>
-    random.chance(share) ? random.pickSome(from, 1 + random.below(5)).join(' ') : null;
+  const maybeSome = (probability: number, from: readonly string[]) =>
+    random.chance(probability) ? random.pickSome(from, 1 + random.below(5)).join(' ') : null;
   return {
     customerPhone: `${200 + random.below(700)}-555-${digits(4)}`,
     billingStreet: `${1 + random.below(9999)} ${random.pick(texts.streets)}`,

@@ -21,9 +21,10 @@ const starts: readonly VinStart[] = [
   { years: [2013, 2024], engine: '6.7L', starts: { 2500: '3C6UR5DL', 3500: '3C63RRGL' } },
 ];
 
-const saltillo = 'G';
+/** Position 11, the plant: Saltillo. */
+const plantCode = 'G';
 
-/** Generates a well-formed VIN of a truck that a calibration fits. Returns null for a truck without VIN data. */
+/** Generates a well-formed VIN of a truck that a calibration fits. Returns null if `starts` has no data for the truck. */
 export function makeVin(
   random: Random,
   { model, engineType }: Pick<ProductJson, 'model' | 'engineType'>,
@@ -36,6 +37,6 @@ export function makeVin(
   const start = known?.starts[modelNumber(model) ?? ''];
   if (start === undefined) return null;
   const yearCode = yearCodes[(year - firstCodedYear) % yearCodes.length];
-  const vin = `${start}0${yearCode}${saltillo}${serial}`;
+  const vin = `${start}0${yearCode}${plantCode}${serial}`;
   return `${start}${checkDigit(vin)}${vin.slice(9)}`;
 }

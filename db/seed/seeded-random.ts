@@ -21,7 +21,8 @@ export function createRandom(seed: number) {
     next,
     below,
     pick,
-    chance: (share: number): boolean => next() < share,
+    /** Returns true with this probability, from 0 to 1. */
+    chance: (probability: number): boolean => next() < probability,
     /** Returns `count` distinct items in random order. */
     pickSome<Item>(items: readonly Item[], count: number): Item[] {
       const left = [...items];

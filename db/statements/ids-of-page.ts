@@ -15,7 +15,7 @@ interface Page {
 
 /**
  * Returns the ids of a page's rows, as a subquery. The page ends at the first limit that its rows reach, and has at
- * least one row. Raw SQL, because the database must sum the sizes: a response must not grow with the texts.
+ * least one row. Raw SQL, because the database sums the sizes without sending the texts.
  */
 export function idsOfPage({
   table,
@@ -26,8 +26,8 @@ export function idsOfPage({
   textBytes,
   limits,
 }: Page): SQL {
-  const way = sql.raw(direction);
-  const next = sql`select ${id} as id, ${first} as a, ${second} as b, ${textBytes} as bytes from ${table} where ${where} order by ${first} ${way}, ${second} ${way} limit ${limits.rows}`;
-  const sized = sql`select id, sum(bytes) over (order by a ${way}, b ${way} rows unbounded preceding) - bytes as bytes_before from (${next})`;
+  const order = sql.raw(direction);
+  const rows = sql`select ${id} as id, ${first} as a, ${second} as b, ${textBytes} as bytes from ${table} where ${where} order by ${first} ${order}, ${second} ${order} limit ${limits.rows}`;
+  const sized = sql`select id, sum(bytes) over (order by a ${order}, b ${order} rows unbounded preceding) - bytes as bytes_before from (${rows})`;
   return sql`(select id from (${sized}) where bytes_before < ${limits.textBytes})`;
 }

@@ -21,7 +21,7 @@ export const isAdminUser: SQL = sql`${users.isAdmin} = 1`;
 
 interface ListedRole {
   user: { id: string } & RoleFacts;
-  /** The role that ADMIN_EMAILS gives or takes. */
+  /** The role according to ADMIN_EMAILS. */
   isAdmin: boolean;
   /** ms since 1970. */
   at: number;
@@ -29,7 +29,7 @@ interface ListedRole {
 
 /**
  * Returns the statements that set and record a role that changed with ADMIN_EMAILS. They change nothing if the user
- * has the role already, or if what decided it has changed since.
+ * already has the role, or if their email or granted role has changed since.
  */
 export function applyListedRole(db: Db, { user, isAdmin, at }: ListedRole) {
   const isOutdated = and(

@@ -9,7 +9,7 @@ import { roleFields } from './roles.ts';
 /** A scope that a client polls. `user` is the signed-in user; an order is visible to its customer and admins. */
 export type PolledScope = 'catalog' | 'admin' | 'user' | { orderId: string };
 
-/** Reads a session, its user and the revision of each scope in one statement, each row by its key. */
+/** Reads a session, its user and the revision of each scope in one statement that finds every row by its key. */
 export async function selectSession(
   db: Db,
   { tokenHash, now, polls }: { tokenHash: string; now: number; polls: readonly PolledScope[] },
@@ -34,16 +34,16 @@ export async function selectSession(
  * concatenate subqueries.
  */
 function versionOf(scope: PolledScope): SQL {
-  if (scope === 'catalog') return versionNamed(sql`'catalog'`);
-  if (scope === 'admin') return versionNamed(sql`'admin'`);
-  if (scope === 'user') return versionNamed(sql`'user:' || ${users.id}`);
+  if (scope === 'catalog') return selectVersion(sql`'catalog'`);
+  if (scope === 'admin') return selectVersion(sql`'admin'`);
+  if (scope === 'user') return selectVersion(sql`'user:' || ${users.id}`);
   const { orderId } = scope;
-  return sql`(select ${versionNamed(sql`${`order:${orderId}`}`)} from ${orders}
+  return sql`(select ${selectVersion(sql`${`order:${orderId}`}`)} from ${orders}
       where ${orders.id} = ${orderId} and ${canAccessOrder})`;
 }
 
-function versionNamed(name: SQL): SQL {
-  return sql`coalesce((select ${revisions.version} from ${revisions} where ${revisions.scope} = ${name}), 0)`;
+function selectVersion(scope: SQL): SQL {
+  return sql`coalesce((select ${revisions.version} from ${revisions} where ${revisions.scope} = ${scope}), 0)`;
 }
 
 export async function extendSession(db: Db, tokenHash: string, expiresAt: number): Promise<void> {
