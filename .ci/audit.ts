@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** The fields of `npm audit --json` that we use. It has no `vulnerabilities` if the registry did not answer. */
+/** The fields of `npm audit --json` that we use. It has no `vulnerabilities` if the registry didn't respond. */
 interface AuditReport {
   message?: string;
   vulnerabilities?: Record<string, { severity: string; range: string }>;
 }
 
-/** Checks the dependencies that ship for known vulnerabilities. Returns 1 if there are any, and 0 also if the registry can't be asked. */
+/** Checks the production dependencies for known vulnerabilities. Returns 1 if it finds any, or 0, even if the registry doesn't respond. */
 export async function auditDependencies(): Promise<number> {
   const child = spawn('npm', ['audit', '--omit=dev', '--json'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { webhookEventTypes, webhookPath } from '#worker/domain/payments/webhook-events.ts';
 
-/** The result of one check. It passed if it has neither a problem nor a reason why it was skipped. */
+/** The result of one check. A check without `problem` and `skipped` has passed. */
 export interface CheckResult {
   name: string;
   problem?: string;
@@ -19,14 +19,14 @@ export interface Deployment {
   /** Returns the names of the bindings of a deployed version. */
   bindingsOf: (versionId: string) => readonly string[];
   usesStripe: boolean;
-  /** Stripe's secret key, which wrangler can't read back, and another URL of its API. */
+  /** Stripe's secret key, from the environment because wrangler can't read secrets, and an optional API URL. */
   stripe: { secretKey: string | undefined; apiUrl?: string };
 }
 
 type Outcome = Omit<CheckResult, 'name'>;
 const passed: Outcome = {};
 
-/** Checks a deployed store against everything that answers without changing anything. Never throws. */
+/** Runs every check of a deployed store. Changes nothing in the store or its services, and never throws. */
 export async function checkDeployment(deployment: Deployment): Promise<CheckResult[]> {
   const checks: [string, (deployment: Deployment) => Promise<Outcome>][] = [
     ['the store and its database', checkHealth],
@@ -63,7 +63,7 @@ async function checkBindings({ origin, bindings, bindingsOf }: Deployment): Prom
   return { problem: `version ${version} has no ${missing.join(', ')}. Deploy it again.` };
 }
 
-/** Starts a sign-in. A provider that doesn't know the redirect URI answers with an error instead of its login page. */
+/** Starts a sign-in. A provider that doesn't have the redirect URI responds with an error instead of its login page. */
 async function checkRedirectUri({ origin }: Deployment): Promise<Outcome> {
   const login = await fetch(`${origin}/api/login`, { redirect: 'manual' });
   const location = login.headers.get('Location');
@@ -73,11 +73,11 @@ async function checkRedirectUri({ origin }: Deployment): Promise<Outcome> {
   if (sent !== redirectUri) {
     return { problem: `the store sends ${sent}. Set PUBLIC_URL to ${origin} and deploy again.` };
   }
-  const answer = await fetch(location, { redirect: 'manual' });
-  const next = answer.headers.get('Location') ?? '';
-  if (answer.status < 400 && !/error/i.test(next)) return passed;
+  const response = await fetch(location, { redirect: 'manual' });
+  const next = response.headers.get('Location') ?? '';
+  if (response.status < 400 && !/error/i.test(next)) return passed;
   return {
-    problem: `${new URL(location).host} returned ${answer.status}. Register ${redirectUri} there.`,
+    problem: `${new URL(location).host} returned ${response.status}. Register ${redirectUri} there.`,
   };
 }
 
@@ -104,7 +104,7 @@ async function checkWebhook({ origin, usesStripe, stripe }: Deployment): Promise
   const endpoints = await stripeClient(stripe.secretKey, stripe.apiUrl).webhookEndpoints.list({
     limit: 100,
   });
-  const endpoint = endpoints.data.find((one) => one.url === url);
+  const endpoint = endpoints.data.find((candidate) => candidate.url === url);
   if (endpoint === undefined) return { problem: `Stripe has no webhook to ${url}` };
   if (endpoint.status !== 'enabled') return { problem: `the webhook to ${url} is disabled` };
   const events: readonly string[] = endpoint.enabled_events;

@@ -1,4 +1,4 @@
-/** The required settings and what they are for; docs/deploying.md lists all of them. */
+/** The required settings with their use; docs/deploying.md lists all of them. */
 const required = {
   LIBSQL_URL: 'the database',
   LIBSQL_AUTH_TOKEN: 'the database',
@@ -36,7 +36,7 @@ const features = [
   {
     settings: ['ADMIN_EMAILS'],
     for: 'admins by email address',
-    without: 'only users that an admin makes admins are admins',
+    without: 'only an existing admin can make a user an admin',
   },
 ] as const;
 
@@ -91,7 +91,7 @@ export function deployOptions(
   return [
     ...['--var', `PUBLIC_URL:${origin}`],
     ...(hsts ? ['--var', `HSTS_INCLUDE_SUBDOMAINS:${hsts}`] : []),
-    // With a domain, wrangler turns the Worker's address at workers.dev off.
+    // With `--domain`, wrangler disables the Worker's workers.dev address.
     ...(hasRoutes || hostname.endsWith('.workers.dev') ? [] : [`--domain=${hostname}`]),
   ];
 }

@@ -4,7 +4,7 @@ import { findBrowser } from '#ci/browser.ts';
 import type { Bench } from './bench.ts';
 import { atMost, formatValues, median, type Row } from './bench-report.ts';
 
-/** Downloaded by npx for this measurement: its 150 packages are for nothing else. */
+/** npx downloads it when the benchmark runs, because nothing else needs its 150 packages. */
 const lighthouse = 'lighthouse@13.5.0';
 const runs = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -12,7 +12,7 @@ const countsPath = `${listPath}/counts`;
 /** Longer than the poll interval. */
 const idleMs = 11_000;
 
-/** Measures how much data a change of one order costs every other admin, and the largest response of the list. */
+/** Measures how much data every other admin receives after one order changes, and the largest response of the list. */
 export async function measureAdminPoll(bench: Bench): Promise<Row[]> {
   const other = await signInTo(bench.origin, secondAdmin);
   const poll = await withAdminPage(bench, (page) => pollAfterChange(page, other));
@@ -42,9 +42,11 @@ async function pollAfterChange(page: Page, other: TestUser): Promise<Row[]> {
     'counts',
     ({ path, startedAt }) => startedAt >= changedAt && path === countsPath,
   );
-  const moved = traffic.requests.filter(({ startedAt }) => startedAt >= changedAt);
-  const bytes = moved.reduce((sum, request) => sum + request.bytes, 0);
-  const requests = moved.map(({ path, status, bytes: size }) => `${path} ${status} ${size} bytes`);
+  const recorded = traffic.requests.filter(({ startedAt }) => startedAt >= changedAt);
+  const bytes = recorded.reduce((sum, request) => sum + request.bytes, 0);
+  const requests = recorded.map(
+    ({ path, status, bytes: size }) => `${path} ${status} ${size} bytes`,
+  );
   const afterChange = atMost(
     {
       metric: 'admin: a poll after one change',
@@ -55,8 +57,8 @@ async function pollAfterChange(page: Page, other: TestUser): Promise<Row[]> {
   );
   const whileIdle = atMost(
     {
-      metric: 'admin: changes of the document in an idle poll',
-      method: `mutations in ${idleMs / 1000} s with a poll in them; used instead of counting React renders`,
+      metric: 'admin: DOM mutations during an idle poll',
+      method: `mutations in ${idleMs / 1000} s that include a poll; used instead of counting React renders`,
     },
     changes,
     { budget: 0, unit: '' },
