@@ -56,8 +56,8 @@ async function loadAll(client: QueryClient, signal: AbortSignal): Promise<AdminO
   return loadRest(list, client, signal);
 }
 
-/** Deletes the chats and files of orders that no longer exist, for example after a customer's data was deleted. */
-async function removeMissingOrders({ orders }: AdminOrders, client: QueryClient): Promise<void> {
+/** Deletes the chats and files of orders that no longer exist, for example after a customer deleted their account. */
+async function forgetMissingOrders({ orders }: AdminOrders, client: QueryClient): Promise<void> {
   const ids = new Set<unknown>(orders.map(({ id }) => id));
   client.removeQueries({
     predicate({ queryKey }) {
@@ -100,8 +100,8 @@ async function loadRest(
     // After a failure, the next read continues from here.
     if (list !== rendered && !signal.aborted) client.setQueryData(adminOrdersKey, list);
   }
-  // Only a complete first load knows which orders exist.
-  await removeMissingOrders(list, client);
+  // Until every page is loaded, a missing order may be on a later page.
+  await forgetMissingOrders(list, client);
   return list;
 }
 
@@ -114,7 +114,7 @@ async function loadChanges(
   let { revision } = known;
   for (let next: string | undefined = `/api/admin/orders?since=${revision}`; next; ) {
     const page = await readPage(next, signal);
-    // The server's database was restored from a backup: changes since our revision mean nothing to it.
+    // The server was restored from a backup that is older than our revision.
     if (page.revision < known.revision) return loadAll(client, signal);
     changed.push(...page.orders);
     ({ revision, next } = page);
@@ -168,8 +168,8 @@ async function restoreList(client: QueryClient): Promise<AdminOrders | undefined
 }
 
 /**
- * Stores the changed orders in batches. While a page of the first load is being stored, each batch leaves a list that
- * continues with that page; any other list is readable only after its last batch. Throws if aborted.
+ * Stores the changed orders in batches. During the first load, a restart after any batch continues with the current
+ * page; after that, a list is readable only once its last batch is stored. Throws if aborted.
  */
 async function persist(
   client: QueryClient,

@@ -35,7 +35,7 @@ it('keeps the cache while the user stays', () => {
   const owner = ownerOf('ana');
   reportUser('ana');
   owner.checkCurrentUser();
-  expect(owner.hasLeft()).toBe(false);
+  expect(owner.resetIfLeft()).toBe(false);
   expect(owner.userId).toBe('ana');
   expect(onLeave).not.toHaveBeenCalled();
   expect(client.getQueryData(productsKey)).toEqual([]);
@@ -65,7 +65,7 @@ it('resets the cache and reloads when another user signs in from another tab', (
   const owner = ownerOf('ana');
   reportUser('ana');
   setCookie('bob');
-  expect(owner.hasLeft()).toBe(true);
+  expect(owner.resetIfLeft()).toBe(true);
   expect(onLeave).toHaveBeenCalledExactlyOnceWith('bob');
   expect(reload).toHaveBeenCalledOnce();
   expect(owner.userId).toBeUndefined();
@@ -75,14 +75,14 @@ it('resets the cache and reloads when another user signs in from another tab', (
 it('resets the cache without a reload when the user signs out in another tab', () => {
   const owner = ownerOf('ana');
   setCookie(undefined);
-  expect(owner.hasLeft()).toBe(true);
+  expect(owner.resetIfLeft()).toBe(true);
   expect(onLeave).toHaveBeenCalledExactlyOnceWith(undefined);
   expect(reload).not.toHaveBeenCalled();
-  expect(owner.hasLeft()).toBe(false);
+  expect(owner.resetIfLeft()).toBe(false);
 });
 
 it('tolerates a cookie that never named the user', () => {
   setCookie(undefined);
   const owner = ownerOf('ana');
-  expect(owner.hasLeft()).toBe(false);
+  expect(owner.resetIfLeft()).toBe(false);
 });

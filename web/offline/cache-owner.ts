@@ -12,8 +12,8 @@ export interface CacheOwner {
   readonly persister: ReturnType<typeof createQueryPersister> | undefined;
   /** Resets the cache if the API reports another user than the owner. */
   checkCurrentUser(): void;
-  /** Returns whether the owner signed out, or another user signed in, in another tab. If so, resets the cache. */
-  hasLeft(): boolean;
+  /** Resets the cache if the owner signed out, or another user signed in, in another tab. Returns whether it did. */
+  resetIfLeft(): boolean;
 }
 
 /**
@@ -62,7 +62,7 @@ export function createCacheOwner(
       onLeave(currentUserId);
       void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userPath });
     },
-    hasLeft() {
+    resetIfLeft() {
       const currentCookie = expectedUserId();
       const isSame = currentCookie === cookieUserId || currentCookie === userId;
       if (userId === undefined || isSame) return false;

@@ -51,13 +51,13 @@ it('restores the stored queries before the first screen, and marks them stale', 
   expect(client.getQueryState(addonsKey)).toMatchObject({ data: [], isInvalidated: true });
 });
 
-it('takes the rows that the script in index.html has read', async () => {
+it('uses the rows that the script in index.html has read', async () => {
   globalThis.persistedQueries = Promise.resolve([row(addonsKey, [])]);
   await persistQueries(client);
   expect(client.getQueryData(addonsKey)).toEqual([]);
 });
 
-it('reads the database if the script in index.html found none', async () => {
+it('reads the database if the script in index.html did not find it', async () => {
   await set(...row(addonsKey, []), store);
   globalThis.persistedQueries = Promise.resolve(undefined);
   await persistQueries(client);
@@ -79,7 +79,7 @@ it('deletes rows that can’t be read', async () => {
   expect(await keys(store)).toEqual([]);
 });
 
-it('stores what is fetched', async () => {
+it('stores fetched queries', async () => {
   await persistQueries(client);
   await fetchAddons();
   await expectStored([row(addonsKey, [])[0]]);
@@ -88,7 +88,7 @@ it('stores what is fetched', async () => {
 it.each([
   { event: 'is hidden', leave: () => tab.dispatchEvent(new Event('visibilitychange')) },
   { event: 'is left', leave: () => page.dispatchEvent(new Event('pagehide')) },
-])('stores what is fetched at once when the page $event', async ({ leave }) => {
+])('stores fetched queries at once when the page $event', async ({ leave }) => {
   await persistQueries(client);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await fetchAddons();

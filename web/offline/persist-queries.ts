@@ -30,14 +30,14 @@ export async function persistQueries(client: QueryClient): Promise<void> {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const [userPath] = queries.currentUser.queryKey;
     if (event.query.queryKey[0] === userPath) owner.checkCurrentUser();
-    // Data set with setQueryData is already stored, or a fetch of it follows.
-    if (!event.action.manual && !owner.hasLeft()) writer.add(event.query);
+    // Data set with setQueryData is already stored or about to be fetched.
+    if (!event.action.manual && !owner.resetIfLeft()) writer.add(event.query);
   });
-  addEventListener('focus', owner.hasLeft);
-  addEventListener('pageshow', owner.hasLeft);
+  addEventListener('focus', owner.resetIfLeft);
+  addEventListener('pageshow', owner.resetIfLeft);
   document.addEventListener('visibilitychange', () => {
     // A phone may kill a hidden app at any time.
-    if (!owner.hasLeft() && document.hidden) writer.flush();
+    if (!owner.resetIfLeft() && document.hidden) writer.flush();
   });
   addEventListener('pagehide', writer.flush);
   if (userId !== undefined) {
@@ -47,7 +47,7 @@ export async function persistQueries(client: QueryClient): Promise<void> {
   void deleteQueriesOfOtherUsers(userId);
 }
 
-/** Puts the stored queries into the cache, except those that are newer there. They refetch when used. */
+/** Puts the stored queries into the cache, unless it has newer data, and marks them stale. */
 async function restore(client: QueryClient, owner: CacheOwner, userId: string): Promise<void> {
   try {
     await owner.persister?.restoreQueries(client);
@@ -56,7 +56,7 @@ async function restore(client: QueryClient, owner: CacheOwner, userId: string): 
     if (!(error instanceof IdbTimeoutError)) await clearPersistedQueries();
   }
   // The user may have changed in the meantime.
-  if (owner.userId !== userId || owner.hasLeft()) return;
+  if (owner.userId !== userId || owner.resetIfLeft()) return;
   await client.invalidateQueries({ refetchType: 'none' });
 }
 

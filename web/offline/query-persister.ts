@@ -14,7 +14,7 @@ import { orderIdOf } from './persisted-queries.ts';
 
 /** Increase this when data of the same shape changes its meaning. Older data is then dropped. */
 const schemaVersion = '2';
-/** As long as a session lives without a visit: 30 days. */
+/** 30 days, as long as an unused session stays valid. */
 export const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 /** How often unchanged data is written again, to update the time that 'Last updated' shows. */
 export const minRewriteMs = 60_000;

@@ -194,7 +194,7 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   checklist: schemaOf(persistedQueries.checklist, v.array(tick)),
 };
 
-/** Checks at compile time that the schema is the query's. */
+/** Checks at compile time that the schema matches the query's type. */
 function schemaOf<Json, Schema extends v.GenericSchema<unknown, Json>>(
   _query: { queryKey: DataTag<QueryKey, Json, Error> },
   schema: Schema,

@@ -14,7 +14,7 @@ beforeEach(() => {
   persistQuery.mockReset().mockResolvedValue();
   client = new QueryClient();
   const owner = { userId: 'ana', persister: { persistQuery } };
-  // The writer uses nothing else of the owner.
+  // The writer uses only these fields of the owner.
   writer = createQueryWriter(owner as unknown as CacheOwner);
 });
 
@@ -38,7 +38,7 @@ const written = () => persistQuery.mock.calls.map(([{ queryKey }]) => queryKey);
 const products = ['/api/products'];
 const addons = ['/api/addons'];
 
-it('writes queries within 100 ms, those that arrive together in one batch', async () => {
+it('writes queries within 100 ms, and those that arrive together in one batch', async () => {
   fetched(products);
   await vi.advanceTimersByTimeAsync(20);
   fetched(addons);

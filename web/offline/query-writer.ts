@@ -4,7 +4,7 @@ import type { CacheOwner } from './cache-owner.ts';
 import { persistedQueryName } from './persisted-queries.ts';
 import { minRewriteMs } from './query-persister.ts';
 
-/** Queries that arrive together are written together. A user may leave the page as soon as they have read it. */
+/** Queries that arrive within this time are written together. It is short because the user may soon leave the page. */
 const writeDelayMs = 50;
 
 export interface QueryWriter {
@@ -24,7 +24,7 @@ export function createQueryWriter(owner: CacheOwner): QueryWriter {
   let isWriting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Most polls return unchanged data, so only its time needs a write, and rarely. */
+  /** Most polls return unchanged data. Only its time is then written, at most once a minute. */
   function needsWrite(query: Query): boolean {
     const last = written.get(query);
     const { data, dataUpdatedAt } = query.state;
@@ -58,7 +58,7 @@ export function createQueryWriter(owner: CacheOwner): QueryWriter {
 
   return {
     add(query) {
-      // The admins' order list is not one of them: it stores its own changes.
+      // Skips the admins' order list, which stores its own changes.
       if (!persistedQueryName(query.queryKey) || !needsWrite(query)) return;
       changed.add(query);
       schedule();

@@ -22,7 +22,7 @@ export async function registerServiceWorker({
   let wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     // The first service worker takes control of a page of the same version, which needs no reload.
-    if (wasControlled) void isStillRegistered().then((isStill) => isStill && onReplaced());
+    if (wasControlled) void isStillRegistered().then((isCurrent) => isCurrent && onReplaced());
     wasControlled = true;
   });
   try {
@@ -33,7 +33,7 @@ export async function registerServiceWorker({
   }
 }
 
-/** Returns whether the new service worker stays. The one in sw/off unregisters and reloads the pages itself. */
+/** Returns whether the new service worker stays registered. The one in sw/off unregisters and reloads the pages itself. */
 async function isStillRegistered(): Promise<boolean> {
   const { controller } = navigator.serviceWorker;
   if (controller?.state === 'activating') {

@@ -21,7 +21,7 @@ export async function checkStorage(): Promise<void> {
   }
 }
 
-/** Asks the browser never to delete what the app stores. Some ask the user; most decide by how the app is used. */
+/** Asks the browser never to delete what the app stores. Some prompt the user; most decide by how the app is used. */
 export async function requestPersistence(): Promise<void> {
   try {
     const isPersistent =
