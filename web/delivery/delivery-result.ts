@@ -3,7 +3,7 @@ import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 import { PutError } from './browser/put-file.ts';
 import type { Failure } from './delivery-item.ts';
 
-/** The result of one try to deliver an item. */
+/** The result of one attempt to deliver an item. */
 export type DeliveryResult =
   | { kind: 'delivered'; answer: unknown }
   /** The server rejected the item permanently. */
@@ -29,7 +29,7 @@ export const differentFileText =
 export const rejectedFileText = 'This file couldn’t be uploaded. Try again.';
 const uploadsDownText = 'Uploads are down. Try again in a minute.';
 
-/** Maps the error of a try to its result. */
+/** Maps the error of an attempt to its result. */
 export function resultOf(error: unknown): DeliveryResult {
   if (error instanceof PutError) return resultOfPut(error.status);
   if (!(error instanceof ApiError)) return { kind: 'waiting' };

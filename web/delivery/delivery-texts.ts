@@ -33,7 +33,7 @@ export function failureText({
   return `${sentenceOf(lastTry)} We’ll try again automatically.`.trim();
 }
 
-/** The text of a 500 is for the log. */
+/** The text of a 500 isn't written for users. */
 function sentenceOf({ status, sentence }: Failure): string {
   return status === 500 ? '' : sentence;
 }

@@ -71,7 +71,7 @@ describe('submit', () => {
     expect(server.accepted).toHaveLength(1);
   });
 
-  it('gives up its wait after 10 s behind another item, but not the item', async () => {
+  it('returns after 10 s behind another item, and still delivers the item later', async () => {
     const { tab, clock, server, browser } = setUp();
     const release = Promise.withResolvers<void>();
     browser.held.set('order a', release.promise);
@@ -111,7 +111,7 @@ describe('lanes', () => {
     expect(tab.stages()).toEqual(['1 waiting', '3 queued']);
   });
 
-  it('goes on after a rejected item, which the user can send again', async () => {
+  it('continues after a rejected item, which the user can send again', async () => {
     const { tab, server } = setUp({ status: 400, body: 'No.' });
     expect(await tab.delivery.submit(message('1'))).toMatchObject({ kind: 'refused' });
     await tab.delivery.submit(message('2'));
@@ -120,7 +120,7 @@ describe('lanes', () => {
     expect(server.accepted.map(({ key }) => key)).toEqual(['2', '1']);
   });
 
-  it('keeps the order of a large file and the texts after it, next to other orders', async () => {
+  it('keeps a large file and the texts after it in sequence, without delaying other orders', async () => {
     const { server, browser } = setUp();
     const { promise, resolve } = Promise.withResolvers<string>();
     const put = () => promise;
@@ -151,7 +151,7 @@ describe('a large file', () => {
     return { server, browser, first, second };
   }
 
-  it('stays with the tab that has it, and asks for it again when that tab is gone', async () => {
+  it('is sent by the tab that has it; once that tab is closed, another one asks for it', async () => {
     const { server, browser, first, second } = await interrupt();
     expect(browser.stored.get('file')?.file).not.toHaveProperty('blob');
     expect(second.stages()).toEqual(['file queued', 'text queued']);
@@ -162,7 +162,7 @@ describe('a large file', () => {
     expect(server.accepted.map(({ key }) => key)).toEqual(['text']);
   });
 
-  it('starts over with the same file only', async () => {
+  it('starts over only with the same file', async () => {
     const { server, first, second } = await interrupt();
     first.close();
     await second.delivery.wake();
@@ -177,7 +177,7 @@ describe('a large file', () => {
 
 describe('the stored handle of a large file', () => {
   const handle = (permission: PermissionState, file = large.blob) =>
-    // The methods that the delivery calls.
+    // Has only the methods that the delivery calls.
     ({
       queryPermission: async () => permission,
       requestPermission: async () => 'granted',
@@ -196,7 +196,7 @@ describe('the stored handle of a large file', () => {
     return { tab, server, reopened };
   }
 
-  it('goes on after a reload if the user still allows it', async () => {
+  it('resumes the upload after a reload if the permission is still granted', async () => {
     const { server } = await restart(handle('granted'));
     expect(server.accepted.map(({ key }) => key)).toEqual(['k']);
   });

@@ -38,6 +38,7 @@ export function createDelivery(options: DeliveryOptions) {
   const waiters = createWaiters({ clock, userId, isSending });
   /** Whether a canceled item still existed. */
   const removals = new Map<string, Promise<boolean>>();
+  /** When the newest item was created. The next one gets a later time, even if the device's clock was set back. */
   let lastAt = 0;
 
   function dispatch(key: string, event: DeliveryEvent): void {
@@ -100,7 +101,7 @@ export function createDelivery(options: DeliveryOptions) {
       // Another tab may have the file, and then sends the item.
       if (!next || (needsUpload(next.item) && !next.hasFile)) return undefined;
       const { key } = next.item;
-      // Only one tab holds the lane's lock: another one that was sending is gone.
+      // This tab holds the lane's lock, so a tab that was sending this item is gone.
       dispatch(key, { type: 'lostElsewhere' });
       const result = await tries.run(key);
       const stage = items.states.get(key)?.stage;
@@ -158,7 +159,7 @@ export function createDelivery(options: DeliveryOptions) {
   }
 
   return {
-    /** Follows the other tabs, and starts to send the stored items, once it has read them. Call it once. */
+    /** Listens to the other tabs and starts to send the stored items. Resolves once they are read. Call it once. */
     async start(): Promise<void> {
       channel?.addEventListener('message', ({ data }: MessageEvent<DeliveryBroadcast>) =>
         handleBroadcast(data),
@@ -205,7 +206,7 @@ export function createDelivery(options: DeliveryOptions) {
       publish();
     },
 
-    /** Removes an item that is not being sent; returns whether it was still there. */
+    /** Removes an item that is not being sent; returns whether it still existed. */
     async cancel(key: string): Promise<boolean> {
       dispatch(key, { type: 'cancel' });
       if (items.states.get(key)?.stage !== 'canceled') return false;
@@ -221,14 +222,14 @@ export function createDelivery(options: DeliveryOptions) {
       await Promise.all([...items.states.keys()].map((key) => this.cancel(key)));
     },
 
-    /** Goes on with the file of an item from its stored handle; returns whether the browser can read it. */
+    /** Resumes the upload of an item's file from its stored handle; returns whether the browser can read it. */
     async reopenFile(key: string, options: { mayAsk: boolean }): Promise<boolean> {
       const item = items.states.get(key)?.item;
       const file = item?.file && (await reopenFile(item.file, options));
       return file ? (await this.chooseFile(key, file)) === undefined : false;
     },
 
-    /** Goes on with the file of an item, or returns the sentence that says why it can't. */
+    /** Resumes the upload with a file that the user chose, or returns a sentence that says why it can't. */
     async chooseFile(key: string, chosen: File): Promise<string | undefined> {
       const item = items.states.get(key)?.item;
       if (!item?.file || !isSameFile(item.file, chosen)) return differentFileText;

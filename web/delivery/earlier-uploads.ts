@@ -6,7 +6,7 @@ import { outboxDatabase } from './browser/outbox-database.ts';
 import type { DeliveryItem } from './delivery-item.ts';
 import { deliverySchemaVersion, multipartSchema } from './delivery-schema.ts';
 
-/** An unfinished upload, as versions before the delivery stored it. */
+/** An unfinished upload as earlier versions of the app stored it. */
 const uploadSchema = v.object({
   id: v.string(),
   userId: v.string(),

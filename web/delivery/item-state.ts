@@ -15,7 +15,7 @@ export type Stage =
   | 'delivered'
   | 'canceled';
 
-/** An item and how far its delivery is. */
+/** An item and the state of its delivery. */
 export interface ItemState {
   item: DeliveryItem;
   stage: Stage;
@@ -23,17 +23,17 @@ export interface ItemState {
   hasFile: boolean;
   /** Another tab or the service worker is sending it. */
   isElsewhere: boolean;
-  /** Numbers the tries. Events of earlier tries are ignored. */
+  /** The number of the current attempt. Events of earlier attempts are ignored. */
   attempt: number;
-  /** The file was uploaded in this try: if the server can't use the upload, another one would not help. */
+  /** The file was uploaded in this attempt. If the server can't use the upload, another one wouldn't help. */
   isNewUpload: boolean;
-  /** Failed tries in a row. */
+  /** Failed attempts in a row. */
   failures: number;
-  /** The last try, unless it succeeded or its failure is final. */
+  /** The result of the last attempt, unless it succeeded or its failure is final. */
   lastTry: 'unanswered' | Failure | undefined;
 }
 
-/** Returns the state of a stored item: what a reload starts from. */
+/** Returns the state from which a stored item continues after a reload. */
 export function restore(
   item: DeliveryItem,
   { hasFile, isElsewhere = false }: { hasFile: boolean; isElsewhere?: boolean },

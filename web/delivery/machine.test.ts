@@ -121,16 +121,16 @@ describe('a try', () => {
     let state = uploading;
     for (let tries = 0; tries < 3; tries += 1) state = play(state, stale, begin).state;
     expect(play(state, stale).stage).toBe('refused');
-    const moved = play(state, { type: 'moved', attempt: state.attempt }).state;
-    expect(play(moved, stale).stage).toBe('waiting');
+    const progressed = play(state, { type: 'progressed', attempt: state.attempt }).state;
+    expect(play(progressed, stale).stage).toBe('waiting');
   });
 
   it('counts failures and keeps the last one until the bucket receives bytes', () => {
     const busy = play(uploading, { kind: 'waiting', failure }, begin).state;
     expect(busy).toMatchObject({ failures: 1, lastTry: failure });
     expect(play(busy, unanswered).state).toMatchObject({ failures: 2, lastTry: 'unanswered' });
-    const moved = play(busy, { type: 'moved', attempt: busy.attempt }).state;
-    expect(moved).toMatchObject({ failures: 0, lastTry: undefined });
+    const progressed = play(busy, { type: 'progressed', attempt: busy.attempt }).state;
+    expect(progressed).toMatchObject({ failures: 0, lastTry: undefined });
   });
 
   it('ignores events of earlier tries, and aborts their multipart upload', () => {
@@ -197,8 +197,8 @@ it.each([
   expect(restore(item, { hasFile }).stage).toBe(stage);
 });
 
-/** What may happen to an item. A lost answer reached the server; a cut one may have. */
-const happening = fc.constantFrom(
+/** What can happen to an item. `loseAnswer` means that the server got the request; `cut` means that it may have. */
+const action = fc.constantFrom(
   ...(['turn', 'upload', 'accept', 'loseAnswer', 'loseRequest', 'refuse', 'expire'] as const),
   ...(['busy', 'signOut', 'cut', 'reload', 'resume', 'choose', 'pause', 'cancel'] as const),
 );
@@ -207,20 +207,20 @@ it('delivers each item exactly once or holds it visibly, whatever happens', () =
   fc.assert(
     fc.property(
       fc.record({ isLarge: fc.boolean(), hasFile: fc.boolean() }),
-      fc.array(happening, { maxLength: 60 }),
-      ({ isLarge, hasFile }, happenings) => {
+      fc.array(action, { maxLength: 60 }),
+      ({ isLarge, hasFile }, actions) => {
         const blob = isLarge ? {} : { blob: new Blob(['tune']) };
         const item = createItem(hasFile ? { file: { ...file, ...blob } } : {});
         const world = createWorld(item, { canReload: !isLarge });
-        for (const what of happenings) world.happen(what);
+        for (const what of actions) world.apply(what);
         const { accepted, stored, state } = world;
         expect(accepted()).toBeLessThanOrEqual(1);
         if (state().stage === 'delivered') expect(accepted()).toBe(1);
         expect(stored() !== undefined).toBe(!isOver(state()));
         if (isOver(state())) return;
         // Without further faults it is delivered, unless it waits for the user.
-        if (isActive(state())) world.happen('cut');
-        for (const what of ['turn', 'upload', 'accept'] as const) world.happen(what);
+        if (isActive(state())) world.apply('cut');
+        for (const what of ['turn', 'upload', 'accept'] as const) world.apply(what);
         if (!isHeld(state())) expect([state().stage, accepted()]).toEqual(['delivered', 1]);
       },
     ),
@@ -255,7 +255,7 @@ function createWorld(item: DeliveryItem, { canReload }: { canReload: boolean }) 
     accepted: () => accepted.size,
     stored: () => stored,
     state: () => state,
-    happen(what: typeof happening extends fc.Arbitrary<infer What> ? What : never): void {
+    apply(what: typeof action extends fc.Arbitrary<infer What> ? What : never): void {
       if (what === 'turn') dispatch(begin);
       if (what === 'upload' && state.stage === 'uploading') {
         uploads += 1;

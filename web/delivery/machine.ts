@@ -11,7 +11,7 @@ import { type ItemState, isActive, isHeld, isOver, queue } from './item-state.ts
 type PartList = readonly Multipart['parts'][number][];
 
 export type DeliveryEvent =
-  /** The item's turn has come. */
+  /** It's the item's turn. */
   | { type: 'begin' }
   /** The user continues a held or waiting item; `body` replaces that of a refused one. */
   | { type: 'resume'; body?: DeliveryItem['body'] | undefined }
@@ -31,14 +31,14 @@ export type DeliveryEvent =
   | { type: 'multipartCreated'; attempt: number; multipart: Multipart }
   | { type: 'partsStored'; attempt: number; parts: PartList }
   /** The bucket receives bytes. */
-  | { type: 'moved'; attempt: number }
+  | { type: 'progressed'; attempt: number }
   | { type: 'uploaded'; attempt: number; url: string }
   | { type: 'answered'; attempt: number; result: DeliveryResult };
 
 export type DeliveryEffect =
   | { type: 'upload'; attempt: number }
   | { type: 'post'; attempt: number }
-  /** Stops the running try. */
+  /** Stops the current attempt. */
   | { type: 'abort' }
   /** Stores a change of the item. */
   | { type: 'save'; change: Partial<DeliveryItem> }
@@ -67,7 +67,9 @@ export function reduce(state: ItemState, event: DeliveryEvent): Transition {
     case 'fileChosen':
       return resume({ ...state, hasFile: true, isElsewhere: false });
     case 'fileMissing':
-      return isActive(state) || isHeld(state) ? [state, []] : [queue(elsewhere(state, false)), []];
+      return isActive(state) || isHeld(state)
+        ? [state, []]
+        : [queue({ ...state, isElsewhere: false }), []];
     case 'cancel':
       return cancel(state);
     case 'cut':
@@ -75,22 +77,22 @@ export function reduce(state: ItemState, event: DeliveryEvent): Transition {
       return settle(state, { kind: 'waiting' }, [{ type: 'abort' }]);
     case 'begunElsewhere':
       if (isActive(state) && !state.isElsewhere) return [state, []];
-      return [{ ...elsewhere(state, true), stage: 'sending' }, []];
+      return [{ ...state, isElsewhere: true, stage: 'sending' }, []];
     case 'answeredElsewhere':
       return settle(
-        { ...elsewhere(state, false), item: event.item },
+        { ...state, isElsewhere: false, item: event.item },
         event.result,
         isActive(state) ? stop : [],
       );
     case 'lostElsewhere':
-      return state.isElsewhere ? [queue(elsewhere(state, false)), []] : [state, []];
+      return state.isElsewhere ? [queue({ ...state, isElsewhere: false }), []] : [state, []];
     case 'removed':
       return [{ ...state, stage: 'canceled' }, stop];
     case 'multipartCreated':
       return withFile(state, { multipart: event.multipart });
     case 'partsStored':
       return addParts(state, event.parts);
-    case 'moved':
+    case 'progressed':
       return [{ ...state, failures: 0, lastTry: undefined }, []];
     case 'uploaded': {
       const [next, effects] = withFile(state, { url: event.url });
@@ -104,16 +106,12 @@ export function reduce(state: ItemState, event: DeliveryEvent): Transition {
 
 const stop: readonly DeliveryEffect[] = [{ type: 'abort' }];
 
-function elsewhere(state: ItemState, isElsewhere: boolean): ItemState {
-  return { ...state, isElsewhere };
-}
-
 function begin(state: ItemState): Transition {
   const { item, stage } = state;
   if (stage !== 'queued' && stage !== 'waiting') return [state, []];
   if (needsUpload(item) && !state.hasFile) return [queue(state), []];
   const attempt = state.attempt + 1;
-  const next = { ...elsewhere(state, false), attempt, isNewUpload: false };
+  const next = { ...state, isElsewhere: false, attempt, isNewUpload: false };
   return needsUpload(item)
     ? [{ ...next, stage: 'uploading' }, [{ type: 'upload', attempt }]]
     : [{ ...next, stage: 'sending' }, [{ type: 'post', attempt }]];
@@ -150,7 +148,7 @@ function cancel(state: ItemState): Transition {
   ];
 }
 
-/** Ends a try with its result. */
+/** Ends an attempt with its result. */
 function settle(
   state: ItemState,
   result: DeliveryResult,
@@ -199,9 +197,9 @@ function addParts(state: ItemState, stored: PartList): Transition {
   if (!multipart) return [state, []];
   const parts = new Map(multipart.parts.map((part) => [part.PartNumber, part]));
   for (const { PartNumber, ETag } of stored) parts.set(PartNumber, { PartNumber, ETag });
-  const moved = { ...state, failures: 0, lastTry: undefined };
-  if (parts.size === multipart.parts.length) return [moved, []];
-  return withFile(moved, { multipart: { ...multipart, parts: [...parts.values()] } });
+  const progressed = { ...state, failures: 0, lastTry: undefined };
+  if (parts.size === multipart.parts.length) return [progressed, []];
+  return withFile(progressed, { multipart: { ...multipart, parts: [...parts.values()] } });
 }
 
 function withFile(state: ItemState, change: Partial<DeliveryFile>): Transition {

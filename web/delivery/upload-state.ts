@@ -13,13 +13,13 @@ const states: Partial<Record<DeliveryEntry['stage'], UploadState>> = {
   refused: 'failed',
 };
 
-/** Returns the state of an item's upload, or undefined if the item has none that needs an open page. */
+/** Returns the state of an item's upload, or undefined if the tray doesn't show it. */
 export function uploadState(entry: DeliveryEntry): UploadState | undefined {
   const { kind, file, stage, lastTry } = entry;
   // Another tab has the file.
   if (!file || entry.orderId === null || entry.isElsewhere) return undefined;
   if (kind === 'deliverable') return stage === 'uploading' && lastTry ? 'waiting' : states[stage];
-  // A small file waits in its chat, and a message that is uploaded is sent at once.
+  // The chat shows a small file that waits. A message whose file is uploaded is sent at once.
   const isShown =
     stage === 'uploading' || (isLarge(file) && (stage === 'waiting' || stage === 'refused'));
   return isShown ? states[stage] : undefined;

@@ -28,7 +28,7 @@ export function useUnsent(): readonly DeliveryEntry[] {
   return useEntries().filter(isUnsent);
 }
 
-/** Returns the files that an admin attaches to an order, also those that are delivered but not dismissed. */
+/** Returns the files that an admin attaches to an order, including delivered ones that aren't dismissed yet. */
 export function useDeliverables(orderId: string): readonly DeliveryEntry[] {
   return useEntries().filter((entry) => entry.kind === 'deliverable' && entry.orderId === orderId);
 }

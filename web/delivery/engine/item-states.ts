@@ -38,7 +38,7 @@ export function createItemStates({ database, lock, onRemoved }: Options) {
   let writes = 0;
   let lastAdd: Promise<unknown> = Promise.resolve();
 
-  /** Runs a write of an item. A list that was read meanwhile says nothing about this item. */
+  /** Writes an item. A list that was read before the write has ended is outdated for this item. */
   async function write<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
     writtenAt.set(key, Number.POSITIVE_INFINITY);
     try {
@@ -68,7 +68,7 @@ export function createItemStates({ database, lock, onRemoved }: Options) {
   return {
     states,
     write,
-    /** Stores an item. Items are added one at a time: a file takes longer than a text, and must not change the order. */
+    /** Stores an item. Items are stored one at a time, so that a text doesn't get ahead of a file before it. */
     async add(item: DeliveryItem): Promise<void> {
       const added = lastAdd.then(() => write(item.key, () => database.add(item)));
       lastAdd = added.catch(() => {});
@@ -77,7 +77,7 @@ export function createItemStates({ database, lock, onRemoved }: Options) {
       if (state && isOver(state)) states.delete(item.key);
       restoreItem(stored, new Set());
     },
-    /** Reads the user's items; other users' leave. */
+    /** Reads the user's items and forgets those of other users. */
     async refresh(userId: string | undefined): Promise<void> {
       const held = await lock.held();
       const readAt = writes;

@@ -1,6 +1,6 @@
 import { backoffMs } from '#worker/domain/jobs/backoff.ts';
 
-/** The time, as the browser has it or as a test sets it. */
+/** The time, timers and randomness, which tests control. */
 export interface Clock {
   /** ms since 1970. */
   now(): number;
@@ -10,7 +10,7 @@ export interface Clock {
   after(ms: number, run: () => void): () => void;
 }
 
-/** A lane's work asks to run again: not before `afterMs`, if the server said so. */
+/** Asks to run a lane again, but not before `afterMs` if the server said so. */
 export interface Retry {
   afterMs: number | undefined;
 }
@@ -28,7 +28,7 @@ interface Options {
   run(lane: string): Promise<Retry | undefined>;
 }
 
-/** Runs the lanes next to each other, each one at most once at a time, with a backoff of its retries. */
+/** Runs lanes in parallel, each at most once at a time, and retries them with a backoff. */
 export function createLanes({ clock, run }: Options) {
   const lanes = new Map<string, Lane>();
 
@@ -65,8 +65,8 @@ function createLane(): Lane {
 }
 
 /**
- * The delay before the next try, in ms, after `failures` (0 or more) earlier ones in a row: backs off from 1 s
- * to 60 s, and never shorter than the server requested.
+ * Returns the delay before the next attempt, in ms. It backs off from 1 s to 60 s with the number of earlier failures in
+ * a row, and is never shorter than the server requested.
  */
 export function retryDelayMs(
   failures: number,

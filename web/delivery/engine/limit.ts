@@ -1,9 +1,9 @@
 const maxConcurrentParts = 6;
 
-/** Runs at most so many tasks at a time, in the order of their calls. */
+/** Runs a limited number of tasks at a time, in the order of their calls. */
 export type Limit = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** Creates a limit, by default of six tasks. */
+/** Creates a limit of concurrent tasks, by default six. */
 export function createLimit(max = maxConcurrentParts): Limit {
   const waiting: (() => void)[] = [];
   let running = 0;

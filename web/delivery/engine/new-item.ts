@@ -4,7 +4,7 @@ import { deliverySchemaVersion } from '#web/delivery/delivery-schema.ts';
 import { isLarge } from '#web/delivery/large-file.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 
-/** Creates the item of a request, at a time in ms since 1970. A large file's bytes stay out of it. */
+/** Creates the item of a request, at a time in ms since 1970. It doesn't include the bytes of a large file. */
 export function newItem({ key, file, ...request }: DeliveryRequest, at: number): DeliveryItem {
   return {
     ...request,

@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Reads a large file again from its stored handle. Returns undefined if the browser has none, the user doesn't allow it,
- * or the file has changed. `mayAsk`: the user has just pressed a button, so the browser may ask them.
+ * Reads a large file again from its stored handle. Returns undefined if there's no handle or no permission, or if the
+ * file has changed. `mayAsk`: the user has just pressed a button, so the browser may prompt for the permission.
  */
 export async function reopenFile(
   file: DeliveryFile,

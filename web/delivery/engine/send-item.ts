@@ -100,7 +100,7 @@ async function start(
   return ((await started.json()) as UploadStartJson).uploadURL;
 }
 
-/** Posts an item, whose file is uploaded, under its key. The server answers 401 if another user is signed in. */
+/** Posts an item under its key, after its file was uploaded. The server answers 401 if another user is signed in. */
 export async function sendItem(
   item: DeliveryItem,
   options: { transport: Transport; signal: AbortSignal },

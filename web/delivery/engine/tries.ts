@@ -22,30 +22,30 @@ interface Options {
   onResult(item: DeliveryItem, result: DeliveryResult): void;
 }
 
-/** The result of an item that was not tried to its end, because it was canceled, paused or cut off. */
+/** The result of an attempt that was canceled, paused or cut off before it ended. */
 export const untried: DeliveryResult = { kind: 'waiting', isUntried: true };
 
-/** Runs the tries to deliver items: their uploads and requests. */
+/** Runs the attempts to deliver items: their uploads and requests. */
 export function createTries(options: Options) {
   const { items, database, transport, clock, progress, dispatch, broadcast } = options;
   const limit = createLimit();
   const running = new Map<string, { abort: AbortController; end(result: DeliveryResult): void }>();
 
   const signalOf = (key: string) => running.get(key)?.abort.signal;
-  /** Returns whether a try has neither ended nor been stopped. */
+  /** Returns whether an attempt has neither ended nor been stopped. */
   const isRunning = (key: string, signal: AbortSignal) =>
     signalOf(key) === signal && !signal.aborted;
 
   function finish(item: DeliveryItem, attempt: number, result: DeliveryResult): void {
     running.get(item.key)?.end(result);
     dispatch(item.key, { type: 'answered', attempt, result });
-    // The stored parts and the URL of its file may have changed during the try.
+    // The stored parts and the URL of its file may have changed during the attempt.
     broadcast({ kind: 'answered', item: items.states.get(item.key)?.item ?? item, result });
     options.onResult(item, result);
   }
 
   return {
-    /** Tries to deliver an item whose turn it is. */
+    /** Makes an attempt to deliver an item whose turn it is. */
     async run(key: string): Promise<DeliveryResult> {
       const { promise, resolve } = Promise.withResolvers<DeliveryResult>();
       running.set(key, { abort: new AbortController(), end: resolve });
@@ -64,7 +64,8 @@ export function createTries(options: Options) {
       progress.set(key, item.file ? storedBytes(item.file) : 0);
       const onProgress = (sent: number) => {
         if (!isRunning(key, signal)) return;
-        if (sent > 0 && items.states.get(key)?.lastTry) dispatch(key, { type: 'moved', attempt });
+        if (sent > 0 && items.states.get(key)?.lastTry)
+          dispatch(key, { type: 'progressed', attempt });
         progress.set(key, sent);
       };
       const result = await uploadFile(item, bytes, {
@@ -95,7 +96,7 @@ export function createTries(options: Options) {
 
     abort: (key: string) => running.get(key)?.abort.abort(),
 
-    /** Ends the try of an item that is not active anymore. */
+    /** Ends the attempt of an item that is no longer active. */
     endInactive(key: string): void {
       const state = items.states.get(key);
       if (state && !isActive(state)) running.get(key)?.end(untried);

@@ -11,16 +11,16 @@ import type { PutOptions, Transport } from './send-item.ts';
 export const chunkSize = 16 * 1024 * 1024;
 /** The delays before each retry of a part, in ms. */
 const retryDelaysMs = [0, 1000, 3000, 5000];
-/** After a failed request, no bytes stored for this long mean that the connection is lost, in ms. */
+/** After a failed request, the connection counts as lost if no bytes arrive for this long, in ms. */
 const lostMs = 10_000;
-/** Bytes of a request beyond this have left the device; fewer may only fill its buffers. */
+/** Only after this many bytes of a request have some left the device. Fewer may only fill its buffers. */
 const bufferBytes = 4 * 1024 * 1024;
 
 export interface PartsOptions extends PutOptions {
   companion: Companion;
   put: Transport['put'];
   clock: Clock;
-  /** The upload of an earlier try, which lacks only some parts. */
+  /** The unfinished upload of an earlier attempt. */
   saved: Multipart | undefined;
   onCreated(upload: Multipart): void;
   /** Called with parts that the bucket has. */
@@ -64,7 +64,7 @@ export async function uploadParts(
           onStored([part]);
         }),
       );
-      // A failed part ends the try; the others must not go on behind its back.
+      // A failed part ends the attempt, so stop the other parts, too.
       await Promise.all(sent).catch((error) => {
         watch.giveUp(error);
         throw error;
@@ -82,7 +82,7 @@ interface PartOptions extends PartsOptions {
   progress: ReturnType<typeof trackProgress>;
 }
 
-/** Sends one part, signed just before, with the retries of a shaky connection. */
+/** Signs and sends one part. Retries it, because the connection may be shaky. */
 async function sendPart(file: Blob, number: number, options: PartOptions): Promise<StoredPart> {
   const { companion, put, clock, upload, signal, watch, progress } = options;
   const start = (number - 1) * upload.chunkSize;
@@ -91,11 +91,11 @@ async function sendPart(file: Blob, number: number, options: PartOptions): Promi
     try {
       const url = await companion.signPart(upload, number);
       const onProgress = (sent: number) => {
-        if (sent > bufferBytes) watch.moved();
+        if (sent > bufferBytes) watch.progressed();
         progress.set(number, sent);
       };
       const ETag = await put(url, bytes, { signal, onProgress });
-      watch.moved();
+      watch.progressed();
       progress.set(number, bytes.size);
       return { PartNumber: number, ETag };
     } catch (error) {
@@ -126,11 +126,11 @@ function trackProgress(
   };
 }
 
-/** Notices a lost connection although the browser reports that it is online, as on bad Wi-Fi. */
+/** Detects a lost connection while the browser reports that it is online, as on bad Wi-Fi. */
 function watchConnection(clock: Clock) {
   const lost = new AbortController();
   let stop: (() => void) | undefined;
-  const moved = () => {
+  const progressed = () => {
     stop?.();
     stop = undefined;
   };
@@ -139,8 +139,8 @@ function watchConnection(clock: Clock) {
     failed(): void {
       stop ??= clock.after(lostMs, () => lost.abort(new NoResponseError()));
     },
-    moved,
-    stop: moved,
+    progressed,
+    stop: progressed,
     giveUp: (error: unknown) => lost.abort(error),
   };
 }

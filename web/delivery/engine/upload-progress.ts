@@ -20,7 +20,7 @@ const minSpanMs = 500;
 
 export type ProgressList = ReturnType<typeof createProgress>;
 
-/** Follows the progress of all running uploads, and calls `onTick` twice a second meanwhile. */
+/** Tracks the progress of all uploads, and calls `onTick` twice a second while any of them is running. */
 export function createProgress({ clock, onTick }: { clock: Clock; onTick: () => void }) {
   const running = new Map<string, { sent: number; samples: readonly Sample[] }>();
   let stop: (() => void) | undefined;

@@ -12,7 +12,7 @@ interface Options {
   isSending(key: string): boolean;
 }
 
-/** The callers that wait for the result of an item's next try. */
+/** The callers that wait for the result of an item's next attempt. */
 export function createWaiters({ clock, userId, isSending }: Options) {
   const waiters = new Map<string, (result: DeliveryResult) => void>();
 

@@ -12,7 +12,7 @@ export function withMemory(database: DeliveryDatabase, { isOnline }: Options): D
   return {
     async list(userId) {
       const own = [...memory.values()].filter((item) => item.userId === userId);
-      // Blocked storage fails every read.
+      // If storage is blocked, every read fails.
       if (own.length === 0) return database.list(userId);
       const stored = await database.list(userId).catch(() => []);
       return [...stored, ...own].sort((a, b) => a.at - b.at);
