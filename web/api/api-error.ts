@@ -1,6 +1,6 @@
 import { errorReasonHeader } from '#worker/domain/files/unusable-upload.ts';
 
-/** What a response says besides its status and text. */
+/** Details of an error response besides its status and text. */
 interface Details {
   /** The server's reason, if the status alone is ambiguous. */
   reason?: string | undefined;

@@ -130,7 +130,7 @@ describe('a write whose response is lost', () => {
     expect(keys).toHaveLength(4);
   });
 
-  it('has deleted what is gone', async () => {
+  it('accepts a 404 for a repeated DELETE, but not for the first one', async () => {
     loseResponses(1, () => new Response('Not found', { status: 404 }));
     const deleted = apiResponse('/api/admin/team/1', { method: 'DELETE' });
     await vi.advanceTimersByTimeAsync(500);

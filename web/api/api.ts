@@ -41,15 +41,15 @@ export async function apiJson<Json>(path: string, request?: ApiRequest): Promise
 }
 
 /**
- * Sends a request with cookies and returns the response. Repeats a write whose response is lost, and then accepts that
- * what it deletes is gone. Throws ApiError for a non-2xx response, NoResponseError if none arrived in time, and the
- * browser's AbortError if the caller canceled.
+ * Sends a request with cookies and returns the response. Repeats a write whose response is lost; a repeated DELETE may
+ * return 404. Throws ApiError for any other non-2xx response, NoResponseError if none arrived in time, and the browser's
+ * AbortError if the caller canceled.
  */
 export async function apiResponse(path: string, request: ApiRequest = {}): Promise<Response> {
   const { method = 'GET', form, signal } = request;
   const { timeoutMs = form ? uploadTimeoutMs : responseTimeoutMs } = request;
   if (method === 'GET') return send(path, { ...request, timeoutMs });
-  // All tries of one call are one intent.
+  // All attempts of one call share its key.
   const idempotencyKey = request.idempotencyKey ?? crypto.randomUUID();
   const write = { ...request, timeoutMs, ...(method === 'POST' && { idempotencyKey }) };
   return repeatIfLost(

@@ -41,7 +41,7 @@ export const queries = {
   /** Every catalog entry, on sale or not. Admins only. */
   adminCatalog: queryOptions({
     ...getQuery('/api/admin/catalog'),
-    // An edit names the version that it changes, so a persisted copy is not enough.
+    // An edit sends the version that it is based on, so it must not start from an old persisted copy.
     refetchOnMount: 'always',
   }),
   myOrders: queryOptions({

@@ -4,14 +4,14 @@ import { NoResponseError } from './no-response-error.ts';
 const delaysMs = [500, 2000];
 
 interface Options {
-  /** The time for all tries, in ms. */
+  /** The time for all attempts, in ms. */
   timeoutMs: number;
   signal: AbortSignal | undefined;
 }
 
 /**
- * Sends a write, again if its response is lost: it may have succeeded, so an error could be wrong. The server stores a
- * repeated write once. Offline, and when the time is up, throws the NoResponseError.
+ * Sends a write, and repeats it if its response is lost: the write may have succeeded, so an error could be wrong. The
+ * server applies a repeated write once. Throws NoResponseError when offline, after the last repeat, or when the time is up.
  */
 export async function repeatIfLost<Result>(
   send: (isRepeated: boolean) => Promise<Result>,

@@ -17,7 +17,7 @@ export function useSession(): Session {
   const isVisiting = location.pathname === '/' && expectedUserId() === undefined;
   const { data, error, isFetching, refetch } = useQuery({
     ...queries.currentUser,
-    // The landing page needs no answer, and the API's would be an error in the console.
+    // The landing page doesn't need the user, and the API's 401 would show as an error in the console.
     enabled: !isVisiting,
   });
   if (data) return { state: 'signedIn', seemsSignedIn: true, user: data };

@@ -29,7 +29,7 @@ afterEach(() => {
   }
 });
 
-/** Makes the browser that of an app on an iPhone's home screen. */
+/** Makes the browser look like an app on an iPhone's home screen. */
 function installOnIphone(): void {
   for (const [name, value] of [
     ['standalone', true],
@@ -50,13 +50,13 @@ function renderLink(file: DownloadSource): HTMLElement {
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** Closes the dialog, which is outside of what the tests render. */
+/** Closes the dialog, which testing-library doesn't unmount because the app renders it. */
 async function cancel(): Promise<void> {
   await user.click(await button('Cancel'));
   expect(screen.queryByRole('dialog')).toBeNull();
 }
 
-it('leaves a download link to every other browser', () => {
+it('lets every other browser follow a download link', () => {
   const link = renderLink(tune);
   // Only a canceled click returns false; jsdom follows no link.
   expect(fireEvent.click(link)).toBe(true);

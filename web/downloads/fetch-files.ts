@@ -2,9 +2,9 @@ import { ApiError, apiErrorOf } from '#web/api/api-error.ts';
 import { NoResponseError } from '#web/api/no-response-error.ts';
 import type { DownloadSource } from './download.ts';
 
-/** More than this, in bytes, could use up the memory of an older iPhone: a file is in it twice while it is saved. */
+/** In bytes. While saving a file, iOS holds it in memory twice, so more could exhaust the memory of an older iPhone. */
 export const maxSavedBytes = 100 * 1024 * 1024;
-/** Without progress for this long, the connection counts as lost, in ms. */
+/** After this long without progress, in ms, the connection counts as lost. */
 const stallTimeoutMs = 60_000;
 
 /** The files are larger than `maxSavedBytes`. */

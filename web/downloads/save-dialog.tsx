@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import type { DownloadSource } from './download.ts';
 import { type SaveState, useSaveFiles } from './use-save-files.ts';
 
-/** Opens a dialog that downloads files to the share sheet. It has its own root, because few users ever need it. */
+/** Opens a dialog that fetches files and offers the share sheet. It has its own root, because few users ever need it. */
 export function openSaveDialog(sources: readonly DownloadSource[]): void {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
@@ -85,7 +85,7 @@ function safariText(sources: readonly DownloadSource[], link: string | null): st
     : `This is too large to save from the installed app. Open ${location.host} in Safari, log in, and download it there.`;
 }
 
-/** Opens a path of the store in Safari: iOS opens an ordinary link to it in the installed app. */
+/** Opens one of our paths in Safari. iOS would open an ordinary link in the installed app. */
 function SafariLink({ path }: { path: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>

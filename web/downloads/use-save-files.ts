@@ -3,7 +3,7 @@ import { api, messageOf } from '#web/api/api.ts';
 import type { DownloadSource } from './download.ts';
 import { fetchFiles, TooLargeError } from './fetch-files.ts';
 
-/** How far the download is. */
+/** The current step of saving files. */
 export type SaveState =
   | { step: 'fetching'; received: number }
   | { step: 'ready'; files: File[] }

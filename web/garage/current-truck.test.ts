@@ -78,7 +78,7 @@ describe('the chosen truck', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('names its user and its truck in the garage, and nothing else of it', () => {
+  it('stores its user and its id in the garage, but not its nickname or device', () => {
     signIn('ana');
     chosenTruck.choose(saved);
     expect(chosenTruck.get()).toEqual({ ...truck, id: 't1', userId: 'ana' });
@@ -110,7 +110,7 @@ describe('the chosen truck', () => {
 });
 
 describe('the current truck', () => {
-  it('is the first of the garage without a choice', () => {
+  it('is the first in the garage by default', () => {
     expect(resolveTruck(undefined, undefined)).toBeUndefined();
     expect(resolveTruck(undefined, [])).toBeUndefined();
     expect(resolveTruck(undefined, [saved, other])).toBe(saved);
@@ -126,7 +126,7 @@ describe('the current truck', () => {
     expect(resolveTruck(stored, [saved, other])).toBe(other);
   });
 
-  it('is the first of the garage once the chosen truck is removed', () => {
+  it('is the first in the garage once the chosen truck is removed', () => {
     expect(resolveTruck({ ...truck, id: 't3' }, [saved, other])).toBe(saved);
     expect(resolveTruck({ ...truck, id: 't3' }, [])).toBeUndefined();
   });

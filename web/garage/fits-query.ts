@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-/** The function that tells whether a calibration fits a truck. Not in the first view, where there may be no truck. */
+/** Loads the function that checks whether a calibration fits a truck. The first view may have no truck to check. */
 export const fitsQuery = queryOptions({
   queryKey: ['fits'],
   queryFn: async () => (await import('#worker/domain/fitment/fits.ts')).fits,

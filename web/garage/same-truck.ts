@@ -1,6 +1,6 @@
 import type { Truck } from '#worker/domain/fitment/truck.ts';
 
-/** Returns whether two trucks have the same facts, so that one needs no saving beside the other. */
+/** Returns whether two trucks have the same year, make, model, transmission and VIN. */
 export function isSameTruck(one: Truck, other: Truck): boolean {
   return (
     one.year === other.year &&

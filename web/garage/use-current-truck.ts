@@ -17,7 +17,7 @@ interface CurrentTruck {
 
 const noTrucks: readonly TruckJson[] = [];
 
-/** The truck that the shop's screens are about. Every component and tab follows the choice. */
+/** Returns the truck that the user is shopping for, and their garage. Every component and tab follows the choice. */
 export function useCurrentTruck(): CurrentTruck {
   const stored = useSyncExternalStore(chosenTruck.subscribe, chosenTruck.get);
   const { data: trucks } = useQuery({ ...trucksQuery, enabled: expectedUserId() !== undefined });

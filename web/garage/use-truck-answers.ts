@@ -13,18 +13,18 @@ import { useCurrentTruck } from './use-current-truck.ts';
 import { useVinField } from './use-vin-field.ts';
 import type { VinReading } from './vin-reader.ts';
 
-interface Incomplete {
+interface IncompleteAnswers {
   answers: TruckAnswers;
   vin: string | null;
 }
 
 /**
- * Manages the answers to 'What do you drive?'. A year and a model make the current truck; the transmission makes it
- * exact.
+ * Manages the answers to 'What do you drive?'. A year and a model are enough for a current truck; the transmission is
+ * optional.
  */
 export function useTruckAnswers(products: readonly ProductJson[]) {
   const { truck, trucks, choose } = useCurrentTruck();
-  const [incomplete, setIncomplete] = useState<Incomplete>();
+  const [incomplete, setIncomplete] = useState<IncompleteAnswers>();
   const known = truck
     ? { answers: answersOfTruck(products, truck), vin: truck.vin ?? null }
     : { answers: noAnswers, vin: null };
@@ -34,7 +34,7 @@ export function useTruckAnswers(products: readonly ProductJson[]) {
     onType: (text) => {
       if (text === '' && vin) answer(answers, null);
     },
-    onRead: takeReading,
+    onRead: applyReading,
   });
 
   function answer(changed: TruckAnswers, changedVin: string | null): void {
@@ -43,15 +43,15 @@ export function useTruckAnswers(products: readonly ProductJson[]) {
     choose(answered);
   }
 
-  function takeReading(reading: VinReading): void {
+  function applyReading(reading: VinReading): void {
     if (!reading.isCovered) return;
-    const facts = reading.answers(products);
-    // The facts stay if the catalog lacks the VIN's truck, to show that nothing fits.
-    answer({ ...changeAnswers(products, answers, facts), ...facts }, reading.vin);
+    const certain = reading.answers(products);
+    // Keep the VIN's answers even if the catalog lacks that truck, so that the page says nothing fits.
+    answer({ ...changeAnswers(products, answers, certain), ...certain }, reading.vin);
   }
 
   function pick(question: keyof TruckAnswers, text: string): void {
-    // The VIN stays only with answers that it leaves open.
+    // Any other change could contradict the VIN.
     const keepsVin = question === 'transmission' || answers[question] === '';
     answer(changeAnswers(products, answers, { [question]: text }), keepsVin ? vin : null);
   }

@@ -5,8 +5,8 @@ import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.a
 import { trucksQuery } from './trucks-query.ts';
 
 /**
- * Adds, edits and removes trucks of the garage. The list shows the response at once and then refetches, also after a
- * failure: another device may have changed the truck.
+ * Adds, edits and removes trucks of the garage. The list shows the response at once and then refetches, even after a
+ * failure, because another device may have changed the truck.
  */
 export function useTruckMutations() {
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function useTruckMutations() {
   });
 
   const edit = useMutation({
-    /** `version` is the one that the user edited: a newer one on the server makes it a 409. */
+    /** `version` is the version that the user edited. The server responds with 409 if it has a newer one. */
     mutationFn: ({ id, ...changed }: TruckJson) =>
       api(`/api/account/trucks/${id}`, { method: 'PUT', body: changed }),
     onSuccess(edited) {

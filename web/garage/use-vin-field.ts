@@ -69,7 +69,7 @@ export function useVinField({ vin, onType, onRead }: VinFieldOptions) {
   return {
     /** What the VIN says, until the user changes it. */
     reading,
-    /** Reads a VIN that is too short to be read while the user types. */
+    /** Reads what the user has typed so far, even if it is too short for a VIN. */
     readNow,
     field: {
       label: 'VIN',

@@ -3,11 +3,11 @@ import type { TruckAnswers } from '#worker/domain/fitment/truck-choices.ts';
 import { type InvalidVin, readVin, type ValidVin } from '#worker/domain/fitment/vin.ts';
 import { answersOfVin, vinSentence } from '#worker/domain/fitment/vin-answers.ts';
 
-/** A well-formed VIN. Its functions are here, because this module loads only with the first VIN. */
+/** A well-formed VIN, with functions that interpret it: this module loads only when the user types a VIN. */
 export interface VinReading extends ValidVin {
-  /** Returns what the VIN answers for certain. */
+  /** Returns the answers that the VIN is certain about. */
   answers(products: readonly ProductJson[]): Partial<TruckAnswers>;
-  /** Says what the VIN tells, and asks for the answers that are still open. */
+  /** Returns a sentence that says what the VIN tells us and asks for the answers that are still missing. */
   sentence(answers: TruckAnswers): string;
 }
 

@@ -22,7 +22,7 @@ function applyTheme(): void {
   }
 }
 
-/** Applies theme changes by the system and by other tabs. The script in index.html sets the theme of the first paint. */
+/** Applies theme changes made by the system or another tab. The script in index.html sets the theme of the first paint. */
 export function followTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme);
   addEventListener('storage', applyTheme);

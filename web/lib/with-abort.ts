@@ -6,7 +6,7 @@ interface AbortOptions {
 
 /**
  * Runs work with a signal that aborts after a timeout or together with other signals. Use it instead of
- * `AbortSignal.any`: WebKit garbage-collects such a signal while a fetch waits on it, which then never ends.
+ * `AbortSignal.any`: WebKit can garbage-collect its signal during a fetch, which then never settles.
  */
 export async function withAbort<Result>(
   { timeoutMs, signals = [] }: AbortOptions,

@@ -21,7 +21,7 @@ export function newFilesOf(files: readonly OrderFile[]): DeliverableJson[] {
   return files.map(({ newest }) => newest).filter(({ downloadedAt }) => downloadedAt === null);
 }
 
-/** Returns what downloads a file. */
+/** Returns a file as the source of a download. */
 export function downloadOf({ fileName, fileUrl, fileSize }: DeliverableJson): DownloadSource {
   return { name: fileName, from: fileUrl, size: fileSize };
 }

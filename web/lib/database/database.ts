@@ -13,15 +13,15 @@ export const database = createDatabase<StoreName>({
   upgrade({ db }, oldVersion) {
     if (oldVersion < 1) for (const name of Object.values(stores)) db.createObjectStore(name);
   },
-  loadFirstRows: async () => (await loadMoves())?.copyCaches() ?? [],
+  loadFirstRows: async () => (await loadEarlierDatabases())?.copyCaches() ?? [],
   prepare: {
     stores: [stores.outbox, stores.uploads],
-    run: async (opened) => (await loadMoves())?.moveItems(opened),
+    run: async (opened) => (await loadEarlierDatabases())?.moveItems(opened),
   },
 });
 
-/** Loads the code that moves data out of earlier databases, in the few browsers that have some. */
-async function loadMoves() {
+/** Loads the code that moves data out of earlier databases, which few browsers still have. */
+async function loadEarlierDatabases() {
   const existing = await earlierDatabases();
   return existing.length > 0 ? import('./earlier-databases.ts') : undefined;
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens an object store as an earlier version of the app did, which never closed it again. */
+/** Opens the object stores of earlier versions of the app, which never closed them. */
 const earlierStores = {
   reads: () => createStore('reads', 'reads'),
   adminOrders: () => createStore('admin-orders', 'orders'),
@@ -118,7 +118,7 @@ it('moves every item once when two tabs start together', async () => {
   await onlyNewDatabase();
 });
 
-it('moves what an open tab of an earlier version writes later, at the next start', async () => {
+it('moves rows at the next start that an open tab of an earlier version wrote since the last one', async () => {
   const tab = openTab();
   const earlier = earlierStores.outbox();
   await set('m1', message, earlier);

@@ -96,7 +96,7 @@ async function deleteAll(existing: readonly string[]): Promise<void> {
 }
 
 /**
- * Deletes the object store, unless it has rows: then rejects. Waits until no tab of an earlier version has the database
+ * Deletes the object store, or rejects if it has rows. Waits until no tab of an earlier version has the database
  * open. Such a tab could otherwise still write an item, and `deleteDatabase` would then delete it, too.
  */
 async function deleteEmptyStore({ name, from }: EarlierDatabase): Promise<void> {

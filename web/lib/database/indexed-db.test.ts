@@ -35,7 +35,7 @@ describe('an open database', () => {
     expect(await get('first', tabOf(1)(1))).toBe(2);
   });
 
-  it('lets a tab of a newer version upgrade it, and works on in the older tab', async () => {
+  it('lets a tab of a newer version upgrade it, and still works in the older tab', async () => {
     const older = tabOf(1);
     await set('a', 1, older(1));
     const newer = tabOf(2);
@@ -83,7 +83,7 @@ describe('an open database', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('does not create a database that is only to be read', async () => {
+  it('does not create a missing database when it is opened for reading', async () => {
     await expect(openExisting('missing')).rejects.toMatchObject({ name: 'AbortError' });
     expect(await indexedDB.databases()).toEqual([]);
   });
