@@ -1,4 +1,4 @@
-/** The only script of landing.html: the theme, the finder, and the way into the app. */
+/** The only script of landing.html. It handles the theme and the truck finder, and opens the app for signed-in users. */
 import { expectedUserId } from '#web/api/session.ts';
 import { enhanceLanding } from '#web/features/landing/enhance-landing.ts';
 import { followTheme, switchTheme } from '#web/lib/theme.ts';

@@ -52,7 +52,7 @@ function entry(change: Partial<DeliveryEntry>): DeliveryEntry {
 
 const stuck = entry({ lastTry: 'unanswered' });
 
-it('tells how many items the browser has lost, once', async () => {
+it('reports once how many items the browser has lost', async () => {
   setCookie(3);
   const { problem } = await openPage(stuck);
   expect([problem(), reports]).toEqual([{ kind: 'lostItems', count: 2 }, [1]]);

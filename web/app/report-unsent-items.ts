@@ -9,8 +9,8 @@ import { unsentItemsCookie } from '#worker/domain/accounts/cookie-names.ts';
 import { deliveryEntries } from './delivery-entries.ts';
 
 /**
- * Tells the server how many items this browser can't send, because a browser that deletes its storage deletes them without
- * a trace. The server's answer is a cookie, which stays. If it has more items than are left, sets `storageProblem`.
+ * Reports to the server how many items this browser can't send. The server returns the count in a cookie, which outlives
+ * the browser's storage: if it counts more items than are left, the browser has deleted them, and `storageProblem` is set.
  */
 export async function reportUnsentItems(): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
@@ -34,7 +34,7 @@ async function report(checksLoss: boolean): Promise<void> {
   if (userId === undefined) return;
   const before = reportedCount(userId);
   const count = countStuckItems();
-  // Deleted together with the items. While it is there, the items were sent or discarded.
+  // The browser deletes this together with the items. While it exists, missing items were sent or discarded.
   const isKept = load(storageKeys.unsentReporter, v.literal(userId)) !== undefined;
   const lost = before - unsentItems().length;
   if (checksLoss && !isKept && lost > 0) storageProblem.set({ kind: 'lostItems', count: lost });
@@ -43,14 +43,14 @@ async function report(checksLoss: boolean): Promise<void> {
   await apiResponse('/api/account/unsent-items', { method: 'PUT', body: { count } });
 }
 
-/** Returns how many items of the user the server knows of. */
+/** Returns how many items of the user were last reported to the server. */
 function reportedCount(userId: string): number {
   const prefix = `${unsentItemsCookie}=${userId}.`;
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(prefix));
   return Number(cookie?.slice(prefix.length) ?? 0);
 }
 
-/** Counts the items that a try or the user holds up. Most items are sent at once, and are not worth a request. */
+/** Counts the items that failed or wait for the user. Most items are sent at once and aren't worth a request. */
 function countStuckItems(): number {
   return unsentItems().filter((item) => isHeld(item) || item.lastTry).length;
 }

@@ -8,7 +8,7 @@ const minReloadIntervalMs = 60_000;
  */
 export function reloadWhenStale(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router reloads when it knows the browser's message, even while the user is leaving the page.
+    // The router reloads when it recognizes the browser's message, even while the user is leaving the page.
     payload.message = `Not loaded: ${payload.message}`;
     void reloadIfReplaced();
   });

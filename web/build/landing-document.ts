@@ -19,8 +19,8 @@ const appPreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const appStyles = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
 
 /**
- * Returns landing.html: the shell with the prerendered page, the CSS that it uses and its own script. It has none of the
- * app, but names the app's files, which its script preloads when the visitor is about to sign in.
+ * Returns landing.html: the shell with the prerendered page, the CSS that it uses and its own script. It doesn't load the
+ * app, but lists the app's files, which its script preloads when the visitor is about to sign in.
  */
 export async function landingDocument(
   shell: string,

@@ -25,7 +25,7 @@ export function responseHeaders(outDir: string, env: HeaderSettings): PluginOpti
   };
 }
 
-/** Returns the headers with the uploads' host and the HSTS policy. Allows any R2 account without an endpoint's URL. */
+/** Returns the headers with the host of uploads and the HSTS policy. If no endpoint is set, allows any R2 account. */
 export function withSettings(headers: string, env: HeaderSettings): string {
   const endpoint = env.R2_ENDPOINT ?? '';
   const uploads = URL.canParse(endpoint) ? new URL(endpoint).origin : anyAccount;

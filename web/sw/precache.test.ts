@@ -35,7 +35,7 @@ it('downloads every file once, six at a time', () => {
   expect(installed.flat().toSorted()).toEqual(urls.toSorted());
 });
 
-it('deletes the files of earlier versions by the list of all files', () => {
+it('compares the files of earlier versions with the complete list before deleting them', () => {
   const precache = createPrecache(entries);
   worker.dispatchEvent(new Event('activate'));
   expect(precache.activate).toHaveBeenCalledOnce();

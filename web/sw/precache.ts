@@ -4,12 +4,12 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** As many as a browser opens to one server over HTTP/1.1, so that the page's own requests still get through. */
+/** Matches a browser's connections to one server over HTTP/1.1, so that the page's own requests still get through. */
 const parallelDownloads = 6;
 
 /**
- * Caches the app's files when the service worker installs, several at a time. Workbox's own installation takes one round
- * trip after the other: 130 files take ten seconds on a phone.
+ * Caches the app's files when the service worker installs, several at a time. Workbox itself downloads them one by one:
+ * 130 files take ten seconds on a phone.
  */
 export function createPrecache(entries: readonly (PrecacheEntry | string)[]): PrecacheController {
   const precache = new PrecacheController();

@@ -62,7 +62,7 @@ it('shows none of the text of another user’s push', async () => {
   expect(countUnreadMessage).not.toHaveBeenCalled();
 });
 
-it('knows the user without the Cookie Store API', async () => {
+it('checks the push owner if the browser has no Cookie Store API', async () => {
   Reflect.deleteProperty(self, 'cookieStore');
   for (const owner of ['ana', '', 'bob', undefined]) {
     pushOwner.get.mockResolvedValueOnce(owner);

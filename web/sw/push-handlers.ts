@@ -15,7 +15,7 @@ const navigationTimeoutMs = 1500;
 /** Pushes for the order on screen replace each other. */
 const onScreenTag = 'on-screen';
 
-/** What a push shows whose text the current user must not see, or that can't be read. */
+/** Shown for a push that can't be read, or whose text the current user must not see. */
 const privateNotification: PushNotification = {
   title: productName,
   body: 'Open the app to see your order updates.',
@@ -31,7 +31,7 @@ interface PushNotification extends Pick<PushJson, 'title' | 'body' | 'path' | 't
 
 /** Shows a notification for every push: Safari ends a subscription after three pushes that show nothing. */
 export function showPush(data: PushMessageData | null): Promise<void> {
-  // One at a time, so that the second of two equal messages finds the notification of the first.
+  // One at a time, so that the second push for a message finds the notification of the first.
   lastShown = lastShown.then(() => showNotification(data)).catch(() => {});
   return lastShown;
 }
@@ -122,7 +122,7 @@ function parsePush(data: PushMessageData | null): PushJson | undefined {
   }
 }
 
-/** Without the Cookie Store API, only logging out in this browser tells that the user left. */
+/** Without the Cookie Store API, compares the user with the push owner, which is cleared on logout in this browser. */
 async function isForCurrentUser({ userId }: PushJson): Promise<boolean> {
   if ('cookieStore' in self) return (await signedInUserId()) === userId;
   const owner = await pushOwnerMirror.get();

@@ -18,7 +18,7 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
-/** Two sizes of about a hundred calibrations. The least recently used go first. */
+/** Two sizes for about a hundred calibrations. The least recently used are deleted first. */
 const maxCachedImages = 200;
 
 cleanupOutdatedCaches();
@@ -32,7 +32,7 @@ registerRoute(
   }),
 );
 
-// The only API responses cached here: product images are not personal, and their URLs never change content.
+// The only API responses cached here: product images are not personal, and the content at their URLs never changes.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(productImagePath),
   new CacheFirst({

@@ -96,7 +96,7 @@ export const dialogRecipe = sva({
         header: { paddingTop: { base: '2', tablet: '4' } },
       },
     },
-    /** In the page flow, as high as the screen below the navigation bar. */
+    /** In the page flow, as tall as the screen below the navigation bar. */
     beside: {
       true: {
         content: {

@@ -1,4 +1,4 @@
-/** Global styles: background, type, focus ring, prints, reduced motion. */
+/** Global styles: background, type, focus ring, print, reduced motion. */
 export const globalCss = {
   html: {
     colorScheme: 'light',

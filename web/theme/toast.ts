@@ -5,7 +5,7 @@ export const toastRecipe = sva({
   base: {
     group: {
       zIndex: 'toast!',
-      // Below the navigation bar while a menu of it is open.
+      // Below the navigation bar while one of its menus is open.
       'body:has([aria-haspopup=menu][aria-expanded=true], [aria-controls=mobile-menu][aria-expanded=true]) &':
         { zIndex: '1!' },
     },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { css } from '#styled/css';
 
-/** Content that only prints show. It replaces the rest of the page there. */
+/** Content that appears only in print, where it replaces the rest of the page. */
 export function Printed({ children }: { children: ReactNode }) {
   return createPortal(
     // The global styles hide its siblings.

@@ -17,7 +17,7 @@ interface SixBarsProps {
 }
 
 /**
- * Six bars that show a progress, a power level or a torque curve. They take the text color, so the parent's status
+ * Six bars that show progress, a power level or a torque curve. They take the text color, so the parent's status
  * color tints them.
  */
 export function SixBars({

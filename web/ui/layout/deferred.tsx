@@ -5,17 +5,17 @@ const delayMs = 3000;
 const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
 interface DeferredProps {
-  /** The class of the empty place of the children. Give it their height, so that the content below doesn't move. */
+  /** The class of the placeholder. Give it the children's height, so that the content below doesn't move. */
   className?: string;
   children: ReactNode;
 }
 
 /**
  * Mounts its children when they are in view or at the user's first input, and after a few seconds at the latest, because
- * find-in-page and screen readers need neither. Keeps their code out of the first view.
+ * find-in-page and screen readers cause neither. Keeps their code out of the first view.
  */
 export function Deferred({ className, children }: DeferredProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (isDue) return;
@@ -24,7 +24,7 @@ export function Deferred({ className, children }: DeferredProps) {
     const observer = new IntersectionObserver(
       (changes) => changes.some(({ isIntersecting }) => isIntersecting) && mount(),
     );
-    if (place.current) observer.observe(place.current);
+    if (element.current) observer.observe(element.current);
     for (const input of inputs) addEventListener(input, mount);
     return () => {
       clearTimeout(timer);
@@ -32,6 +32,6 @@ export function Deferred({ className, children }: DeferredProps) {
       for (const input of inputs) removeEventListener(input, mount);
     };
   }, [isDue]);
-  const placeholder = <div ref={place} className={className} />;
+  const placeholder = <div ref={element} className={className} />;
   return isDue ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder;
 }

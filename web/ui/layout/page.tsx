@@ -70,7 +70,7 @@ const headerStyle = css({
   borderBottom: '2px solid {colors.ink}',
 });
 
-/** The main content, below the navigation bar. At least as high as the screen; focused on navigation. */
+/** The main content, below the navigation bar. At least as tall as the screen; focused on navigation. */
 export function Main(props: ComponentProps<'main'>) {
   return (
     <main

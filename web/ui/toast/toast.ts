@@ -49,7 +49,7 @@ export async function showToast(
   }
 }
 
-/** Loads the toast host early, because it could not load offline. */
+/** Loads the toast host early, so that toasts also work offline. */
 export function preloadToasts(): void {
   import('./toast-host.tsx').catch(() => {});
 }
