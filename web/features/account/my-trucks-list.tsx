@@ -13,7 +13,7 @@ interface MyTrucksListProps {
   onDelete: (truck: TruckJson) => void;
 }
 
-/** The user's trucks, with the one that the shop's screens are about marked. */
+/** The user's trucks. Marks the current one. */
 export function MyTrucksList({ trucks, onEdit, onDelete }: MyTrucksListProps) {
   const { truck: current, choose } = useCurrentTruck();
   return (
@@ -50,7 +50,7 @@ export function MyTrucksList({ trucks, onEdit, onDelete }: MyTrucksListProps) {
   );
 }
 
-/** Returns what the name of a truck doesn't say, in one line. */
+/** Returns the details of a truck that its name doesn't include, in one line. */
 function factsOf(truck: TruckJson): string {
   const { nickname, transmission, vin, device } = truck;
   const facts = [

@@ -17,7 +17,7 @@ interface TruckConflictNoticeProps {
   texts: TruckTexts;
 }
 
-/** Says that another device changed the truck, and to what. */
+/** Says that another device changed the truck, and lists the changes. */
 export function TruckConflictNotice({ conflict, texts }: TruckConflictNoticeProps) {
   const { sentence, latest } = conflict;
   const fields = Object.keys(labels) as TruckField[];

@@ -18,7 +18,7 @@ interface TruckFormProps {
   form: ReturnType<typeof useTruckForm>;
 }
 
-/** The fields of a truck. A VIN fills in what it tells. */
+/** The fields of a truck. A VIN fills in the year, make and model. */
 export function TruckForm({ formId, form }: TruckFormProps) {
   const { texts, fill, conflict } = form;
   const { data: products = [] } = useQuery(queries.products);

@@ -1,4 +1,3 @@
-/** Lists as text with one entry per line, as the form of a calibration shows them. */
 import type { TuneLevelJson } from '#worker/domain/catalog/catalog.api.ts';
 
 /** Returns one line per level, like `Tow: Holds its gear on a grade`. */

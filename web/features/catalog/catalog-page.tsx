@@ -16,14 +16,14 @@ import { type CatalogView, useCatalogView } from './catalog-view.ts';
 import { SortSelect } from './sort-select.tsx';
 import { YearFilter } from './year-filter.tsx';
 
-// After the list, which is what the page is for.
+// Loads after the list, which matters more.
 const CatalogFinder = lazyPart(
   () => whenIdle().then(() => import('./catalog-finder.tsx')),
   'CatalogFinder',
   { retry: true },
 );
 
-// It has the shop's phone number, with all of the shop's texts.
+// Loads when needed, because it imports all of the shop's texts for the phone number.
 const NothingFits = lazyPart(() => import('./nothing-fits.tsx'), 'NothingFits', { retry: true });
 
 interface CatalogPageProps {
@@ -34,7 +34,7 @@ interface CatalogPageProps {
 /** The catalog, filtered by the current truck or a year range. */
 export function CatalogPage(props: CatalogPageProps) {
   const { data: products, error, isPaused, refetch } = useQuery(queries.products);
-  // With them, every calibration's page opens offline.
+  // So that every calibration's page opens offline.
   usePrefetchQuery(queries.addons);
   return (
     <Page title="Calibrations" dense>
@@ -63,16 +63,16 @@ interface CatalogColumnsProps extends CatalogPageProps {
   products: readonly ProductJson[] | undefined;
 }
 
-const none: readonly ProductJson[] = [];
+const noProducts: readonly ProductJson[] = [];
 
 function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
   const { truck, truckFilter, fitting, shown } = useCatalogView(products, view);
   return (
     <div className={columnsStyle}>
       <div className={finderStyle}>
-        <Suspense fallback={<div className={truck ? verdictPlaceStyle : finderPlaceStyle} />}>
+        <Suspense fallback={<div className={truck ? verdictFallbackStyle : finderFallbackStyle} />}>
           <CatalogFinder
-            products={products ?? none}
+            products={products ?? noProducts}
             fitting={fitting}
             isFilter={truckFilter !== undefined}
             onFilter={(isFilter) => onView({ ...view, yearRange: undefined, showsAll: !isFilter })}
@@ -81,7 +81,7 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
       </div>
       <div className={listStyle}>
         <YearFilter
-          yearRanges={distinctYearRanges(products ?? none)}
+          yearRanges={distinctYearRanges(products ?? noProducts)}
           chosen={view.yearRange}
           onChoose={(yearRange) => onView({ ...view, yearRange })}
           status={shown ? countText(shown.length) : 'Loading'}
@@ -98,7 +98,7 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
           <Suspense>
             <NothingFits
               truck={truckFilter}
-              products={products ?? none}
+              products={products ?? noProducts}
               onYears={(yearRange) => onView({ ...view, yearRange })}
             />
           </Suspense>
@@ -148,9 +148,11 @@ const columnsStyle = css({
 const finderStyle = css({ minWidth: '0', position: { desktop: 'sticky' }, top: '20' });
 
 /** The height of the questions: two rows on a phone, one on a tablet, framed on a desktop. */
-const finderPlaceStyle = css({ height: { base: '6rem', tablet: '3.25rem', desktop: '16.625rem' } });
+const finderFallbackStyle = css({
+  height: { base: '6rem', tablet: '3.25rem', desktop: '16.625rem' },
+});
 
 /** The height of the verdict on a truck: its name and the buttons. */
-const verdictPlaceStyle = css({ height: '7.75rem' });
+const verdictFallbackStyle = css({ height: '7.75rem' });
 
 const listStyle = css({ display: 'grid', gap: { base: '1', tablet: '4' }, minWidth: '0' });

@@ -31,7 +31,7 @@ describe('the hint about several calibrations that fit', () => {
     );
   });
 
-  it('says that two year ranges have the year', () => {
+  it('says that two year ranges include the year', () => {
     const fitting = [
       { ...product, yearRange: '2003-2005' },
       { ...g56, yearRange: '2005-2007' },

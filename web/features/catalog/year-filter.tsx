@@ -6,13 +6,13 @@ interface YearFilterProps {
   yearRanges: readonly string[];
   chosen: string | undefined;
   onChoose: (yearRange: string | undefined) => void;
-  /** The length of the list. */
+  /** How many calibrations the list shows. */
   status: string;
-  /** The choice of the list's order. */
+  /** The control that sorts the list. */
   sort: ReactNode;
 }
 
-/** One button per year range, of which at most one is pressed. Also heads the list with its length and order. */
+/** One button per year range, of which at most one is pressed. Also shows the list's length and its sort control. */
 export function YearFilter({ yearRanges, chosen, onChoose, status, sort }: YearFilterProps) {
   const row = useRef<HTMLDivElement>(null);
   return (

@@ -38,7 +38,7 @@ export function enhanceFinder(
     return view.truck;
   }
 
-  /** Stores the truck for the app, where the visitor signs in. */
+  /** Shows a choice and stores its truck, so that the app knows it after the visitor signs in. */
   function change(next: FinderChoice): void {
     const truck = show(next);
     if (truck) storedTruck.set(truck);
@@ -68,7 +68,7 @@ export function enhanceFinder(
   transmission.addEventListener('change', pickTransmission, { signal });
   vin.addEventListener('change', readVin, { signal });
   const readWhenComplete = () => {
-    // A short VIN is no mistake while the visitor still types.
+    // A short VIN isn't an error while the visitor is typing.
     if (normalizeVin(vin.value).length < vinLength) showVinMessage(parts, noMessage);
     else readVin();
   };
@@ -130,7 +130,7 @@ function showChoices(
 /** Replaces the options after the first, which stands for no choice. */
 function fill(select: HTMLSelectElement, options: readonly string[], chosen: string): void {
   const texts = [...select.options].slice(1).map(({ value }) => value);
-  // An open select would close.
+  // Replacing the options would close an open select.
   if (texts.join() !== options.join()) {
     select.length = 1;
     select.append(...options.map((option) => new Option(option)));

@@ -102,7 +102,7 @@ describe('pick', () => {
 });
 
 describe('typeVin', () => {
-  it('takes over what the VIN says, and asks for the rest', () => {
+  it('fills in what the VIN says, and asks for the rest', () => {
     const reading = typeVin(products, noChoice, ` ${vin.toLowerCase()} `);
     expect(reading.choice).toMatchObject({ year: '2014', model: 'Ram 2500', transmission: '' });
     expect(reading.message).toBe(
@@ -118,7 +118,7 @@ describe('typeVin', () => {
     expect(reading.message).toBe('The VIN says 2014 Ram 2500, 6.7L Cummins.');
   });
 
-  it('names a typo and changes nothing else', () => {
+  it('explains a typo and changes nothing else', () => {
     const { choice, message, isInvalid } = typeVin(products, ram2500, `${vin.slice(0, -1)}7`);
     expect(choice).toEqual(ram2500);
     expect(message).toBe("The check digit doesn't match. Look at the door plate again.");

@@ -78,7 +78,7 @@ interface VinReading {
   isInvalid: boolean;
 }
 
-/** Reads a typed VIN and takes over what it says for certain. An invalid VIN changes nothing else. */
+/** Reads a typed VIN and fills in the answers it is certain about. An invalid VIN changes nothing else. */
 export function typeVin(products: Products, choice: FinderChoice, text: string): VinReading {
   if (text.trim() === '') {
     return { choice: { ...choice, vin: undefined }, message: vinHint, isInvalid: false };
@@ -91,7 +91,7 @@ export function typeVin(products: Products, choice: FinderChoice, text: string):
     return { choice: { ...noChoice, vin }, message: vin.reason, isInvalid: false };
   }
   const facts = answersOfVin(products, vin);
-  // The facts stay if the catalog lacks the VIN's truck, to show that nothing fits.
+  // Keep the VIN's answers even if the catalog lacks that truck, so that the finder says nothing fits.
   const known = { ...changeAnswers(products, choice, facts), ...facts };
   return { choice: { ...known, vin }, message: vinSentence(vin, known), isInvalid: false };
 }

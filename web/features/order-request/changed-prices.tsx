@@ -6,7 +6,7 @@ import type { PriceChange } from './price-changes.ts';
 /** Lists the prices that changed while the dialog was open. */
 export function ChangedPrices({ changes }: { changes: readonly PriceChange[] }) {
   const section = useRef<HTMLElement>(null);
-  // The submit button stays in reach while the form is scrolled down, away from the prices.
+  // The user may submit while the form is scrolled down, away from the prices.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'center' });
   }, []);

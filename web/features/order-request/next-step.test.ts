@@ -49,7 +49,7 @@ describe('a placed order', () => {
     expect(stepOf({ orders: [placed('new', {}, hoursAgo)] })?.kind).toBe(kind);
   });
 
-  it('has none once dismissed, and neither has an older one', () => {
+  it('has no next step once it is dismissed, and neither does an older one', () => {
     const orders = [placed('new'), placed('old')];
     expect(stepOf({ orders, dismissedId: 'new' })).toBeUndefined();
     expect(stepOf({ orders, dismissedId: 'old' })?.kind).toBe('placed');

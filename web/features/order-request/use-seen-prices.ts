@@ -7,7 +7,7 @@ interface SeenPrices {
   changes: readonly PriceChange[];
   /** Call it when the customer submits the current prices. */
   accept(): void;
-  /** Call it when the customer adds a line: its price is no change. */
+  /** Call it when the customer adds a line, whose price doesn't count as a change. */
   add(line: PriceLine): void;
 }
 

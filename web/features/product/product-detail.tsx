@@ -62,7 +62,7 @@ export function ProductDetail({
   if (isOrdering && !wasOrdering) setWasOrdering(true);
   // A customer who came from the catalog with a truck sees at once whether it fits. Others are asked further down.
   const [knowsTruck] = useState(() => chosenTruck.get() !== undefined);
-  // Notes about an earlier order appear with the page. Those about a new one must not hide it while they load.
+  // Notes about an earlier order appear with the page. Notes about a new one must not hide the page while they load.
   const [hadOrder] = useState(order !== undefined);
   const notes = (
     <>
@@ -90,7 +90,7 @@ export function ProductDetail({
             tuneType={tuneType}
             onChange={(tune) => onChoose({ tuneType: tune, addonIds: chosenIds })}
           />
-          <Deferred className={knowsTruck ? addonPlaceStyle : finderAndAddonPlaceStyle}>
+          <Deferred className={knowsTruck ? addonFallbackStyle : finderAndAddonFallbackStyle}>
             <LowerPart
               product={product}
               products={products}
@@ -136,9 +136,9 @@ function toggled(ids: readonly string[], id: string): string[] {
 }
 
 /** The add-ons' heading, a gap, and their list at its full height. */
-const addonPlaceStyle = css({ height: '27rem' });
+const addonFallbackStyle = css({ height: '27rem' });
 
 /** With the finder above: two lines of fields on a phone, then one, framed on a desktop. */
-const finderAndAddonPlaceStyle = css({
+const finderAndAddonFallbackStyle = css({
   height: { base: '35rem', tablet: '31.5rem', desktop: '33rem' },
 });

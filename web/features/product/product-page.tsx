@@ -66,7 +66,7 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
       </>
     );
   }
-  // The page says so at the top if the customer ordered this calibration before.
+  // Waits for the orders, too: if the customer ordered this calibration before, the page says so at the top.
   if (!products.data || addons.isPending || orders.isLoading) {
     return (
       <>

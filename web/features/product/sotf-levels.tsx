@@ -9,7 +9,7 @@ interface SotfLevelsProps {
   extraPrice: number;
 }
 
-/** What the SOTF package gives for its price. The bars show a level's place among the levels, not its power. */
+/** What the SOTF package includes. The bars show a level's position among the levels, not its power. */
 export function SotfLevels({ levels, extraPrice }: SotfLevelsProps) {
   return (
     <div className={css({ display: 'grid', gap: '2' })}>

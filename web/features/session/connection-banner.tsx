@@ -16,7 +16,7 @@ export function ConnectionBanner() {
   const unsent = useUnsent();
   const updatedAt = useOldestUpdate();
   const isOnline = connection === 'online';
-  // Online, an item counts only after its first failed try.
+  // Online, an item counts only after its first failed attempt.
   const waiting = unsent.filter((item) => !isHeld(item) && (!isOnline || item.lastTry));
   const [held, ...others] = unsent.filter(isHeld);
   const parts = [

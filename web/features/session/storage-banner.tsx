@@ -5,12 +5,12 @@ import { Button } from '#web/ui/form/button.tsx';
 
 const key = 'no-storage-banner-dismissed';
 
-/** Tells about a problem with this browser's storage. */
+/** Warns about a problem with this browser's storage. */
 export function StorageBanner({ problem }: { problem: StorageProblem }) {
   return problem.kind === 'blocked' ? <NoStorageBanner /> : <LostItemsBanner {...problem} />;
 }
 
-/** Tells how many unsent items the browser has deleted. */
+/** Says how many unsent items the browser has deleted. */
 function LostItemsBanner({ count }: { count: number }) {
   return (
     <Banner>

@@ -36,7 +36,7 @@ export function useUploads({ userId, orderId, details }: UploadTarget) {
     void load().then((delivery) => keys.forEach(delivery.dismiss));
   useDismissOnUnmount(doneKeys, dismiss);
 
-  /** Lists a chosen file. The file of an unfinished upload continues it. */
+  /** Adds a chosen file to the list, or resumes the unfinished upload of that file. */
   function add(file: File): void {
     const known = entries.find(
       (entry) => entry.file && isSameFile(entry.file, file) && !doneKeys.includes(entry.key),
@@ -80,7 +80,7 @@ export function useUploads({ userId, orderId, details }: UploadTarget) {
       }
     },
     pause: async (key: string) => (await load()).pause(key),
-    /** Continues an upload, a rejected one with the current details. */
+    /** Resumes an upload. A rejected one is sent with the current details. */
     resume: async (key: string) => (await load()).tryAgain(key, { ...details }),
     async cancel(key: string): Promise<void> {
       chosenFiles.remove(key);

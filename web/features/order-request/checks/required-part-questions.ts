@@ -23,8 +23,8 @@ interface Choice {
 export type PartQuestion = MissingPart & { isOwned: boolean };
 
 /**
- * Returns the questions about the parts that the order lacks, and the lacking parts that the customer owns. A device in
- * the garage answers its question like one in the order.
+ * Returns questions about the parts that the order lacks, and which of these parts the customer owns. A device that is
+ * saved with the truck answers its question.
  */
 export function requiredPartQuestions({
   product,
@@ -34,7 +34,7 @@ export function requiredPartQuestions({
   device,
   ownedParts,
 }: Choice): { questions: PartQuestion[]; owned: RequiredPart[] } {
-  // The product page shows an added part too, so it has to list it.
+  // The customer can add the part, and the product page must then list it, too.
   const offered = catalog.filter(
     (addon) => isOfferedInOrderDialog(addon, product) && isListedOnProductPage(addon, product),
   );

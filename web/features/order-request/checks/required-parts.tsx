@@ -23,7 +23,7 @@ export function RequiredParts({ questions, onOwn, onAdd }: RequiredPartsProps) {
     <section
       ref={section}
       tabIndex={-1}
-      // Without a question, this is no landmark.
+      // Without questions, the empty section must not be a landmark.
       aria-label={questions.length > 0 ? 'Required parts' : undefined}
       className={cx(sectionStyle, isAnswered ? answeredStyle : openStyle)}
       {...focus}

@@ -27,7 +27,7 @@ export function useOrderChecks(
     warnings: warningTexts(shown),
     /** What the customer is asked to do before submitting again. */
     notice: isAsking ? noticeFor(shown, open) : undefined,
-    /** Returns whether there is something new to look at, and focuses it. The next call doesn't ask about it again. */
+    /** Returns whether the customer should check something new, and focuses it. Later calls don't ask about it again. */
     ask(form: HTMLFormElement): boolean {
       const warnings = orderWarnings(values, product);
       const points = pointsOf(warnings, open);

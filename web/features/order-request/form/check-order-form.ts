@@ -20,6 +20,6 @@ export function checkOrderForm(
     return [name, value] as const;
   });
   if (Object.keys(messages).length > 0) return { messages };
-  // `fromEntries` loses that each field is there.
+  // Object.fromEntries loses the key type.
   return { values: Object.fromEntries(entries) as OrderFormValues };
 }

@@ -19,7 +19,7 @@ export const orderIntents = createDrafts(
 export type OrderTextField = OrderFormField | 'vehicleTransmission';
 export type OrderTexts = OrderFormValues & { vehicleTransmission: string };
 
-/** All that the form holds. `resubmitOf` is the id of the denied order that it replaces. */
+/** All values of the form. `resubmitOf` is the id of the denied order that it replaces. */
 export type OrderDraft = OrderTexts & {
   /** The required parts that the customer says they own. */
   ownedParts: readonly RequiredPart[];

@@ -136,7 +136,7 @@ describe('the warnings', () => {
     expect(dialog).not.toHaveTextContent('Check:');
   });
 
-  it('wait until the customer leaves the field, and go when it is fixed', async () => {
+  it('appear once the customer leaves the field, and disappear once it is fixed', async () => {
     await openFilled();
     type('vin', '3C6');
     expect(field('vin')).toHaveAccessibleDescription('');
@@ -172,7 +172,7 @@ describe('the warnings', () => {
   });
 });
 
-describe('the truck of the garage', () => {
+describe('the truck in the garage', () => {
   it('is asked for its device when the calibration needs another one', async () => {
     const { dialog } = await openDialog({
       [trucks]: () => [{ ...truck, device: 'HP Tuners MPVI3' }],
@@ -203,7 +203,7 @@ describe('the truck of the garage', () => {
     await expectValues(filledIn);
   });
 
-  it('changes without the other fields of the draft', async () => {
+  it('is updated without changing the other fields of the draft', async () => {
     const { answers, reload } = await openDialog({ [trucks]: () => [truck] });
     await expectValues(filledIn);
     enter('billingCity', 'Cheyenne');
@@ -240,7 +240,7 @@ describe('the details of the last order', () => {
     expect(within(dialog).queryByRole('button', { name: /Use my/ })).toBeNull();
   });
 
-  it('fill in the truck and the billing address of the same years', async () => {
+  it('fill in the billing address, and the truck if it is of the same years', async () => {
     const { user, dialog } = await openDialog(answers);
     enter('additionalNotes', 'Call me first');
     await user.click(await within(dialog).findByRole('button', { name: 'Use my 2014 Ram 2500' }));

@@ -10,7 +10,7 @@ const truck = truckDetails({
   vin: '3C6UR5FL1EG123456',
 });
 
-it('fills in an empty form, and nothing but the truck', () => {
+it('fills in only the truck of an empty form', () => {
   expect(fillInTruck(emptyForm, truck)).toEqual({ ...emptyForm, ...truck });
 });
 

@@ -16,5 +16,5 @@ export function DynoDialog({ open, onClose, url }: DynoDialogProps) {
   );
 }
 
-// Never higher than the dialog's body, which the keyboard couldn't scroll.
+// Never taller than the dialog's body, which can't be scrolled by keyboard.
 const imageStyle = css({ width: 'full', maxHeight: 'calc(100dvh - 12rem)', objectFit: 'contain' });

@@ -3,7 +3,7 @@ import type { FactoryRating, RatedPeak } from '#worker/domain/catalog/factory-ra
 import { ratingRows } from './rating-rows.ts';
 import { SegmentBar } from './segment-bar.tsx';
 
-/** The scales, which are the same on every page so that the trucks compare. Six segments, like the logo's six bars. */
+/** The scales, which are the same on every page so that trucks can be compared. Six segments, like the logo's six bars. */
 const gauges = [
   { name: 'Torque', unit: 'lb-ft', max: 1200, peakOf: ({ torque }: FactoryRating) => torque },
   { name: 'Power', unit: 'hp', max: 450, peakOf: ({ power }: FactoryRating) => power },

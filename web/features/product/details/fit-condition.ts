@@ -5,8 +5,8 @@ import type { Truck } from '#worker/domain/fitment/truck.ts';
 type ProductFacts = Pick<ProductJson, 'yearRange' | 'engineType' | 'model' | 'transmissionType'>;
 
 /**
- * Returns what must still be true of a truck that a calibration fits, like `it has the 6.7L`. Asks only about what tells
- * apart the calibrations that fit; undefined if nothing does.
+ * Returns the condition under which a calibration fits a truck, like `it has the 6.7L`. Names only the engine or the
+ * transmission in which the fitting calibrations differ; undefined if they don't.
  */
 export function fitCondition(
   product: ProductFacts,

@@ -14,7 +14,7 @@ it('lists each torque with its years', () => {
   ]);
 });
 
-it('lists a power that stays the same once', () => {
+it('lists an unchanged power only once', () => {
   expect(ratingRows(factoryRatings(aisin), ({ power }) => power)).toEqual([
     { label: '2013-2018', peak: { value: 385, rpm: 2800 } },
   ]);

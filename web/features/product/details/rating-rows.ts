@@ -7,7 +7,7 @@ export interface RatingRow {
   peak: RatedPeak;
 }
 
-/** Returns a row per published peak. Ratings in a row that share a peak become one. */
+/** Returns a row per published peak. Consecutive ratings with the same peak become one row. */
 export function ratingRows(
   ratings: readonly FactoryRating[],
   peakOf: (rating: FactoryRating) => RatedPeak | undefined,
