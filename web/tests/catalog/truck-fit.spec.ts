@@ -57,7 +57,9 @@ test('warns about a calibration that does not fit, and shows what does', async (
   await expect(page.getByText('Fits your 2011 Ram 3500 68RFE: 1 of 21')).toBeVisible();
 });
 
-test('says what it depends on if the truck is not certain', async ({ browser }) => {
+test('names the engine and transmission that fit while the truck is incomplete', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, newCustomer('Fay'));
   await page.goto('/product/2007-2009-ram-2500-68rfe');
   await answer(page, '2007', 'Ram 2500');

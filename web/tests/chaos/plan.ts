@@ -11,11 +11,11 @@ export interface Actor {
 /** A step of a round. */
 export type Step =
   | { kind: 'fault'; fault: Fault | 'none' }
-  /** `order` is an index into the customer's first orders. Left at once: the page reloads right after sending. */
+  /** `order` is an index into the customer's first orders. `isLeftAtOnce`: the page reloads right after sending. */
   | ({ kind: 'message'; order: number; fileBytes: number; isLeftAtOnce: boolean } & Actor)
   | ({ kind: 'order'; isLeftAtOnce: boolean } & Actor)
   | ({ kind: 'reload' } & Actor)
-  /** Chooses the files again that a reload took away. */
+  /** Chooses the files again that the page lost in a reload. */
   | ({ kind: 'chooseFiles' } & Actor)
   /** Replaces the tab with a new one. */
   | ({ kind: 'replace' } & Actor)

@@ -33,7 +33,7 @@ export async function reload(page: Page): Promise<void> {
 
 /**
  * Writes a message and presses Enter until the app accepts it, which empties the text box. Returns whether its file was
- * attached: during another upload none can be.
+ * attached, which the app doesn't allow during another upload.
  */
 export async function writeMessage(
   page: Page,
@@ -49,7 +49,7 @@ export async function writeMessage(
   return isAttached;
 }
 
-/** Chooses the file of a message again if a reload took it away. Returns whether the app asked for it. */
+/** Chooses the file of a message again if the page lost it in a reload. Returns whether the app asked for it. */
 export async function chooseAgain(page: Page, text: string, path: string): Promise<boolean> {
   const button = bubble(page, text).getByRole('button', { name: 'Choose File' });
   if (!(await isShown(page, text)) || !(await button.isVisible())) return false;
