@@ -51,6 +51,12 @@ export function unreadText(count: number): string {
   return `${count > 99 ? '99+' : count} new message${count === 1 ? '' : 's'}`;
 }
 
+/** Returns the count on the chat's tab, or undefined without new messages. */
+export function unreadCount(count: number) {
+  if (count === 0) return undefined;
+  return { shown: count > 99 ? '99+' : `${count}`, description: unreadText(count) };
+}
+
 /** Returns the label of the button that downloads new files. */
 export function downloadText(count: number): string {
   return count === 1 ? 'Download 1 File' : `Download ${count} Files`;

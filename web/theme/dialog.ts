@@ -66,6 +66,13 @@ export const dialogRecipe = sva({
       gridTemplateColumns: 'minmax(0, 1fr)',
       gap: '5',
       alignContent: 'start',
+      // Tabs scroll their panel, not the body.
+      '&:has(> [data-fill])': {
+        display: 'flex',
+        flexDirection: 'column',
+        overflowY: 'hidden',
+        padding: '0',
+      },
     },
     footer: {
       display: 'flex',

@@ -1,7 +1,7 @@
 import { sva } from '#styled/css';
 
 export const tabsRecipe = sva({
-  slots: ['list', 'trigger', 'content'],
+  slots: ['root', 'list', 'trigger', 'count', 'content'],
   base: {
     list: {
       display: 'flex',
@@ -34,6 +34,37 @@ export const tabsRecipe = sva({
         _focusVisible: { outlineColor: 'onStrip', outlineOffset: '-4px' },
       },
     },
+    count: {
+      display: 'inline-block',
+      minWidth: '6',
+      marginInlineStart: '2',
+      paddingInline: '2',
+      borderRadius: 'round',
+      background: 'ink',
+      color: 'card',
+      fontSize: '14',
+    },
     content: { paddingBlock: '5' },
+  },
+  variants: {
+    /** In a dialog's body, which has no padding for it (web/theme/dialog.ts). */
+    fill: {
+      true: {
+        root: { display: 'flex', flexDirection: 'column', minHeight: '0', flex: '1' },
+        list: {
+          flexShrink: '0',
+          paddingTop: '2',
+          paddingInline: { base: '4', tablet: '6' },
+        },
+        content: {
+          flex: '1',
+          minHeight: '0',
+          overflowY: 'auto',
+          display: 'flex',
+          flexDirection: 'column',
+          padding: { base: '4', tablet: '6' },
+        },
+      },
+    },
   },
 });

@@ -19,7 +19,7 @@ export function ChatPanel({ scrollKey, onDropFiles, children }: ChatPanelProps) 
   }, [scrollKey]);
   return (
     <section ref={panel} aria-labelledby="chat-title" className={panelStyle} {...dropHandlers}>
-      <h3 id="chat-title" className={css({ fontSize: '22' })}>
+      <h3 id="chat-title" className={titleStyle}>
         Order Chat
       </h3>
       {/* Confines the sticky form: it must not cover the title. */}
@@ -31,13 +31,24 @@ export function ChatPanel({ scrollKey, onDropFiles, children }: ChatPanelProps) 
 
 const panelStyle = css({
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  // The list of messages takes the height that the rest leaves.
+  display: 'flex',
+  flexDirection: 'column',
   gap: '3',
-  alignContent: 'start',
+  flex: '1',
+  minHeight: '0',
 });
 
-const contentStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' });
+// Next to a tab of the same name, only screen readers need the title.
+const titleStyle = css({ fontSize: '22', flexShrink: '0', desktopDown: { srOnly: true } });
+
+const contentStyle = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  flex: '1',
+  minHeight: '0',
+});
 
 const dropStyle = css({
   position: 'absolute',

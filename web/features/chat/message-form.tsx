@@ -56,6 +56,7 @@ const formStyle = css({
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
   alignItems: 'end',
   gap: '2',
+  flexShrink: '0',
   // Stays in view in a scrolling dialog, and covers the dialog's bottom padding.
   position: 'sticky',
   bottom: { base: '-4', tablet: '-6' },

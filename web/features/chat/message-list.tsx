@@ -45,7 +45,7 @@ export function MessageList(props: MessageListProps) {
   const pages = useMessagePages({ orderId, newest: messages, onOlder: stick.holdPosition });
   useLayoutEffect(stick.restorePosition);
   return (
-    <div className={css({ position: 'relative' })}>
+    <div className={frameStyle}>
       <ScrollRegion
         ref={stick.list}
         onScroll={stick.onScroll}
@@ -123,10 +123,21 @@ function Messages({ messages, reader, renderFileActions, above }: MessagesProps)
   });
 }
 
+const frameStyle = css({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  // On a very high screen, the list is just above the form.
+  justifyContent: 'flex-end',
+  flexGrow: '1',
+  minHeight: '0',
+});
+
 const listStyle = css({
-  height: '600px',
-  // On short screens, like at 200% zoom, 600px would fill the whole screen.
-  '@media (max-height: 500px)': { height: '60dvh' },
+  flex: '0 1 600px',
+  minHeight: '7rem',
+  // On short screens, like at 200% zoom, 600px would be higher than the screen.
+  maxHeight: 'max(12rem, calc(100dvh - 7rem))',
   // The sticky form covers the end of the list.
   '& > :last-child': { scrollMarginBottom: '7rem' },
   overflowY: 'auto',

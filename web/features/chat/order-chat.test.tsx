@@ -10,7 +10,7 @@ const path = `/api/orders/${order.id}/messages`;
 const list = `GET ${path}`;
 
 const openChat = (answer: Answer) =>
-  openApp(`/my-orders?order=${order.id}`, {
+  openApp(`/my-orders?order=${order.id}#chat`, {
     answers: {
       'GET /api/orders/my-orders': () => [order],
       [`PUT /api/orders/${order.id}/read`]: () => new Response(null, { status: 204 }),
@@ -92,7 +92,7 @@ it('shows a skeleton while loading, and an error with Try Again', async () => {
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByTestId('skeleton')).toBeVisible();
   answers[list] = fails(500, 'Not now.');
-  await load(`/my-orders?order=${order.id}`);
+  await load(`/my-orders?order=${order.id}#chat`);
   expect(await screen.findByText('500: Not now.')).toBeVisible();
   answers[list] = () => [];
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { productOf } from '#web/lib/format.ts';
-import { orderedTruck, orderStatusView } from '#web/orders/order-view.ts';
+import { orderedTruck, orderStatusView, unreadCount } from '#web/orders/order-view.ts';
+import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Code, Facts } from '#web/ui/facts.tsx';
-import { SideBySide } from '#web/ui/layout/side-by-side.tsx';
+import { Panes } from '#web/ui/layout/panes.tsx';
 import { hasReceipt } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/pricing.ts';
@@ -33,6 +34,7 @@ export function OrderDetailDialog({
   onClose,
   renderChat,
 }: OrderDetailDialogProps) {
+  const { part, openPart } = useOrderPart();
   const again = order && (
     <OrderAgain key={order.id} order={order} orders={orders} onOpenOrder={onOpenOrder} />
   );
@@ -44,22 +46,38 @@ export function OrderDetailDialog({
       size="large"
     >
       {order && (
-        <SideBySide>
-          <div className={css({ display: 'grid', gap: '6' })}>
-            {order.status === 'fulfilled' && <YourFiles order={order} />}
-            <PayInvoice order={order} />
-            {/* For a denied order, resubmitting is the next step, so it comes first. */}
-            {order.status === 'denied' && again}
-            <OrderDetails order={order} />
-            {hasReceipt(order) && (
-              <div>
-                <PrintReceipt key={order.id} order={order} />
-              </div>
-            )}
-            {order.status !== 'denied' && again}
-          </div>
-          {renderChat(order)}
-        </SideBySide>
+        <Panes
+          label="Order and chat"
+          value={part}
+          onChange={openPart}
+          panes={[
+            {
+              id: 'order',
+              title: 'Order',
+              content: (
+                <div className={css({ display: 'grid', gap: '6' })}>
+                  {order.status === 'fulfilled' && <YourFiles order={order} />}
+                  <PayInvoice order={order} />
+                  {/* For a denied order, resubmitting is the next step, so it comes first. */}
+                  {order.status === 'denied' && again}
+                  <OrderDetails order={order} />
+                  {hasReceipt(order) && (
+                    <div>
+                      <PrintReceipt key={order.id} order={order} />
+                    </div>
+                  )}
+                  {order.status !== 'denied' && again}
+                </div>
+              ),
+            },
+            {
+              id: 'chat',
+              title: 'Chat',
+              count: part === 'chat' ? undefined : unreadCount(order.unread),
+              content: renderChat(order),
+            },
+          ]}
+        />
       )}
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useConnection } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
+import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
 import { isHeld } from '#web/delivery/item-state.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatMoment } from '#web/lib/day.ts';
@@ -29,19 +30,20 @@ export function ConnectionBanner() {
   return (
     <Banner>
       {parts.join(' · ')}
-      {held && <ViewLink orderId={held.orderId} />}
+      {held && <ViewLink {...held} />}
     </Banner>
   );
 }
 
 /** Links to an item that waits for the user, with its reason and the next step. */
-function ViewLink({ orderId }: { orderId: string | null }) {
+function ViewLink({ kind, orderId }: Pick<DeliveryItem, 'kind' | 'orderId'>) {
   const session = useSession();
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin && orderId !== null;
   return (
     <Link
       to={isAdmin ? '/admin' : '/my-orders'}
       search={orderId === null ? {} : { order: orderId }}
+      {...(kind === 'message' && { hash: 'chat' })}
       className={buttonClass({ variant: 'action' })}
     >
       View

@@ -25,7 +25,7 @@ for (const { name, viewport } of screens) {
     await (await findOrder(admin, account.email)).click();
     await expect(admin).toHaveURL(`/admin?tab=pending&order=${order.id}`);
     await expect(fact(admin, 'Order ID')).toHaveText(order.id.slice(0, 8));
-    await expect(admin.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
+    await expect(admin.getByRole('tab', { name: 'Chat' })).toBeVisible();
     const approve = admin.getByRole('button', { name: 'Approve Order' });
     await approve.scrollIntoViewIfNeeded();
     await expect(approve).toBeInViewport({ ratio: 1 });

@@ -63,7 +63,7 @@ function leavable(page: Page): Page {
 }
 
 async function openChat(page: Page, orderId: string | undefined): Promise<void> {
-  await page.goto(`/my-orders?order=${orderId}`);
+  await page.goto(`/my-orders?order=${orderId}#chat`);
   await expect(log(page)).toContainText('No messages yet.');
 }
 

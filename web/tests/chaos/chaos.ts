@@ -106,6 +106,6 @@ export async function runChaos({
 /** Opens a page, which sends the whole outbox, and waits until the outbox is empty. */
 async function waitUntilSent({ tabs: [page], orderIds: [orderId] }: Customer): Promise<void> {
   if (page === undefined) throw new Error('a customer has no tab');
-  await visit(page, `/my-orders?order=${orderId}`);
+  await visit(page, `/my-orders?order=${orderId}#chat`);
   await expect.poll(() => waitingItems(page), { timeout: outboxEmptyWithinMs }).toEqual([]);
 }

@@ -15,7 +15,7 @@ const maxPresses = 3;
 export async function openChat(page: Page, orderId: string): Promise<boolean> {
   const url = new URL(page.url());
   const isOpen = url.pathname === '/my-orders' && url.searchParams.get('order') === orderId;
-  if (!isOpen) await visit(page, `/my-orders?order=${orderId}`);
+  if (!isOpen) await visit(page, `/my-orders?order=${orderId}#chat`);
   return appears(box(page));
 }
 
@@ -27,8 +27,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 export async function reload(page: Page): Promise<void> {
-  const { pathname, search } = new URL(page.url());
-  await visit(page, `${pathname}${search}`);
+  const { pathname, search, hash } = new URL(page.url());
+  await visit(page, `${pathname}${search}${hash}`);
 }
 
 /**

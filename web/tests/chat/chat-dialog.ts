@@ -10,14 +10,14 @@ export async function openChat(browser: Browser, viewport?: ViewportSize) {
   const page = await signedInPage(browser, account, viewport ? { viewport } : {});
   await page.clock.install();
   const order = await placeOrder(page);
-  await page.goto(`/my-orders?order=${order.id}`);
+  await page.goto(`/my-orders?order=${order.id}#chat`);
   return { page, account, order };
 }
 
 export async function openAsAdmin(browser: Browser, orderId: string): Promise<Page> {
   const admin = await signedInPage(browser, 'Demo Admin');
   await admin.clock.install();
-  await admin.goto(`/admin?order=${orderId}`);
+  await admin.goto(`/admin?order=${orderId}#chat`);
   await expect(admin.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
   return admin;
 }

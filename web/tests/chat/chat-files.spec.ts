@@ -58,7 +58,7 @@ test('transfers files both ways with identical bytes and names', async ({ browse
   await expect(sent(page)).toContainText('Sent a file: Stock tune №1 (2014).bin');
 
   const admin = await signedInPage(browser, 'Demo Admin', phone);
-  await admin.goto(`/admin?order=${order.id}`);
+  await admin.goto(`/admin?order=${order.id}#chat`);
   expect(await download(admin, 'Stock tune №1 (2014).bin')).toEqual({
     name: 'Stock tune №1 (2014).bin',
     bytes,

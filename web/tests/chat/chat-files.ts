@@ -23,7 +23,7 @@ export const tune = file('tune.bin', Buffer.from('stock tune'));
 export async function openChat(browser: Browser, options: BrowserContextOptions = {}) {
   const page = await signedInPage(browser, newCustomer('Kit'), options);
   const order = await placeOrder(page);
-  await page.goto(`/my-orders?order=${order.id}`);
+  await page.goto(`/my-orders?order=${order.id}#chat`);
   await expect(page.getByRole('button', { name: 'Attach a file' })).toBeVisible();
   return { page, order };
 }

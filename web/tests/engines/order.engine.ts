@@ -62,7 +62,7 @@ it('takes an order from the chat to the download of its tune', async () => {
   const admin = await openPhone();
   await signInAsAdmin(admin.phone, store);
   const [placed] = await ordersOf(phone);
-  await admin.phone.goTo(`${store.origin}/admin?order=${placed?.id}`);
+  await admin.phone.goTo(`${store.origin}/admin?order=${placed?.id}#chat`);
   await expectSent(admin.phone, 'Here is my stock tune.');
   await expectDownload(admin, /stock\.bin/, 'stock.bin', 'the stock tune');
   await approveAndRecordPayment(admin.phone);
@@ -73,11 +73,12 @@ it('takes an order from the chat to the download of its tune', async () => {
 
   await phone.goTo(`${store.origin}/my-orders`);
   await phone.expectText('Fulfilled');
-  await openChat(phone);
+  await phone.press('button', 'View Details & Chat');
   await expectDownload({ phone, profile }, /^Download tow\.bin/, 'tow.bin', 'the tow tune');
 });
 
 async function approveAndRecordPayment(admin: Phone): Promise<void> {
+  await admin.press('[role=tab]', 'Order');
   await admin.press('button', 'Approve Order');
   await admin.press('[role=dialog] button', 'Approve');
   await admin.expectText('The order status has been updated successfully.');

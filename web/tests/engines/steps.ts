@@ -46,6 +46,7 @@ export async function order(phone: Phone, store: StoreProxy): Promise<void> {
 /** Opens the details and chat of the newest order, from a page of the app. */
 export async function openChat(phone: Phone): Promise<void> {
   await phone.press('button', 'View Details & Chat');
+  await phone.press('[role=tab]', 'Chat');
   await phone.expect(
     'the text box of the chat',
     () => document.querySelector('[role=dialog] textarea[name=message]') !== null,

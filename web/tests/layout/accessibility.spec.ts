@@ -51,6 +51,9 @@ test('has no axe violations for a customer', async ({ browser }) => {
   await expect(page.getByText('Pending Review')).toBeVisible();
   await expectNoFindingsOnScreens(page);
   await page.getByRole('button', { name: 'View Details & Chat' }).click();
+  await expect(page.getByText('Total Amount')).toBeVisible();
+  await expectNoFindingsOnScreens(page);
+  await page.goto(`/my-orders?order=${order.id}#chat`);
   await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
   await expectNoFindingsOnScreens(page);
   await page.route('**/messages', (route) =>
@@ -84,7 +87,7 @@ test('has no axe violations for an admin', async ({ browser }) => {
     amount: 100,
     method: 'card',
   });
-  await page.goto(`/admin?order=${pending.id}`);
+  await page.goto(`/admin?order=${pending.id}#chat`);
   await expect(page.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
   await expectNoFindingsOnScreens(page);
   for (const [open, title] of [
@@ -144,6 +147,7 @@ test('has targets of at least 44 by 44 px on a phone', async ({ browser }) => {
     '/product/2013-2018-ram-2500-68rfe',
     '/my-orders',
     `/my-orders?order=${order.id}`,
+    `/my-orders?order=${order.id}#chat`,
     '/nowhere',
   ]) {
     await page.goto(path, { waitUntil: 'networkidle' });

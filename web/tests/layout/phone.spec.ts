@@ -36,7 +36,7 @@ test('keeps a dialog and the composer above the on-screen keyboard', async ({ br
   const page = await signIn(browser, newCustomer('Kay'), { viewport: portrait });
   const order = await placeOrder(page);
   const resize = await fakeKeyboard(page);
-  await page.goto(`/my-orders?order=${order.id}`);
+  await page.goto(`/my-orders?order=${order.id}#chat`);
   const dialog = page.getByRole('dialog');
   const composer = page.getByPlaceholder('Type your message...');
   await composer.focus();
@@ -56,7 +56,7 @@ test('keeps a dialog and the composer above the on-screen keyboard', async ({ br
 test('keeps dialogs and toasts out of the notch in landscape', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Lan'), { viewport: landscape });
   const order = await placeOrder(page);
-  await page.goto(`/my-orders?order=${order.id}`);
+  await page.goto(`/my-orders?order=${order.id}#chat`);
   await setSafeArea(page);
   const dialog = page.getByRole('dialog');
   await expect.poll(async () => (await boxOf(dialog)).x).toBeGreaterThanOrEqual(insets.left);
@@ -71,7 +71,7 @@ test('keeps dialogs and toasts out of the notch in landscape', async ({ browser 
 test('keeps a full-screen dialog’s header below the status bar', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Kay'), { viewport: portrait });
   const order = await placeOrder(page);
-  await page.goto(`/my-orders?order=${order.id}`);
+  await page.goto(`/my-orders?order=${order.id}#chat`);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 59, bottom: 34 } });
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
@@ -82,7 +82,7 @@ for (const menu of ['Account', 'Open menu']) {
   test(`never covers the menu of ${menu} with a toast`, async ({ browser }) => {
     const { customer: page, order } = await newOrder(browser);
     await page.setViewportSize(portrait);
-    await page.goto(`/my-orders?order=${order.id}`);
+    await page.goto(`/my-orders?order=${order.id}#chat`);
     await page.getByPlaceholder('Type your message...').fill('Hello');
     await page.keyboard.press('Enter');
     const toast = page.locator('[data-scope=toast][data-part=root]:visible');

@@ -58,7 +58,7 @@ test('shows all details of an order on its card and in its dialog', async ({ bro
       dialog.locator('dl > div').filter({ has: page.locator(`dt:text-is("${label}")`) }),
     ).toContainText(value ?? '');
   }
-  await expect(dialog.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
+  await expect(dialog.getByRole('tab', { name: 'Chat' })).toBeVisible();
   await expect(page).toHaveURL(/\/my-orders\?order=[0-9a-f-]{36}$/);
   await page.reload();
   await expect(dialog.getByText('63 mm turbo')).toBeVisible();

@@ -111,6 +111,7 @@ test('My Orders and chat', async ({ browser }) => {
   await page.getByPlaceholder('Type your message...').fill('Thanks!');
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByText('Not sent').waitFor();
+  await page.goto(`${page.url()}#chat`);
   await page.getByPlaceholder('Type your message...').scrollIntoViewIfNeeded();
   await shoot(page, 'order-chat');
 });
@@ -119,7 +120,7 @@ test('chat files', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Ana'));
   const picture = await page.screenshot();
   const order = await placeOrder(page);
-  await page.goto(`/my-orders?order=${order.id}`);
+  await page.goto(`/my-orders?order=${order.id}#chat`);
   const attach = page.locator('input[type=file]');
   const send = page.getByRole('button', { name: 'Send message' });
   const log = page.getByRole('log');
@@ -166,7 +167,7 @@ test('chat files', async ({ browser }) => {
   await shoot(page, 'upload-tray-waiting');
 
   const admin = await signedInPage(browser, 'Demo Admin');
-  await admin.goto(`/admin?order=${order.id}`);
+  await admin.goto(`/admin?order=${order.id}#chat`);
   await admin.getByRole('log').locator('img[src*=thumbnail]').waitFor();
   await admin.route('**/cdn-cgi/local/r2/s3/**', () => {});
   await admin.locator('input[type=file]').setInputFiles({

@@ -59,7 +59,7 @@ test('continues an upload in the tray on every page while its chat is closed', a
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
   expect((below?.y ?? 0) + (below?.height ?? 0)).toBeCloseTo(844, 0);
   await tray(page).getByRole('link', { name: 'Open chat of tune.bin' }).click();
-  await expect(page).toHaveURL(`/my-orders?order=${order.id}`);
+  await expect(page).toHaveURL(`/my-orders?order=${order.id}#chat`);
   await expect(log(page).getByRole('progressbar')).toBeVisible();
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
   release();
@@ -79,7 +79,10 @@ test('lets an admin cancel an upload in the tray, and confirms leaving the page'
   await attach(admin, await largeFile('large.bin'));
   await sendButton(admin).click();
   await expect.poll(() => urls).toHaveLength(1);
-  await expect(tray(admin).getByRole('link')).toHaveAttribute('href', `/admin?order=${order.id}`);
+  await expect(tray(admin).getByRole('link')).toHaveAttribute(
+    'href',
+    `/admin?order=${order.id}#chat`,
+  );
   // The pane and its form end above the tray.
   const [written, below] = await Promise.all([
     sendButton(admin).boundingBox(),

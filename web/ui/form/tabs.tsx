@@ -1,11 +1,21 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { tabsRecipe } from '#web/theme/tabs.ts';
 
+export interface Tab<Id extends string> {
+  id: Id;
+  title: string;
+  /** A count beside the title, and what it counts, for screen readers. */
+  count?: { shown: string; description: string } | undefined;
+  content: ReactNode;
+}
+
 interface TabsProps<Id extends string> {
   value: Id;
   onChange: (value: Id) => void;
   label: string;
-  tabs: readonly { id: Id; title: string; content: ReactNode }[];
+  tabs: readonly Tab<Id>[];
+  /** Shrinks to the height that a dialog leaves; the panel scrolls. */
+  fill?: boolean;
 }
 
 /** How far each key moves. Home and End go to the first and last tab. */
@@ -20,8 +30,14 @@ const steps: Record<string, number> = {
  * Tabs with arrow-key navigation, as in the ARIA Authoring Practices. Only the selected panel is mounted. Ark's Tabs
  * would add 12 kB (docs/decisions/005).
  */
-export function Tabs<Id extends string>({ value, onChange, label, tabs }: TabsProps<Id>) {
-  const slots = tabsRecipe();
+export function Tabs<Id extends string>({
+  value,
+  onChange,
+  label,
+  tabs,
+  fill = false,
+}: TabsProps<Id>) {
+  const slots = tabsRecipe({ fill });
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.findIndex(({ id }) => id === value);
@@ -45,7 +61,7 @@ export function Tabs<Id extends string>({ value, onChange, label, tabs }: TabsPr
   }
 
   return (
-    <div>
+    <div className={slots.root} data-fill={fill || undefined}>
       <div
         ref={list}
         role="tablist"
@@ -53,7 +69,7 @@ export function Tabs<Id extends string>({ value, onChange, label, tabs }: TabsPr
         className={slots.list}
         onKeyDown={onKeyDown}
       >
-        {tabs.map(({ id, title }) => (
+        {tabs.map(({ id, title, count }) => (
           <button
             key={id}
             type="button"
@@ -63,9 +79,20 @@ export function Tabs<Id extends string>({ value, onChange, label, tabs }: TabsPr
             aria-controls={`${baseId}${id}-panel`}
             tabIndex={id === value ? 0 : -1}
             className={slots.trigger}
+            aria-describedby={count && `${baseId}${id}-count`}
             onClick={() => onChange(id)}
           >
             {title}
+            {count && (
+              <>
+                <span aria-hidden className={slots.count}>
+                  {count.shown}
+                </span>
+                <span id={`${baseId}${id}-count`} hidden>
+                  {count.description}
+                </span>
+              </>
+            )}
           </button>
         ))}
       </div>

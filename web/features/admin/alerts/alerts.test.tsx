@@ -80,7 +80,7 @@ it('shows alerts above the orders and removes each when resolved', async () => {
   ]);
   const paid = row('A customer paid for a denied order');
   await user.click(within(paid).getByRole('button', { name: 'Open Order' }));
-  expect(await screen.findByRole('heading', { name: 'Order Chat' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeVisible();
 });
 
 it('creates a voided invoice again from its alert', async () => {

@@ -1,11 +1,13 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { css } from '#styled/css';
 import type { Decision } from '#web/features/admin/decisions/decisions.tsx';
+import { unreadCount } from '#web/orders/order-view.ts';
+import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Pane } from '#web/ui/dialog/pane.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { SideBySide } from '#web/ui/layout/side-by-side.tsx';
+import { Panes, useIsWide } from '#web/ui/layout/panes.tsx';
 import {
   acceptsFiles,
   canChange,
@@ -41,32 +43,53 @@ export function AdminOrderDetails({
   onDecide,
   ...slots
 }: AdminOrderDetailsProps) {
+  const { part, openPart } = useOrderPart();
+  const isWide = useIsWide();
+  // The message form is directly above the keyboard.
+  const hasFooter = (isWide || part === 'order') && actionsOf(order).length > 0;
   const title = useRef<HTMLHeadingElement>(null);
   const content = {
     title: 'Order Details',
     titleRef: title,
-    footer: actionsOf(order).length > 0 && <Actions order={order} onDecide={onDecide} />,
+    footer: hasFooter && <Actions order={order} onDecide={onDecide} />,
     children: (
       // Keyed here, so that switching to another order keeps the dialog and its focus.
-      <SideBySide key={order.id}>
-        <div className={css({ display: 'grid', gap: '6' })}>
-          <Suspense>
-            <OrderWarningList order={order} />
-          </Suspense>
-          <AdminOrderFacts
-            order={order}
-            replacementId={slots.replacementId}
-            onOpenOrder={(id) => {
-              slots.onOpenOrder(id);
-              // The clicked button unmounts, which would lose the focus.
-              title.current?.focus();
-            }}
-          />
-          {acceptsFiles(order) && slots.renderFiles(order)}
-          <OrderHistory orderId={order.id} />
-        </div>
-        {slots.renderChat(order)}
-      </SideBySide>
+      <Panes
+        key={order.id}
+        label="Order and chat"
+        value={part}
+        onChange={openPart}
+        panes={[
+          {
+            id: 'order',
+            title: 'Order',
+            content: (
+              <div className={css({ display: 'grid', gap: '6' })}>
+                <Suspense>
+                  <OrderWarningList order={order} />
+                </Suspense>
+                <AdminOrderFacts
+                  order={order}
+                  replacementId={slots.replacementId}
+                  onOpenOrder={(id) => {
+                    slots.onOpenOrder(id);
+                    // The clicked button unmounts, which would lose the focus.
+                    title.current?.focus();
+                  }}
+                />
+                {acceptsFiles(order) && slots.renderFiles(order)}
+                <OrderHistory orderId={order.id} />
+              </div>
+            ),
+          },
+          {
+            id: 'chat',
+            title: 'Chat',
+            count: part === 'chat' ? undefined : unreadCount(order.unread),
+            content: slots.renderChat(order),
+          },
+        ]}
+      />
     ),
   };
   return isSplit ? (

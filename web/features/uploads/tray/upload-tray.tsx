@@ -74,6 +74,7 @@ function UploadRow({ upload, isAdmin }: { upload: Upload; isAdmin: boolean }) {
       <Link
         to={isAdmin ? '/admin' : '/my-orders'}
         search={{ order: orderId }}
+        {...(kind === 'message' && { hash: 'chat' })}
         aria-label={`Open ${target} of ${name}`}
         className={cx(buttonClass({ variant: 'quiet' }))}
       >
