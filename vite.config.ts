@@ -14,7 +14,10 @@ import { publicCatalogPath } from './worker/domain/catalog/public-catalog.ts';
 
 const outDir = 'dist/client';
 
-/** With the limits, which background work and the order form both need: in either's file, they would import each other. */
+/**
+ * The modules that several pages share, including the limits: background work and the order form both need them, and in
+ * the chunk of one of the two, the chunks would import each other.
+ */
 const sharedByPages =
   /\/(worker\/domain\/limits|web\/(ui\/(offline-notice|layout\/(card|skeleton|page-skeleton))|theme\/(card|strip)|features\/session\/(unreachable-page|signed-in-only)))\.tsx?$/;
 

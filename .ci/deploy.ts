@@ -129,10 +129,10 @@ function setLifecycle(): void {
   run('wrangler', ['r2', 'bucket', 'lifecycle', 'set', bucket, `--file=${file}`, '--force']);
 }
 
-async function step(name: string, act: () => void | Promise<void>): Promise<void> {
+async function step(name: string, task: () => void | Promise<void>): Promise<void> {
   console.log(`${name} ...`);
   try {
-    await act();
+    await task();
   } catch (error) {
     throw new DeployError(`${name} failed: ${reasonOf(error)}`);
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 const web = `${import.meta.dirname}/../web`;
 
-/** Pixels, as link previews want it. */
+/** Pixels. The size that link previews expect. */
 export const shareImageSize = { width: 1200, height: 630 };
 
 /** Returns the picture of link previews as a page: what we sell, for which trucks, and the six bars of the icon. */

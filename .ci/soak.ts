@@ -21,8 +21,8 @@ const longTest = (file: string) => () =>
     { SOAK: 'on', SOAK_SEED: seed },
   );
 
-const parts: [name: string, play: () => Promise<number>][] = [
-  ['audit of the dependencies that ship', auditDependencies],
+const parts: [name: string, runPart: () => Promise<number>][] = [
+  ['audit of the production dependencies', auditDependencies],
   ['500 orders while every fourth external call fails', longTest('jobs/many-jobs')],
   ['killed at every external call of an approval', longTest('jobs/job-kill')],
   ['killed while customers place 1,000 orders', longTest('jobs/order-kill')],
@@ -44,10 +44,10 @@ let failed = 0;
 
 console.log(`SOAK_SEED=${seed}`);
 if ((await run('npm', ['run', '-s', 'build'])) !== 0) process.exit(1);
-for (const [name, play] of chosen) {
+for (const [name, runPart] of chosen) {
   console.log(`\n${name}`);
   const startedAt = performance.now();
-  const code = await play();
+  const code = await runPart();
   if (code !== 0) failed += 1;
   const result = code === 0 ? 'ok    ' : 'FAILED';
   summary.push(`${seconds(performance.now() - startedAt)}  ${result}  ${name}`);

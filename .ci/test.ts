@@ -142,9 +142,9 @@ async function step(
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function timed<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
+async function timed<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now();
-  const result = await act();
+  const result = await task();
   stepTimes.push([name, performance.now() - startedAt]);
   return result;
 }

@@ -25,7 +25,7 @@ const webLayers = [
 /** The layers with components. */
 const layersWithUi = ['web/garage', 'web/downloads'];
 
-/** What each folder may import of our own code. The rule with the longest `from` applies. Tests may import everything. */
+/** The internal imports that each folder may have. The rule with the longest `from` applies. Tests may import everything. */
 export const importRules: readonly ImportRule[] = [
   { from: 'web', may: ['web', domain], mayAsTypes: ['worker/app.ts'] },
   { from: 'web/routes', may: ['web/features', 'web/ui', ...webLayers, domain] },
