@@ -81,7 +81,7 @@ export const deliverables = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** When the customer got it: with the order's fulfillment, or earlier if an admin delivered it ahead. */
     deliveredAt: integer('delivered_at'),
-    /** When the customer was emailed about it, unless the email was about the fulfillment. */
+    /** When the customer was emailed about it. */
     mailedAt: integer('mailed_at'),
     /** When the customer first downloaded it. */
     downloadedAt: integer('downloaded_at'),

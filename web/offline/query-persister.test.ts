@@ -81,6 +81,7 @@ const order: OrderJson = {
   stripeInvoiceUrl: null,
   resubmitOf: null,
   isDisputed: false,
+  hasFiles: false,
   newFiles: 0,
   unread: 0,
   product,
@@ -108,7 +109,9 @@ const file: DeliverableJson = {
   fileSize: 4,
   sha256: 'ab',
   createdAt,
+  deliveredAt: null,
   downloadedAt: null,
+  verdict: null,
 };
 const event: OrderEventJson = { id: 'e1', kind: 'placed', detail: null, createdAt, actor: user };
 const truck: TruckJson = {

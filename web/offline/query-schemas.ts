@@ -1,5 +1,6 @@
 import type { DataTag, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { verdicts } from '#worker/domain/files/verdict.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -108,6 +109,7 @@ const order = v.object({
   stripeInvoiceUrl: maybeText,
   resubmitOf: maybeText,
   isDisputed: v.boolean(),
+  hasFiles: v.boolean(),
   newFiles: count,
   unread: count,
   product,
@@ -140,7 +142,9 @@ const orderFile = v.object({
   fileSize: count,
   sha256: text,
   createdAt: text,
+  deliveredAt: maybeText,
   downloadedAt: maybeText,
+  verdict: v.nullable(v.object({ answer: v.picklist(verdicts), createdAt: text })),
 });
 
 const historyEvent = v.object({

@@ -14,7 +14,9 @@ function file(seriesId: string, revision: number): DeliverableJson {
     fileSize: 1,
     sha256: '00',
     createdAt: '2026-11-21T00:00:00Z',
+    deliveredAt: '2026-11-21T00:00:00Z',
     downloadedAt: null,
+    verdict: null,
   };
 }
 

@@ -13,6 +13,7 @@ export const limits = {
   adminResponse: 5000,
   message: 10_000,
   fileNote: 2000,
+  filesPerDelivery: 100,
   paymentReference: 100,
   paymentNote: 5000,
   addonsPerOrder: 100,

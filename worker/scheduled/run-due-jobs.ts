@@ -7,6 +7,7 @@ import { type RunJobs, runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts
 import { notify } from '#worker/modules/notifications/notify.usecases.ts';
 import {
   sendEmail,
+  sendFilesEmail,
   sendMessagesEmail,
   sendNewOrdersEmail,
 } from '#worker/modules/notifications/send-email.usecases.ts';
@@ -36,6 +37,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     push: (payload) => sendPush(deps, payload),
     email: (payload, job) => sendEmail(deps, payload, job),
     messagesEmail: (payload, job) => sendMessagesEmail(deps, payload, job),
+    filesEmail: (payload, job) => sendFilesEmail(deps, payload, job),
     newOrdersEmail: (payload, job) => sendNewOrdersEmail(deps, payload, job),
   };
 }

@@ -56,7 +56,7 @@ export function OrderDetailDialog({
               title: 'Order',
               content: (
                 <div className={css({ display: 'grid', gap: '6' })}>
-                  {order.status === 'fulfilled' && <YourFiles order={order} />}
+                  {(order.hasFiles || order.status === 'fulfilled') && <YourFiles order={order} />}
                   <PayInvoice order={order} />
                   {/* For a denied order, resubmitting is the next step, so it comes first. */}
                   {order.status === 'denied' && again}

@@ -71,6 +71,7 @@ export function orderJson(change: Partial<OrderJson> = {}): OrderJson {
     adminResponse: null,
     stripeInvoiceUrl: null,
     resubmitOf: null,
+    hasFiles: false,
     newFiles: 0,
     unread: 0,
     product: productOf('2013-2018-ram-2500-68rfe'),

@@ -1,5 +1,7 @@
 /** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
+import type { Verdict } from './verdict.ts';
+
 /** The response of `POST /api/objects/upload`: a presigned URL that takes a PUT of the file for one hour. */
 export interface UploadStartJson {
   uploadURL: string;
@@ -38,8 +40,24 @@ export interface DeliverableJson {
   /** In hexadecimal. */
   sha256: string;
   createdAt: string;
+  /** When the customer got it: ahead of the order's fulfillment, or with it. */
+  deliveredAt: string | null;
   /** When the customer first downloaded it. */
   downloadedAt: string | null;
+  /** What the customer last said about it. */
+  verdict: FileVerdictJson | null;
+}
+
+export interface FileVerdictJson {
+  answer: Verdict;
+  createdAt: string;
+}
+
+/** The body of `PATCH /api/admin/orders/{orderId}/files`, which delivers files ahead of the order's fulfillment. */
+export interface FileDeliveryJson {
+  fileIds: string[];
+  /** Delivers them even if the payment is disputed. Without it, the response is 409. */
+  deliverDisputed?: boolean | undefined;
 }
 
 /** The body of `POST /api/admin/orders/{orderId}/files`. */

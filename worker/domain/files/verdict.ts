@@ -1,2 +1,18 @@
 /** What a customer says about a file: it works on the truck, or they need a change. */
-export type Verdict = 'works' | 'change';
+export const verdicts = ['works', 'change'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+interface NamedRevision {
+  fileName: string;
+  revision: number;
+}
+
+/** Returns the name of one revision of a file, like `tune.bin, revision 2`. */
+export function revisionName({ fileName, revision }: NamedRevision): string {
+  return `${fileName}, revision ${revision}`;
+}
+
+/** Returns what a notification says about a file: its name, and the admin's note about what changed. */
+export function fileNotice({ note, ...file }: NamedRevision & { note: string | null }): string {
+  return note ? `${revisionName(file)}: ${note}` : revisionName(file);
+}

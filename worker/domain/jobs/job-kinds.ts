@@ -11,7 +11,7 @@ export interface DomainEvent {
   actorId: string | null;
   /** ms since 1970. */
   at: number;
-  /** The denial reason, the start of the message, the file name or the job's last error. */
+  /** The denial reason, the start of the message, the file and its note, or the job's last error. */
   detail: string | null;
 }
 
@@ -34,6 +34,8 @@ export interface JobPayloads {
   email: { userId: string; happening: DomainEvent };
   /** One email with the user's unread messages in an order's chat since `since`. */
   messagesEmail: { userId: string; orderId: string; since: number };
+  /** One email with the files of an order that the customer got since `since` and hasn't downloaded. */
+  filesEmail: { userId: string; orderId: string; since: number };
   /** One email with the orders from the 5 minutes after `since` that still wait for review. */
   newOrdersEmail: { userId: string; since: number };
 }
@@ -50,6 +52,7 @@ export const notificationJobs: readonly JobKind[] = [
   'push',
   'email',
   'messagesEmail',
+  'filesEmail',
   'newOrdersEmail',
 ];
 

@@ -22,6 +22,7 @@ export const notificationRules = {
   paid: { to: 'customer', by: ['push', 'email'] },
   message: { to: 'customer', by: ['push', 'email'] },
   file: { to: 'customer', by: ['push', 'email'] },
+  revision: { to: 'customer', by: ['push', 'email'] },
   fulfilled: { to: 'customer', by: ['push', 'email'] },
   adminNewOrder: { to: 'admins', by: ['push', 'email'] },
   adminPaid: { to: 'admins', by: ['push', 'email'] },
@@ -42,5 +43,10 @@ export function isMessageEvent(event: NotificationEvent): boolean {
   return event === 'message' || event === 'adminMessage';
 }
 
-/** How long unread messages, or new orders, are collected before one email is sent, in ms. */
+/** Returns whether the event is the delivery of a file. Emails combine several. */
+export function isFileEvent(event: NotificationEvent): boolean {
+  return event === 'file' || event === 'revision';
+}
+
+/** How long unread messages, files or new orders are collected before one email is sent, in ms. */
 export const combinedEmailDelayMs = 5 * 60 * 1000;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isMessageEvent, type NotificationEvent, notificationRules } from './notification-kinds.ts';
 import {
+  filesText,
   mailSubject,
   messagesText,
   notificationText,
@@ -77,4 +78,20 @@ it('combines unread messages, each with its author', () => {
   expect(text.paragraphs[0]).toContain('2 unread messages about the 2014 Ram 2500');
   expect(text.quotes).toEqual(messages.map(({ author, text }) => ({ label: author, text })));
   expect(messagesText(messages.slice(1), { to: 'customer', order }).title).toBe('New message');
+});
+
+it('says which files are new, and what changed in a revision', () => {
+  const tune = { fileName: 'tune.bin', revision: 2, note: 'Smoother shifts' };
+  const guide = { fileName: 'guide.pdf', revision: 1, note: null };
+  const one = filesText([tune], order);
+  expect(one.title).toBe('New revision');
+  expect(one.quotes).toEqual([
+    { label: 'What changed', text: 'tune.bin, revision 2: Smoother shifts' },
+  ]);
+  const both = filesText([guide, tune], order);
+  expect(both.title).toBe('2 new files');
+  expect(both.quotes.map(({ text }) => text)).toEqual([
+    'guide.pdf, revision 1',
+    'tune.bin, revision 2: Smoother shifts',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { fileNotice } from '#worker/domain/files/verdict.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { productName } from '#worker/domain/product-name.ts';
 import { isMessageEvent, type NotificationEvent, notificationRule } from './notification-kinds.ts';
@@ -60,6 +61,11 @@ const customerWordings = {
   ],
   message: (about) => ['New message', [`You have a new message about the ${about}.`], 'Message'],
   file: (about) => ['New file', [`Your order for the ${about} has a new file.`], 'File'],
+  revision: (about) => [
+    'New revision',
+    [`Your order for the ${about} has a new revision of a file.`],
+    'What changed',
+  ],
   fulfilled: (about) => [
     'Order fulfilled',
     [`Your calibration for the ${about} is ready.`, 'Open your order to download your files.'],
@@ -121,6 +127,34 @@ export function messagesText(
     ],
     quotes: messages.map(({ author, text }) => ({ label: author, text })),
     ...linkTo(to, order, true),
+  };
+}
+
+/** A file that the customer got. */
+interface DeliveredFile {
+  fileName: string;
+  revision: number;
+  note: string | null;
+}
+
+/** Returns the text of the email about files that a customer got. */
+export function filesText(
+  files: readonly [DeliveredFile, ...DeliveredFile[]],
+  order: OrderFacts,
+): NotificationText {
+  const [first, ...others] = files;
+  if (others.length === 0) {
+    const event = first.revision === 1 ? 'file' : 'revision';
+    return notificationText({ event, detail: fileNotice(first) }, order);
+  }
+  return {
+    title: `${files.length} new files`,
+    paragraphs: [`Your order for the ${orderName(order)} has ${files.length} new files.`],
+    quotes: files.map((file) => ({
+      label: file.revision === 1 ? 'File' : 'What changed',
+      text: fileNotice(file),
+    })),
+    ...linkTo('customer', order, false),
   };
 }
 

@@ -16,7 +16,10 @@ export const orderEventKinds = [
   'disputeWon',
   'disputeLost',
   'paidAfterDenial',
+  'delivered',
   'fulfilled',
+  'fileWorks',
+  'changeRequested',
   'dataDeleted',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];

@@ -60,6 +60,13 @@ export function needsConfirmation(order: { isDisputed: boolean }, to: OrderChang
   return to === 'fulfilled' && order.isDisputed;
 }
 
+/** Returns the sentence that tells the admin why the order's files can't be delivered (yet). */
+export function deliveryRefusalSentence(order: OrderState): string {
+  return acceptsFiles(order)
+    ? 'The customer disputed this payment. Confirm that you want to deliver the files anyway.'
+    : refusalSentence(order, 'fulfilled');
+}
+
 /** Returns the sentence that tells the admin why the order didn't take the change. */
 export function refusalSentence(order: OrderState, to: OrderChange): string {
   if (canChange(order, to)) {

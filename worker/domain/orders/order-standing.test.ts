@@ -11,6 +11,7 @@ const pending: Order = {
   status: 'pending',
   paymentStatus: 'unpaid',
   stripeInvoiceUrl: null,
+  hasFiles: false,
   newFiles: 0,
   unread: 0,
   createdAt: '2026-11-20',
@@ -42,6 +43,7 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
   status: fc.constantFrom(...orderStatuses),
   paymentStatus: fc.constantFrom(...paymentStatuses),
   stripeInvoiceUrl: fc.constantFrom(null, url),
+  hasFiles: fc.boolean(),
   newFiles: fc.nat({ max: 3 }),
   unread: fc.nat({ max: 3 }),
   createdAt: fc.constant('2026-11-20'),
@@ -86,10 +88,16 @@ describe('nextAction', () => {
       'download',
     ],
     [
-      'does not download the files of an unfulfilled order',
-      { ...paid, newFiles: 1 },
+      'downloads files that were delivered before the fulfillment',
+      { ...paid, hasFiles: true, newFiles: 1, unread: 1 },
       false,
-      'view',
+      'download',
+    ],
+    [
+      'answers a message about an order whose delivered files were downloaded',
+      { ...paid, hasFiles: true, unread: 1 },
+      false,
+      'reply',
     ],
     ['answers a message', { ...pending, unread: 1 }, false, 'reply'],
     ['views a fulfilled order whose files were downloaded', fulfilled, false, 'view'],
@@ -106,10 +114,7 @@ describe('nextAction', () => {
           expect(order).toMatchObject({ status: 'approved', paymentStatus: 'unpaid' });
         }
         if (action === 'resubmit') expect(isResubmittable).toBe(true);
-        if (action === 'download') {
-          expect(order.status).toBe('fulfilled');
-          expect(order.newFiles).toBeGreaterThan(0);
-        }
+        if (action === 'download') expect(order.newFiles).toBeGreaterThan(0);
         if (action === 'reply') expect(order.unread).toBeGreaterThan(0);
         if (action === 'view') {
           expect(isResubmittable).toBe(false);
@@ -136,6 +141,16 @@ describe('orderStanding', () => {
     ],
     [{ ...paid, paymentStatus: 'refunded' }, {}, 'Approved 2026-11-21. We refunded your payment.'],
     [paid, {}, "Paid 2026-11-22. We're building your file."],
+    [
+      { ...paid, hasFiles: true, newFiles: 1 },
+      {},
+      "Paid 2026-11-22. A new file is ready to download. We're still working on your order.",
+    ],
+    [
+      { ...paid, hasFiles: true },
+      {},
+      "Paid 2026-11-22. Your files so far are in the details. We're still working on your order.",
+    ],
     [{ ...paid, status: 'processing' }, {}, "Paid 2026-11-22. We're building your file."],
     [{ ...approved, status: 'processing' }, {}, "Approved 2026-11-21. We're building your file."],
     [fulfilled, {}, 'Fulfilled 2026-11-23. Your files are in the details.'],

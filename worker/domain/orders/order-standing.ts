@@ -23,7 +23,7 @@ export function nextAction(
 ): NextAction {
   if (payableInvoiceUrl(order)) return 'pay';
   if (isResubmittable) return 'resubmit';
-  if (order.status === 'fulfilled' && order.newFiles > 0) return 'download';
+  if (order.newFiles > 0) return 'download';
   return order.unread > 0 ? 'reply' : 'view';
 }
 
@@ -60,7 +60,7 @@ interface StandingOptions {
 
 /** Returns one line about where the order stands, like `Paid Nov 21. We're building your file.` */
 export function orderStanding(
-  order: SteppedOrder & Pick<OrderJson, 'newFiles' | 'stripeInvoiceUrl'>,
+  order: SteppedOrder & Pick<OrderJson, 'hasFiles' | 'newFiles' | 'stripeInvoiceUrl'>,
   options: StandingOptions,
 ): string {
   const { createdAt, steps } = order;
@@ -72,7 +72,7 @@ export function orderStanding(
     case 'approved':
     case 'processing':
       return isPaid(order)
-        ? `${on('Paid', steps.paidAt)} We're building your file.`
+        ? `${on('Paid', steps.paidAt)} ${buildingText(order)}`
         : `${on('Approved', steps.approvedAt)} ${approvedText(order)}`;
     case 'denied':
       return `${on('Denied', steps.deniedAt)} ${deniedText(order, options)}`.trim();
@@ -81,6 +81,13 @@ export function orderStanding(
     default:
       return on('Requested', createdAt);
   }
+}
+
+function buildingText({ hasFiles, newFiles }: Pick<OrderJson, 'hasFiles' | 'newFiles'>): string {
+  if (newFiles > 0) return `${newFilesText(newFiles)}. We're still working on your order.`;
+  return hasFiles
+    ? "Your files so far are in the details. We're still working on your order."
+    : "We're building your file.";
 }
 
 function approvedText(order: PayableOrder): string {

@@ -3,6 +3,7 @@
 import type { AuthorJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { SentFileJson } from '#worker/domain/files/files.api.ts';
+import type { Verdict } from '#worker/domain/files/verdict.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
@@ -53,7 +54,9 @@ export interface OrderJson {
   resubmitOf: string | null;
   /** The customer disputed a payment, and the bank hasn't decided for us. */
   isDisputed: boolean;
-  /** How many files of a fulfilled order the customer hasn't downloaded yet. */
+  /** Whether the customer has files of this order. */
+  hasFiles: boolean;
+  /** How many of them are current and not downloaded yet. */
   newFiles: number;
   /** How many chat messages the requesting user hasn't read, up to 100. */
   unread: number;
@@ -117,17 +120,23 @@ export interface ReadJson {
   upTo: string;
 }
 
+/** A customer's verdict about a file of their order. */
+export interface MessageVerdictJson {
+  deliverableId: string;
+  answer: Verdict;
+}
+
 /** The body of `POST /api/orders/{orderId}/messages`. The text can be blank if a file is attached. */
-export type OrderMessageRequestJson = { message: string } & (
-  | SentFileJson
-  | { fileUrl?: undefined; fileName?: undefined; fileSize?: undefined }
-);
+export type OrderMessageRequestJson = {
+  message: string;
+  verdict?: MessageVerdictJson | undefined;
+} & (SentFileJson | { fileUrl?: undefined; fileName?: undefined; fileSize?: undefined });
 
 /** One row of an order's history: who did what, and when. */
 export interface OrderEventJson {
   id: string;
   kind: OrderEventKind;
-  /** The denial reason, or how a payment was made. */
+  /** The denial reason, how a payment was made, or the files. */
   detail: string | null;
   createdAt: string;
   actor: UserJson;

@@ -15,6 +15,7 @@ import { orderStateMeets } from '#db/statements/order-state.ts';
 import { bumpOrders, bumpRevisions, markOrders } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { deletedEmailDomain } from '#worker/domain/notifications/notification-kinds.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import { deletionAlertKey } from './account.repository.ts';
@@ -22,6 +23,15 @@ import { deleteTexts, ordersOf } from './delete-texts.repository.ts';
 
 /** The issuer of a deleted user. No identity provider has this issuer, so no one can sign in as that user. */
 const deletedIssuer = 'deleted';
+
+/** The order events whose detail can name the customer: a reason, or the name of a file. */
+const kindsWithPersonalDetail: readonly OrderEventKind[] = [
+  'denied',
+  'paymentFailed',
+  'delivered',
+  'fileWorks',
+  'changeRequested',
+];
 
 /** By law, the records of paid orders must be retained for years. */
 const wasPaid = or(
@@ -238,7 +248,7 @@ function reduceOrders(db: Db, { userId, adminId, at }: Deletion, isAllowed: SQL)
       .where(
         and(
           inArray(orderEvents.orderId, retained),
-          inArray(orderEvents.kind, ['denied', 'paymentFailed']),
+          inArray(orderEvents.kind, [...kindsWithPersonalDetail]),
           isAllowed,
         ),
       ),

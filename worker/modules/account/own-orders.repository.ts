@@ -5,6 +5,7 @@ import { messages } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orderFields, orders, payments } from '#db/schema/orders.ts';
+import { isDeliveredFile } from '#db/statements/deliverables.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 
@@ -41,10 +42,6 @@ async function selectOrders(db: Db, where: SQL) {
     textBytes: orderTextBytes,
     limits: orderPage,
   });
-  const fulfilled = db.orm
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(inArray(orders.id, ids), eq(orders.status, 'fulfilled')));
   const [found, lines, events, paymentRows, delivered, sizes] = await db.orm.batch([
     db.orm
       .select({ order: orderFields, product: productFields })
@@ -67,7 +64,8 @@ async function selectOrders(db: Db, where: SQL) {
       .select({ deliverable: deliverables, file: files })
       .from(deliverables)
       .innerJoin(files, eq(files.id, deliverables.fileId))
-      .where(inArray(deliverables.orderId, fulfilled))
+      .innerJoin(orders, eq(orders.id, deliverables.orderId))
+      .where(and(inArray(deliverables.orderId, ids), isDeliveredFile))
       .orderBy(asc(deliverables.createdAt)),
     db.orm
       .select({

@@ -89,6 +89,7 @@ async function* messagesJson(
     yield {
       from: author.id === userId ? 'you' : [author.firstName, author.lastName].join(' ').trim(),
       message: message.message,
+      verdict: message.verdict && { file: message.deliverableId, answer: message.verdict },
       createdAt: toIsoTime(message.createdAt),
       file: file && { path: addFile(file), name: file.name, size: file.size, etag: file.etag },
     };
@@ -106,9 +107,11 @@ async function* filesJson(
       name: file.name,
       size: file.size,
       sha256: deliverable.sha256,
+      id: deliverable.id,
       revision: deliverable.revision,
       note: deliverable.note,
       createdAt: toIsoTime(deliverable.createdAt),
+      deliveredAt: toIsoTime(deliverable.deliveredAt),
       downloadedAt: toIsoTime(deliverable.downloadedAt),
     };
   }

@@ -2,20 +2,20 @@ import { and, asc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
-import { files } from '#db/schema/files.ts';
+import { deliverables, files } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { bumpOrder } from '#db/statements/order-changed.ts';
+import { bumpOrder, insertOrderEvent } from '#db/statements/order-changed.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { attachUpload, isPending, type VerifiedFile } from '#db/statements/uploads.ts';
-import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { pageLimits } from '#worker/domain/orders/pages.ts';
 import { tooMany, uploadAlreadySent } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
@@ -62,22 +62,50 @@ export async function selectMessages(
   return rows.map(({ message, user, file }) => toMessageJson(message, user, file));
 }
 
+/** Finds a file of an order, with the order's customer and status. */
+export async function findRevision(
+  db: Db,
+  { orderId, deliverableId }: { orderId: string; deliverableId: string },
+) {
+  const { revision, deliveredAt } = deliverables;
+  const [found] = await db.orm
+    .select({
+      order: { status: orders.status, userId: orders.userId },
+      file: { fileName: files.name, revision, deliveredAt },
+    })
+    .from(deliverables)
+    .innerJoin(orders, eq(orders.id, deliverables.orderId))
+    .innerJoin(files, eq(files.id, deliverables.fileId))
+    .where(and(eq(deliverables.id, deliverableId), eq(orders.id, orderId)));
+  return found && { ...found, file: { ...found.file, fileName: found.file.fileName ?? '' } };
+}
+
+/** A verdict about a file, with the file's name for the order's history. */
+interface NewVerdict extends MessageVerdictJson {
+  name: string;
+  eventId: string;
+}
+
+/** How each verdict appears in the order's history. */
+const verdictEvents = { works: 'fileWorks', change: 'changeRequested' } as const;
+
 interface NewMessage {
   /** The most messages that a user may send per hour and order. */
   messagesPerHour: number;
   row: MessageRow & { orderId: string };
   file: VerifiedFile | undefined;
+  verdict: NewVerdict | undefined;
   response: FirstResponse | undefined;
 }
 
 /**
- * Stores a message with its file and the response for its idempotency key in one batch.
+ * Stores a message with its file, its verdict and the response for its idempotency key in one batch.
  * Throws DuplicateRequestError when another request used the key first, 409 when the file was already sent, and 429
  * for too many messages.
  */
 export async function insertMessage(
   db: Db,
-  { messagesPerHour, row, file, response }: NewMessage,
+  { messagesPerHour, row, file, verdict, response }: NewMessage,
 ): Promise<void> {
   const { id, orderId, userId, message, createdAt } = row;
   const sent = { orderId, actorId: userId, at: createdAt, detail: message.slice(0, 200) };
@@ -93,7 +121,17 @@ export async function insertMessage(
   try {
     const [, inserted] = await db.write([
       abortWhenUsedUp(db, quota, createdAt),
-      insertWhen(db, messages, { ...row, fileId: file?.id ?? null }, file && isPending(file.id)),
+      insertWhen(
+        db,
+        messages,
+        {
+          ...row,
+          fileId: file?.id ?? null,
+          deliverableId: verdict?.deliverableId ?? null,
+          verdict: verdict?.answer ?? null,
+        },
+        file && isPending(file.id),
+      ),
       ...(file ? attachUpload(db, { file, attachedAt: createdAt }, isStored) : []),
       ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
       enqueueNotification(
@@ -108,6 +146,22 @@ export async function insertMessage(
         and(isStored, not(isCustomer)),
         notifyAfterMs,
       ),
+      ...(verdict
+        ? [
+            insertOrderEvent(
+              db,
+              {
+                id: verdict.eventId,
+                orderId,
+                actorId: userId,
+                kind: verdictEvents[verdict.answer],
+                detail: verdict.name,
+                createdAt,
+              },
+              isStored,
+            ),
+          ]
+        : []),
       ...bumpOrder(db, orderId, isStored),
     ]);
     if (inserted?.rowsAffected === 0) throw uploadAlreadySent();

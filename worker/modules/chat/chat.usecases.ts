@@ -1,10 +1,13 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { canJudge } from '#worker/domain/files/delivered.ts';
 import type { SentFileJson } from '#worker/domain/files/files.api.ts';
-import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { revisionName } from '#worker/domain/files/verdict.ts';
+import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { invalidField } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
-import { insertMessage, selectMessages, upsertRead } from './chat.repository.ts';
+import { findRevision, insertMessage, selectMessages, upsertRead } from './chat.repository.ts';
 import { authorFor, toMessageJson } from './message-json.ts';
 
 interface PostMessage {
@@ -12,6 +15,7 @@ interface PostMessage {
   /** Trimmed and not blank. */
   text: string;
   file: SentFileJson | undefined;
+  verdict?: MessageVerdictJson | undefined;
   user: UserJson;
   idempotent: IdempotentRequest | undefined;
 }
@@ -43,12 +47,14 @@ export function markRead(
 
 /**
  * Adds a message to an order's chat, with its uploaded file if any, and returns it in the list's format.
- * Throws 429 for too many messages, DuplicateRequestError, and the errors of `verifyUpload` for a file.
+ * Throws 400 for a verdict about a file that the user can't judge, 429 for too many messages, DuplicateRequestError, and
+ * the errors of `verifyUpload` for a file.
  */
 export async function postMessage(
   { db, files, quotas, now, newId }: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId'>,
-  { orderId, text, file: sent, user, idempotent }: PostMessage,
+  { orderId, text, file: sent, verdict, user, idempotent }: PostMessage,
 ): Promise<OrderMessageJson> {
+  const about = verdict && (await requireRevision(db, { orderId, user, verdict }));
   const file = sent && (await verifyUpload({ db, files }, user.id, sent));
   const row = { id: newId(), orderId, userId: user.id, message: text, createdAt: now() };
   const json = toMessageJson(row, user, file ?? null);
@@ -56,7 +62,20 @@ export async function postMessage(
     messagesPerHour: quotas.messagesPerHour,
     row,
     file,
+    verdict: about && { ...about, eventId: newId() },
     response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
   });
   return json;
+}
+
+/** Finds the file that a verdict is about. Throws 400 unless the user is the order's customer and has the file. */
+async function requireRevision(
+  db: Deps['db'],
+  { orderId, user, verdict }: { orderId: string; user: UserJson; verdict: MessageVerdictJson },
+) {
+  const found = await findRevision(db, { orderId, deliverableId: verdict.deliverableId });
+  if (!found || !canJudge(user, found)) {
+    throw invalidField('verdict', 'This order doesn’t have that file');
+  }
+  return { ...verdict, name: revisionName(found.file) };
 }

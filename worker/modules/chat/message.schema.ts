@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { verdicts } from '#worker/domain/files/verdict.ts';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
 import { sentFileFields } from '#worker/http/uploads/file-reference.schema.ts';
 import { optional } from '#worker/http/validation.ts';
@@ -7,9 +8,14 @@ const text = z.string('The message must be text');
 
 const fileFields = z.object(sentFileFields);
 
+const verdictField = z.object({
+  deliverableId: z.string('Name the file').max(100, 'This order doesn’t have that file'),
+  answer: z.enum(verdicts, 'Say whether the file works or needs a change'),
+});
+
 /**
  * The body of `POST /api/orders/{orderId}/messages`: text, a file, or both. A file without text gets the
- * text "Sent a file: {name}".
+ * text "Sent a file: {name}". `verdict` says whether one of the order's files works.
  */
 export const messageSchema = z
   .object({
@@ -17,8 +23,9 @@ export const messageSchema = z
     fileUrl: optional(sentFileFields.fileUrl),
     fileName: optional(sentFileFields.fileName),
     fileSize: optional(sentFileFields.fileSize),
+    verdict: optional(verdictField),
   })
-  .transform(({ message, ...fileInput }, ctx) => {
+  .transform(({ message, verdict, ...fileInput }, ctx) => {
     const hasFile = Object.values(fileInput).some((value) => value !== undefined);
     const file = hasFile ? fileFields.safeParse(fileInput) : undefined;
     for (const { path, message: problem } of file?.error?.issues ?? []) {
@@ -27,5 +34,5 @@ export const messageSchema = z
     const shown = messageText(message, file?.data?.fileName);
     const problem = file?.error ? undefined : messageProblem(shown);
     if (problem) ctx.addIssue({ code: 'custom', path: ['message'], message: problem });
-    return { text: shown, file: file?.data };
+    return { text: shown, file: file?.data, verdict };
   });

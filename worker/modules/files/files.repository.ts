@@ -14,7 +14,11 @@ export async function findAttachedFile(db: Db, fileId: string) {
     .select({
       file: files,
       order: { id: orders.id, userId: orders.userId, status: orders.status },
-      deliverable: { id: deliverables.id, downloadedAt: deliverables.downloadedAt },
+      deliverable: {
+        id: deliverables.id,
+        deliveredAt: deliverables.deliveredAt,
+        downloadedAt: deliverables.downloadedAt,
+      },
     })
     .from(files)
     .leftJoin(messages, eq(messages.fileId, files.id))

@@ -1,5 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { isDelivered } from '#worker/domain/files/delivered.ts';
 import { uploadKey } from '#worker/domain/files/file-rules.ts';
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
@@ -44,8 +45,8 @@ export interface FileRequest {
 }
 
 /**
- * Finds a file for its order's customer or an admin; the customer gets a deliverable only once the order is
- * fulfilled. Throws 404 for anyone else. The caller calls `onDownload` when the file starts to stream, which
+ * Finds a file for its order's customer or an admin; the customer gets a deliverable only once it is delivered.
+ * Throws 404 for anyone else. The caller calls `onDownload` when the file starts to stream, which
  * records the customer's first download of a deliverable.
  */
 export async function openFile(
@@ -71,7 +72,7 @@ export async function openFile(
 export async function requireVisibleFile(db: Deps['db'], { fileId, user }: FileRequest) {
   const found = await findAttachedFile(db, fileId);
   const { file, order, deliverable } = found ?? {};
-  const isTheirs = order?.userId === user.id && (!deliverable || order.status === 'fulfilled');
+  const isTheirs = order?.userId === user.id && (!deliverable || isDelivered(order, deliverable));
   if (!file || !order || !(user.isAdmin || isTheirs)) throw notFound('This file');
   const { key, name, size, etag } = file;
   if (name === null || size === null || etag === null)

@@ -1,6 +1,6 @@
 import type { deliverables } from '#db/schema/files.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
-import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import type { DeliverableJson, FileVerdictJson } from '#worker/domain/files/files.api.ts';
 
 export type DeliverableRow = typeof deliverables.$inferSelect;
 
@@ -8,8 +8,9 @@ export type DeliverableRow = typeof deliverables.$inferSelect;
 export function toDeliverableJson(
   row: DeliverableRow,
   file: { name: string | null; size: number | null },
+  verdict: FileVerdictJson | null = null,
 ): DeliverableJson {
-  const { id, itemId, seriesId, revision, note, sha256, fileId, createdAt, downloadedAt } = row;
+  const { id, itemId, seriesId, revision, note, sha256, fileId } = row;
   return {
     id,
     itemId,
@@ -20,7 +21,13 @@ export function toDeliverableJson(
     fileName: file.name ?? '',
     fileSize: file.size ?? 0,
     sha256,
-    createdAt: new Date(createdAt).toISOString(),
-    downloadedAt: downloadedAt === null ? null : new Date(downloadedAt).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+    deliveredAt: toIso(row.deliveredAt),
+    downloadedAt: toIso(row.downloadedAt),
+    verdict,
   };
+}
+
+function toIso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
 }

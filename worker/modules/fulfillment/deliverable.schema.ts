@@ -17,4 +17,13 @@ export const deliverableSchema = z.object({
   ),
 });
 
+/** The body of `PATCH /api/admin/orders/{orderId}/files`. */
+export const fileDeliverySchema = z.object({
+  fileIds: z
+    .array(z.string('Name the files'), 'Name the files')
+    .min(1, 'Name the files')
+    .max(limits.filesPerDelivery, `Deliver at most ${limits.filesPerDelivery} files at once`),
+  deliverDisputed: optional(z.boolean('Say whether to deliver the files anyway')),
+});
+
 export type DeliverableRequest = z.output<typeof deliverableSchema>;

@@ -1,38 +1,58 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
+import { messages } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
-import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { isDeliveredFile } from '#db/statements/deliverables.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { bumpCustomer, bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { attachUpload, isPending, type VerifiedFile } from '#db/statements/uploads.ts';
-import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import type { DeliverableJson, FileVerdictJson } from '#worker/domain/files/files.api.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import { uploadAlreadySent } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import { type DeliverableRow, toDeliverableJson } from './deliverable-json.ts';
+import { fileDelivered } from './delivery.repository.ts';
 
-/** Returns an order's files, oldest first. With `onlyFulfilled`, returns none until the order is fulfilled. */
+/** Returns an order's files, oldest first. With `onlyDelivered`, returns those that the customer has. */
 export async function selectDeliverables(
   db: Db,
   orderId: string,
-  { onlyFulfilled = false } = {},
+  { onlyDelivered = false } = {},
 ): Promise<DeliverableJson[]> {
-  const rows = await db.orm
-    .select({ deliverable: deliverables, file: { name: files.name, size: files.size } })
-    .from(deliverables)
-    .innerJoin(files, eq(files.id, deliverables.fileId))
-    .where(
-      and(
-        eq(deliverables.orderId, orderId),
-        onlyFulfilled ? hasStatus(orderId, 'fulfilled') : undefined,
-      ),
-    )
-    .orderBy(asc(deliverables.createdAt), sql`${deliverables}.rowid`);
-  return rows.map(({ deliverable, file }) => toDeliverableJson(deliverable, file));
+  const isOfOrder = eq(deliverables.orderId, orderId);
+  const ids = db.orm.select({ id: deliverables.id }).from(deliverables).where(isOfOrder);
+  const [rows, said] = await db.orm.batch([
+    db.orm
+      .select({ deliverable: deliverables, file: { name: files.name, size: files.size } })
+      .from(deliverables)
+      .innerJoin(files, eq(files.id, deliverables.fileId))
+      .innerJoin(orders, eq(orders.id, deliverables.orderId))
+      .where(and(isOfOrder, onlyDelivered ? isDeliveredFile : undefined))
+      .orderBy(asc(deliverables.createdAt), sql`${deliverables}.rowid`),
+    db.orm
+      .select({
+        deliverableId: messages.deliverableId,
+        answer: messages.verdict,
+        createdAt: messages.createdAt,
+      })
+      .from(messages)
+      .where(inArray(messages.deliverableId, ids))
+      .orderBy(asc(messages.createdAt), sql`${messages}.rowid`),
+  ]);
+  // The last verdict about a file replaces the ones before.
+  const verdicts = new Map<string | null, FileVerdictJson | null>(
+    said.map(({ deliverableId, answer, createdAt }) => [
+      deliverableId,
+      answer && { answer, createdAt: new Date(createdAt).toISOString() },
+    ]),
+  );
+  return rows.map(({ deliverable, file }) =>
+    toDeliverableJson(deliverable, file, verdicts.get(deliverable.id)),
+  );
 }
 
 function hasStatus(orderId: string, status: OrderStatus): SQL {
@@ -47,42 +67,33 @@ export class RevisionTakenError extends Error {
 interface NewDeliverable {
   row: DeliverableRow;
   file: VerifiedFile;
+  eventId: string;
   response: FirstResponse | undefined;
 }
 
 /**
- * Attaches a file to an order and stores the response for its idempotency key in one batch. Throws
- * DuplicateRequestError when another request used the key first, RevisionTakenError, and 409 when the upload was
- * already sent.
+ * Attaches a file to an order and stores the response for its idempotency key in one batch. The customer of a fulfilled
+ * order gets the file at once. Throws DuplicateRequestError when another request used the key first,
+ * RevisionTakenError, and 409 when the upload was already sent.
  */
 export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<void> {
-  const { row, file, response } = added;
+  const { row, file, eventId, response } = added;
   const { orderId, addedBy, createdAt } = row;
   const isStored = rowExists(deliverables, eq(deliverables.id, row.id));
-  const isVisible = sql`${isStored} and ${hasStatus(orderId, 'fulfilled')}`;
+  const deliveredAt = sql`case when ${hasStatus(orderId, 'fulfilled')} then ${createdAt} end`;
   try {
     const [inserted] = await db.write([
-      insertWhen(db, deliverables, row, isPending(file.id)),
+      insertWhen(db, deliverables, { ...row, deliveredAt }, isPending(file.id)),
       ...attachUpload(db, { file, attachedAt: createdAt }, isStored),
       ...(response
         ? [storeResponse(db, { ...response, userId: addedBy, createdAt }, isStored)]
         : []),
       ...bumpRevisions(db, [`order:${orderId}`], isStored),
-      enqueueNotification(
+      ...fileDelivered(
         db,
-        {
-          event: 'file',
-          key: `file:${row.id}`,
-          orderId,
-          actorId: addedBy,
-          at: createdAt,
-          detail: file.name,
-        },
-        isVisible,
+        { ...row, fileName: file.name },
+        { eventId, orderId, actorId: addedBy, at: createdAt },
       ),
-      ...bumpRevisions(db, ['admin'], isVisible),
-      bumpCustomer(db, orderId, isVisible),
-      markOrders(db, and(eq(orders.id, orderId), isVisible)),
     ]);
     if (inserted?.rowsAffected === 0) throw uploadAlreadySent();
   } catch (error) {
@@ -93,15 +104,19 @@ export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<
 }
 
 /**
- * Removes a file from an order that is not fulfilled yet; the cleanup deletes its object. Returns whether a file
- * was removed.
+ * Removes a file that the customer doesn't have yet; the cleanup deletes its object. Returns whether a file was
+ * removed.
  */
 export async function deleteDeliverable(
   db: Db,
   { orderId, id }: { orderId: string; id: string },
 ): Promise<boolean> {
   const isOpen = hasStatus(orderId, 'approved');
-  const isThis = and(eq(deliverables.id, id), eq(deliverables.orderId, orderId));
+  const isThis = and(
+    eq(deliverables.id, id),
+    eq(deliverables.orderId, orderId),
+    isNull(deliverables.deliveredAt),
+  );
   const fileId = db.orm.select({ id: deliverables.fileId }).from(deliverables).where(isThis);
   const [expired] = await db.write([
     db.orm

@@ -5,8 +5,13 @@ import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOrderAccess, orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import { deliverableSchema } from './deliverable.schema.ts';
-import { addDeliverable, listDeliverables, removeDeliverable } from './deliverables.usecases.ts';
+import { deliverableSchema, fileDeliverySchema } from './deliverable.schema.ts';
+import {
+  addDeliverable,
+  deliverFilesAhead,
+  listDeliverables,
+  removeDeliverable,
+} from './deliverables.usecases.ts';
 
 export const deliverableRoutes = new Hono<AppEnv>()
   .get('/orders/:orderId/files', orderAccess, (c) =>
@@ -32,6 +37,21 @@ export const deliverableRoutes = new Hono<AppEnv>()
         idempotent: c.var.idempotent,
       });
       return c.json(file, 201, { 'Cache-Control': 'private, no-store' });
+    },
+  )
+
+  .patch(
+    '/admin/orders/:orderId/files',
+    adminOrderAccess,
+    jsonWrite,
+    jsonBody(fileDeliverySchema),
+    async (c) => {
+      const files = await deliverFilesAhead(c.var.deps, {
+        orderId: c.req.param('orderId'),
+        delivery: c.req.valid('json'),
+        actorId: c.var.session.user.id,
+      });
+      return c.json(files, 200, { 'Cache-Control': 'private, no-store' });
     },
   )
 

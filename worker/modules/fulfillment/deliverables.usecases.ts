@@ -1,8 +1,13 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { isDelivered } from '#worker/domain/files/delivered.ts';
+import type { DeliverableJson, FileDeliveryJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
-import { acceptsFiles, refusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
+import {
+  acceptsFiles,
+  deliveryRefusalSentence,
+  refusalSentence,
+} from '#worker/domain/orders/order-lifecycle.ts';
 import { AppError, invalidField, notFound, unusableUpload } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
@@ -14,17 +19,18 @@ import {
   RevisionTakenError,
   selectDeliverables,
 } from './deliverables.repository.ts';
+import { deliverFiles } from './delivery.repository.ts';
 import { findChecklistOrder } from './fulfillment.repository.ts';
 
 /** Each attempt can lose its revision number to another admin. */
 const maxAttempts = 5;
 
-/** Returns an order's files. The customer gets none until the order is fulfilled. */
+/** Returns an order's files. The customer gets those that were delivered. */
 export function listDeliverables(
   { db }: Pick<Deps, 'db'>,
   { orderId, user }: { orderId: string; user: UserJson },
 ): Promise<DeliverableJson[]> {
-  return selectDeliverables(db, orderId, { onlyFulfilled: !user.isAdmin });
+  return selectDeliverables(db, orderId, { onlyDelivered: !user.isAdmin });
 }
 
 interface AddDeliverable {
@@ -36,7 +42,7 @@ interface AddDeliverable {
 
 /**
  * Attaches an uploaded file to a checklist item, as a new file or as the next revision of an existing one, and
- * stores the SHA-256 of the object in the bucket. Throws 400 for an unknown item or file, 404 for an unknown
+ * stores the SHA-256 of the object in the bucket. The customer of a fulfilled order gets it at once. Throws 400 for an unknown item or file, 404 for an unknown
  * order, 409 unless the order is paid or fulfilled, and the errors of `verifyUpload`.
  */
 export async function addDeliverable(
@@ -64,6 +70,7 @@ export async function addDeliverable(
       id,
       revisionOf: request.revisionOf,
     });
+    const at = now();
     const row = {
       ...position,
       id,
@@ -73,15 +80,15 @@ export async function addDeliverable(
       note: note || null,
       sha256,
       addedBy: actorId,
-      createdAt: now(),
-      deliveredAt: null,
+      createdAt: at,
+      deliveredAt: order.status === 'fulfilled' ? at : null,
       mailedAt: null,
       downloadedAt: null,
     };
     const json = toDeliverableJson(row, file);
     const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };
     try {
-      await insertDeliverable(db, { row, file, response });
+      await insertDeliverable(db, { row, file, eventId: newId(), response });
       return json;
     } catch (error) {
       if (!(error instanceof RevisionTakenError)) throw error;
@@ -90,7 +97,38 @@ export async function addDeliverable(
   throw new AppError('conflict', 'Another admin is adding revisions of this file. Try again.');
 }
 
-/** Removes a file. Throws 404 for an unknown file, and 409 once the order is fulfilled. */
+/**
+ * Delivers attached files to the customer ahead of the order's fulfillment, and returns the order's files. Idempotent.
+ * Throws 404 for an unknown order or file, and 409 unless the order is approved and paid, or if its payment is disputed
+ * and the delivery isn't confirmed.
+ */
+export async function deliverFilesAhead(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  {
+    orderId,
+    delivery: { fileIds, deliverDisputed = false },
+    actorId,
+  }: { orderId: string; delivery: FileDeliveryJson; actorId: string },
+): Promise<DeliverableJson[]> {
+  const order = await findChecklistOrder(db, orderId);
+  if (order === undefined) throw notFound('This order');
+  const known = await selectDeliverables(db, orderId);
+  const files = known.filter(({ id }) => fileIds.includes(id));
+  if (files.length < new Set(fileIds).size) throw notFound('This file');
+  await deliverFiles(db, {
+    orderId,
+    files: files.map((file) => ({ ...file, eventId: newId() })),
+    isConfirmed: deliverDisputed,
+    actorId,
+    at: now(),
+  });
+  const after = await selectDeliverables(db, orderId);
+  const isMissed = after.some((file) => fileIds.includes(file.id) && !isDelivered(order, file));
+  if (isMissed) throw new AppError('conflict', deliveryRefusalSentence(order));
+  return after;
+}
+
+/** Removes a file. Throws 404 for an unknown file, and 409 once the customer has it. */
 export async function removeDeliverable(
   { db }: Pick<Deps, 'db'>,
   { orderId, id }: { orderId: string; id: string },
@@ -100,7 +138,7 @@ export async function removeDeliverable(
     if (!known.some((deliverable) => deliverable.id === id)) throw notFound('This file');
     throw new AppError(
       'conflict',
-      'The customer already has this order’s files. Attach a revision instead.',
+      'The customer already has this file. Attach a revision instead.',
     );
   }
   return selectDeliverables(db, orderId);

@@ -1,6 +1,7 @@
-import { and, asc, between, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
+import { deliverables, files } from '#db/schema/files.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { canAccessOrder } from '#db/statements/order-access.ts';
@@ -75,6 +76,48 @@ export function saveMailedAt(
       target: [orderReads.userId, orderReads.orderId],
       set: { mailedAt: sql`max(${orderReads.mailedAt}, excluded.mailed_at)` },
     });
+}
+
+/**
+ * Returns the files of this period that the customer has and has neither downloaded nor been emailed about, oldest
+ * first.
+ */
+export async function selectUnmailedFiles(
+  db: Db,
+  { orderId, since }: Omit<MessagePeriod, 'userId'>,
+) {
+  const rows = await db.orm
+    .select({
+      id: deliverables.id,
+      fileName: files.name,
+      revision: deliverables.revision,
+      note: deliverables.note,
+    })
+    .from(deliverables)
+    .innerJoin(files, eq(files.id, deliverables.fileId))
+    .where(
+      and(
+        eq(deliverables.orderId, orderId),
+        isNull(deliverables.downloadedAt),
+        isNull(deliverables.mailedAt),
+        // Files before `since` count too, because jobs may run out of order.
+        between(
+          deliverables.deliveredAt,
+          since - combinedEmailDelayMs,
+          since + combinedEmailDelayMs,
+        ),
+      ),
+    )
+    .orderBy(asc(deliverables.createdAt), sql`${deliverables}.rowid`);
+  return rows.map(({ fileName, ...file }) => ({ ...file, fileName: fileName ?? '' }));
+}
+
+/** Returns the statement that stores that the customer was emailed about files, in ms since 1970. */
+export function saveFilesMailed(db: Db, ids: readonly string[], at: number) {
+  return db.orm
+    .update(deliverables)
+    .set({ mailedAt: at })
+    .where(inArray(deliverables.id, [...ids]));
 }
 
 /** More than an email lists. */

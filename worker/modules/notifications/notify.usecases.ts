@@ -1,14 +1,17 @@
 import type { Deps } from '#worker/deps.ts';
 import type { DomainEvent } from '#worker/domain/jobs/job-kinds.ts';
 import {
+  isFileEvent,
   isMessageEvent,
+  type NotificationEvent,
   notificationRule,
 } from '#worker/domain/notifications/notification-kinds.ts';
 import {
   enqueueEmail,
-  enqueueMessagesEmail,
   enqueueNewOrdersEmail,
+  enqueueOrderEmail,
   enqueuePush,
+  type OrderEmailKind,
   type Recipient,
   selectRecipients,
 } from './recipients.repository.ts';
@@ -45,7 +48,14 @@ function jobsFor(
   if (event === 'adminNewOrder') {
     return [...pushes, enqueueNewOrdersEmail(db, { userId, since }, now())];
   }
-  if (!isMessageEvent(event)) return [...pushes, enqueueEmail(db, userId, domainEvent, now())];
+  const kind = combinedKind(event);
+  if (kind === undefined) return [...pushes, enqueueEmail(db, userId, domainEvent, now())];
   if (orderId === null) return pushes;
-  return [...pushes, enqueueMessagesEmail(db, { userId, orderId, since }, now())];
+  return [...pushes, enqueueOrderEmail(db, kind, { userId, orderId, since }, now())];
+}
+
+/** Returns the email that combines events of this kind about one order. */
+function combinedKind(event: NotificationEvent): OrderEmailKind | undefined {
+  if (isMessageEvent(event)) return 'messagesEmail';
+  return isFileEvent(event) ? 'filesEmail' : undefined;
 }

@@ -98,28 +98,32 @@ export function enqueueEmail(db: Db, userId: string, domainEvent: DomainEvent, c
   });
 }
 
-interface MessagesEmail {
+/** The emails that combine the messages or files of one order. */
+export type OrderEmailKind = 'messagesEmail' | 'filesEmail';
+
+interface OrderEmail {
   userId: string;
   orderId: string;
-  /** The time of the message or order, ms since 1970. */
+  /** The time of the message, file or order, ms since 1970. */
   since: number;
 }
 
 /**
- * Returns the statement that enqueues one email with the messages of 5 minutes, unless a waiting email already
- * covers this message.
+ * Returns the statement that enqueues one email with the messages or files of 5 minutes, unless a waiting email
+ * already covers this one.
  */
-export function enqueueMessagesEmail(
+export function enqueueOrderEmail(
   db: Db,
-  { userId, orderId, since }: MessagesEmail,
+  kind: OrderEmailKind,
+  { userId, orderId, since }: OrderEmail,
   createdAt: number,
 ) {
   const isAboutOrder = sql`json_extract(${jobs.payload}, '$.orderId') = ${orderId}`;
-  const isCovered = and(isCombinedInto('messagesEmail', { userId, since }), isAboutOrder);
+  const isCovered = and(isCombinedInto(kind, { userId, since }), isAboutOrder);
   return enqueueJob(
     db,
     {
-      kind: 'messagesEmail',
+      kind,
       key: `${orderId}:${userId}:${since}`,
       payload: { userId, orderId, since },
       createdAt,
@@ -135,7 +139,7 @@ export function enqueueMessagesEmail(
  */
 export function enqueueNewOrdersEmail(
   db: Db,
-  { userId, since }: Omit<MessagesEmail, 'orderId'>,
+  { userId, since }: Omit<OrderEmail, 'orderId'>,
   createdAt: number,
 ) {
   return enqueueJob(
@@ -156,8 +160,8 @@ export function enqueueNewOrdersEmail(
  * operator for JSON paths, and because the partial index of waiting jobs needs a literal.
  */
 function isCombinedInto(
-  kind: 'messagesEmail' | 'newOrdersEmail',
-  { userId, since }: Omit<MessagesEmail, 'orderId'>,
+  kind: OrderEmailKind | 'newOrdersEmail',
+  { userId, since }: Omit<OrderEmail, 'orderId'>,
 ) {
   return and(
     eq(jobs.kind, kind),

@@ -1,6 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import {
+  filesText,
   mailSubject,
   messagesText,
   type NotificationText,
@@ -10,11 +11,13 @@ import {
 } from '#worker/domain/notifications/notification-text.ts';
 import { mailBodies } from './mail-bodies.ts';
 import {
+  saveFilesMailed,
   saveMailedAt,
   saveOrdersMailedAt,
   selectMailbox,
   selectNewOrders,
   selectUnmailed,
+  selectUnmailedFiles,
 } from './mailbox.repository.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'mailer' | 'linkTo'>;
@@ -62,6 +65,36 @@ export async function sendMessagesEmail(
     ...mailOf(messagesText(quotes, { to, order }), order, linkTo),
   });
   return [saveMailedAt(db, { userId, orderId, mailedAt: last.at })];
+}
+
+/**
+ * Handles the job `filesEmail`: sends the customer one email with the files of 5 minutes that they haven't downloaded,
+ * or none. Throws if the mailer fails.
+ */
+export async function sendFilesEmail(
+  { db, mailer, linkTo, now }: MailDeps & Pick<Deps, 'now'>,
+  { userId, orderId, since }: JobPayloads['filesEmail'],
+  { key }: { key: string },
+) {
+  if (!mailer) return [];
+  const mailbox = await selectMailbox(db, { userId, orderId });
+  if (!mailbox?.order) return [];
+  const { email, order } = mailbox;
+  const files = await selectUnmailedFiles(db, { orderId, since });
+  const [first, ...others] = files;
+  if (first === undefined) return [];
+  await mailer.send({
+    key,
+    to: email,
+    ...mailOf(filesText([first, ...others], order), order, linkTo),
+  });
+  return [
+    saveFilesMailed(
+      db,
+      files.map(({ id }) => id),
+      now(),
+    ),
+  ];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, not } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
+import { deliverAllFiles } from '#db/statements/deliverables.ts';
 import { enqueueJob, enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { hasOrderEvent, orderChanged } from '#db/statements/order-changed.ts';
 import { isDisputed, orderStateMeets } from '#db/statements/order-state.ts';
@@ -44,6 +45,7 @@ export async function applyOrderChange(db: Db, change: AppliedChange): Promise<v
       .update(orders)
       .set({ status: to, ...(to === 'denied' && { adminResponse }) })
       .where(and(eq(orders.id, orderId), isApplied)),
+    ...(to === 'fulfilled' ? [deliverAllFiles(db, { orderId, at: createdAt }, isApplied)] : []),
     enqueueNotification(
       db,
       {

@@ -20,7 +20,9 @@ interface OrderParts {
   user: UserJson;
   lines: readonly OrderLine[];
   isDisputed: boolean;
-  /** The number of files that the customer has not downloaded yet. */
+  /** Whether the customer has files of the order. */
+  hasFiles: boolean;
+  /** The number of current ones that the customer has not downloaded yet. */
   newFiles: number;
   /** The number of messages that the reader has not read yet. */
   unread: number;
@@ -34,6 +36,7 @@ export function toOrderJson({
   user,
   lines,
   isDisputed,
+  hasFiles,
   newFiles,
   unread,
 }: OrderParts): OrderJson {
@@ -52,6 +55,7 @@ export function toOrderJson({
       ...(order.tuneType === 'single' ? { singlePrice: baseAmount } : { sotfPrice: baseAmount }),
     },
     isDisputed,
+    hasFiles,
     newFiles,
     unread,
     user,

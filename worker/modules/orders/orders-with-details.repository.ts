@@ -1,10 +1,11 @@
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orderFields, orders } from '#db/schema/orders.ts';
+import { isDeliveredFile, isNewestRevision } from '#db/statements/deliverables.ts';
 import { isFromOtherSide } from '#db/statements/order-access.ts';
 import { isDisputed } from '#db/statements/order-state.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
@@ -18,9 +19,6 @@ export interface ListedOrder {
   rank: number;
   revision: number;
 }
-
-/** The condition that a file has no later revision. Raw SQL, because the table is compared with itself. */
-export const isNewestRevision = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision})`;
 
 /** The order events that each step's date comes from. */
 const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
@@ -49,7 +47,7 @@ export async function selectOrdersWithDetails(
   { where, orderBy, readerId }: { where: SQL; orderBy: SQL[]; readerId: string },
 ): Promise<ListedOrder[]> {
   const ids = db.orm.select({ id: orders.id }).from(orders).where(where);
-  const [rows, steps, lines, newFiles] = await db.orm.batch([
+  const [rows, steps, lines, fileCounts] = await db.orm.batch([
     db.orm
       .select({
         order: orderFields,
@@ -82,21 +80,17 @@ export async function selectOrdersWithDetails(
       .where(inArray(orderAddons.orderId, ids))
       .orderBy(asc(orderAddons.position)),
     db.orm
-      .select({ orderId: deliverables.orderId, files: count() })
+      .select({
+        orderId: deliverables.orderId,
+        newFiles: sql<number>`count(*) filter (where ${and(isNull(deliverables.downloadedAt), isNewestRevision)})`,
+      })
       .from(deliverables)
       .innerJoin(orders, eq(orders.id, deliverables.orderId))
-      .where(
-        and(
-          inArray(deliverables.orderId, ids),
-          eq(orders.status, 'fulfilled'),
-          isNull(deliverables.downloadedAt),
-          isNewestRevision,
-        ),
-      )
+      .where(and(inArray(deliverables.orderId, ids), isDeliveredFile))
       .groupBy(deliverables.orderId),
   ]);
   const stepsOf = new Map(steps.map(({ orderId, ...times }) => [orderId, times]));
-  const newFilesOf = new Map(newFiles.map(({ orderId, files }) => [orderId, files]));
+  const newFilesOf = new Map(fileCounts.map(({ orderId, newFiles }) => [orderId, newFiles]));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return rows.map(({ order, isDisputed, product, user, unread, rank, revision }) => ({
     order: toOrderJson({
@@ -106,6 +100,7 @@ export async function selectOrdersWithDetails(
       user,
       isDisputed,
       lines: linesByOrder.get(order.id) ?? [],
+      hasFiles: newFilesOf.has(order.id),
       newFiles: newFilesOf.get(order.id) ?? 0,
       unread,
     }),

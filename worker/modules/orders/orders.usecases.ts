@@ -60,6 +60,7 @@ export async function placeOrder(
     user,
     lines,
     isDisputed: false,
+    hasFiles: false,
     newFiles: 0,
     unread: 0,
   });

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-o
 import type { Db } from '#db/client.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
+import { isNewestRevision } from '#db/statements/deliverables.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
@@ -9,11 +10,7 @@ import { rowExists } from '#db/statements/row-exists.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { pageLimits } from '#worker/domain/orders/pages.ts';
-import {
-  isNewestRevision,
-  selectOrdersWithDetails,
-  unreadBy,
-} from './orders-with-details.repository.ts';
+import { selectOrdersWithDetails, unreadBy } from './orders-with-details.repository.ts';
 
 /**
  * Returns a customer's newest orders, newest first. Beyond one page, these are the older orders that are open or await

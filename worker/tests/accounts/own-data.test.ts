@@ -117,7 +117,7 @@ it('excludes other users’ data and all credentials', async () => {
   for (const { token_hash } of rows) expect(text).not.toContain(token_hash);
 });
 
-it('excludes deliverables of an unfulfilled order', async () => {
+it('excludes deliverables that were not delivered', async () => {
   const client = await store.signIn('early@example.com');
   const order = await paidOrder({ customer: client, admin });
   const file = { itemId: 'calibration', ...(await upload(admin)) };

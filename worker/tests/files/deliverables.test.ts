@@ -81,12 +81,14 @@ describe('a deliverable', () => {
       fileSize: 70_000,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      deliveredAt: null,
       downloadedAt: null,
+      verdict: null,
     });
     expect(await filesOf(admin, order)).toEqual([file]);
   });
 
-  it('is hidden from its customer until fulfillment, and always from other customers', async () => {
+  it('is hidden from its customer until it is delivered, and always from other customers', async () => {
     const order = await paidOrder();
     const { fileUrl } = await attach(order);
     expect(await filesOf(customer, order)).toEqual([]);
@@ -157,9 +159,11 @@ describe('a deliverable', () => {
     const late = await admin.send('DELETE', `${path}/${right.id}`);
     expect([late.status, await late.text()]).toEqual([
       409,
-      'The customer already has this order’s files. Attach a revision instead.',
+      'The customer already has this file. Attach a revision instead.',
     ]);
-    expect(await filesOf(customer, order)).toEqual([right]);
+    expect(await filesOf(customer, order)).toEqual([
+      { ...right, deliveredAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ]);
   });
 
   it.each<[string, () => Promise<Response>, number, string]>([

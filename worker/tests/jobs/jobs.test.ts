@@ -58,6 +58,7 @@ function run(
     push: nothing,
     email: nothing,
     messagesEmail: nothing,
+    filesEmail: async () => [],
     newOrdersEmail: nothing,
   };
   const db = createDb(store.database.url);

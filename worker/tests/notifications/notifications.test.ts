@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import {
+  isFileEvent,
   isMessageEvent,
   type NotificationEvent,
   notificationRule,
@@ -76,9 +77,9 @@ async function recipientsOf(act: () => Promise<void>) {
   };
 }
 
-/** Message events have their own tests: message-notifications.test.ts. */
+/** The emails about messages and files are combined: see message-notifications.test.ts and file-notifications.test.ts. */
 const events = (Object.keys(notificationRules) as NotificationEvent[]).filter(
-  (event) => !isMessageEvent(event),
+  (event) => !isMessageEvent(event) && !isFileEvent(event),
 );
 
 describe.each(events)('%s', (event) => {

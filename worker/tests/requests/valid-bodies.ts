@@ -53,7 +53,11 @@ export const validBodies: Record<string, object> = {
   'POST /api/orders': orderRequest,
   'PUT /api/account/unsent-items': { count: 2 },
   'PUT /api/orders/:orderId/read': { upTo: '2026-01-01T00:00:00.000Z' },
-  'POST /api/orders/:orderId/messages': { message: 'Here is my log', ...file },
+  'POST /api/orders/:orderId/messages': {
+    message: 'Here is my log',
+    ...file,
+    verdict: { deliverableId: '{upload}', answer: 'works' },
+  },
   'POST /api/s3/multipart': { filename: 'log.csv', type: 'text/csv', metadata: {} },
   'POST /api/s3/multipart/:uploadId/complete': { parts: [{ PartNumber: 1, ETag: '"abc"' }] },
   'PATCH /api/admin/orders/:orderId': { status: 'denied', adminResponse: 'No photo' },
@@ -64,6 +68,7 @@ export const validBodies: Record<string, object> = {
     revisionOf: null,
     note: '',
   },
+  'PATCH /api/admin/orders/:orderId/files': { fileIds: ['{upload}'], deliverDisputed: true },
   'POST /api/admin/orders/:orderId/payment': {
     amount: 139_700,
     method: 'card',

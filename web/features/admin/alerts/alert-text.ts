@@ -12,6 +12,7 @@ const failedJobTitles: Record<JobKind, string> = {
   push: "We couldn't send a push notification",
   email: "We couldn't send an email",
   messagesEmail: "We couldn't send an email about new messages",
+  filesEmail: "We couldn't send an email about new files",
   newOrdersEmail: "We couldn't send an email about new orders",
 };
 

@@ -24,7 +24,10 @@ const verbs: Record<OrderEventKind, string> = {
   disputeWon: 'Dispute won',
   disputeLost: 'Dispute lost',
   paidAfterDenial: 'Paid after denial',
+  delivered: 'File delivered',
   fulfilled: 'Fulfilled',
+  fileWorks: 'Customer: it works',
+  changeRequested: 'Customer: change needed',
   dataDeleted: 'Personal data deleted',
 };
 

@@ -1,0 +1,32 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { deliverables } from '#db/schema/files.ts';
+import { orders } from '#db/schema/orders.ts';
+
+/** The condition that the customer has a row of `deliverables`, for a query that joins `orders`; like `isDelivered`. */
+export const isDeliveredFile: SQL = sql`(${orders.status} = 'fulfilled' or ${deliverables.deliveredAt} is not null)`;
+
+/**
+ * The condition that the customer has no later revision of a file, for a query that joins `orders`. Raw SQL, because the
+ * table is compared with itself.
+ */
+export const isNewestRevision: SQL = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision} and (${orders.status} = 'fulfilled' or later.delivered_at is not null))`;
+
+/**
+ * Returns the statement that delivers the rest of an order's files at its fulfillment, in ms since 1970. The email
+ * about the fulfillment covers them all.
+ */
+export function deliverAllFiles(
+  db: Db,
+  { orderId, at }: { orderId: string; at: number },
+  when: SQL,
+) {
+  const { deliveredAt, mailedAt } = deliverables;
+  return db.orm
+    .update(deliverables)
+    .set({
+      deliveredAt: sql`coalesce(${deliveredAt}, ${at})`,
+      mailedAt: sql`coalesce(${mailedAt}, ${at})`,
+    })
+    .where(and(eq(deliverables.orderId, orderId), or(isNull(deliveredAt), isNull(mailedAt)), when));
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import type { Verdict } from '#worker/domain/files/verdict.ts';
+import type {
+  OrderEventJson,
+  OrderJson,
+  OrderMessageJson,
+} from '#worker/domain/orders/orders.api.ts';
+import { attach } from '#worker/tests/files/attach.ts';
+import { paidOrder } from '#worker/tests/payments/paid-order.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+let store: Store;
+let customer: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+});
+
+afterAll(() => store.stop());
+
+/** Returns a paid order with a delivered file. */
+async function deliveredFile(
+  owner = customer,
+): Promise<{ order: OrderJson; file: DeliverableJson }> {
+  const order = await paidOrder({ customer: owner, admin });
+  const file = await attach(admin, order, { fileName: 'tune.bin' });
+  await admin.patch(`/api/admin/orders/${order.id}/files`, { fileIds: [file.id] });
+  return { order, file };
+}
+
+interface Said {
+  order: OrderJson;
+  file: DeliverableJson;
+  answer: Verdict;
+  as?: TestUser;
+  key?: string;
+}
+
+function say({ order, file, answer, as = customer, key }: Said): Promise<Response> {
+  const message = `About ${file.fileName}: ${answer}`;
+  return as.post(
+    `/api/orders/${order.id}/messages`,
+    { message, verdict: { deliverableId: file.id, answer } },
+    key ? { 'Idempotency-Key': key } : {},
+  );
+}
+
+async function verdictsOf(client: TestUser, { id }: OrderJson) {
+  const files = (await (await client.get(`/api/orders/${id}/files`)).json()) as DeliverableJson[];
+  return files.map(({ verdict }) => verdict?.answer);
+}
+
+async function messagesOf({ id }: OrderJson): Promise<string[]> {
+  const messages = await (await customer.get(`/api/orders/${id}/messages`)).json();
+  return (messages as OrderMessageJson[]).map(({ message }) => message);
+}
+
+async function historyOf({ id }: OrderJson): Promise<string[]> {
+  const events = await (await admin.get(`/api/admin/orders/${id}/history`)).json();
+  return (events as OrderEventJson[])
+    .filter(({ kind }) => kind === 'fileWorks' || kind === 'changeRequested')
+    .map(({ kind, detail }) => `${kind}: ${detail}`);
+}
+
+it('shows a verdict on the file, in the chat and in the order’s history', async () => {
+  const { order, file } = await deliveredFile();
+  const other = await attach(admin, order);
+  expect((await say({ order, file, answer: 'works' })).status).toBe(201);
+  expect(await verdictsOf(customer, order)).toEqual(['works']);
+  expect(await verdictsOf(admin, order)).toEqual(['works', undefined]);
+  expect(await messagesOf(order)).toEqual(['About tune.bin: works']);
+  expect(await historyOf(order)).toEqual(['fileWorks: tune.bin, revision 1']);
+  expect((await say({ order, file: other, answer: 'works' })).status).toBe(400);
+});
+
+it('shows the last verdict', async () => {
+  const { order, file } = await deliveredFile();
+  await say({ order, file, answer: 'works' });
+  await say({ order, file, answer: 'change' });
+  expect(await verdictsOf(customer, order)).toEqual(['change']);
+  expect(await historyOf(order)).toEqual([
+    'fileWorks: tune.bin, revision 1',
+    'changeRequested: tune.bin, revision 1',
+  ]);
+});
+
+it('stores a verdict once per Idempotency-Key, and changes the ETag of the files', async () => {
+  const { order, file } = await deliveredFile();
+  const etag = async () => (await admin.get(`/api/orders/${order.id}/files`)).headers.get('ETag');
+  const before = await etag();
+  const key = crypto.randomUUID();
+  const responses = await Promise.all(
+    [1, 2, 3].map(() => say({ order, file, answer: 'works', key })),
+  );
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(await messagesOf(order)).toHaveLength(1);
+  expect(await historyOf(order)).toHaveLength(1);
+  expect(await etag()).not.toBe(before);
+});
+
+it.each<[string, () => Promise<Response>, string]>([
+  [
+    'a file that was not delivered',
+    async () => {
+      const { order } = await deliveredFile();
+      return say({ order, file: await attach(admin, order), answer: 'works' });
+    },
+    'verdict: This order doesn’t have that file',
+  ],
+  [
+    'a file of another order',
+    async () => {
+      const [{ order }, { file }] = [await deliveredFile(), await deliveredFile()];
+      return say({ order, file, answer: 'works' });
+    },
+    'verdict: This order doesn’t have that file',
+  ],
+  [
+    'an admin',
+    async () => say({ ...(await deliveredFile()), answer: 'works', as: admin }),
+    'verdict: This order doesn’t have that file',
+  ],
+  [
+    'an unknown answer',
+    async () => say({ ...(await deliveredFile()), answer: 'maybe' as Verdict }),
+    'verdict.answer: Say whether the file works or needs a change',
+  ],
+])('rejects the verdict of %s', async (_, send, sentence) => {
+  const response = await send();
+  expect([response.status, await response.text()]).toEqual([400, sentence]);
+});
+
+it('deletes verdicts and the names of files with the customer’s data', async () => {
+  const leaver = await store.signIn('leaver@example.com');
+  const { order, file } = await deliveredFile(leaver);
+  await say({ order, file, answer: 'works', as: leaver });
+  await admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
+  await leaver.send('POST', '/api/account/deletion');
+  const deleted = await admin.send('POST', `/api/admin/users/${leaver.user.id}/deletion`);
+  expect(deleted.ok).toBe(true);
+  const { rows } = await store.db.client.execute({
+    sql: 'select detail from order_events where order_id = ? and detail like ?',
+    args: [order.id, '%tune.bin%'],
+  });
+  expect(rows).toEqual([]);
+});
