@@ -10,6 +10,8 @@ export const storageKeys = {
   /** The id of the order whose next step the user dismissed. */
   nextStep: 'next-step',
   shortcuts: 'shortcuts',
+  /** Whether the next order opens after an admin's decision. */
+  nextOrder: 'next-order',
   installHint: 'install-hint',
   pushHint: 'push-hint',
   pushOwner: 'push-owner',

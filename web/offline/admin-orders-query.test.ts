@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { applyOrder } from '#web/orders/admin-orders.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { adminOrdersQuery } from './admin-orders-query.ts';
 
@@ -153,4 +154,27 @@ it('removes the queries of missing orders after a full load', async () => {
   expect(cached).toContainEqual(chatOf('a'));
   expect(cached).toContainEqual(['/api/orders', 'my-orders']);
   expect(cached).not.toContainEqual(chatOf('gone'));
+});
+
+it.each(['the first load', 'a poll'])('keeps an answer that arrives during %s', async (during) => {
+  const answer = () => applyOrder(client, order('a', 'denied'));
+  const respondLate = (path: string, orders: OrderJson[], revision: number) => {
+    serve(path, orders, revision);
+    const respond = responses.get(path);
+    responses.set(path, () => {
+      answer();
+      return respond?.() ?? Response.error();
+    });
+  };
+  if (during === 'a poll') {
+    await readFirst();
+    respondLate(`${list}?since=5`, [], 5);
+  } else {
+    serve(list, [order('a')], 5, `${list}?after=1~a`);
+    serveCounts(2);
+    respondLate(`${list}?after=1~a`, [order('b'), order('a')], 5);
+  }
+  const { orders, counts } = await read();
+  expect(statuses(orders)).toEqual({ a: 'denied', b: 'pending' });
+  expect([counts.pending, counts.denied]).toEqual([1, 1]);
 });

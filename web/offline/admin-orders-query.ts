@@ -2,6 +2,7 @@ import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tans
 import { api, apiResponse } from '#web/api/api.ts';
 import { adminOrdersKey, orderPollMs, queries } from '#web/api/queries.ts';
 import { expectedUserId } from '#web/api/session.ts';
+import { type AdminOrders, mergeOrders, withOwnChanges } from '#web/orders/admin-orders.ts';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   clearPersistedOrders,
@@ -10,17 +11,6 @@ import {
 } from './persisted-admin-orders.ts';
 import { orderIdOf } from './persisted-queries.ts';
 import { deleteQueriesOfMissingOrders } from './query-persister.ts';
-
-/** The admins' order list as far as this browser has loaded it. */
-export interface AdminOrders {
-  /** Unsorted. */
-  orders: readonly OrderJson[];
-  counts: OrderCountsJson;
-  /** The server's revision of this list. */
-  revision: number;
-  /** The path of the next page of the first load; `undefined` once every order is loaded. */
-  rest: string | undefined;
-}
 
 /**
  * All customers' orders. The first load reads every page, pending orders first. From then on, also after a restart,
@@ -81,28 +71,34 @@ async function loadRest(
   signal: AbortSignal,
 ): Promise<AdminOrders> {
   let list = known;
-  let rendered = known;
+  // What the cache held when `list` was last brought up to date with it.
+  let cached = known;
   let renderedAt = Date.now();
   try {
     while (list.rest !== undefined) {
       const page = { path: list.rest, before: list.orders };
       const { orders, next } = await readPage(page.path, signal);
       signal.throwIfAborted();
-      list = { ...list, orders: merge(list.orders, orders), rest: next };
+      list = { ...list, orders: mergeOrders(list.orders, orders), rest: next };
+      ({ list, cached } = withOwnChanges(client, list, cached));
       if (Date.now() - renderedAt >= renderIntervalMs) {
         client.setQueryData(adminOrdersKey, list);
-        rendered = list;
+        cached = list;
         renderedAt = Date.now();
       }
       await persist(client, list, orders, signal, page);
     }
   } finally {
     // After a failure, the next read continues from here.
-    if (list !== rendered && !signal.aborted) client.setQueryData(adminOrdersKey, list);
+    ({ list, cached } = withOwnChanges(client, list, cached));
+    if (list !== cached && !signal.aborted) {
+      client.setQueryData(adminOrdersKey, list);
+      cached = list;
+    }
   }
   // Until every page is loaded, a missing order may be on a later page.
   await forgetMissingOrders(list, client);
-  return list;
+  return withOwnChanges(client, list, cached).list;
 }
 
 async function loadChanges(
@@ -121,16 +117,16 @@ async function loadChanges(
   }
   if (revision === known.revision) {
     await persist(client, known, [], signal);
-    return known;
+    return withOwnChanges(client, known, known).list;
   }
   const counts = await readCounts(signal);
-  const orders = merge(known.orders, changed);
+  const orders = mergeOrders(known.orders, changed);
   if (orders.length > counts.all) return loadAll(client, signal);
-  const list = { orders, counts, revision, rest: undefined };
   signal.throwIfAborted();
+  const { list } = withOwnChanges(client, { orders, counts, revision, rest: undefined }, known);
   client.setQueryData(adminOrdersKey, list);
   await persist(client, list, changed, signal);
-  return list;
+  return withOwnChanges(client, list, list).list;
 }
 
 const firstPage = '/api/admin/orders';
@@ -204,10 +200,4 @@ async function persist(
 function currentUserId(client: QueryClient): string | undefined {
   const id = client.getQueryData(queries.currentUser.queryKey)?.id;
   return id === expectedUserId() ? id : undefined;
-}
-
-function merge(known: readonly OrderJson[], changed: readonly OrderJson[]): OrderJson[] {
-  const orders = new Map(known.map((order) => [order.id, order]));
-  for (const order of changed) orders.set(order.id, order);
-  return [...orders.values()];
 }

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import { adminOrdersKey, queries } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
-import type { OrderChangeJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
+import { type AdminOrders, applyOrder } from './admin-orders.ts';
 
 /** Callbacks that run even after the component that started the change has unmounted. */
 interface OrderChangeCallbacks {
@@ -11,40 +12,59 @@ interface OrderChangeCallbacks {
   onError: (error: unknown) => void;
 }
 
-/** Approves, denies or fulfills an order, then refreshes the admin and customer order lists. */
+/**
+ * Approves, denies or fulfills an order. The admins' list shows the server's answer at once, without waiting for a load
+ * of the list.
+ */
 export function useOrderChange(orderId: string, callbacks: OrderChangeCallbacks) {
-  const refresh = useOrderRefresh();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (change: OrderChangeJson) =>
       api(`/api/admin/orders/${orderId}`, { method: 'PATCH', body: change }),
-    ...callbacks,
-    // A rejected change means the list is out of date, so refresh it too.
-    onSettled: () => refresh(orderId),
+    onSuccess: (order) => {
+      applyOrder(client, order);
+      refreshOrder(client, orderId);
+      callbacks.onSuccess();
+    },
+    onError: (error) => {
+      refreshAfterRefusal(client, orderId);
+      callbacks.onError(error);
+    },
   });
 }
 
 /** Records a payment. The idempotency key ensures that a form submitted twice counts once. */
-export function usePaymentRecord(orderId: string) {
-  const refresh = useOrderRefresh();
+export function usePaymentRecord(order: OrderJson) {
+  const client = useQueryClient();
   const intent = useIntentKey();
   return useMutation({
     mutationFn: (payment: PaymentRecordJson) =>
-      api(`/api/admin/orders/${orderId}/payment`, {
+      api(`/api/admin/orders/${order.id}/payment`, {
         method: 'POST',
         body: payment,
         idempotencyKey: intent.keyOf(payment),
       }),
-    onSettled: () => refresh(orderId),
+    onSuccess: ({ paymentStatus, createdAt }) => {
+      const paidAt = order.steps.paidAt ?? createdAt;
+      applyOrder(client, { ...order, paymentStatus, steps: { ...order.steps, paidAt } });
+      refreshOrder(client, order.id);
+    },
+    onError: () => refreshAfterRefusal(client, order.id),
   });
 }
 
-function useOrderRefresh() {
-  const queryClient = useQueryClient();
-  return (orderId: string) =>
-    Promise.all(
-      [adminOrdersKey, queries.myOrders.queryKey, queries.history(orderId).queryKey].map(
-        // Exact, because other queries have keys that start with the admin list's key.
-        (queryKey) => queryClient.invalidateQueries({ queryKey, exact: true }),
-      ),
-    );
+/** Reads an order's history and the user's own orders again, without waiting for them. */
+function refreshOrder(client: QueryClient, orderId: string): void {
+  void client.invalidateQueries({ queryKey: queries.history(orderId).queryKey });
+  void client.invalidateQueries({ queryKey: queries.myOrders.queryKey });
+}
+
+/** The server refused a change because the list is out of date, so this reads that again, too. */
+function refreshAfterRefusal(client: QueryClient, orderId: string): void {
+  refreshOrder(client, orderId);
+  // Exact, because other queries have keys that start with the list's. A first load goes on undisturbed.
+  void client.invalidateQueries(
+    { queryKey: adminOrdersKey, exact: true },
+    { cancelRefetch: client.getQueryData<AdminOrders>(adminOrdersKey)?.rest === undefined },
+  );
 }

@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { AlertsSection } from '#web/features/admin/alerts/alerts-section.tsx';
 import { useDecision } from '#web/features/admin/decisions/use-decision.ts';
 import { useDashboardKeys } from '#web/features/admin/keyboard/use-dashboard-keys.ts';
-import type { AdminOrders } from '#web/offline/admin-orders-query.ts';
+import type { AdminOrders } from '#web/orders/admin-orders.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
@@ -51,9 +51,7 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
   const search = useOrderSearch(orders);
   const rows = useRef<ListHandle<OrderJson>>(null);
   const opened = orders.find(({ id }) => id === openOrderId);
-  const decision = useDecision((order) => {
-    if (!opened) rows.current?.focusItem(order.id);
-  });
+  const decision = useDecision({ orders, rows, openOrderId: opened?.id, onOpenOrder });
   const isSplit = useSplitView(decision.isOpen);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const warningMarker = useWarningMarker();
@@ -133,7 +131,12 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
       <LazyMount open={!isSplit && opened !== undefined}>{!isSplit && details}</LazyMount>
       <LazyMount open={decision.order !== undefined}>
         {decision.order && (
-          <Decisions order={decision.order} decision={decision.kind} onClose={decision.close} />
+          <Decisions
+            order={decision.order}
+            decision={decision.kind}
+            onClose={decision.close}
+            onDecided={decision.decided}
+          />
         )}
       </LazyMount>
       <LazyMount open={isSheetOpen}>

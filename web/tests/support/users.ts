@@ -76,6 +76,8 @@ export async function signedInPage(
 ): Promise<Page> {
   const context = await browser.newContext(options);
   openContexts.push(context);
+  // The tests share one list of orders, so the next order would be any other test's.
+  if (as === 'Demo Admin') await context.addInitScript(keepDecidedOrderOpen);
   const origin = new URL((await context.request.get('/api/health')).url()).origin;
   origins.set(context, origin);
   const known = as === 'Demo Admin' && adminCookies.get(origin);
@@ -86,6 +88,14 @@ export async function signedInPage(
     if (as === 'Demo Admin') adminCookies.set(origin, await context.cookies());
   }
   return context.newPage();
+}
+
+function keepDecidedOrderOpen(): void {
+  try {
+    localStorage.setItem('next-order', 'false');
+  } catch {
+    // about:blank has no storage.
+  }
 }
 
 /** Returns the origin of the store that the page's user signed in to. */

@@ -16,6 +16,8 @@ export interface ListHandle<Item> {
   step(by: 1 | -1): Item | undefined;
   /** Returns the item of the focused row. */
   focused(): Item | undefined;
+  /** Returns the items after one, in the list's order. Empty if the list doesn't have that item. */
+  following(key: string): readonly Item[];
   /** Focuses the row of an item, or if the item left the list, the row at its position. */
   focusItem(key: string): void;
 }
@@ -69,6 +71,10 @@ export function VirtualList<Item>({
 
   useImperativeHandle(ref, () => ({
     focused: () => items[focusedRow ?? -1],
+    following(key) {
+      const index = indexOf(key);
+      return index === -1 ? [] : items.slice(index + 1);
+    },
     step(by) {
       const current = indexOf(currentKey);
       const from = pendingRow() ?? focusedRow ?? (current === -1 ? lastRow.current : current);

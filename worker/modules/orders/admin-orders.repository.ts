@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
-import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
+import { countOrderGroups } from '#worker/domain/orders/order-counts.ts';
 import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderCursor } from './order-page.schema.ts';
 import { type ListedOrder, selectOrdersWithDetails } from './orders-with-details.repository.ts';
@@ -54,16 +54,7 @@ export async function countOrders(db: Db): Promise<OrderCountsJson> {
     .select({ status, paymentStatus, orders: count() })
     .from(orders)
     .groupBy(status, paymentStatus);
-  const countWhere = (isCounted: (group: (typeof groups)[number]) => boolean) =>
-    groups.filter(isCounted).reduce((sum, group) => sum + group.orders, 0);
-  return {
-    all: countWhere(() => true),
-    pending: countWhere((group) => group.status === 'pending'),
-    approved: countWhere((group) => group.status === 'approved'),
-    denied: countWhere((group) => group.status === 'denied'),
-    ready: countWhere(isReadyForFulfillment),
-    fulfilled: countWhere((group) => group.status === 'fulfilled'),
-  };
+  return countOrderGroups(groups);
 }
 
 type ListColumn = typeof orders.rank | typeof orders.revision;

@@ -6,21 +6,25 @@ import { TextArea } from '#web/ui/form/field.tsx';
 import { isReasonGiven } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
+import { NextOrderChoice } from './next-order-choice.tsx';
 import { showOrderUpdated, showOrderUpdateFailed } from './order-update-toasts.ts';
 
 interface DecisionDialogProps {
   order: OrderJson;
   open: boolean;
   onClose: () => void;
+  /** Called instead of `onClose` once the server has stored the decision. */
+  onDecided: () => void;
 }
 
 /** Confirms an approval. */
-export function ApproveDialog({ order, open, onClose }: DecisionDialogProps) {
+export function ApproveDialog({ order, open, onClose, onDecided }: DecisionDialogProps) {
   const change = useOrderChange(order.id, {
     onSuccess: showOrderUpdated,
     onError: showOrderUpdateFailed,
   });
-  const approve = () => change.mutate({ status: 'approved' }, { onSettled: onClose });
+  const approve = () =>
+    change.mutate({ status: 'approved' }, { onSuccess: onDecided, onError: onClose });
   return (
     <PromptDialog
       open={open}
@@ -35,19 +39,23 @@ export function ApproveDialog({ order, open, onClose }: DecisionDialogProps) {
       confirmFirst
     >
       <OrderSummary order={order} />
+      <NextOrderChoice />
     </PromptDialog>
   );
 }
 
 /** Confirms a denial; the reason is required. */
-export function DenyDialog({ order, open, onClose }: DecisionDialogProps) {
+export function DenyDialog({ order, open, onClose, onDecided }: DecisionDialogProps) {
   const [reason, setReason] = useState('');
   const change = useOrderChange(order.id, {
     onSuccess: showOrderUpdated,
     onError: showOrderUpdateFailed,
   });
   const deny = () =>
-    change.mutate({ status: 'denied', adminResponse: reason.trim() }, { onSettled: onClose });
+    change.mutate(
+      { status: 'denied', adminResponse: reason.trim() },
+      { onSuccess: onDecided, onError: onClose },
+    );
   return (
     <PromptDialog
       open={open}
@@ -69,6 +77,7 @@ export function DenyDialog({ order, open, onClose }: DecisionDialogProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      <NextOrderChoice />
     </PromptDialog>
   );
 }

@@ -10,10 +10,12 @@ interface DecisionsProps {
   /** The open dialog; `undefined` when all are closed. */
   decision: Decision | undefined;
   onClose: () => void;
+  /** Called instead of `onClose` after an approval or a denial. */
+  onDecided: () => void;
 }
 
 /** The approve, deny and payment dialogs. The keys reset their input when the order changes. */
-export function Decisions({ order, decision, onClose }: DecisionsProps) {
+export function Decisions({ order, decision, onClose, onDecided }: DecisionsProps) {
   const { id } = order;
   return (
     <>
@@ -22,8 +24,15 @@ export function Decisions({ order, decision, onClose }: DecisionsProps) {
         order={order}
         open={decision === 'approved'}
         onClose={onClose}
+        onDecided={onDecided}
       />
-      <DenyDialog key={`deny ${id}`} order={order} open={decision === 'denied'} onClose={onClose} />
+      <DenyDialog
+        key={`deny ${id}`}
+        order={order}
+        open={decision === 'denied'}
+        onClose={onClose}
+        onDecided={onDecided}
+      />
       <PaymentDialog
         key={`pay ${id}`}
         order={order}

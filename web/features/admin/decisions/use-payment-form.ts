@@ -14,7 +14,7 @@ export function usePaymentForm(order: OrderJson, onRecorded: () => void) {
   const [wasSubmitted, setSubmitted] = useState(false);
   /** The differing amount that the admin was warned about, and when (`Event.timeStamp`, ms). */
   const [warned, setWarned] = useState<{ cents: number; at: number }>();
-  const record = usePaymentRecord(order.id);
+  const record = usePaymentRecord(order);
   // Zero isn't a payment.
   const cents = dollarsToCents(amount) || undefined;
   const isWarned = cents !== undefined && warned?.cents === cents;

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, orderJson } from '#web/tests/components/records.ts';
+import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+const orders = [1, 2, 3].map((day) =>
+  orderJson({
+    id: `${day}f2504e0-4f89-41d3-9a0c-0305e82c3301`,
+    vehicleModel: `Truck ${day}`,
+    createdAt: `2026-10-0${day}T12:00:00.000Z`,
+  }),
+) as [OrderJson, OrderJson, OrderJson];
+const [first, second, third] = orders;
+const patch = ({ id }: OrderJson) => `PATCH /api/admin/orders/${id}`;
+
+beforeEach(() => localStorage.clear());
+
+const openOrder = ({ id }: OrderJson, answers: Answers = {}) =>
+  openApp(`/admin?order=${id}`, { as: admin, answers: { ...adminAnswers(orders), ...answers } });
+
+/** Also finds what the order's modal dialog covers. */
+const behind = { hidden: true };
+
+type App = Awaited<ReturnType<typeof openOrder>>;
+
+async function decide({ user }: App, decision: 'Approve' | 'Deny'): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `${decision} Order` }));
+  const dialog = await screen.findByRole('dialog', { name: `${decision} Order` });
+  if (decision === 'Deny') {
+    await user.type(within(dialog).getByLabelText('Reason for Denial *'), 'Wrong VIN.');
+  }
+  await user.click(within(dialog).getByRole('button', { name: decision }));
+}
+
+const listReads = ({ calls }: App) => calls.filter(({ path }) => path === '/api/admin/orders');
+const isOpen = ({ id }: OrderJson) =>
+  waitFor(() => expect(location.search).toBe(`?tab=pending&order=${id}`));
+
+it('waits only for its own order during the first load', async () => {
+  const page = () =>
+    Response.json(orders, {
+      headers: { 'Orders-Revision': '1', Link: '</api/admin/orders?after=1~x>; rel="next"' },
+    });
+  const app = await openOrder(first, {
+    'GET /api/admin/orders': ({ path }) => (path.includes('after=') ? hangs : page)({} as never),
+    [patch(first)]: () => ({ ...first, status: 'approved' }),
+  });
+  await decide(app, 'Approve');
+  await isOpen(second);
+  expect(await screen.findByText('The order status has been updated successfully.')).toBeVisible();
+  expect(listReads(app)).toHaveLength(1);
+});
+
+it('shows Processing... until the server answers, and updates the list without another read', async () => {
+  let answer: (order: OrderJson) => void = () => {};
+  const app = await openOrder(second, {
+    [patch(second)]: () =>
+      new Promise<OrderJson>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await decide(app, 'Deny');
+  expect(await screen.findByRole('button', { name: 'Processing...' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Pending (3)', ...behind })).toBeInTheDocument();
+  const reads = app.calls.filter(({ path }) => path.startsWith('/api/admin/orders?')).length;
+  answer({ ...second, status: 'denied', adminResponse: 'Wrong VIN.' });
+  await isOpen(third);
+  expect(await screen.findByRole('tab', { name: 'Pending (2)', ...behind })).toBeInTheDocument();
+  expect(screen.getByRole('tab', { name: 'Denied (1)', ...behind })).toBeInTheDocument();
+  expect(app.calls.filter(({ path }) => path.startsWith('/api/admin/orders?'))).toHaveLength(reads);
+});
+
+it('leaves the order open if the admin turned the next one off, also on the next visit', async () => {
+  const approved = Object.fromEntries(
+    orders.map((order) => [patch(order), () => ({ ...order, status: 'approved' })]),
+  );
+  const app = await openOrder(first, approved);
+  await app.user.click(await screen.findByRole('button', { name: 'Approve Order' }));
+  await app.user.click(await screen.findByRole('checkbox', { name: /Open the next order/ }));
+  await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await decide(app, 'Approve');
+  await screen.findByText('The order status has been updated successfully.');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approve Order' })).toBeNull());
+  expect(location.search).toContain(first.id);
+  await app.load(`/admin?order=${second.id}`);
+  await decide(app, 'Approve');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approve Order' })).toBeNull());
+  expect(location.search).toContain(second.id);
+});
+
+it('stays on the order after a refusal and reads the current list', async () => {
+  const app = await openOrder(first, {
+    [patch(first)]: fails(409, 'This order was already denied.'),
+  });
+  await decide(app, 'Approve');
+  expect(await screen.findByText('409: This order was already denied.')).toBeVisible();
+  expect(location.search).toContain(first.id);
+  await waitFor(() =>
+    expect(app.calls.some(({ path }) => path === '/api/admin/orders?since=1')).toBe(true),
+  );
+});

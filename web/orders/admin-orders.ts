@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { adminOrdersKey } from '#web/api/queries.ts';
+import { countsAfter } from '#worker/domain/orders/order-counts.ts';
+import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+/** The admins' order list as far as this browser has loaded it. */
+export interface AdminOrders {
+  /** Unsorted. */
+  orders: readonly OrderJson[];
+  counts: OrderCountsJson;
+  /** The server's revision of this list. */
+  revision: number;
+  /** The path of the next page of the first load; `undefined` once every order is loaded. */
+  rest: string | undefined;
+}
+
+/** Puts the server's answer about one order into the list. Reads that started later merge over it. */
+export function applyOrder(client: QueryClient, after: OrderJson): void {
+  client.setQueryData<AdminOrders>(adminOrdersKey, (list) => {
+    const before = list?.orders.find(({ id }) => id === after.id);
+    if (!list || !before) return list;
+    const orders = list.orders.map((order) => (order === before ? after : order));
+    return { ...list, orders, counts: countsAfter(list.counts, before, after) };
+  });
+}
+
+/**
+ * Adds to `list` what `applyOrder` has changed since the cache held `cached`: the server may have answered this read
+ * before that change. Returns what the cache holds now, too.
+ */
+export function withOwnChanges(client: QueryClient, list: AdminOrders, cached: AdminOrders) {
+  const current = client.getQueryData<AdminOrders>(adminOrdersKey) ?? cached;
+  if (current === cached) return { list, cached };
+  const before = new Set(cached.orders);
+  const changed = current.orders.filter((order) => !before.has(order));
+  const { counts } = current;
+  return { list: { ...list, orders: mergeOrders(list.orders, changed), counts }, cached: current };
+}
+
+/** Returns the known orders with the changed ones in their place, and new ones at the end. */
+export function mergeOrders(
+  known: readonly OrderJson[],
+  changed: readonly OrderJson[],
+): OrderJson[] {
+  const orders = new Map(known.map((order) => [order.id, order]));
+  for (const order of changed) orders.set(order.id, order);
+  return [...orders.values()];
+}
