@@ -43,7 +43,7 @@ export const problemSchema = v.object({ status: v.number(), sentence: v.string()
 
 export const deliveryItemSchema = v.object({
   shape: v.literal(deliverySchemaVersion),
-  /** A UUID: the Idempotency-Key of every try. */
+  /** A UUID: the Idempotency-Key of every attempt. */
   key: v.string(),
   /** The author. The item is never sent under another user's session. */
   userId: v.string(),

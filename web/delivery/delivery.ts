@@ -1,9 +1,9 @@
+import { createAttempts, untried } from '#web/delivery/engine/attempts.ts';
 import { createItemStates } from '#web/delivery/engine/item-states.ts';
 import { createLanes, type Retry } from '#web/delivery/engine/lanes.ts';
 import { isSameFile, newItem } from '#web/delivery/engine/new-item.ts';
 import { reopenFile } from '#web/delivery/engine/reopen-file.ts';
 import { abortMultipart, timeoutMs } from '#web/delivery/engine/send-item.ts';
-import { createTries, untried } from '#web/delivery/engine/tries.ts';
 import { createProgress } from '#web/delivery/engine/upload-progress.ts';
 import { createWaiters } from '#web/delivery/engine/waiters.ts';
 import { withMemory } from '#web/delivery/engine/with-memory.ts';
@@ -29,7 +29,7 @@ export function createDelivery(options: DeliveryOptions) {
   });
   const progress = createProgress({ clock, onTick: publish });
   const lanes = createLanes({ clock, run: (lane) => lock.run(lane, () => sendLane(lane)) });
-  const tries = createTries({
+  const attempts = createAttempts({
     ...{ items, database, transport, clock, progress, dispatch, broadcast },
     onUploaded: events.uploaded,
     onResult: handleResult,
@@ -49,7 +49,7 @@ export function createDelivery(options: DeliveryOptions) {
     if (isActive(before) && !isActive(after)) progress.end(key);
     for (const effect of effects) run(after.item, effect);
     if (isOver(after) || after.stage === 'needsFile') items.releaseFile(key);
-    tries.endInactive(key);
+    attempts.endInactive(key);
     publish();
   }
 
@@ -57,13 +57,13 @@ export function createDelivery(options: DeliveryOptions) {
     const { key } = item;
     switch (effect.type) {
       case 'upload':
-        void tries.upload(item, effect.attempt);
+        void attempts.upload(item, effect.attempt);
         break;
       case 'post':
-        void tries.post(item, effect.attempt);
+        void attempts.post(item, effect.attempt);
         break;
       case 'abort':
-        tries.abort(key);
+        attempts.abort(key);
         break;
       case 'save':
         // If the write fails, a reload starts from the item as it was.
@@ -81,7 +81,7 @@ export function createDelivery(options: DeliveryOptions) {
     }
   }
 
-  /** Handles the result of a try in this tab, another one or the service worker. */
+  /** Handles the result of an attempt in this tab, another one or the service worker. */
   function handleResult(item: DeliveryItem, result: DeliveryResult): void {
     const isAwaited = waiters.has(item.key);
     waiters.resolve(item.key, result);
@@ -103,7 +103,7 @@ export function createDelivery(options: DeliveryOptions) {
       const { key } = next.item;
       // This tab holds the lane's lock, so a tab that was sending this item is gone.
       dispatch(key, { type: 'lostElsewhere' });
-      const result = await tries.run(key);
+      const result = await attempts.run(key);
       const stage = items.states.get(key)?.stage;
       // The user is signed out.
       if (stage === 'queued') return undefined;
@@ -151,7 +151,7 @@ export function createDelivery(options: DeliveryOptions) {
   }
 
   /** Sends the item's lane; returns the item's result. */
-  async function awaitTry(item: DeliveryItem): Promise<DeliveryResult> {
+  async function awaitAttempt(item: DeliveryItem): Promise<DeliveryResult> {
     return waiters.wait(item, async () => {
       await broadcastChange();
       await lanes.start(laneOf(item));
@@ -177,13 +177,13 @@ export function createDelivery(options: DeliveryOptions) {
       await Promise.all([...items.lanes()].map(lanes.start));
     },
 
-    /** Ends all tries: the network is gone. Some browsers otherwise wait for a response that can't come. */
+    /** Ends all attempts: the network is gone. Some browsers otherwise wait for a response that can't come. */
     cut(): void {
       for (const key of items.states.keys()) dispatch(key, { type: 'cut' });
     },
 
     /**
-     * Stores an item, calls `onStored`, and sends the item; returns the result of the first try. Throws
+     * Stores an item, calls `onStored`, and sends the item; returns the result of the first attempt. Throws
      * OutboxWriteError if the browser is offline and can't store it: then nothing is sent.
      */
     async submit(request: DeliveryRequest, onStored = () => {}): Promise<DeliveryResult> {
@@ -193,7 +193,7 @@ export function createDelivery(options: DeliveryOptions) {
       await items.add(item);
       publish();
       onStored();
-      return awaitTry(item);
+      return awaitAttempt(item);
     },
 
     /** Returns an item that is not delivered yet. */
@@ -245,7 +245,7 @@ export function createDelivery(options: DeliveryOptions) {
     async tryAgain(key: string, body?: DeliveryItem['body']): Promise<DeliveryResult> {
       dispatch(key, { type: 'resume', body });
       const item = this.find(key);
-      return item ? awaitTry(item) : untried;
+      return item ? awaitAttempt(item) : untried;
     },
   };
 }

@@ -94,8 +94,8 @@ describe.each(table)('%s', (_, event, stages) => {
   );
 });
 
-describe('a try', () => {
-  it('posts a text at once, and uploads a file first', () => {
+describe('an attempt', () => {
+  it('posts a text immediately, and uploads a file first', () => {
     expect(play(text, begin).effects).toEqual([{ type: 'post', attempt: 1 }]);
     expect(play(withFile, begin).effects).toEqual([{ type: 'upload', attempt: 1 }]);
     expect(play(uploading, uploaded).effects).toEqual([
@@ -119,7 +119,7 @@ describe('a try', () => {
 
   it('replaces an expired upload URL three times in a row', () => {
     let state = uploading;
-    for (let tries = 0; tries < 3; tries += 1) state = play(state, stale, begin).state;
+    for (let attempts = 0; attempts < 3; attempts += 1) state = play(state, stale, begin).state;
     expect(play(state, stale).stage).toBe('refused');
     const progressed = play(state, { type: 'progressed', attempt: state.attempt }).state;
     expect(play(progressed, stale).stage).toBe('waiting');
@@ -133,7 +133,7 @@ describe('a try', () => {
     expect(progressed).toMatchObject({ failures: 0, lastTry: undefined });
   });
 
-  it('ignores events of earlier tries, and aborts their multipart upload', () => {
+  it('ignores events of earlier attempts, and aborts their multipart upload', () => {
     const { state } = play(uploading, unanswered, begin);
     const late: DeliveryEvent = { type: 'uploaded', attempt: 1, url };
     expect(reduce(state, late)).toEqual([state, []]);

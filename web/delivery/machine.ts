@@ -52,11 +52,11 @@ const maxStaleTries = 3;
 
 /** Returns the next state and the effects to run, in order. */
 export function reduce(state: ItemState, event: DeliveryEvent): Transition {
-  const isStale = 'attempt' in event && (event.attempt !== state.attempt || !isActive(state));
-  if (isStale && event.type === 'multipartCreated') {
+  const isOutdated = 'attempt' in event && (event.attempt !== state.attempt || !isActive(state));
+  if (isOutdated && event.type === 'multipartCreated') {
     return [state, [{ type: 'abortMultipart', multipart: event.multipart }]];
   }
-  if (isStale || isOver(state)) return [state, []];
+  if (isOutdated || isOver(state)) return [state, []];
   switch (event.type) {
     case 'begin':
       return begin(state);

@@ -19,7 +19,7 @@ export function uploadState(entry: DeliveryEntry): UploadState | undefined {
   // Another tab has the file.
   if (!file || entry.orderId === null || entry.isElsewhere) return undefined;
   if (kind === 'deliverable') return stage === 'uploading' && lastTry ? 'waiting' : states[stage];
-  // The chat shows a small file that waits. A message whose file is uploaded is sent at once.
+  // The chat shows a small file that waits. A message whose file is uploaded is sent immediately.
   const isShown =
     stage === 'uploading' || (isLarge(file) && (stage === 'waiting' || stage === 'refused'));
   return isShown ? states[stage] : undefined;

@@ -63,7 +63,7 @@ export const outboxDatabase: DeliveryDatabase = {
   },
   has: (key) =>
     store('readonly', async (items) => (await promisifyRequest(items.getKey(key))) !== undefined),
-  // A plain put would bring back an item that was canceled meanwhile.
+  // A plain put would bring back an item that was canceled in the meantime.
   change: (key, change) =>
     store.multiStep('readwrite', async (items) => {
       const item: unknown = await promisifyRequest(items.get(key));

@@ -106,7 +106,7 @@ it('retries a part after 0, 1, 3 and 5 s, each time with a new signature', async
   expect(signed.filter((number) => number === 2)).toHaveLength(5);
 });
 
-it('ends at once when the bucket rejects a part, and stops the others', async () => {
+it('ends immediately when the bucket rejects a part, and stops the others', async () => {
   const aborted: number[] = [];
   const put = async (number: number, signal: AbortSignal) => {
     if (number === 1) throw new PutError(400);

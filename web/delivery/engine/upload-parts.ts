@@ -87,7 +87,7 @@ async function sendPart(file: Blob, number: number, options: PartOptions): Promi
   const { companion, put, clock, upload, signal, watch, progress } = options;
   const start = (number - 1) * upload.chunkSize;
   const bytes = file.slice(start, start + upload.chunkSize);
-  for (let tries = 0; ; tries += 1) {
+  for (let retries = 0; ; retries += 1) {
     try {
       const url = await companion.signPart(upload, number);
       const onProgress = (sent: number) => {
@@ -100,7 +100,7 @@ async function sendPart(file: Blob, number: number, options: PartOptions): Promi
       return { PartNumber: number, ETag };
     } catch (error) {
       progress.set(number, 0);
-      const delayMs = retryDelaysMs[tries];
+      const delayMs = retryDelaysMs[retries];
       const isFinal = error instanceof PutError && error.status < 500 && error.status !== 403;
       if (signal.aborted || isFinal || delayMs === undefined) throw error;
       watch.failed();

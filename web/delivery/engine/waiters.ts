@@ -1,7 +1,7 @@
 import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
 import type { DeliveryResult } from '#web/delivery/delivery-result.ts';
+import { untried } from './attempts.ts';
 import type { Clock } from './lanes.ts';
-import { untried } from './tries.ts';
 
 /** How long a caller waits for an item's turn, in ms. */
 const turnTimeoutMs = 10_000;

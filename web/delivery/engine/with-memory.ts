@@ -2,7 +2,7 @@ import type { DeliveryDatabase } from '#web/delivery/browser/outbox-database.ts'
 import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
 
 interface Options {
-  /** Returns whether an item can be sent at once, so that it need not be stored. */
+  /** Returns whether an item can be sent immediately, so that it doesn't have to be stored. */
   isOnline(): boolean;
 }
 

@@ -109,7 +109,7 @@ interface TabOptions {
   database?: DeliveryDatabase;
 }
 
-/** Opens a tab of Ana. `close` stops it at once, like a crash. */
+/** Opens a tab in which Ana is signed in. `close` stops it at once, like a crash. */
 export function openTab(
   browser: TestBrowser,
   { transport, clock = createTestClock(), database = browser.database }: TabOptions,
@@ -122,7 +122,7 @@ export function openTab(
   const lock: DeliveryLock = {
     async run(name, work) {
       while (browser.held.has(name)) await browser.held.get(name);
-      // A closed tab does nothing anymore.
+      // A closed tab no longer does anything.
       if (!state.isOpen) return new Promise(() => {});
       const release = await this.hold(name);
       try {

@@ -26,7 +26,7 @@ interface Options {
 export const untried: DeliveryResult = { kind: 'waiting', isUntried: true };
 
 /** Runs the attempts to deliver items: their uploads and requests. */
-export function createTries(options: Options) {
+export function createAttempts(options: Options) {
   const { items, database, transport, clock, progress, dispatch, broadcast } = options;
   const limit = createLimit();
   const running = new Map<string, { abort: AbortController; end(result: DeliveryResult): void }>();
