@@ -78,7 +78,7 @@ test('opens the dashboard to a new admin, and closes it to a former one', async 
   await other.getByRole('navigation').getByRole('link', { name: 'Admin' }).click();
   await expect(other.getByRole('tab').first()).toBeVisible();
   await removeAdmin(page, name);
-  // The next poll tells the open dashboard.
+  // The open dashboard finds out with its next poll.
   await expectAfterPoll(other, other.getByText("You don't have admin privileges."));
   await expect(other).toHaveURL('/');
   await expect(other.getByRole('link', { name: 'Admin' })).toBeHidden();
@@ -92,7 +92,7 @@ test('lets an admin give up the role', async ({ browser }) => {
   await makeAdmin(admin, account.email);
   await expect(admins(admin).filter({ hasText: account.email })).toBeVisible();
   await openTeam(page);
-  // Not even for a moment, although this browser knows them as a customer.
+  // Not even for a moment, although the user in this browser's cache is still a customer.
   await expect(page.getByText('Access Denied')).toHaveCount(0);
   await dialog(page)
     .getByRole('button', { name: `Remove ${name}` })

@@ -165,7 +165,7 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
     await restarting;
     await store.kill();
     counters.kills += 1;
-    // The customers continue meanwhile.
+    // The customers continue in the meantime.
     restarting = delay(downMs).then(() => store.restart());
     restarting.catch(() => {});
   }

@@ -26,7 +26,7 @@ async function dropFile(page: Page): Promise<void> {
   await log(page).dispatchEvent('drop', { dataTransfer: dragged });
 }
 
-/** Drops a file, sends it, and reloads the page during the upload. Returns the function that lets uploads pass. */
+/** Drops a file, sends it, and reloads the page during the upload. Returns the function that releases the uploads. */
 async function reloadDuringUpload(page: Page): Promise<() => void> {
   const { urls, release } = await holdUploads(page);
   await dropFile(page);
@@ -38,7 +38,7 @@ async function reloadDuringUpload(page: Page): Promise<() => void> {
   return release;
 }
 
-test('goes on with a dropped file after a reload', async ({ browser }) => {
+test('resumes the upload of a dropped file after a reload', async ({ browser }) => {
   const { page } = await openChat(browser);
   const release = await reloadDuringUpload(page);
   release();

@@ -45,7 +45,7 @@ async function load(path: string): Promise<void> {
   cleanup();
   queryClient.clear();
   history.replaceState(null, '', path);
-  // The app's own router is still at the page before.
+  // The app's own router is still at the previous page.
   const fresh = createRouter({ ...router.options, history: createBrowserHistory() });
   await fresh.load();
   render(

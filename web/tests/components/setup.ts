@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// What the app uses of a browser and jsdom lacks. Nothing has a size, and everything is in view.
+// Browser APIs that the app uses and jsdom lacks. Nothing has a size, and everything is in view.
 
 class ResizeObserverStub {
   observe(): void {}

@@ -5,7 +5,7 @@ import { newEmail, signIn } from './steps.ts';
 
 const isScript = (path: string) => path.endsWith('.js');
 
-/** Tests whether a path is a script that no page names, so that a script imports it. */
+/** Returns whether a path is a script that other scripts import, rather than one that a page loads. */
 const isPart = (path: string) =>
   isScript(path) && !/\/(index|landing-script)-[^/]*\.js$/.test(path) && path !== '/sw.js';
 

@@ -42,7 +42,7 @@ export async function openPhone(): Promise<InstalledPhone> {
     profile,
     async restart() {
       await window?.close();
-      // Not closed a second time if it doesn't open.
+      // The test's end must not close it again if it fails to reopen.
       window = undefined;
       window = await open();
       return new Phone(window);

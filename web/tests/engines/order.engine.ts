@@ -17,7 +17,7 @@ import {
   writeMessage,
 } from './steps.ts';
 
-it('says what is missing in an order, and takes it once it is complete', async () => {
+it('says what is missing in an order, and accepts it once it is complete', async () => {
   const store = await openStore();
   const { phone } = await openPhone();
   await signIn(phone, store, newEmail());

@@ -64,7 +64,7 @@ export async function writeMessage(phone: Phone, text: string): Promise<void> {
   );
 }
 
-/** Waits until the server has accepted the message. Only then it shows a time. */
+/** Waits until the server has accepted the message. Only an accepted message shows a time. */
 export async function expectSent(phone: Phone, text: string): Promise<void> {
   await phone.expect(
     `"${text}" is sent`,

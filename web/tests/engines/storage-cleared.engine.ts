@@ -13,7 +13,7 @@ import {
   writeMessage,
 } from './steps.ts';
 
-it('goes on after the browser has deleted its storage, and works offline again', async () => {
+it('keeps working after the browser has deleted its storage, and works offline again', async () => {
   const store = await openStore();
   const installed = await openPhone();
   const { phone } = installed;

@@ -21,7 +21,7 @@ export type StoreProxy = Awaited<ReturnType<typeof startStoreProxy>>;
 export async function startStoreProxy({ port, storePort }: { port: number; storePort: number }) {
   let mode: Mode = 'up';
   const requests: string[] = [];
-  /** Responses to requests that wait for `release`, by the test of their path. */
+  /** Which requests are on hold, and the promise that they wait for. */
   let held: { isHeld: (path: string) => boolean; released: Promise<void> } | undefined;
   let heldCount = 0;
 

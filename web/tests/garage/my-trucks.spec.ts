@@ -79,7 +79,7 @@ test('adds, edits and deletes a truck', async ({ browser }) => {
   expect(await (await page.request.get('/api/account/trucks')).json()).toEqual([]);
 });
 
-test('chooses the truck that the catalog is about', async ({ browser }) => {
+test('chooses the truck for which the catalog shows what fits', async ({ browser }) => {
   const page = await signedInPage(browser, newCustomer('Gus'));
   await saveTruck(page);
   await saveTruck(page, { nickname: null, year: '2006', make: 'Dodge', transmission: null });
@@ -139,7 +139,7 @@ test('keeps what was typed when another device has changed the truck', async ({ 
   await expect(rows(page)).toContainText('EZ Lynk AutoAgent 3');
 });
 
-test('says how many trucks a garage holds', async ({ browser }) => {
+test('rejects a truck when the garage is full, and says why', async ({ browser }) => {
   const page = await signedInPage(browser, newCustomer('Gus'));
   for (let number = 1; number <= 20; number += 1) await saveTruck(page, { nickname: `${number}` });
   await page.goto('/');

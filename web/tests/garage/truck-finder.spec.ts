@@ -75,7 +75,7 @@ test('reads a VIN and asks for what it leaves open', async ({ browser }) => {
   await expect(vinField(page)).toHaveValue('');
 });
 
-test('names a typo in the VIN', async ({ browser }) => {
+test('explains a typo in the VIN', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Fin'), phone);
   await vinField(page).fill(vins.ram2014.replace('UR', 'UU'));
   await expect(vinField(page)).toHaveAccessibleDescription(

@@ -68,7 +68,9 @@ test('reads a VIN on the device', async ({ page }) => {
   expect(requests).toEqual([]);
 });
 
-test('names a typo in the VIN, and takes it back while the visitor types', async ({ page }) => {
+test('explains a typo in the VIN, and hides the message while the visitor types', async ({
+  page,
+}) => {
   await openFinder(page);
   const field = page.getByLabel('VIN');
   const typo = page.getByText("The check digit doesn't match. Look at the door plate again.");

@@ -68,21 +68,24 @@ test('switches the theme without errors', async ({ page }) => {
   expect(messages).toEqual([]);
 });
 
-test('opens the app when a signed-in user goes back to a landing page from before', async ({
+test('opens the app when a signed-in user goes back to an earlier landing page', async ({
   browser,
   page,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const customer = await signIn(browser, newCustomer('Lou'));
   await page.context().addCookies(await customer.context().cookies());
-  // Browsers that restore the page from memory fire this event, with nothing loaded again.
+  // Browsers that restore the page from memory fire this event, without loading anything.
   await page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );
   await expect(page.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
 });
 
-test('stays when only the signed-in cookie is left, and removes it', async ({ browser, page }) => {
+test('stays on the landing page when only the signed-in cookie is left, and removes it', async ({
+  browser,
+  page,
+}) => {
   const customer = await signIn(browser, newCustomer('Lou'));
   const cookies = await customer.context().cookies();
   await page.context().addCookies(cookies.filter(({ name }) => name === 'signed_in'));
@@ -119,7 +122,7 @@ test('shows the landing page offline after a sign-out, with the service worker',
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Refund Policy' })).toBeVisible();
-  // The calibrations are out of reach, so links take the place of the finder's form.
+  // The calibrations can't be loaded, so links replace the finder's form.
   await expect(page.getByRole('link', { name: '2013-2018' })).toBeVisible();
   await expect(page.getByLabel('VIN')).toBeHidden();
 });

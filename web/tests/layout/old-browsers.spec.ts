@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
 import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
 
-/** What at least one of the oldest supported browsers lacks: objects, with their properties. */
+/** The properties that at least one of the oldest supported browsers lacks, by object. */
 const missing: Record<string, readonly string[]> = {
   AbortSignal: ['any'],
   Array: ['fromAsync'],

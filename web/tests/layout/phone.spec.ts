@@ -79,7 +79,7 @@ test('keeps a full-screen dialog’s header below the status bar', async ({ brow
 });
 
 for (const menu of ['Account', 'Open menu']) {
-  test(`never covers the menu of ${menu} with a toast`, async ({ browser }) => {
+  test(`keeps the menu of the ${menu} button above toasts`, async ({ browser }) => {
     const { customer: page, order } = await newOrder(browser);
     await page.setViewportSize(portrait);
     await page.goto(`/my-orders?order=${order.id}#chat`);

@@ -88,7 +88,7 @@ test('prints a receipt offline', async ({ browser }) => {
   await expect(receiptOf(page)).toContainText('3C6UR5CL5EG000001');
 });
 
-test('offers a receipt only for a payment, also after its refund', async ({ browser }) => {
+test('offers a receipt only after a payment, even if it was refunded', async ({ browser }) => {
   const page = await signedInPage(browser, newCustomer('Rex'));
   const { id } = await placeOrder(page);
   let paymentStatus: OrderJson['paymentStatus'] = 'unpaid';

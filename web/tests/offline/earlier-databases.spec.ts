@@ -41,7 +41,7 @@ async function earlierVersion(browser: Browser) {
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
-test('delivers what waits in the database of the earlier version, once and in order', async ({
+test('delivers messages in the earlier version’s database once and in order', async ({
   browser,
 }) => {
   const { page, chat } = await earlierVersion(browser);
@@ -49,7 +49,7 @@ test('delivers what waits in the database of the earlier version, once and in or
   await expect(messages(page)).toContainText(/Written first.*Written second/);
   await expect.poll(() => countRows(page, 'outbox')).toBe(0);
   await expect.poll(() => databaseNames(page)).toEqual(['straight-six']);
-  // Without the browser's own copies, only what the server has.
+  // Without the browser's copies, the chat shows only what the server has.
   await page.goto('/icon.svg');
   await clearStores(page, ['queries']);
   await page.goto(chat);
@@ -68,7 +68,7 @@ test('shows what the earlier version stored while the server does not respond', 
   await expect(page.getByText('Pending Review')).toBeVisible();
 });
 
-test('delivers what an open tab of the earlier version writes after the update', async ({
+test('delivers a message that an open tab of the earlier version writes after the update', async ({
   browser,
 }) => {
   const { page: earlierTab, chat, message } = await earlierVersion(browser);

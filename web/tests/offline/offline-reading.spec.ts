@@ -129,7 +129,7 @@ test('opens each page offline that the user left as soon as it was visible', asy
   });
 });
 
-test('opens every calibration offline after a glance at the catalog', async ({ browser }) => {
+test('opens every calibration offline after a short visit to the catalog', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Ned'), withServiceWorker);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.goto('/icon.svg');

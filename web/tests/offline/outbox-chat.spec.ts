@@ -19,7 +19,7 @@ import { blockStorage } from './blocked-storage.ts';
 const files = createTestFiles();
 test.afterAll(files.remove);
 
-test('shows messages written offline at once, and sends them in order when back online', async ({
+test('shows messages written offline immediately, and sends them in order when back online', async ({
   browser,
 }) => {
   const { customer, order } = await newOrder(browser);

@@ -5,8 +5,8 @@ import { writeAs } from '#web/tests/support/write.ts';
 
 const note = 'This browser may delete it. Open the app again as soon as you have signal.';
 
-/** Opens a chat in a browser that answers the request for permanent storage, and sends a message offline. */
-async function waitingMessage(page: Page, isGranted: boolean): Promise<void> {
+/** Sends a message offline, in a browser that grants or refuses persistent storage. */
+async function sendOffline(page: Page, isGranted: boolean): Promise<void> {
   const order = await placeOrder(page);
   await page.addInitScript((granted) => {
     StorageManager.prototype.persisted = async () => false;
@@ -22,17 +22,17 @@ async function waitingMessage(page: Page, isGranted: boolean): Promise<void> {
 
 test('says on a waiting message that the browser may delete it', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Pat'));
-  await waitingMessage(page, false);
+  await sendOffline(page, false);
   await expect(page.getByText(note)).toBeVisible();
 });
 
 test('says nothing if the browser keeps what the app stores', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Pat'));
-  await waitingMessage(page, true);
+  await sendOffline(page, true);
   await expect(page.getByText(note)).toBeHidden();
 });
 
-test('tells after the browser deleted its storage that unsent items are gone', async ({
+test('says that unsent items are gone after the browser has deleted its storage', async ({
   browser,
 }) => {
   const page = await signIn(browser, newCustomer('Pat'));

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { newCustomer, test } from '#web/tests/support/users.ts';
 import { orderFormValues } from './fill-order-form.ts';
 
-/** What a user may need at most for the first order. */
+/** The most that a user may need for the first order. */
 const budget = { taps: 14, seconds: 90 };
-/** A slow thumb: how long a tap takes with finding its target, and a typed character. */
+/** The pace of a slow thumb: the time to find and tap a target, and to type a character. */
 const pace = { tapSeconds: 2, characterSeconds: 0.3 };
 
-/** Uses a page as a thumb does, and counts. */
+/** Uses a page like a thumb, and counts its taps and characters. */
 function createThumb(page: Page) {
   const count = { taps: 0, characters: 0 };
   async function tap(target: Locator): Promise<void> {
@@ -64,7 +64,7 @@ test(`takes a new user from the landing page to an order in ${budget.taps} taps 
   await thumb.type(account.lastName);
   await thumb.tap(page.getByRole('button', { name: 'Continue', exact: true }));
 
-  // One calibration fits, so its page opens at once.
+  // One calibration fits, so its page opens immediately.
   await expect(page).toHaveURL('/product/2013-2018-ram-2500-68rfe');
   await thumb.tap(page.getByRole('button', { name: 'Request Order' }));
 

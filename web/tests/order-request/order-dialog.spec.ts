@@ -63,7 +63,7 @@ test('summarizes the order, submits it, and shows the success for 2 s', async ({
   await expect(dialog).toBeHidden();
   const shownMs = await shownFor();
   expect(shownMs).toBeGreaterThan(1900);
-  // The time to draw on a slow machine included.
+  // Includes the rendering time of a slow machine.
   expect(shownMs).toBeLessThan(6000);
   await expect(page.getByText('Order Submitted!', { exact: true })).toBeVisible();
   await expect(

@@ -29,7 +29,7 @@ async function expectValues(dialog: Locator, values: Record<string, string>): Pr
   }
 }
 
-test('fills in the truck of the garage, and takes its device as an answer', async ({ browser }) => {
+test('fills in the truck in the garage, and uses its device as an answer', async ({ browser }) => {
   const page = await signedInPage(browser, newCustomer('Tia'));
   await writeAs(page, 'POST', '/api/account/trucks', truck);
   const dialog = await openOrderDialog(page);

@@ -10,7 +10,7 @@ import { openWithPushDevice, renewSubscription } from './fake-push-manager.ts';
 const hint = (page: Page) => page.getByRole('article', { name: 'Get order updates' });
 const button = (page: Page, name: string) => hint(page).getByRole('button', { name });
 
-test('has no axe violations in the hint and the settings, also when blocked', async ({
+test('has no axe violations in the hint and the settings, even if push is blocked', async ({
   browser,
 }) => {
   const { page } = await openWithPushDevice(browser, { permission: 'default', answer: 'denied' });

@@ -16,7 +16,7 @@ export async function shoot(
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 800 ? 844 : 1000 });
-      await page.evaluate(hasFontsAndDrawings);
+      await page.evaluate(waitForFontsAndDrawings);
       // On a scrolled page, the sticky bar would cover the middle of the picture.
       if (options.fullPage) await page.evaluate(() => scrollTo(0, 0));
       await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, ...options });
@@ -25,7 +25,7 @@ export async function shoot(
 }
 
 /** Waits in the page for its fonts and drawings, which a screenshot doesn't wait for. */
-async function hasFontsAndDrawings(): Promise<void> {
+async function waitForFontsAndDrawings(): Promise<void> {
   const drawings = new Set([...document.querySelectorAll('use')].map(({ href }) => href.baseVal));
   await Promise.all([document.fonts.ready, ...[...drawings].map((url) => fetch(url))]);
   await new Promise(requestAnimationFrame);

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, expect } from '@playwright/test';
 
 /**
- * Collects what no page of the browser may do: throw an error that nothing catches, or violate the Content Security
- * Policy. Returns the function that stops collecting and fails for errors that no pattern allows.
+ * Collects the uncaught errors and the violations of the Content Security Policy in all pages of the browser. Returns
+ * the function that stops collecting and fails for errors that no pattern allows.
  */
 export function watchPageErrors(browser: Browser): (allowed: readonly RegExp[]) => void {
   const errors: string[] = [];

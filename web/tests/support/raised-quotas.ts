@@ -1,6 +1,6 @@
 import { defaultQuotas } from '#worker/domain/quotas.ts';
 
-/** The setting QUOTAS with every quota so high that no test reaches it by chance. */
+/** A value of the setting QUOTAS in which every quota is too high for a test to reach it by chance. */
 export const raisedQuotas = JSON.stringify(
   Object.fromEntries(Object.keys(defaultQuotas).map((name) => [name, 1_000_000_000_000])),
 );

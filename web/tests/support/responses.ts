@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 
-/** The viewports in which tests look for every text. */
+/** The two viewports in which tests check layout and accessibility. */
 export const screens = [
   { name: 'a phone', viewport: { width: 390, height: 844 } },
   { name: 'a desktop', viewport: { width: 1280, height: 900 } },

@@ -21,8 +21,8 @@ interface TestFixtures {
 }
 
 /**
- * Playwright's test. It fails when a page throws an error that nothing catches, or violates the Content Security Policy,
- * and closes the contexts of the test's users so they don't poll during the next test.
+ * Playwright's test. It fails when a page has an uncaught error or violates the Content Security Policy, and closes the
+ * contexts of the test's users so they don't poll during the next test.
  */
 export const test = base.extend<TestFixtures>({
   allowedPageErrors: [[], { option: true }],
@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures>({
   ],
 });
 
-/** A route handler may still wait for the server; its failure is not the test's. */
+/** Closes a context. A route handler may still wait for the server, and its failure must not fail the test. */
 async function closeContext(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Measures in the page how long an element with a text is there, because polling from the test would be late. Call it
- * before the text appears; the returned function waits until it disappears and returns the ms.
+ * Measures how long an element with a text exists, in ms. It runs in the page, because polling from the test would be
+ * late. Call it before the text appears; the returned function waits until the text disappears and returns the time.
  */
 export async function measureVisibleTime(
   page: Page,

@@ -156,7 +156,7 @@ test('fits the longest names at 360 px without horizontal scrolling', async ({ b
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has no axe findings for chat files and the tray in the ${colorScheme} theme`, async ({
+  test(`has no axe violations for chat files and the tray in the ${colorScheme} theme`, async ({
     browser,
   }) => {
     const { page } = await openChat(browser, { ...screens[0], colorScheme });

@@ -148,7 +148,7 @@ test('replaces the chosen file in a single-file widget', async ({ browser }) => 
   await expect(row('second.bin')).toContainText('Uploaded');
 });
 
-test('has no axe findings in any state, and targets of at least 44 px', async ({ browser }) => {
+test('has no axe violations in any state, and targets of at least 44 px', async ({ browser }) => {
   const opened = await openWidget(browser, { gated: true });
   const { page, widget } = opened;
   await showEveryState(opened, files);

@@ -28,9 +28,9 @@ export class Phone {
     return answerTo(this.#window.run<Result>(`return (${fn})(...args)`, ...args));
   }
 
-  /** Opens a page, and waits until the browser has left the page before. */
+  /** Opens a page, and waits until the browser has left the previous one. */
   async goTo(url: string): Promise<void> {
-    await until('the page before answers', () =>
+    await until('the previous page answers', () =>
       this.evaluate(() => Boolean(Object.assign(window, { isLeft: true }))),
     );
     await this.#window.goTo(url);
@@ -53,9 +53,9 @@ export class Phone {
           problem = pressable.problem;
           return false;
         }
-        // Without an answer, the press has opened another page.
+        // The driver may not answer if the press opened another page.
         await answerTo(this.#window.clickAt(pressable)).catch(() => {});
-        // The press may have opened another page.
+        // Then there's no page to ask, either.
         const isMissed = await this.evaluate(missedPress).catch(() => false);
         problem = 'it moved';
         return !isMissed;
