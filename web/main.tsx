@@ -15,7 +15,7 @@ void mount();
 
 // Not a top-level await: the route's chunk imports this module, so both would wait for each other.
 async function mount(): Promise<void> {
-  // index.html tells users of older browsers.
+  // index.html shows a message in older browsers.
   if (!('withResolvers' in Promise)) return;
   reloadWhenStale();
   followTheme();

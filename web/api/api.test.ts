@@ -119,7 +119,7 @@ describe('a write whose response is lost', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('fails after three tries, and at once while offline', async () => {
+  it('fails after three attempts, and after the first one while offline', async () => {
     const keys = loseResponses(9);
     const failure = apiResponse('/api/admin/orders/1', { method: 'PATCH' }).catch((error) => error);
     await vi.advanceTimersByTimeAsync(2500);

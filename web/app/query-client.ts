@@ -24,7 +24,7 @@ export const queryClient: QueryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
-    // A write that the outbox doesn't store fails at once when offline, instead of pausing.
+    // A write that the outbox doesn't store fails immediately when offline, instead of pausing.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -87,7 +87,7 @@ it('reports stuck items, and again when they are sent', async () => {
   await vi.waitFor(() => expect(reports).toEqual([2, 0]));
 });
 
-it('makes no request for items that are sent at once, or without a user', async () => {
+it('makes no request for items that are sent immediately, or without a user', async () => {
   const { setEntries } = await openPage();
   setEntries([entry({ stage: 'queued' })]);
   setEntries([entry({ stage: 'sending' })]);
@@ -98,7 +98,7 @@ it('makes no request for items that are sent at once, or without a user', async 
   expect(reports).toEqual([]);
 });
 
-it('starts once an item waits, or the server knows of one', async () => {
+it('starts once an item waits, or if one was reported to the server before', async () => {
   for (const isKnown of [false, true]) {
     vi.resetModules();
     reports.length = 0;

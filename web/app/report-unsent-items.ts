@@ -50,7 +50,7 @@ function reportedCount(userId: string): number {
   return Number(cookie?.slice(prefix.length) ?? 0);
 }
 
-/** Counts the items that failed or wait for the user. Most items are sent at once and aren't worth a request. */
+/** Counts the items that failed or wait for the user. Most items are sent immediately and aren't worth a request. */
 function countStuckItems(): number {
   return unsentItems().filter((item) => isHeld(item) || item.lastTry).length;
 }

@@ -22,7 +22,7 @@ const SaveTruckButton = lazyPart(() => import('./save-truck-button.tsx'), 'SaveT
   retry: true,
 });
 
-/** Asks 'What do you drive?'. Once it knows the truck, it shows the page's verdict instead. */
+/** Asks 'What do you drive?'. Once the user has picked a truck, shows the page's verdict instead. */
 export function TruckFinder({ products, verdict, actions }: TruckFinderProps) {
   const { truck } = useCurrentTruck();
   const queryClient = useQueryClient();

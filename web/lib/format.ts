@@ -27,7 +27,7 @@ export function productOf({ product }: Pick<OrderJson, 'product'>): string {
   return `${product.yearRange} ${product.engineType}\n${product.model} · ${product.transmissionType}`;
 }
 
-/** Returns a calibration's name in one line, which tells apart the calibrations for one truck. */
+/** Returns a calibration's name in one line. It distinguishes the calibrations for one truck. */
 export function calibrationName(
   product: Pick<ProductJson, 'yearRange' | 'engineType' | 'model' | 'transmissionType'>,
 ): string {

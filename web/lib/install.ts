@@ -16,7 +16,7 @@ export const install = {
       .catch(() => {});
     installPrompt.set(undefined);
   },
-  /** Hides the install hint in this browser for good. */
+  /** Hides the install hint in this browser permanently. */
   dismiss(): void {
     save(storageKeys.installHint, 'dismissed');
     isInstallSettled.set(true);

@@ -61,7 +61,7 @@ it('reads the counts after the first page, so that they include every order in t
   expect(requested).toEqual([list, `${list}/counts`]);
 });
 
-it('shows the first page at once, and resumes where it was interrupted', async () => {
+it('shows the first page immediately, and resumes where it was interrupted', async () => {
   serve(list, [order('a')], 1, `${list}?after=1~a`);
   serveCounts(2);
   await expect(read()).rejects.toThrow();

@@ -41,7 +41,7 @@ it('keeps the cache while the user stays', () => {
   expect(client.getQueryData(productsKey)).toEqual([]);
 });
 
-it('takes over the queries that started before the user was known', () => {
+it('keeps the queries that started before the user was known', () => {
   const owner = ownerOf(undefined);
   expect(owner.persister).toBeUndefined();
   reportUser('ana');

@@ -88,7 +88,7 @@ it('stores fetched queries', async () => {
 it.each([
   { event: 'is hidden', leave: () => tab.dispatchEvent(new Event('visibilitychange')) },
   { event: 'is left', leave: () => page.dispatchEvent(new Event('pagehide')) },
-])('stores fetched queries at once when the page $event', async ({ leave }) => {
+])('stores fetched queries immediately when the page $event', async ({ leave }) => {
   await persistQueries(client);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await fetchAddons();

@@ -52,7 +52,7 @@ async function restore(client: QueryClient, owner: CacheOwner, userId: string): 
   try {
     await owner.persister?.restoreQueries(client);
   } catch (error) {
-    // One unreadable row makes reading all of them fail.
+    // A single unreadable row makes the whole read fail.
     if (!(error instanceof IdbTimeoutError)) await clearPersistedQueries();
   }
   // The user may have changed in the meantime.

@@ -47,13 +47,13 @@ it('writes queries within 100 ms, and those that arrive together in one batch', 
   expect(written()).toEqual([products, addons]);
 });
 
-it('writes scheduled queries at once when it is flushed', () => {
+it('writes scheduled queries immediately when it is flushed', () => {
   fetched(products);
   writer.flush();
   expect(written()).toEqual([products]);
 });
 
-it('writes at once when it is flushed while an earlier write does not respond', async () => {
+it('writes immediately when it is flushed while an earlier write does not respond', async () => {
   persistQuery.mockReturnValueOnce(new Promise(() => {}));
   fetched(products);
   await vi.advanceTimersByTimeAsync(100);

@@ -7,7 +7,7 @@ interface NoticeProps {
   text: string;
   /** The next step for the user, usually a button. */
   action?: ReactNode;
-  /** Screen readers announce an error at once. */
+  /** Screen readers announce an error immediately. */
   isError?: boolean;
   /** The notice is the whole page, so its title is the h1. */
   isPage?: boolean;

@@ -20,7 +20,7 @@ interface NextStepPanelProps {
   productId?: string;
 }
 
-/** Says what happens after an order request and what the customer can do meanwhile. */
+/** Says what happens after an order request and what the customer can do in the meantime. */
 export function NextStepPanel({ productId }: NextStepPanelProps) {
   const container = useRef<HTMLDivElement>(null);
   const focus = useFocusRestore(container);

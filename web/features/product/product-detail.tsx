@@ -60,7 +60,7 @@ export function ProductDetail({
   const order = useLatestOrder(product.id);
   const [wasOrdering, setWasOrdering] = useState(isOrdering);
   if (isOrdering && !wasOrdering) setWasOrdering(true);
-  // A customer who came from the catalog with a truck sees at once whether it fits. Others are asked further down.
+  // A customer who came from the catalog with a truck sees first whether it fits. Others are asked further down.
   const [knowsTruck] = useState(() => chosenTruck.get() !== undefined);
   // Notes about an earlier order appear with the page. Notes about a new one must not hide the page while they load.
   const [hadOrder] = useState(order !== undefined);

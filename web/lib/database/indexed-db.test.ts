@@ -165,7 +165,7 @@ describe('a database that doesn’t respond', () => {
     await rejected;
   });
 
-  it('commits each transaction at once', async () => {
+  it('commits each transaction immediately', async () => {
     void set('key', 'value', tabOf(1)(1));
     await vi.advanceTimersByTimeAsync(0);
     expect(transactions).toHaveLength(1);

@@ -37,7 +37,7 @@ interface DatabaseOptions<Store extends string> {
  * Returns a database that opens on first use. Calls wait at most 1 s for it to open, then throw IdbTimeoutError until it
  * is open; an upgrade may take longer. Reads time out after 3 s.
  *
- * All requests are made at once and the transaction is committed: when WebKit freezes a page with an uncommitted
+ * Each transaction makes all of its requests up front and commits: when WebKit freezes a page with an uncommitted
  * transaction, the database stops responding to every other page.
  */
 export function createDatabase<Store extends string>(options: DatabaseOptions<Store>) {

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 interface PromptDialogProps {
   open: boolean;
   onClose: () => void;
-  /** `alertdialog` for a question that warns; screen readers announce its text at once. */
+  /** `alertdialog` for a question that warns; screen readers announce its text immediately. */
   role?: 'alertdialog';
   title: string;
   description: string;

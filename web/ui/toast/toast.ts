@@ -25,7 +25,7 @@ const ready = new Promise<void>((resolve) => {
 
 /**
  * Shows a toast, replacing the current one. The first call loads the toast host, so no page waits for it. `readMs`
- * reserves time for a toast that another one follows at once; `hideOffline` hides the toast when the browser goes offline.
+ * reserves time for a toast that another one follows immediately; `hideOffline` hides it when the browser goes offline.
  * Resolves when the toast is on screen.
  */
 export async function showToast(

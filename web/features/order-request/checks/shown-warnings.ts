@@ -6,7 +6,7 @@ import {
 } from '#worker/domain/fitment/order-warnings.ts';
 
 /**
- * Returns the warnings to show. `settled` are the values as of when the customer last left a field: a warning appears
+ * Returns the warnings to show. `settled` are the values when the customer last left a field: a warning appears
  * only then, so that it doesn't disturb typing, but disappears as soon as the current `values` are fine.
  */
 export function shownWarnings(

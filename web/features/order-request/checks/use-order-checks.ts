@@ -8,7 +8,7 @@ import { shownWarnings, warningTexts } from './shown-warnings.ts';
 
 interface CheckedForm {
   values: OrderDraft;
-  /** The values as of when the customer last finished with a field. */
+  /** The values when the customer last left a field. */
   settled: OrderDraft;
 }
 

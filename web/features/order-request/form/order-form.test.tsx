@@ -181,7 +181,7 @@ describe('the truck in the garage', () => {
     await waitFor(() => expect(dialog).toHaveTextContent('Do you own one?'));
   });
 
-  it('is warned about at once when it needs another calibration', async () => {
+  it('causes a warning immediately when it needs another calibration', async () => {
     await openDialog({ [trucks]: () => [{ ...truck, transmission: 'G56 manual' }] });
     await waitFor(() =>
       expect(field('vehicleTransmission')).toHaveAccessibleDescription(

@@ -36,7 +36,7 @@ export function useOrderDraft(owner: DraftOwner, truck: Truck | undefined) {
 
   return {
     draft,
-    /** The draft as of when the customer last finished with a field. */
+    /** The draft when the customer last left a field. */
     settled,
     settle: () => setSettled(draft),
     /** Stores what the customer is typing. */

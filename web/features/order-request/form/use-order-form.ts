@@ -38,7 +38,7 @@ export function useOrderForm(owner: DraftOwner, truck: Truck | undefined) {
 
   return {
     values: draft,
-    /** The values as of when the customer last finished with a field. */
+    /** The values when the customer last left a field. */
     settled,
     settle,
     /** The id of the denied order that this form replaces. Undefined for an empty form. */
@@ -47,7 +47,7 @@ export function useOrderForm(owner: DraftOwner, truck: Truck | undefined) {
     isEmpty: isEmptyForm(draft),
     change(name: OrderTextField, text: string): void {
       const changed = { ...draft, [name]: name === 'billingState' ? stateInput(text) : text };
-      // A selected option is complete at once.
+      // A selected option is complete immediately.
       if (name === 'vehicleTransmission') fill(changed);
       else type(changed);
       updateMessages(changed);
