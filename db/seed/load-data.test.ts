@@ -15,6 +15,7 @@ import { orderWarnings } from '#worker/domain/fitment/order-warnings.ts';
 import { modelNumber } from '#worker/domain/fitment/truck.ts';
 import { readVin } from '#worker/domain/fitment/vin.ts';
 import { seedLoadData } from './load-data.ts';
+import { stateOf } from './load-orders.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const sizes = { orders: 300, customers: 30, messages: 2500, now };
@@ -59,6 +60,17 @@ it('generates orders for every tab, and a reason for every denial', async () => 
     expect(createdAt).toBeLessThan(now);
     expect(createdAt).toBeGreaterThan(now - 732 * 86_400_000);
   }
+});
+
+it.each([20, 5000, 8000, 100_000])('has at most 2,000 open orders among %d', (orderCount) => {
+  const statuses = Array.from(
+    { length: orderCount },
+    (_, index) => stateOf(index, orderCount).status,
+  );
+  const open = statuses.filter((status) => status === 'pending' || status === 'approved').length;
+  expect(open).toBeLessThanOrEqual(2000);
+  expect(open).toBeGreaterThan(Math.min(0.3 * orderCount, 1800));
+  expect(new Set(statuses).size).toBe(4);
 });
 
 it('generates VINs of trucks that the ordered calibrations fit', async () => {

@@ -12,8 +12,11 @@ import { createRandom, type Random } from './seeded-random.ts';
 interface LoadOptions {
   url: string;
   authToken?: string;
+  /** 10,000 by default. */
   orders?: number;
+  /** One for 10 orders by default. */
   customers?: number;
+  /** 10 per order by default. */
   messages?: number;
   /** Adds to existing orders instead of throwing. */
   add?: boolean;
@@ -52,7 +55,8 @@ export async function seedLoadData(options: LoadOptions): Promise<Counts> {
 /** `seed` differs for each run on a database, so that the ids differ. */
 async function fill(db: Db, options: LoadOptions, seed: number): Promise<Counts> {
   const { orders: orderCount = 10_000, now = Date.now() } = options;
-  const { customers: customerCount = 1000, messages: messageCount = 100_000 } = options;
+  const { customers: customerCount = Math.ceil(orderCount / 10) } = options;
+  const { messages: messageCount = orderCount * 10 } = options;
   const random = createRandom(seed);
   const catalog = await readCatalog(db);
   const customers = Array.from({ length: customerCount }, (_, index) =>
@@ -80,6 +84,7 @@ async function fill(db: Db, options: LoadOptions, seed: number): Promise<Counts>
         ...catalog,
         random,
         index: totals.orders + index,
+        orderCount,
         customer: buyers[index] ?? random.pick(buyers),
         adminId: admin.id,
         now,

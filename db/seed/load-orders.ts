@@ -26,8 +26,9 @@ export interface GeneratedOrder {
 
 interface OrderFacts {
   random: Random;
-  /** The position in the load, which decides the state. */
+  /** The position among the generated orders, which decides the state. */
   index: number;
+  orderCount: number;
   products: readonly ProductJson[];
   addons: readonly AddonJson[];
   customer: User;
@@ -45,14 +46,35 @@ interface State {
   days: number;
 }
 
-/** Of every 20 orders, 3 are pending, 4 approved (2 of them paid), 2 denied and 11 fulfilled. */
-const states: State[] = [
+const openStates: State[] = [
   ...repeat(3, { status: 'pending', paymentStatus: 'unpaid', days: 45 }),
   ...repeat(2, { status: 'approved', paymentStatus: 'unpaid', days: 60 }),
   ...repeat(2, { status: 'approved', paymentStatus: 'paid', days: 60 }),
+];
+
+const closedStates: State[] = [
   ...repeat(2, { status: 'denied', paymentStatus: 'unpaid', days: 730 }),
   ...repeat(11, { status: 'fulfilled', paymentStatus: 'paid', days: 730 }),
 ];
+
+const maxOpenOrders = 2000;
+
+/**
+ * Returns the state of an order by its position. Of every 20 orders, 7 are open, up to 2,000: a larger load has more
+ * history, not more open orders.
+ */
+export function stateOf(index: number, orderCount: number): State {
+  const cycle = Math.max(
+    openStates.length + closedStates.length,
+    // The last cycle may be incomplete.
+    Math.ceil((openStates.length * orderCount) / (maxOpenOrders - openStates.length)),
+  );
+  const position = index % cycle;
+  const state =
+    openStates[position] ?? closedStates[(position - openStates.length) % closedStates.length];
+  if (!state) throw new RangeError(`no state at position ${position}`);
+  return state;
+}
 
 /** Generates a customer. No identity provider has this issuer, so no one can sign in as them. */
 export function makeCustomer(random: Random, number: number, now: number): User {
@@ -72,8 +94,8 @@ export function makeCustomer(random: Random, number: number, now: number): User 
 
 /** Generates an order at catalog prices, with its events and payment. */
 export function makeOrder(facts: OrderFacts): GeneratedOrder {
-  const { random, index, products, addons, customer, now } = facts;
-  const { status, paymentStatus, days } = states[index % states.length] ?? random.pick(states);
+  const { random, index, orderCount, products, addons, customer, now } = facts;
+  const { status, paymentStatus, days } = stateOf(index, orderCount);
   const product = random.pick(products);
   const tuneType = product.hasSotf && random.chance(0.5) ? 'sotf' : 'single';
   const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
