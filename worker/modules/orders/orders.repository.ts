@@ -1,39 +1,18 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
-import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
 import { orderAddons, orders } from '#db/schema/orders.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { orderChanged } from '#db/statements/order-changed.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
-import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { Quotas } from '#worker/domain/quotas.ts';
 import { alreadyResubmitted, tooMany } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import type { OrderLine, OrderRow } from './order-json.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** Finds the calibration and add-ons with these ids that are for sale, in one round trip. */
-export async function findForSale(
-  db: Db,
-  productId: string,
-  addonIds: readonly string[],
-): Promise<{ product: ProductJson | undefined; addons: AddonJson[] }> {
-  const [productRows, addonRows] = await db.orm.batch([
-    db.orm
-      .select(productFields)
-      .from(products)
-      .where(and(eq(products.id, productId), eq(products.onSale, true))),
-    db.orm
-      .select(addonFields)
-      .from(addons)
-      .where(and(inArray(addons.id, [...addonIds]), eq(addons.onSale, true))),
-  ]);
-  return { product: productRows[0], addons: addonRows };
-}
 
 /** Selects a customer's order and the orders that resubmit it. */
 export function selectWithResubmissions(

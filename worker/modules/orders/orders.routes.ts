@@ -16,9 +16,20 @@ export const orderRoutes = new Hono<AppEnv>()
     ),
   )
 
-  .post('/orders', signedIn(), jsonWrite, idempotent, jsonBody(orderRequestSchema), async (c) => {
-    const request = c.req.valid('json');
-    const { user } = c.var.session;
-    const order = await placeOrder(c.var.deps, { user, request, idempotent: c.var.idempotent });
-    return c.json(order, 201, { 'Cache-Control': 'private, no-store' });
-  });
+  .post(
+    '/orders',
+    signedIn({ polls: ['catalog'] }),
+    jsonWrite,
+    idempotent,
+    jsonBody(orderRequestSchema),
+    async (c) => {
+      const { user, revision: catalogRevision } = c.var.session;
+      const order = await placeOrder(c.var.deps, {
+        user,
+        catalogRevision,
+        request: c.req.valid('json'),
+        idempotent: c.var.idempotent,
+      });
+      return c.json(order, 201, { 'Cache-Control': 'private, no-store' });
+    },
+  );

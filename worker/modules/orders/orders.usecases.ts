@@ -10,11 +10,13 @@ import { AppError, alreadyResubmitted, invalidField } from '#worker/http/errors.
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { type OrderLine, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
-import { findForSale, insertOrder, selectWithResubmissions } from './orders.repository.ts';
+import { insertOrder, selectWithResubmissions } from './orders.repository.ts';
 import { selectNewestOrdersOf, selectOlderOrdersOf } from './own-orders.repository.ts';
+import { type SaleCatalog, saleCatalogAt } from './sale-catalog.repository.ts';
 
 interface PlaceOrder {
   user: UserJson;
+  catalogRevision: string;
   request: OrderRequest;
   idempotent: IdempotentRequest | undefined;
 }
@@ -26,13 +28,13 @@ interface PlaceOrder {
  */
 export async function placeOrder(
   { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
-  { user, request, idempotent }: PlaceOrder,
+  { user, catalogRevision, request, idempotent }: PlaceOrder,
 ): Promise<OrderJson> {
   const { productId, addonIds, expectedTotal, ...details } = request;
   await checkResubmission(db, user.id, request);
-  const forSale = await findForSale(db, productId, addonIds);
-  const product = orderableProduct(forSale.product, request);
-  const addons = orderableAddons(forSale.addons, request, product);
+  const catalog = await saleCatalogAt(db, catalogRevision);
+  const product = orderableProduct(catalog, request);
+  const addons = orderableAddons(catalog, addonIds, product);
   const totalAmount = orderTotal(product, request.tuneType, addons);
   checkPrice(totalAmount, expectedTotal);
 
@@ -89,9 +91,10 @@ export function listOwnOrders(
 }
 
 function orderableProduct(
-  product: ProductJson | undefined,
-  { tuneType }: OrderRequest,
+  { products }: SaleCatalog,
+  { productId, tuneType }: OrderRequest,
 ): ProductJson {
+  const product = products.get(productId);
   if (product === undefined)
     throw invalidField('productId', 'This calibration is no longer available');
   if (tuneType === 'sotf' && !product.hasSotf) {
@@ -104,12 +107,12 @@ function orderableProduct(
  * Returns the chosen add-ons in the order of the request. Throws 400 for one that the order dialog does not offer.
  */
 function orderableAddons(
-  forSale: readonly AddonJson[],
-  { addonIds }: OrderRequest,
+  { addons }: SaleCatalog,
+  addonIds: readonly string[],
   product: ProductJson,
 ): AddonJson[] {
   return addonIds.map((id) => {
-    const addon = forSale.find((candidate) => candidate.id === id);
+    const addon = addons.get(id);
     if (addon === undefined)
       throw invalidField('addonIds', 'One of the add-ons is no longer available');
     if (!isOfferedInOrderDialog(addon, product)) {

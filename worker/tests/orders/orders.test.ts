@@ -2,6 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { changeSotfPrice } from '#worker/tests/support/change-price.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
@@ -116,12 +117,7 @@ describe('placing an order', () => {
 
   it('keeps the order’s price when the catalog changes', async () => {
     const order = await customer.order({ productId: '2019-2021-ram-2500-68rfe' });
-    await store.db.client.execute(
-      "update products set sotf_price = 1 where id = '2019-2021-ram-2500-68rfe'",
-    );
-    await store.db.client.execute(
-      "update revisions set version = version + 1 where scope = 'catalog'",
-    );
+    await changeSotfPrice(store, '2019-2021-ram-2500-68rfe', 1);
     const after = (await customer.orders()).find(({ id }) => id === order.id);
     expect(after).toMatchObject({ totalAmount: order.totalAmount, product: { sotfPrice: 109900 } });
   });
@@ -151,9 +147,7 @@ describe('an Idempotency-Key', () => {
       expectedTotal: 134700,
     };
     const first = await customer.post('/api/orders', request, headers);
-    await store.db.client.execute(
-      "update products set sotf_price = 1 where id = '2010-2012-ram-3500-68rfe'",
-    );
+    await changeSotfPrice(store, '2010-2012-ram-3500-68rfe', 1);
     const second = await customer.post('/api/orders', request, headers);
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(await second.text()).toBe(await first.text());

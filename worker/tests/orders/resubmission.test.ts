@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { changeSotfPrice } from '#worker/tests/support/change-price.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
@@ -47,9 +48,7 @@ it('links a resubmitted order to the denied one for its customer and admins', as
 
 it('uses current prices', async () => {
   const before = await deniedOrder();
-  await store.db.client.execute(
-    "update products set sotf_price = 99900 where id = '2013-2018-ram-2500-68rfe'",
-  );
+  await changeSotfPrice(store, '2013-2018-ram-2500-68rfe', 99900);
   const resubmitted = await customer.order({ resubmitOf: before.id });
   expect(resubmitted.totalAmount - before.totalAmount).toBe(99900 - 94900);
 });

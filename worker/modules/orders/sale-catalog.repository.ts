@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+
+/** The calibrations and add-ons that are for sale, by id. */
+export interface SaleCatalog {
+  products: ReadonlyMap<string, ProductJson>;
+  addons: ReadonlyMap<string, AddonJson>;
+}
+
+/** The catalog that this isolate read last. It stays valid while the revision is the same. */
+let newest: { revision: string; catalog: SaleCatalog } | undefined;
+
+/** Returns the catalog at a revision, which the session's query has read. Reads the database once per revision. */
+export async function saleCatalogAt(db: Db, revision: string): Promise<SaleCatalog> {
+  if (newest?.revision === revision) return newest.catalog;
+  const [productRows, addonRows] = await db.orm.batch([
+    db.orm.select(productFields).from(products).where(eq(products.onSale, true)),
+    db.orm.select(addonFields).from(addons).where(eq(addons.onSale, true)),
+  ]);
+  const catalog = { products: byId(productRows), addons: byId(addonRows) };
+  newest = { revision, catalog };
+  return catalog;
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
