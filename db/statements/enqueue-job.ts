@@ -51,3 +51,17 @@ export function enqueueNotification(db: Db, domainEvent: DomainEvent, when?: SQL
   const runAt = at + delayMs;
   return enqueueJob(db, { kind: 'notify', key, payload: domainEvent, createdAt: at, runAt }, when);
 }
+
+/**
+ * Returns the statement that enqueues the notifications for several events of one write. One job handles them all,
+ * because each job costs at least three round trips. Its key is the first event's.
+ */
+export function enqueueNotifications(
+  db: Db,
+  events: readonly [DomainEvent, ...DomainEvent[]],
+  when?: SQL,
+) {
+  const [{ key, at, orderId }] = events;
+  const payload = { orderId, events: [...events] };
+  return enqueueJob(db, { kind: 'notify', key, payload, createdAt: at }, when);
+}

@@ -27,8 +27,8 @@ export interface JobPayloads {
   reconcileInvoices: { day: string; after?: string };
   /** Checks an attached file again, once its presigned URL has expired. */
   checkFile: { fileId: string };
-  /** Finds the recipients of an event and enqueues one job per channel. */
-  notify: DomainEvent;
+  /** Finds the recipients of an event, or of several events of one write, and enqueues one job per channel. */
+  notify: DomainEvent | { orderId: string | null; events: DomainEvent[] };
   /** Queued jobs already have the field `happening`, so renaming it would break jobs that wait during a deploy. */
   push: { subscriptionId: string; happening: DomainEvent };
   email: { userId: string; happening: DomainEvent };

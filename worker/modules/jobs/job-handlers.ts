@@ -1,4 +1,4 @@
-import type { JobKind, JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
+import type { JobKind, JobPayloads, JobPriority } from '#worker/domain/jobs/job-kinds.ts';
 
 /** Anything that Drizzle can turn into SQL. */
 export interface Statement {
@@ -12,6 +12,7 @@ export type LeasedJob = {
     kind: Kind;
     key: string;
     payload: JobPayloads[Kind];
+    priority: JobPriority;
     /** Includes the current attempt. */
     attempts: number;
     createdAt: number;

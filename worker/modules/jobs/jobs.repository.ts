@@ -38,35 +38,48 @@ export async function leaseDueJobs(
 
 /** Returns when the next waiting job of a priority is due, in ms since 1970; undefined if no job is waiting. */
 export async function nextRunAt(db: Db, priority: JobPriority): Promise<number | undefined> {
-  const [next] = await db.orm
+  const [next] = await selectNextRun(db, priority);
+  return next?.at ?? undefined;
+}
+
+function selectNextRun(db: Db, priority: JobPriority) {
+  return db.orm
     .select({ at: jobs.nextAt })
     .from(jobs)
     .where(and(isWaiting, eq(jobs.priority, priority)))
     .orderBy(asc(jobs.nextAt))
     .limit(1);
-  return next?.at ?? undefined;
+}
+
+/** When the next waiting job of a priority is due, in ms since 1970; undefined if no job is waiting. */
+export interface NextRun {
+  at: number | undefined;
 }
 
 /**
- * Ends a job and writes its handler's changes in one batch. Writes nothing if the lease expired and another run
- * took the job, because that run writes the same changes.
+ * Ends a job and writes its handler's changes in one batch, which also reads the next run of the job's priority. Writes
+ * nothing and returns undefined if the lease expired and another run took the job, because that run writes the same
+ * changes.
  */
 export async function finishJob(
   db: Db,
   job: LeasedJob,
   { endedAt, changes }: { endedAt: number; changes: readonly Statement[] },
-): Promise<void> {
+): Promise<NextRun | undefined> {
   try {
-    await db.write([
+    const results = await db.write([
       abortUnlessLeased(db, job),
       db.orm
         .update(jobs)
         .set({ state: 'done', endedAt, lastError: null })
         .where(and(eq(jobs.id, job.id), isStillLeased(job))),
       ...changes,
+      selectNextRun(db, job.priority),
     ]);
+    const at = results.at(-1)?.rows[0]?.[0];
+    return { at: typeof at === 'number' ? at : undefined };
   } catch (error) {
-    if (isBatchAborted(error)) return;
+    if (isBatchAborted(error)) return undefined;
     throw error;
   }
 }

@@ -8,7 +8,14 @@ import {
 import { PermanentFailure } from '#worker/domain/jobs/permanent-failure.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
 import type { JobHandler, JobHandlers, LeasedJob } from './job-handlers.ts';
-import { failJob, finishJob, leaseDueJobs, nextRunAt, postponeJob } from './jobs.repository.ts';
+import {
+  failJob,
+  finishJob,
+  leaseDueJobs,
+  type NextRun,
+  nextRunAt,
+  postponeJob,
+} from './jobs.repository.ts';
 
 /** How many jobs of each priority run at a time. Workers allows six open connections. */
 const concurrency: Record<JobPriority, number> = {
@@ -42,38 +49,42 @@ async function runQueue(
   deps: Pick<Deps, 'db' | 'now'>,
   { handlers, endsAt, priority }: { handlers: JobHandlers; endsAt: number; priority: JobPriority },
 ): Promise<void> {
-  for (;;) {
-    // Most writes enqueue no job, so check with a read before writing leases.
-    const next = await nextRunAt(deps.db, priority);
-    if (next === undefined || next > endsAt) return;
+  const limit = concurrency[priority];
+  // Most writes enqueue no job, so check with a read before writing leases.
+  let next = await nextRunAt(deps.db, priority);
+  while (next !== undefined && next <= endsAt) {
     if (next > deps.now()) await waitUntil(next, deps.now());
-    const limit = concurrency[priority];
     const leased = await leaseDueJobs(deps.db, { priority, now: deps.now(), limit });
-    await allEnded(leased.map((job) => runJob(deps, handlers, job)));
+    const runs = await allEnded(leased.map((job) => runJob(deps, handlers, job)));
     if (deps.now() > endsAt) return;
+    // A job's batch reads what is next, but only the last of several batches has the right answer.
+    const [onlyRun] = runs.length === 1 ? runs : [];
+    next = onlyRun ? onlyRun.at : await nextRunAt(deps.db, priority);
   }
 }
 
 /** Rethrows a failure only after all have ended, because the caller closes the database. */
-async function allEnded(runs: readonly Promise<void>[]): Promise<void> {
-  for (const ended of await Promise.allSettled(runs)) {
+async function allEnded<Result>(runs: readonly Promise<Result>[]): Promise<Result[]> {
+  return (await Promise.allSettled(runs)).map((ended) => {
     if (ended.status === 'rejected') throw ended.reason;
-  }
+    return ended.value;
+  });
 }
 
 function waitUntil(at: number, now: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, at - now));
 }
 
+/** Returns the next run of its priority; undefined if the job failed. */
 async function runJob(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   handlers: JobHandlers,
   job: LeasedJob,
-): Promise<void> {
+): Promise<NextRun | undefined> {
   try {
     const handle = handlers[job.kind] as JobHandler<typeof job.kind>;
     const changes = await handle(job.payload as never, job);
-    await finishJob(db, job, { endedAt: now(), changes });
+    return await finishJob(db, job, { endedAt: now(), changes });
   } catch (error) {
     const lastError = safeErrorMessage(error).slice(0, 500);
     const { id, kind, attempts } = job;
@@ -85,5 +96,6 @@ async function runJob(
       const runAt = now() + jobBackoffMs(attempts, Math.random());
       await postponeJob(db, job, { runAt, lastError });
     }
+    return undefined;
   }
 }

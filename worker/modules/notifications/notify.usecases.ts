@@ -1,5 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
-import type { DomainEvent } from '#worker/domain/jobs/job-kinds.ts';
+import type { DomainEvent, JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import {
   isFileEvent,
   isMessageEvent,
@@ -22,14 +22,25 @@ type NotifyDeps = Pick<Deps, 'db' | 'now' | 'push' | 'mailer'>;
  * Handles the job `notify`: returns the statements that enqueue a job for each browser and mailbox to notify.
  * Skips users who have already read the message, and the user who caused the event unless it is a confirmation.
  */
-export async function notify(deps: NotifyDeps, domainEvent: DomainEvent) {
-  const { to, isConfirmation } = notificationRule(domainEvent.event);
-  const actorId = isConfirmation ? null : domainEvent.actorId;
-  const { orderId } = domainEvent;
-  const recipients = await selectRecipients(deps.db, { to, orderId, actorId });
-  return recipients
-    .filter(({ readAt }) => !isMessageEvent(domainEvent.event) || readAt < domainEvent.at)
-    .flatMap((recipient) => jobsFor(deps, domainEvent, recipient));
+export async function notify(deps: NotifyDeps, payload: JobPayloads['notify']) {
+  const events = 'events' in payload ? payload.events : [payload];
+  const audiences = new Set(events.map(({ event }) => notificationRule(event).to));
+  const recipients = await selectRecipients(deps.db, { audiences, orderId: payload.orderId });
+  return events.flatMap((domainEvent) =>
+    recipients
+      .filter((recipient) => isNotified(recipient, domainEvent))
+      .flatMap((recipient) => jobsFor(deps, domainEvent, recipient)),
+  );
+}
+
+function isNotified(
+  { userId, isCustomer, isAdmin, readAt }: Recipient,
+  { event, actorId, at }: DomainEvent,
+): boolean {
+  const { to, isConfirmation } = notificationRule(event);
+  const isInAudience = to === 'customer' ? isCustomer : isAdmin;
+  if (!isInAudience || (userId === actorId && !isConfirmation)) return false;
+  return !isMessageEvent(event) || readAt < at;
 }
 
 function jobsFor(

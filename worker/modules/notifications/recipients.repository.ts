@@ -1,4 +1,4 @@
-import { and, eq, ne, not, notLike, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, notLike, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
@@ -20,15 +20,16 @@ import {
 } from '#worker/domain/notifications/notification-kinds.ts';
 
 interface Audience {
-  to: 'customer' | 'admins';
+  audiences: ReadonlySet<'customer' | 'admins'>;
   orderId: string | null;
-  /** The user to skip. */
-  actorId: string | null;
 }
 
 /** A user to notify. */
 export interface Recipient {
   userId: string;
+  /** They placed the order. */
+  isCustomer: boolean;
+  isAdmin: boolean;
   wantsEmail: boolean;
   /** Their browsers, unless they turned off push. */
   subscriptionIds: string[];
@@ -36,15 +37,17 @@ export interface Recipient {
   readAt: number;
 }
 
-/** Selects the users to notify, with their channels, in one round trip. */
+/** Selects the customer of an order, the admins or both, with their channels, in one round trip. */
 export async function selectRecipients(
   db: Db,
-  { to, orderId, actorId }: Audience,
+  { audiences, orderId }: Audience,
 ): Promise<Recipient[]> {
   const isCustomer = sql`${users.id} = (select ${orders.userId} from ${orders} where ${orders.id} = ${orderId})`;
   const isRecipient = and(
-    to === 'customer' ? isCustomer : isAdminUser,
-    actorId === null ? undefined : ne(users.id, actorId),
+    or(
+      audiences.has('customer') ? isCustomer : undefined,
+      audiences.has('admins') ? isAdminUser : undefined,
+    ),
     // Deleted users have no mailbox.
     notLike(users.email, `%@${deletedEmailDomain}`),
   );
@@ -52,6 +55,8 @@ export async function selectRecipients(
     db.orm
       .select({
         userId: users.id,
+        isCustomer: sql<number>`coalesce(${isCustomer}, 0)`,
+        isAdmin: users.isAdmin,
         wantsEmail: sql<number>`${canGetEmail}`,
         readAt: sql<number>`coalesce(${readOf(orderId, orderReads.readAt)}, 0)`,
       })
@@ -64,8 +69,9 @@ export async function selectRecipients(
       .where(and(isRecipient, hasChannelOn('push'))),
   ]);
   const browsersOf = Map.groupBy(browsers, ({ userId }) => userId);
-  return recipients.map(({ wantsEmail, ...recipient }) => ({
+  return recipients.map(({ isCustomer, wantsEmail, ...recipient }) => ({
     ...recipient,
+    isCustomer: Boolean(isCustomer),
     wantsEmail: Boolean(wantsEmail),
     subscriptionIds: (browsersOf.get(recipient.userId) ?? []).map(({ id }) => id),
   }));

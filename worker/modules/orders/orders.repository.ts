@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { orderAddons, orders } from '#db/schema/orders.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
-import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { enqueueNotifications } from '#db/statements/enqueue-job.ts';
 import { orderChanged } from '#db/statements/order-changed.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
@@ -53,12 +53,10 @@ export async function insertOrder(
       db.orm.insert(orders).values(order),
       ...lines.map((line) => db.orm.insert(orderAddons).values(line)),
       ...orderChanged(db, { id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
-      enqueueNotification(db, { ...placed, event: 'received', key: `received:${orderId}` }),
-      enqueueNotification(db, {
-        ...placed,
-        event: 'adminNewOrder',
-        key: `adminNewOrder:${orderId}`,
-      }),
+      enqueueNotifications(db, [
+        { ...placed, event: 'received', key: `received:${orderId}` },
+        { ...placed, event: 'adminNewOrder', key: `adminNewOrder:${orderId}` },
+      ]),
     ]);
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();

@@ -3,7 +3,11 @@ import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
-import { enqueueJob, enqueueNotification } from '#db/statements/enqueue-job.ts';
+import {
+  enqueueJob,
+  enqueueNotification,
+  enqueueNotifications,
+} from '#db/statements/enqueue-job.ts';
 import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
@@ -114,10 +118,12 @@ function applyInvoiceEvent(db: Db, { orderId, invoice, event, at }: OrderInvoice
     ...(kind === 'invoiced' ? linkInvoice(db, { orderId, invoice, at, isNew }) : []),
     ...(kind === 'paid'
       ? [
-          enqueueNotification(db, { ...notice, event: 'paid', key: `paid:${orderId}` }, isNew),
-          enqueueNotification(
+          enqueueNotifications(
             db,
-            { ...notice, event: 'adminPaid', key: `adminPaid:${orderId}` },
+            [
+              { ...notice, event: 'paid', key: `paid:${orderId}` },
+              { ...notice, event: 'adminPaid', key: `adminPaid:${orderId}` },
+            ],
             isNew,
           ),
         ]

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { orders, payments } from '#db/schema/orders.ts';
-import { enqueueJob, enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { enqueueJob, enqueueNotifications } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { orderChanged } from '#db/statements/order-changed.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
@@ -56,10 +56,12 @@ export async function insertPayment(
         { id: eventId, orderId, actorId: recordedBy, kind: 'paid', detail, createdAt },
         isRecorded,
       ),
-      enqueueNotification(db, { ...paid, event: 'paid', key: `paid:${orderId}` }, isRecorded),
-      enqueueNotification(
+      enqueueNotifications(
         db,
-        { ...paid, event: 'adminPaid', key: `adminPaid:${orderId}` },
+        [
+          { ...paid, event: 'paid', key: `paid:${orderId}` },
+          { ...paid, event: 'adminPaid', key: `adminPaid:${orderId}` },
+        ],
         isRecorded,
       ),
       enqueueJob(

@@ -1,5 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { jobs } from '#db/schema/jobs.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
+import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import type {
   OrderEventJson,
   OrderJson,
@@ -107,9 +110,14 @@ export async function notificationsOf(
   { db }: Pick<StripeStore, 'db'>,
   { id }: { id: string },
 ): Promise<string[]> {
-  const { rows } = await db.client.execute({
-    sql: "select json_extract(payload, '$.event') as event from jobs where kind = 'notify' and json_extract(payload, '$.orderId') = ? order by rowid",
-    args: [id],
-  });
-  return rows.map(({ event }) => String(event));
+  const rows = await db.orm
+    .select({ payload: jobs.payload })
+    .from(jobs)
+    .where(eq(jobs.kind, 'notify'))
+    .orderBy(sql`rowid`);
+  return rows
+    .map(({ payload }) => payload as JobPayloads['notify'])
+    .filter(({ orderId }) => orderId === id)
+    .flatMap((payload) => ('events' in payload ? payload.events : [payload]))
+    .map(({ event }) => event);
 }
