@@ -96,6 +96,7 @@ const message: OrderMessageJson = {
   fileName: null,
   fileSize: null,
   createdAt,
+  isSeen: false,
   user,
 };
 const file: DeliverableJson = {

@@ -128,6 +128,7 @@ const message = v.object({
   fileName: maybeText,
   fileSize: v.nullable(count),
   createdAt: text,
+  isSeen: v.boolean(),
   user: author,
 });
 

@@ -42,7 +42,12 @@ export const bubbleRecipe = sva({
         text: { background: 'ink', color: 'card', borderColor: 'ink' },
       },
     },
-    continued: { true: { root: { marginTop: '2' } } },
+    continued: {
+      true: {
+        root: { marginTop: '1' },
+        head: { minHeight: '6', fontSize: '12', '& strong': { color: 'muted', fontWeight: '500' } },
+      },
+    },
     unsent: {
       true: {
         text: { background: 'card', color: 'ink', border: '1px dashed {colors.edge}' },

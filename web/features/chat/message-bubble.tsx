@@ -7,12 +7,16 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { isSeen, type SeenState } from './message-groups.ts';
+import { SeenMark } from './seen-mark.tsx';
 
 interface MessageBubbleProps {
   message: OrderMessageJson;
   /** The reader wrote it; own messages are on the right. */
   isOwn: boolean;
-  /** The message above has the same sender and day. */
+  /** How far the reader's own messages were seen. */
+  seen: SeenState;
+  /** Belongs to the message above. */
   isContinued: boolean;
   /** Buttons for the message's file. */
   renderFileActions?: RenderFileActions | undefined;
@@ -24,6 +28,7 @@ export type RenderFileActions = (message: OrderMessageJson) => ReactNode;
 export function MessageBubble({
   message,
   isOwn,
+  seen,
   isContinued,
   renderFileActions,
 }: MessageBubbleProps) {
@@ -32,12 +37,21 @@ export function MessageBubble({
     <Bubble
       own={isOwn}
       continued={isContinued}
-      avatar={<Avatar initials={initials(user)} imageUrl={user.profileImageUrl} size="small" />}
+      avatar={
+        <Avatar
+          initials={initials(user)}
+          imageUrl={user.profileImageUrl}
+          size={isContinued ? 'tiny' : 'small'}
+        />
+      }
       head={
         <>
           <strong>{fullName(user) || user.email || 'User'}</strong>
-          <Badge>{user.isAdmin ? 'Admin' : 'Customer'}</Badge>
+          <Badge quiet>{user.isAdmin ? 'Admin' : 'Customer'}</Badge>
           <time dateTime={createdAt}>{formatMessageTime(createdAt)}</time>
+          {isOwn && (
+            <SeenMark isSeen={isSeen(message, seen)} hasWord={message.id === seen.newestId} />
+          )}
         </>
       }
       actions={fileUrl && renderFileActions?.(message)}

@@ -8,6 +8,7 @@ import { Mark } from '#web/ui/mark.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { MessageBubble, type RenderFileActions } from './message-bubble.tsx';
+import { continuesMessage, type SeenState, seenStateOf } from './message-groups.ts';
 import { OlderMessages } from './older-messages.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 import type { UnsentMessage } from './unsent-message.ts';
@@ -43,6 +44,7 @@ export function MessageList(props: MessageListProps) {
     ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.hasFailed}`,
   });
   const pages = useMessagePages({ orderId, newest: messages, onOlder: stick.holdPosition });
+  const shown = { reader, renderFileActions, seen: seenStateOf(reader.id, messages) };
   useLayoutEffect(stick.restorePosition);
   return (
     <div className={frameStyle}>
@@ -63,14 +65,10 @@ export function MessageList(props: MessageListProps) {
         {/* Screen readers announce only new messages, not older ones that appear above them. */}
         {pages.older.length > 0 && (
           <div aria-live="off" className={olderStyle}>
-            <Messages messages={pages.older} {...{ reader, renderFileActions }} />
+            <Messages messages={pages.older} {...shown} />
           </div>
         )}
-        <Messages
-          messages={messages}
-          {...{ reader, renderFileActions }}
-          above={pages.older.at(-1)}
-        />
+        <Messages messages={messages} {...shown} above={pages.older.at(-1)} />
         {unsent.map((message) => (
           <UnsentBubble
             key={message.key}
@@ -99,13 +97,14 @@ interface MessagesProps {
   /** Oldest first. */
   messages: readonly OrderMessageJson[];
   reader: UserJson;
+  seen: SeenState;
   renderFileActions: RenderFileActions | undefined;
   /** The message above the first one. */
   above?: OrderMessageJson | undefined;
 }
 
 /** Messages with a separator between days. */
-function Messages({ messages, reader, renderFileActions, above }: MessagesProps) {
+function Messages({ messages, reader, seen, renderFileActions, above }: MessagesProps) {
   return messages.map((message, index) => {
     const previous = messages[index - 1] ?? above;
     const isNewDay = !previous || !areOnOneDay(previous.createdAt, message.createdAt);
@@ -115,7 +114,8 @@ function Messages({ messages, reader, renderFileActions, above }: MessagesProps)
         <MessageBubble
           message={message}
           isOwn={message.userId === reader.id}
-          isContinued={!isNewDay && previous.userId === message.userId}
+          seen={seen}
+          isContinued={continuesMessage(message, previous)}
           renderFileActions={renderFileActions}
         />
       </Fragment>
@@ -138,6 +138,8 @@ const listStyle = css({
   minHeight: '7rem',
   // On short screens, like at 200% zoom, 600px would be higher than the screen.
   maxHeight: 'max(12rem, calc(100dvh - 7rem))',
+  // Few messages are just above the form, where a toast doesn't cover them.
+  '& > :first-child': { marginTop: 'auto' },
   // The sticky form covers the end of the list.
   '& > :last-child': { scrollMarginBottom: '7rem' },
   overflowY: 'auto',

@@ -28,6 +28,7 @@ function messageJson(change: Partial<OrderMessageJson> = {}): OrderMessageJson {
     fileName: null,
     fileSize: null,
     createdAt: '2026-10-01T12:00:00.000Z',
+    isSeen: false,
     user: { ...admin, firstName: null, lastName: null, email: 'wrenchturner@example.com' },
     ...change,
   };
@@ -72,6 +73,19 @@ it('links only the web addresses in a message', async () => {
   expect(link).toHaveAttribute('href', 'https://example.com/log?run=2');
   expect(link).toHaveAttribute('target', '_blank');
   expect(link.getAttribute('rel')).toContain('noreferrer');
+});
+
+it('marks the reader’s own messages as delivered or seen', async () => {
+  const own = { userId: order.user.id, user: order.user };
+  await openChat(() => [
+    messageJson({ ...own, id: 'message-1', isSeen: true }),
+    messageJson({ id: 'message-2', createdAt: '2026-10-01T12:01:00.000Z', isSeen: true }),
+    messageJson({ ...own, id: 'message-3', createdAt: '2026-10-01T12:02:00.000Z' }),
+  ]);
+  const [seen, theirs, delivered] = await findMessages();
+  expect(seen).toHaveTextContent('Seen');
+  expect(theirs).not.toHaveTextContent('Seen');
+  expect(delivered).toHaveTextContent('Delivered');
 });
 
 it('shows day separators between messages', async () => {

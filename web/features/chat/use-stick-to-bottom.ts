@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** A reader within this distance of the end counts as being at the end, in px. */
 const nearPx = 48;
@@ -29,6 +29,17 @@ export function useStickToBottom({ key, ownKey }: Newest) {
     // On a phone the list is taller than the screen: also scroll the page.
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [ownKey]);
+
+  // The on-screen keyboard and a longer form take height from the list.
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (isAtBottom.current) scrollToBottom(element);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   return {
     list,

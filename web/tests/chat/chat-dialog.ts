@@ -37,6 +37,7 @@ export function createMessages(count: number, user: OrderMessageJson['user']): O
     fileName: null,
     fileSize: null,
     createdAt: new Date(Date.UTC(2026, 9, 1, 12, index)).toISOString(),
+    isSeen: false,
     user,
   }));
 }

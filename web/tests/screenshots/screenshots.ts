@@ -80,6 +80,7 @@ test('My Orders and chat', async ({ browser }) => {
     fileName: null,
     fileSize: null,
     createdAt: new Date(at + minutes * 60_000).toISOString(),
+    isSeen: minutes < 0,
     user,
     ...file,
   });

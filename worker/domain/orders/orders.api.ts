@@ -111,6 +111,8 @@ export interface OrderMessageJson {
   /** Bytes. */
   fileSize: number | null;
   createdAt: string;
+  /** The other side has read it: an admin for a customer's message, the customer for an admin's. */
+  isSeen: boolean;
   user: AuthorJson;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
@@ -48,18 +48,40 @@ export async function selectMessages(
     textBytes: sql`octet_length(${messages.message})`,
     limits: pageLimits,
   });
+  const reads = readsOf(db, orderId);
   const rows = await db.orm
     .select({
       message: messages,
+      seenUpTo: sql<number>`case when ${messages.userId} = ${reads.customerId} then ${reads.byShop} else ${reads.byCustomer} end`,
       user: userFields,
       file: { id: files.id, name: files.name, size: files.size },
     })
     .from(messages)
+    .innerJoin(reads, sql`true`)
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(files, eq(files.id, messages.fileId))
     .where(inArray(messages.id, ids))
     .orderBy(asc(messages.createdAt), rowid);
-  return rows.map(({ message, user, file }) => toMessageJson(message, user, file));
+  return rows.map(({ message, user, file, seenUpTo }) =>
+    toMessageJson(message, user, { file, isSeen: message.createdAt <= seenUpTo }),
+  );
+}
+
+/** Returns the subquery for an order's customer and how far each side has read its chat, in ms since 1970. */
+function readsOf(db: Db, orderId: string) {
+  const readBy = (isCustomer: SQL) =>
+    sql<number>`coalesce(max(case when ${isCustomer} then ${orderReads.readAt} end), 0)`;
+  return db.orm
+    .select({
+      // An aggregate, so that an unread chat has a row, too.
+      customerId: sql<string>`max(${orders.userId})`.as('customer_id'),
+      byCustomer: readBy(sql`${orderReads.userId} = ${orders.userId}`).as('by_customer'),
+      byShop: readBy(sql`${orderReads.userId} <> ${orders.userId}`).as('by_shop'),
+    })
+    .from(orders)
+    .leftJoin(orderReads, eq(orderReads.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+    .as('reads');
 }
 
 /** Finds a file of an order, with the order's customer and status. */
@@ -190,10 +212,12 @@ export async function upsertRead(db: Db, { orderId, userId, readAt }: Read): Pro
     and(eq(orders.id, orderId), ne(orders.userId, userId)),
   );
   const isReadByAdmin = and(isFurther, isOtherUsersOrder);
+  const isSeenNow = and(isFurther, isNewToOtherSide({ orderId, userId, upTo }));
   await db.write([
     // The revisions come first, because `isFurther` is false after the upsert.
     ...bumpRevisions(db, [`user:${userId}`], isFurther),
     ...bumpRevisions(db, ['admin'], isReadByAdmin),
+    ...bumpRevisions(db, [`order:${orderId}`], isSeenNow),
     markOrders(db, and(eq(orders.id, orderId), isReadByAdmin)),
     insertWhen(
       db,
@@ -205,4 +229,32 @@ export async function upsertRead(db: Db, { orderId, userId, readAt }: Read): Pro
       set: { readAt: sql`excluded.read_at` },
     }),
   ]);
+}
+
+/**
+ * Returns the condition that the other side gets to see that a message was read: one of theirs after the last one that
+ * the reader's side has read.
+ */
+function isNewToOtherSide({
+  orderId,
+  userId,
+  upTo,
+}: {
+  orderId: string;
+  userId: string;
+  upTo: SQL;
+}) {
+  const customerId = sql`(select ${orders.userId} from ${orders} where ${orders.id} = ${orderId})`;
+  const isOfReadersSide = (author: SQL) =>
+    sql`(${author} = ${customerId}) = (${userId} = ${customerId})`;
+  const readBySide = sql`coalesce((select max(${orderReads.readAt}) from ${orderReads} where ${orderReads.orderId} = ${orderId} and ${isOfReadersSide(sql`${orderReads.userId}`)}), 0)`;
+  return rowExists(
+    messages,
+    and(
+      eq(messages.orderId, orderId),
+      gt(messages.createdAt, readBySide),
+      lte(messages.createdAt, upTo),
+      not(isOfReadersSide(sql`${messages.userId}`)),
+    ),
+  );
 }

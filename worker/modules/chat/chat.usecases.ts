@@ -57,7 +57,7 @@ export async function postMessage(
   const about = verdict && (await requireRevision(db, { orderId, user, verdict }));
   const file = sent && (await verifyUpload({ db, files }, user.id, sent));
   const row = { id: newId(), orderId, userId: user.id, message: text, createdAt: now() };
-  const json = toMessageJson(row, user, file ?? null);
+  const json = toMessageJson(row, user, { file: file ?? null, isSeen: false });
   await insertMessage(db, {
     messagesPerHour: quotas.messagesPerHour,
     row,

@@ -25,7 +25,7 @@ export function authorFor(reader: UserJson, author: AuthorJson): AuthorJson {
 export function toMessageJson(
   { id, userId, message, createdAt }: MessageRow,
   user: UserJson,
-  file: AttachedFile | null,
+  { file, isSeen }: { file: AttachedFile | null; isSeen: boolean },
 ): OrderMessageJson {
   return {
     id,
@@ -35,6 +35,7 @@ export function toMessageJson(
     fileName: file?.name ?? null,
     fileSize: file?.size ?? null,
     createdAt: new Date(createdAt).toISOString(),
+    isSeen,
     user,
   };
 }

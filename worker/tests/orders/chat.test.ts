@@ -50,6 +50,7 @@ it('returns the messages of both sides in order, with their authors', async () =
     fileName: null,
     fileSize: null,
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    isSeen: false,
     user: { ...admin.user, email: null },
   });
   const asAdmin = messages.map((message) =>

@@ -87,6 +87,43 @@ it('returns a read order as a change to the admin list', async () => {
   expect(changed.map(({ id, unread }) => ({ id, unread }))).toEqual([{ id: order.id, unread: 0 }]);
 });
 
+it('tells each side which of its messages the other side has read', async () => {
+  const order = await customer.order();
+  const chat = `/api/orders/${order.id}/messages`;
+  const seenBy = async (client: TestUser) => {
+    const messages = (await (await client.get(chat)).json()) as OrderMessageJson[];
+    return messages.filter(({ isSeen }) => isSeen).map(({ message }) => message);
+  };
+  const question = await sendMessage(customer, order, 'Question');
+  await sendMessage(customer, order, 'More');
+  expect(question.isSeen).toBe(false);
+  await read(admin, order, question.createdAt);
+  expect(await seenBy(customer)).toEqual(['Question']);
+  const answer = await sendMessage(admin, order, 'Answer');
+  await read(secondAdmin, order, answer.createdAt);
+  expect(await seenBy(customer)).toEqual(['Question', 'More']);
+  await read(customer, order, answer.createdAt);
+  expect(await seenBy(admin)).toEqual(['Question', 'More', 'Answer']);
+});
+
+it('changes a chat only when a read shows the other side something new', async () => {
+  const order = await customer.order();
+  const etag = async () =>
+    (await customer.get(`/api/orders/${order.id}/messages`)).headers.get('ETag');
+  const question = await sendMessage(customer, order, 'Question');
+  const answer = await sendMessage(admin, order, 'Answer');
+  const before = await etag();
+  await read(admin, order, question.createdAt);
+  const seen = await etag();
+  expect(seen).not.toBe(before);
+  await read(admin, order, question.createdAt);
+  // Only an admin's message is newer than what the shop has read.
+  await read(secondAdmin, order, answer.createdAt);
+  expect(await etag()).toBe(seen);
+  await read(customer, order, answer.createdAt);
+  expect(await etag()).not.toBe(seen);
+});
+
 it('rejects an invalid time', async () => {
   const order = await customer.order();
   const response = await read(customer, order, 'yesterday');
