@@ -9,7 +9,7 @@ interface CatalogFinderProps {
   products: readonly ProductJson[];
   /** The calibrations that fit the current truck; undefined while loading. */
   fitting: readonly ProductJson[] | undefined;
-  /** Only those are shown. */
+  /** The list shows only those calibrations. */
   isFilter: boolean;
   onFilter: (isFilter: boolean) => void;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closestYears, severalFitHint } from './truck-filter.ts';
+import { closestYears, multipleFitsHint } from './truck-filter.ts';
 
 const product = {
   yearRange: '2013-2018',
@@ -12,13 +12,15 @@ const g56 = { ...product, transmissionType: 'G56 manual' };
 
 describe('the hint about several calibrations that fit', () => {
   it('is empty if at most one fits', () => {
-    expect(severalFitHint([], truck)).toBeUndefined();
-    expect(severalFitHint([product], truck)).toBeUndefined();
+    expect(multipleFitsHint([], truck)).toBeUndefined();
+    expect(multipleFitsHint([product], truck)).toBeUndefined();
   });
 
   it('asks for the transmission unless the truck has one', () => {
-    expect(severalFitHint([product, g56], truck)).toBe('Pick your transmission to narrow it down.');
-    expect(severalFitHint([product, g56], { ...truck, transmission: 'G56' })).toBeUndefined();
+    expect(multipleFitsHint([product, g56], truck)).toBe(
+      'Pick your transmission to narrow it down.',
+    );
+    expect(multipleFitsHint([product, g56], { ...truck, transmission: 'G56' })).toBeUndefined();
   });
 
   it('says that a year had two engines', () => {
@@ -26,7 +28,7 @@ describe('the hint about several calibrations that fit', () => {
       { ...g56, yearRange: '2005-2007', engineType: '5.9L' },
       { ...g56, yearRange: '2007-2009' },
     ];
-    expect(severalFitHint(fitting, { ...truck, year: '2007', transmission: 'G56 manual' })).toBe(
+    expect(multipleFitsHint(fitting, { ...truck, year: '2007', transmission: 'G56 manual' })).toBe(
       '2007 trucks came with the 5.9L or the 6.7L. Your VIN tells which.',
     );
   });
@@ -36,7 +38,7 @@ describe('the hint about several calibrations that fit', () => {
       { ...product, yearRange: '2003-2005' },
       { ...g56, yearRange: '2005-2007' },
     ];
-    expect(severalFitHint(fitting, { ...truck, year: '2005' })).toBe(
+    expect(multipleFitsHint(fitting, { ...truck, year: '2005' })).toBe(
       '2005 is in 2003-2005 and 2005-2007, so we show both. We check your choice when we review your order. Pick your transmission to narrow it down.',
     );
   });

@@ -6,7 +6,7 @@ import type { Truck } from '#worker/domain/fitment/truck.ts';
 type ProductFacts = Pick<ProductJson, 'yearRange' | 'engineType' | 'model' | 'transmissionType'>;
 
 /** Explains why several calibrations fit a truck and how to choose. Undefined if at most one fits. */
-export function severalFitHint(
+export function multipleFitsHint(
   fitting: readonly ProductFacts[],
   { year, transmission }: Truck,
 ): string | undefined {

@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { type Truck, truckNameWithTransmission } from '#worker/domain/fitment/truck.ts';
 
-import { severalFitHint } from './truck-filter.ts';
+import { multipleFitsHint } from './truck-filter.ts';
 
 interface TruckVerdictProps {
   truck: Truck;
@@ -16,7 +16,7 @@ interface TruckVerdictProps {
 /** Says how many calibrations fit the current truck. */
 export function TruckVerdict({ truck, fitting, total }: TruckVerdictProps) {
   const name = truckNameWithTransmission(truck);
-  const hint = severalFitHint(fitting, truck);
+  const hint = multipleFitsHint(fitting, truck);
   const Icon = fitting.length > 0 ? CircleCheck : CircleAlert;
   return (
     <>

@@ -7,12 +7,12 @@ import type { TruckAnswers } from '#worker/domain/fitment/truck-choices.ts';
 import { normalizeVin } from '#worker/domain/fitment/vin-format.ts';
 import {
   choiceOf,
+  enterVin,
   type FinderChoice,
   type FinderView,
   finderView,
   noChoice,
-  pick,
-  typeVin,
+  pickAnswer,
   vinHint,
 } from './finder-state.ts';
 
@@ -46,7 +46,7 @@ export function enhanceFinder(
 
   function choose(answer: Partial<TruckAnswers>): void {
     const hadVin = choice.vin !== undefined;
-    const next = pick(products, choice, answer);
+    const next = pickAnswer(products, choice, answer);
     if (hadVin && !next.vin) clearVin();
     change(next);
   }
@@ -57,7 +57,7 @@ export function enhanceFinder(
   }
 
   function readVin(): void {
-    const reading = typeVin(products, choice, vin.value);
+    const reading = enterVin(products, choice, vin.value);
     showVinMessage(parts, reading);
     change(reading.choice);
   }
@@ -83,7 +83,7 @@ export function enhanceFinder(
     /** Starts over with this year, and asks for the model. */
     startWith(picked: string): void {
       clearVin();
-      change(pick(products, noChoice, { year: picked }));
+      change(pickAnswer(products, noChoice, { year: picked }));
       finder.scrollIntoView();
       model.focus({ preventScroll: true });
     },

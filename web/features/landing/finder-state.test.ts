@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { PublicProductJson } from '#worker/domain/catalog/public-catalog.ts';
 import {
   choiceOf,
+  enterVin,
   type FinderChoice,
   finderHint,
   finderView,
   noChoice,
-  pick,
-  typeVin,
+  pickAnswer,
   vinHint,
 } from './finder-state.ts';
 
@@ -76,10 +76,10 @@ describe('finderView', () => {
   });
 });
 
-describe('pick', () => {
+describe('pickAnswer', () => {
   it('keeps the model and the transmission while the new year has them', () => {
     const choice = { ...ram2500, transmission: '68RFE automatic' };
-    expect(pick(products, choice, { year: '2008' })).toEqual({ ...choice, year: '2008' });
+    expect(pickAnswer(products, choice, { year: '2008' })).toEqual({ ...choice, year: '2008' });
   });
 
   it('drops a model or a transmission that the new year lacks', () => {
@@ -88,22 +88,22 @@ describe('pick', () => {
       model: 'Ram 3500',
       transmission: 'Aisin AS69RC automatic',
     });
-    expect(pick(products, dually, { year: '2008' })).toEqual(chosen({ year: '2008' }));
+    expect(pickAnswer(products, dually, { year: '2008' })).toEqual(chosen({ year: '2008' }));
     const manual = { ...ram2500, transmission: 'G56 manual' };
-    expect(pick(products, manual, { year: '2008' }).transmission).toBe('');
+    expect(pickAnswer(products, manual, { year: '2008' }).transmission).toBe('');
   });
 
   it('drops the VIN when the pick contradicts it, and keeps it otherwise', () => {
-    const { choice } = typeVin(products, noChoice, vin);
-    expect(pick(products, choice, { transmission: 'G56 manual' }).vin).toBeDefined();
-    expect(pick(products, choice, { year: '2015' }).vin).toBeUndefined();
-    expect(pick(products, choice, { model: 'Ram 3500' }).vin).toBeUndefined();
+    const { choice } = enterVin(products, noChoice, vin);
+    expect(pickAnswer(products, choice, { transmission: 'G56 manual' }).vin).toBeDefined();
+    expect(pickAnswer(products, choice, { year: '2015' }).vin).toBeUndefined();
+    expect(pickAnswer(products, choice, { model: 'Ram 3500' }).vin).toBeUndefined();
   });
 });
 
-describe('typeVin', () => {
+describe('enterVin', () => {
   it('fills in what the VIN says, and asks for the rest', () => {
-    const reading = typeVin(products, noChoice, ` ${vin.toLowerCase()} `);
+    const reading = enterVin(products, noChoice, ` ${vin.toLowerCase()} `);
     expect(reading.choice).toMatchObject({ year: '2014', model: 'Ram 2500', transmission: '' });
     expect(reading.message).toBe(
       'The VIN says 2014 Ram 2500, 6.7L Cummins. Pick the transmission.',
@@ -113,35 +113,35 @@ describe('typeVin', () => {
 
   it('keeps the transmission that the visitor already picked', () => {
     const manual = { ...ram2500, transmission: 'G56 manual' };
-    const reading = typeVin(products, manual, vin);
+    const reading = enterVin(products, manual, vin);
     expect(reading.choice.transmission).toBe('G56 manual');
     expect(reading.message).toBe('The VIN says 2014 Ram 2500, 6.7L Cummins.');
   });
 
   it('explains a typo and changes nothing else', () => {
-    const { choice, message, isInvalid } = typeVin(products, ram2500, `${vin.slice(0, -1)}7`);
+    const { choice, message, isInvalid } = enterVin(products, ram2500, `${vin.slice(0, -1)}7`);
     expect(choice).toEqual(ram2500);
     expect(message).toBe("The check digit doesn't match. Look at the door plate again.");
     expect(isInvalid).toBe(true);
   });
 
   it('says why a truck is not covered, and shows no calibration', () => {
-    const { choice, message, isInvalid } = typeVin(products, ram2500, gasVin);
+    const { choice, message, isInvalid } = enterVin(products, ram2500, gasVin);
     expect(message).toBe('The VIN says a gas engine (6.4L). Files are for the Cummins diesel.');
     expect(isInvalid).toBe(false);
     expect(finderView(products, choice).fitting).toEqual([]);
   });
 
   it('says that nothing fits when the catalog lacks the VIN’s truck', () => {
-    const { choice } = typeVin(products.slice(0, 1), noChoice, vin);
+    const { choice } = enterVin(products.slice(0, 1), noChoice, vin);
     expect(finderView(products.slice(0, 1), choice).status).toBe(
       'We don’t have a calibration for your 2014 Ram 2500 yet.',
     );
   });
 
   it('forgets the VIN when the field is emptied', () => {
-    const { choice } = typeVin(products, noChoice, vin);
-    const cleared = typeVin(products, choice, ' ');
+    const { choice } = enterVin(products, noChoice, vin);
+    const cleared = enterVin(products, choice, ' ');
     expect(cleared).toEqual({ choice: ram2500, message: vinHint, isInvalid: false });
   });
 });

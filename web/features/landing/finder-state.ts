@@ -57,7 +57,7 @@ function truckOf({ vin, ...answers }: FinderChoice): Truck | undefined {
 }
 
 /** Returns the choice after the visitor picked something. A pick that contradicts the VIN drops the VIN. */
-export function pick(
+export function pickAnswer(
   products: Products,
   { vin, ...answers }: FinderChoice,
   change: Partial<TruckAnswers>,
@@ -79,7 +79,7 @@ interface VinReading {
 }
 
 /** Reads a typed VIN and fills in the answers it is certain about. An invalid VIN changes nothing else. */
-export function typeVin(products: Products, choice: FinderChoice, text: string): VinReading {
+export function enterVin(products: Products, choice: FinderChoice, text: string): VinReading {
   if (text.trim() === '') {
     return { choice: { ...choice, vin: undefined }, message: vinHint, isInvalid: false };
   }

@@ -13,7 +13,7 @@ import type { OrderDialogProps, ProductChoice } from './product-choice.ts';
 import { columnsStyle } from './product-columns.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { TuneChoice } from './tune-choice.tsx';
-import { useKeptChoice } from './use-kept-choice.ts';
+import { useRestoredChoice } from './use-restored-choice.ts';
 
 const options = { retry: true };
 const OrderedNote = lazyPart(() => import('./details/ordered-note.tsx'), 'OrderedNote', options);
@@ -33,7 +33,7 @@ interface ProductDetailProps {
   onOrderingChange: (isOrdering: boolean) => void;
   preloadOrderDialog: () => void;
   renderOrderDialog: (props: OrderDialogProps) => ReactNode;
-  /** Renders what to do next about an order of this calibration. */
+  /** Renders the customer's next step after an order of this calibration. */
   renderNextStep: (productId: string) => ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function ProductDetail({
   renderOrderDialog,
   renderNextStep,
 }: ProductDetailProps) {
-  useKeptChoice({ choice, isOrdering, onChoose });
+  useRestoredChoice({ choice, isOrdering, onChoose });
   // The URL may name a tune or an add-on that this calibration doesn't have.
   const tuneType = offersSotfPackage(product) ? choice.tuneType : 'single';
   const listed = (addons ?? []).filter((addon) => isListedOnProductPage(addon, product));
