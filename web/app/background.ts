@@ -49,7 +49,7 @@ function preloadOfflineParts(): void {
   import('#web/features/my-orders/unsent-orders.tsx').catch(() => {});
 }
 
-/** Fetches what a calibration's page needs, unless this page already did, so that each one opens offline. */
+/** Fetches the data of the calibrations' pages, unless this page already has it, so that each of them opens offline. */
 function prefetchCatalog(): void {
   if (expectedUserId() === undefined) return;
   const { products, addons } = queries;

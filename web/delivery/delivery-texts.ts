@@ -21,7 +21,7 @@ export function waitingText({ connection, isBehindFile, lastTry }: Waiting): str
 export const temporaryStorageText =
   'This browser may delete it. Open the app again as soon as you have signal.';
 
-/** Returns why an item is not sent and what happens next, or undefined if no try has failed. */
+/** Returns why an item is not sent and what happens next, or undefined if no attempt has failed. */
 export function failureText({
   problem,
   lastTry,

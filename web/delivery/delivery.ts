@@ -6,7 +6,7 @@ import { reopenFile } from '#web/delivery/engine/reopen-file.ts';
 import { abortMultipart, timeoutMs } from '#web/delivery/engine/send-item.ts';
 import { createProgress } from '#web/delivery/engine/upload-progress.ts';
 import { createWaiters } from '#web/delivery/engine/waiters.ts';
-import { withMemory } from '#web/delivery/engine/with-memory.ts';
+import { withMemoryFallback } from '#web/delivery/engine/with-memory-fallback.ts';
 import { type DeliveryItem, laneOf, needsUpload } from './delivery-item.ts';
 import type { DeliveryBroadcast, DeliveryOptions, DeliveryRequest } from './delivery-options.ts';
 import { type DeliveryResult, differentFileText } from './delivery-result.ts';
@@ -21,7 +21,7 @@ export type Delivery = ReturnType<typeof createDelivery>;
  */
 export function createDelivery(options: DeliveryOptions) {
   const { transport, clock, channel, lock, userId, events } = options;
-  const database = withMemory(options.database, transport);
+  const database = withMemoryFallback(options.database, transport);
   const items = createItemStates({
     database,
     lock,

@@ -96,14 +96,14 @@ describe('the chosen truck', () => {
 
   it('is forgotten after signing out, but a visitor’s choice stays', () => {
     chosenTruck.choose(truck);
-    chosenTruck.forgetOthers(undefined);
+    chosenTruck.forgetOtherUsers(undefined);
     expect(chosenTruck.get()).toEqual(truck);
 
     signIn('ana');
     chosenTruck.choose(saved);
-    chosenTruck.forgetOthers('ana');
+    chosenTruck.forgetOtherUsers('ana');
     expect(chosenTruck.get()?.id).toBe('t1');
-    chosenTruck.forgetOthers(undefined);
+    chosenTruck.forgetOtherUsers(undefined);
     expect(chosenTruck.get()).toBeUndefined();
     expect(rows.size).toBe(0);
   });

@@ -28,7 +28,7 @@ export const chosenTruck = {
     chosen.set(stored);
   },
   /** Deletes the choice of a signed-in user, unless it is this user's. */
-  forgetOthers(userId: string | undefined): void {
+  forgetOtherUsers(userId: string | undefined): void {
     chosen.set(storedTruck.get(userId));
   },
 };

@@ -5,8 +5,8 @@ import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.a
 import { trucksQuery } from './trucks-query.ts';
 
 /**
- * Adds, edits and removes trucks of the garage. The list shows the response and then refetches, even after a
- * failure, because another device may have changed the truck.
+ * Adds, edits and removes trucks of the garage. The list shows the response and then refetches, even after a failure,
+ * because another device may have changed the truck.
  */
 export function useTruckMutations() {
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ interface VinFieldOptions {
   onRead: (reading: VinReading) => void;
 }
 
-/** Reads the VIN that a user types, on this device. Returns the props of its text field and what the VIN says. */
+/** Reads the VIN that a user types, without sending it anywhere. Returns the props of its text field and the result. */
 export function useVinField({ vin, onType, onRead }: VinFieldOptions) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();

@@ -1,5 +1,5 @@
 import { databaseName, stores, valueKeys } from '#web/lib/database/database-names.ts';
-import { earlierUserData } from '#web/lib/database/earlier-database-names.ts';
+import { earlierUserDatabases } from '#web/lib/database/earlier-database-names.ts';
 import { clearAllDrafts } from '#web/lib/drafts.ts';
 import { updateAppBadge } from '#web/push/app-badge.ts';
 
@@ -12,7 +12,7 @@ export function deleteUserData(): void {
   void updateAppBadge(0);
   try {
     clearStores();
-    for (const name of earlierUserData) indexedDB.deleteDatabase(name);
+    for (const name of earlierUserDatabases) indexedDB.deleteDatabase(name);
   } catch {
     // Storage is blocked, so nothing is stored.
   }

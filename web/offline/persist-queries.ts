@@ -60,11 +60,11 @@ async function restore(client: QueryClient, owner: CacheOwner, userId: string): 
   await client.invalidateQueries({ refetchType: 'none' });
 }
 
-/** Deletes what other users stored. If no user is expected, the drafts stay: the same user may return. */
+/** Deletes the data of other users. If no user is expected, keeps the drafts, because the same user may return. */
 function deleteDataOfOtherUsers(userId: string | undefined): void {
   void deleteQueriesOfOtherUsers(userId);
   void clear(database.store(stores.adminOrders)).catch(() => {});
-  chosenTruck.forgetOthers(userId);
+  chosenTruck.forgetOtherUsers(userId);
   if (userId !== undefined) clearDraftsOfOtherUsers(userId);
 }
 

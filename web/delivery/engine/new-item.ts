@@ -22,7 +22,7 @@ function newFile({ blob, name, handle }: NonNullable<DeliveryRequest['file']>): 
   return { name, size, lastModified, url: null, ...(isLarge({ size }) ? { handle } : { blob }) };
 }
 
-/** Returns whether a file is the one that the user chose first, unchanged. */
+/** Returns whether the user chose the same file as the first time, and it is unchanged. */
 export function isSameFile({ name, size, lastModified }: DeliveryFile, file: File): boolean {
   const isSameName = cleanFileName(file.name) === name;
   return isSameName && file.size === size && file.lastModified === lastModified;

@@ -7,7 +7,10 @@ interface Options {
 }
 
 /** Keeps items in memory that the database can't store, as long as the browser is online to send them. */
-export function withMemory(database: DeliveryDatabase, { isOnline }: Options): DeliveryDatabase {
+export function withMemoryFallback(
+  database: DeliveryDatabase,
+  { isOnline }: Options,
+): DeliveryDatabase {
   const memory = new Map<string, DeliveryItem>();
   return {
     async list(userId) {

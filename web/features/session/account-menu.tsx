@@ -2,7 +2,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { connectivity } from '#web/api/connectivity.ts';
-import { clearDevice, clearOwnChoices } from '#web/delivery/clear-device.ts';
+import { clearDevice, clearDraftsAndTruck } from '#web/delivery/clear-device.ts';
 import { useDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { fullName } from '#web/lib/format.ts';
 import { turnOffDevicePushOnLogout } from '#web/push/device-push.ts';
@@ -48,7 +48,7 @@ export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
       return;
     }
     if (unsent === 0) {
-      clearOwnChoices();
+      clearDraftsAndTruck();
       if (pushOwner.get() === undefined) return;
       event.preventDefault();
       void endSession();

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 interface InViewOptions {
   /** How long the element must be in view to count as seen. */
   forMs: number;
-  /** The height of what covers the bottom edge of the screen. */
+  /** The height of the elements that cover the bottom edge of the screen. */
   coveredBelowPx: number;
 }
 
