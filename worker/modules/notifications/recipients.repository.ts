@@ -1,4 +1,4 @@
-import { and, eq, not, notLike, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, notLike, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
@@ -42,11 +42,20 @@ export async function selectRecipients(
   db: Db,
   { audiences, orderId }: Audience,
 ): Promise<Recipient[]> {
-  const isCustomer = sql`${users.id} = (select ${orders.userId} from ${orders} where ${orders.id} = ${orderId})`;
+  const isCustomer = inArray(
+    users.id,
+    db.orm
+      .select({ id: orders.userId })
+      .from(orders)
+      .where(eq(orders.id, orderId ?? '')),
+  );
   const isRecipient = and(
     or(
       audiences.has('customer') ? isCustomer : undefined,
-      audiences.has('admins') ? isAdminUser : undefined,
+      // A list like the other one, because SQLite can't combine different indexes here and would read every user.
+      audiences.has('admins')
+        ? inArray(users.id, db.orm.select({ id: users.id }).from(users).where(isAdminUser))
+        : undefined,
     ),
     // Deleted users have no mailbox.
     notLike(users.email, `%@${deletedEmailDomain}`),
@@ -55,7 +64,7 @@ export async function selectRecipients(
     db.orm
       .select({
         userId: users.id,
-        isCustomer: sql<number>`coalesce(${isCustomer}, 0)`,
+        isCustomer: sql<number>`${isCustomer}`,
         isAdmin: users.isAdmin,
         wantsEmail: sql<number>`${canGetEmail}`,
         readAt: sql<number>`coalesce(${readOf(orderId, orderReads.readAt)}, 0)`,

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type RecordedStatement,
+  startRecordingDatabase,
+} from '#worker/tests/support/recording-database.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+let store: Store;
+let database: Awaited<ReturnType<typeof startRecordingDatabase>>;
+let customer: TestUser;
+let admin: TestUser;
+let orderId: string;
+
+beforeAll(async () => {
+  store = await startStore();
+  database = await startRecordingDatabase(store.database.url);
+  await store.deploy({ LIBSQL_URL: database.url });
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+  orderId = (await customer.order()).id;
+});
+
+afterAll(async () => {
+  await store.stop();
+  await database.close();
+});
+
+it.each<[string, () => TestUser]>([
+  ['/api/auth/user', () => customer],
+  ['/api/orders/my-orders', () => customer],
+  ['/api/orders/my-orders?before=:orderId', () => customer],
+  ['/api/orders/:orderId/messages', () => customer],
+  ['/api/orders/:orderId/files', () => customer],
+  ['/api/admin/orders', () => admin],
+  ['/api/admin/orders?since=0', () => admin],
+  ['/api/admin/orders/counts', () => admin],
+  ['/api/admin/orders/:orderId/history', () => admin],
+  ['/api/admin/orders/:orderId/checklist', () => admin],
+  ['/api/admin/alerts', () => admin],
+])('%s finds its rows by an index', async (route, client) => {
+  database.trips.length = 0;
+  const response = await client().get(route.replace(':orderId', orderId));
+  expect(response.status).toBe(200);
+  expect(await tableScans()).toEqual([]);
+});
+
+it('an order and its notifications find their rows by an index', async () => {
+  database.trips.length = 0;
+  await customer.order();
+  await expect.poll(() => wereRecipientsRead(), { timeout: 10_000 }).toBe(true);
+  expect(await tableScans()).toEqual([]);
+});
+
+function wereRecipientsRead(): boolean {
+  return database.trips.flat().some(({ sql }) => sql.includes('"push_subscriptions"'));
+}
+
+/** Returns the steps of the recorded queries that read a whole table, except the catalog's. */
+async function tableScans(): Promise<string[]> {
+  const selects = database.trips.flat().filter(({ sql }) => /^(select|with)/i.test(sql));
+  const plans = await Promise.all(selects.map(planOf));
+  return plans.flat().filter((step) => /^SCAN (?!products|addons)[a-z_]+$/.test(step));
+}
+
+async function planOf({ sql, argCount }: RecordedStatement): Promise<string[]> {
+  const { rows } = await store.db.client.execute({
+    sql: `explain query plan ${sql}`,
+    args: Array.from({ length: argCount }, () => 1),
+  });
+  return rows.map(({ detail }) => String(detail));
+}
