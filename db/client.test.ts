@@ -12,11 +12,11 @@ async function failureOf(url: string, sql = 'SELECT 1', timeoutMs?: number): Pro
   return failure;
 }
 
-/** Starts a server that answers every request in this way, and returns its URL. */
-async function answering(answer: RequestListener): Promise<string> {
+/** Starts a server that handles every request with `listener`, and returns its URL. */
+async function startServer(listener: RequestListener): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();
-    answer(request, response);
+    listener(request, response);
   });
   const port = await listenOnLoopback(server, 0);
   onTestFinished(() => closeServer(server));
@@ -39,8 +39,8 @@ it.each<[string, RequestListener]>([
   ['sends other JSON', (_, response) => void response.end('{"status":"fine"}')],
   ['responds with 502', (_, response) => void response.writeHead(502).end('Bad gateway')],
   ['rejects the token', (_, response) => void response.writeHead(401).end('{}')],
-])('is unavailable when the server %s', async (_, answer) => {
-  const failure = await failureOf(await answering(answer));
+])('is unavailable when the server %s', async (_, listener) => {
+  const failure = await failureOf(await startServer(listener));
   expect(isDatabaseUnavailable(failure)).toBe(true);
 });
 
@@ -63,7 +63,7 @@ it('is available when a result is too large', async () => {
 it.each<[string, RequestListener]>([
   ['never responds', () => {}],
   ['never finishes its response', (_, response) => void response.write('{"baton":')],
-])('is unavailable when the server %s', async (_, answer) => {
-  const failure = await failureOf(await answering(answer), 'SELECT 1', 50);
+])('is unavailable when the server %s', async (_, listener) => {
+  const failure = await failureOf(await startServer(listener), 'SELECT 1', 50);
   expect(isDatabaseUnavailable(failure)).toBe(true);
 });

@@ -25,7 +25,7 @@ function apply(db: Db, tag: string): Promise<void> {
   );
 }
 
-it('keeps the role of admins from before the team screen, and does not trust other emails', async () => {
+it('keeps the role of existing admins, and marks no other email address as verified', async () => {
   const db = await emptyDatabase();
   const tags = journal.entries.map(({ tag }) => tag);
   const index = tags.indexOf('0008_roles');

@@ -40,7 +40,7 @@ it('generates the requested number of rows, and every customer has orders', asyn
   const all = await db.orm.select().from(orders);
   expect(all).toHaveLength(300);
   expect(new Set(all.map(({ userId }) => userId)).size).toBe(30);
-  // One more is the admin, one the Stripe user.
+  // 30 customers, the admin and the Stripe user.
   expect(await db.orm.select().from(users)).toHaveLength(32);
   expect(await db.orm.select().from(messages)).toHaveLength(2500);
 });
@@ -73,7 +73,7 @@ it.each([20, 5000, 8000, 100_000])('has at most 2,000 open orders among %d', (or
   expect(new Set(statuses).size).toBe(4);
 });
 
-it('generates VINs of trucks that the ordered calibrations fit', async () => {
+it('generates VINs of trucks that the ordered calibrations support', async () => {
   const rows = await db.orm
     .select({ order: orders, product: products })
     .from(orders)
@@ -123,7 +123,7 @@ it('generates the events that led to each state, in order and by the right user'
     expect(own.map(({ kind }) => kind)).toEqual(
       expected[`${status} ${paymentStatus}` as keyof typeof expected],
     );
-    expect(times).toEqual([...times].sort((one, other) => one - other));
+    expect(times).toEqual([...times].sort((left, right) => left - right));
     expect([times[0], (times.at(-1) ?? now) <= now]).toEqual([createdAt, true]);
     expect(own.map(({ actorId }) => actorId)).toEqual(
       own.map(({ kind }) => (kind === 'placed' ? userId : admins[0]?.id)),
@@ -150,7 +150,7 @@ it('generates the same orders for another database', async () => {
   await second.close();
 });
 
-it('throws one line on a second run and changes nothing, unless add is set', async () => {
+it('throws a one-line error on a second run and changes nothing, unless add is set', async () => {
   await expect(seedLoadData({ url: server.url, ...sizes })).rejects.toThrow(
     /^The database at http:\S+ already has 300 orders\. Use --add to add generated ones\.$/,
   );

@@ -43,7 +43,7 @@ it('covers SOTF with and without a price, no SOTF, every add-on category and bra
   expect(extras.filter(({ applicableBrands }) => applicableBrands)).toHaveLength(2);
 });
 
-it('describes what SOTF gives without numbers, and what each calibration needs', () => {
+it('describes the SOTF levels without numbers, and lists what each calibration needs', () => {
   for (const { hasSotf, levels, hardware, fuel } of catalog.products) {
     expect(levels).toHaveLength(hasSotf ? 5 : 0);
     expect(levels.map(({ name, description }) => name + description).join()).not.toMatch(/\d/);
@@ -138,7 +138,7 @@ it('changes only the texts of an entry when it updates texts', async () => {
   expect(new Set(prices.map(({ singlePrice }) => singlePrice))).toEqual(new Set([12_300]));
 });
 
-it('does not touch the revision if all texts are current', async () => {
+it('does not change the revision if all texts are current', async () => {
   const { server, db } = await startSeededServer();
   const before = await catalogRevision(db);
   await updateSeedTexts(server);

@@ -29,7 +29,7 @@ it.each([
   ['an empty policy', { refundPolicy: [] }, 'refundPolicy'],
   ['a missing policy', { emissionsPolicy: undefined }, 'emissionsPolicy'],
   ['a misspelled field', { fax: '1' }, '"fax"'],
-])('names the field of %s', (_, change, field) => {
+])('reports the field of %s', (_, change, field) => {
   expect(() => parseWith(change)).toThrow('The shop file is invalid');
   expect(() => parseWith(change)).toThrow(field);
 });

@@ -76,7 +76,7 @@ it('inserts nothing if the condition is false', async () => {
   expect(await stored()).toEqual([]);
 });
 
-it('evaluates the condition when the batch reaches it', async () => {
+it('evaluates the condition when its statement in the batch runs', async () => {
   const isEmpty = sql`not exists (select 1 from ${things})`;
   await db.write([
     insertWhen(db, things, row, isEmpty),

@@ -24,7 +24,7 @@ it.each([
   [9432, 'an unavailable service', false],
   [9523, 'an internal error', false],
   [undefined, 'a lost connection', false],
-])('knows that error %s, %s, makes the image unusable: %s', async (code, _, isUnusable) => {
+])('error %s (%s) means that the image is unusable: %s', async (code, _, isUnusable) => {
   const { images } = failingImages(code);
   const failure = await createImageResizer(images)(new Uint8Array(1), 640).catch((error) => error);
   expect(failure instanceof UnusableImage).toBe(isUnusable);

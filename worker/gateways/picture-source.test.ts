@@ -6,7 +6,7 @@ const image = (bytes: BodyInit = png, headers: Record<string, string> = {}) =>
   new Response(bytes, { headers: { 'Content-Type': 'image/png', ...headers } });
 const redirectTo = (Location: string) => new Response(null, { status: 302, headers: { Location } });
 
-/** Answers requests by URL and records them. */
+/** Responds to requests by URL and records them. */
 function source(responses: Record<string, () => Response>) {
   const requested: string[] = [];
   const load = createPictureSource(async (url, init) => {
@@ -52,7 +52,7 @@ it.each<[string, () => Response]>([
   ['an error', () => new Response('no', { status: 500 })],
   ['a page', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
   [
-    'a picture that says it is too large',
+    'a picture with a Content-Length that is too large',
     () => image(png, { 'Content-Length': `${megabyte + 1}` }),
   ],
   ['a picture that is too large', () => image(new Uint8Array(megabyte + 1))],
@@ -61,6 +61,6 @@ it.each<[string, () => Response]>([
   expect(await load('https://pictures.example/ana')).toBeUndefined();
 });
 
-it('returns undefined if the server is away', async () => {
+it('returns undefined if the server is unreachable', async () => {
   expect(await source({}).load('https://pictures.example/ana')).toBeUndefined();
 });

@@ -37,7 +37,7 @@ it.each([
   });
 });
 
-it('drops the port of http', async () => {
+it('drops the port of the http URL', async () => {
   expect((await send('tunes.example:8080', '/api/health')).location).toBe(
     'https://tunes.example/api/health',
   );
@@ -50,11 +50,11 @@ it.each(['localhost', 'shop.localhost', '127.0.0.1', '[::1]'])(
   },
 );
 
-async function headersOf(path: string, to = store): Promise<Headers> {
-  return (await fetch(to.origin + path, { redirect: 'manual' })).headers;
+async function headersOf(path: string, from = store): Promise<Headers> {
+  return (await fetch(from.origin + path, { redirect: 'manual' })).headers;
 }
 
-it('asks browsers to use https on this host only, also for errors', async () => {
+it('sends an HSTS policy for this host only, even with errors', async () => {
   for (const path of ['/api/health', '/api/nothing', '/api/auth/user']) {
     const headers = await headersOf(path);
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
@@ -63,12 +63,12 @@ it('asks browsers to use https on this host only, also for errors', async () => 
 });
 
 it('includes subdomains if the setting asks for it', async () => {
-  const strict = await startStore({ settings: { HSTS_INCLUDE_SUBDOMAINS: 'on' } });
+  const withSubdomains = await startStore({ settings: { HSTS_INCLUDE_SUBDOMAINS: 'on' } });
   try {
-    expect((await headersOf('/api/health', strict)).get('Strict-Transport-Security')).toBe(
+    expect((await headersOf('/api/health', withSubdomains)).get('Strict-Transport-Security')).toBe(
       'max-age=31536000; includeSubDomains',
     );
   } finally {
-    await strict.stop();
+    await withSubdomains.stop();
   }
 });

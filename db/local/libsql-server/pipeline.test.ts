@@ -160,7 +160,7 @@ it('runs the steps of a batch whose condition holds', async () => {
   expect(await run({ type: 'batch', batch: { steps } })).toEqual([ok({ type: 'batch', result })]);
 });
 
-it('runs no step of a batch with an invalid SQL text', async () => {
+it('runs no step of a batch if one of its SQL texts is invalid', async () => {
   const steps = [{ stmt: { sql: 'CREATE TABLE t (a)' } }, { stmt: { sql: 'SELECT 1; SELECT 2' } }];
   const results = await run({ type: 'batch', batch: { steps } }, execute('SELECT * FROM t'));
   expect(results).toEqual([failed('SQL_MANY_STATEMENTS'), failed('SQL_INPUT_ERROR')]);
@@ -187,7 +187,7 @@ it.each(['ROLLBACK', 'INSERT OR ROLLBACK INTO t VALUES (1)'])(
   },
 );
 
-it('isolates settings and temporary tables of streams', async () => {
+it('isolates the settings and temporary tables of streams', async () => {
   const server = await startTestServer();
   await sendPipeline(server, [
     execute('PRAGMA foreign_keys = OFF'),
@@ -200,7 +200,7 @@ it('isolates settings and temporary tables of streams', async () => {
   expect(body.results).toEqual([on, failed('SQL_INPUT_ERROR')]);
 });
 
-it('rejects a result above 10 MB, and a batch as a whole', async () => {
+it('rejects a result above 10 MB, also as the sum of a batch', async () => {
   const text = (megabytes: number) => `SELECT printf('%.*c', ${megabytes * 1024 * 1024}, 'a')`;
   const step = { stmt: { sql: text(6) } };
   const results = await run(

@@ -10,7 +10,7 @@ it.each([
   ['POST', '/v3-protobuf/pipeline', 404],
   ['GET', '/v2/pipeline', 404],
   ['GET', '/', 404],
-])('%s %s responds with %i', async (method, path, status) => {
+])('%s %s returns %i', async (method, path, status) => {
   const { url } = await startTestServer();
   expect((await fetch(`${url}${path}`, { method })).status).toBe(status);
 });
@@ -73,7 +73,7 @@ it('rejects if the port is in use or the file cannot be opened', async () => {
   await expect(startLibsqlServer({ file: `${file}/no/store.db`, port: 0 })).rejects.toThrow();
 });
 
-it('closes at once, even with idle sockets and a stream waiting for the lock', async () => {
+it('closes immediately, even with idle sockets and a stream waiting for the lock', async () => {
   const file = await temporaryFile();
   const server = await startLibsqlServer({ file, port: 0 });
   await sendPipeline(server, [execute('BEGIN IMMEDIATE')]);

@@ -40,7 +40,7 @@ describe('a stream', () => {
     expect(await countRows(server.url)).toBe(1);
   });
 
-  it('is rolled back when it is closed and rejects later requests', async () => {
+  it('is rolled back when it is closed, and rejects later requests', async () => {
     const server = await startTestServer();
     const { body } = await sendPipeline(server, [...begin, insert, { type: 'close' }, insert]);
     expect(body.results?.at(-1)).toMatchObject({ error: { code: 'STREAM_CLOSED' } });
@@ -102,7 +102,7 @@ describe('the write lock', () => {
     expect(await countRows(server.url)).toBe(2);
   });
 
-  it('of another process times out after 5 seconds, and the stream stays usable', async () => {
+  it('times out after 5 seconds if another process holds it, and the stream stays usable', async () => {
     const file = await temporaryFile();
     const server = await startTestServer({ file, streamIdleMs: 60_000 });
     await sendPipeline(server, [execute('CREATE TABLE t (a)'), { type: 'close' }]);

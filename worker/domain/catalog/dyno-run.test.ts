@@ -22,10 +22,10 @@ it.each([
     `\uFEFF${header}\r\n\r\n1600,240.5,789.4\r\n,,\r\n2400,370,809.7\r\n`,
   ],
   ['quotes', '"RPM","HP","ft-lbs"\n"1,600","240.5","789.4"\n"2,400","370,0","809.7"'],
-  ['falling speeds', `${header}\n2400,370,809.7\n1600,240.5,789.4`],
+  ['descending speeds', `${header}\n2400,370,809.7\n1600,240.5,789.4`],
   ['notes above the header', `Run 3, 71 °F\n\n${header}\n1600,240.5,789.4\n2400,370,809.7`],
   [
-    'other units beside ours',
+    'more columns in other units',
     'rpm,kW,hp,Torque (Nm),Torque (lb-ft)\n1600,179,240.5,1070,789.4\n2400,276,370,1098,809.7',
   ],
   ['repeated speeds', `${header}\n1600,240,789\n2400,370,809.7\n1600.2,241,789.8`],
@@ -61,14 +61,14 @@ describe('a long run', () => {
     torque: index === peaks.torque ? 900 : 800,
   }));
 
-  it('is thinned to 300 points with its ends and both peaks', () => {
+  it('is downsampled to 300 points that include its ends and both peaks', () => {
     const points = parseDynoRun(csvOf(long));
     expect(points).toHaveLength(300);
     expect(points).toEqual(expect.arrayContaining([long[peaks.power], long[peaks.torque]]));
     expect([points[0], points.at(-1)]).toEqual([long[0], long.at(-1)]);
   });
 
-  it('stays whole up to 300 points', () => {
+  it('is unchanged up to 300 points', () => {
     expect(parseDynoRun(csvOf(long.slice(0, 300)))).toEqual(long.slice(0, 300));
   });
 });

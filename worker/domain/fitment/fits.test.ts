@@ -12,7 +12,7 @@ const product = {
 };
 const truck: Truck = { year: '2014', make: 'Ram', model: '2500', transmission: '68RFE automatic' };
 
-/** Replaces position 9 by the right check digit. */
+/** Replaces position 9 with the right check digit. */
 function withCheckDigit(vin: string): string {
   return `${vin.slice(0, 8)}${checkDigit(vin)}${vin.slice(9)}`;
 }
@@ -39,12 +39,18 @@ it.each<[Partial<Truck>, boolean]>([
   expect(fits(product, { ...truck, ...change })).toBe(expected);
 });
 
-it('lists both calibrations of an overlapping year until the VIN tells the engine', () => {
+it('lists both calibrations of an overlapping year unless the VIN identifies the engine', () => {
   const early = { ...product, yearRange: '2005-2007', engineType: '5.9L' };
   const late = { ...product, yearRange: '2007-2009' };
   const fitting = (vin: string | null) =>
-    [early, late].map((each) =>
-      fits(each, { year: '2007', make: 'Dodge', model: 'Ram 2500', transmission: null, vin }),
+    [early, late].map((calibration) =>
+      fits(calibration, {
+        year: '2007',
+        make: 'Dodge',
+        model: 'Ram 2500',
+        transmission: null,
+        vin,
+      }),
     );
   expect(fitting(null)).toEqual([true, true]);
   expect(fitting(withCheckDigit('3D7KS28C07G000001'))).toEqual([true, false]);

@@ -45,7 +45,7 @@ describe('a device', () => {
     ]);
   });
 
-  it('must be the platform’s own', () => {
+  it('must be for the calibration’s platform', () => {
     const addons = [sotfSwitch, mpvi3];
     expect(missingParts({ ...complete, addons }).map(({ part }) => part)).toEqual(['device']);
   });
@@ -71,6 +71,6 @@ it('asks for both, even if the shop sells neither', () => {
   ]);
 });
 
-it('asks for nothing that is in the order', () => {
+it('asks for no part that the order already contains', () => {
   expect(missingParts(complete)).toEqual([]);
 });

@@ -173,7 +173,7 @@ describe('warns about', () => {
     ],
     ['a ZIP that no state has', 'billingZip', '00001', 'zip-format', "00001 isn't a US ZIP code."],
   ])('%s', (_, field, value, code, text) => {
-    // Apart from its own warnings, a VIN also contradicts every other truck.
+    // Without the VIN, because it would contradict the changed field.
     expect(warningsFor({ vin: '', [field]: value })).toEqual([{ code, field, text }]);
   });
 
@@ -211,7 +211,7 @@ describe('warns about', () => {
 
 describe('does not warn about', () => {
   it.each<[string, WarnedField, string]>([
-    ['a make of its earlier name', 'vehicleMake', 'Dodge'],
+    ['the earlier name of the make', 'vehicleMake', 'Dodge'],
     ['a model with its name and trim', 'vehicleModel', 'Ram 2500 Laramie'],
     ['the short name of the transmission', 'vehicleTransmission', '68rfe'],
     ['a VIN with spaces, in lower case', 'vin', ` ${madeUpVin('3C6UR5DL').toLowerCase()} `],
@@ -225,7 +225,7 @@ describe('does not warn about', () => {
   });
 });
 
-it('takes any text, and warns about each field once at most, except for the VIN', () => {
+it('accepts any text, and warns about each field at most once, except for the VIN', () => {
   const any = fc.record(
     Object.fromEntries(Object.keys(order).map((field) => [field, fc.string()])) as Record<
       WarnedField,

@@ -47,11 +47,11 @@ it('offers the transmissions of every calibration that covers an overlapping yea
   expect(choices.transmissions).toEqual(['48RE automatic', 'G56 manual']);
 });
 
-it('ignores a year range that is not one', () => {
+it('ignores text that is not a year range', () => {
   expect(truckChoices([product('any', 'Ram 2500', 'G56 manual', '6.7L')], {}).years).toEqual([]);
 });
 
-it('returns the truck of a choice with the make of its year', () => {
+it('returns the chosen truck with the make of its year', () => {
   const choice = { model: 'Ram 2500', transmission: null };
   expect(truckFromChoice({ ...choice, year: '2014' })).toMatchObject({
     make: 'Ram',
@@ -63,7 +63,7 @@ it('returns the truck of a choice with the make of its year', () => {
   });
 });
 
-it('finds the catalog model that a model means', () => {
+it('finds the catalog name of a model', () => {
   const models = ['Ram 2500', 'Ram 3500'];
   expect(catalogModelOf(models, '3500')).toBe('Ram 3500');
   expect(catalogModelOf(models, 'Ram 2500')).toBe('Ram 2500');
@@ -79,7 +79,7 @@ it('offers only choices that some calibration fits', () => {
       const { transmissions } = truckChoices(products, { year: chosenYear, model });
       const transmission = transmissions[transmissionIndex % transmissions.length] ?? null;
       const truck = truckFromChoice({ year: chosenYear, model, transmission });
-      expect(products.some((each) => fits(each, truck))).toBe(true);
+      expect(products.some((candidate) => fits(candidate, truck))).toBe(true);
     }),
   );
 });
@@ -106,12 +106,12 @@ describe('the truck of the answers', () => {
     });
   });
 
-  it.each([answers, { ...answers, year: '2005', transmission: '' }])('gives back %j', (given) => {
+  it.each([answers, { ...answers, year: '2005', transmission: '' }])('round-trips %j', (given) => {
     const truck = truckOfAnswers(given, null);
     expect(truck && answersOfTruck(catalog, truck)).toEqual(given);
   });
 
-  it('may be one that the catalog does not have', () => {
+  it('can be one that the catalog does not have', () => {
     const truck = { year: '2019', make: 'Ram', model: '4500', transmission: 'Aisin' };
     expect(answersOfTruck(catalog, truck)).toEqual({
       year: '2019',
@@ -141,13 +141,13 @@ describe('a VIN', () => {
   const vin = { year: 2014, make: 'Ram', model: '2500', engine: '6.7L' } as const;
   const vague = { year: undefined, make: 'Ram', model: undefined, engine: undefined } as const;
 
-  it('answers what it tells for certain', () => {
+  it('answers the questions that it determines', () => {
     expect(answersOfVin(catalog, vin)).toEqual({ year: '2014', model: 'Ram 2500' });
     expect(answersOfVin(catalog, { ...vin, model: '4500' }).model).toBe('Ram 4500');
     expect(answersOfVin(catalog, vague)).toEqual({});
   });
 
-  it('leaves the rest to ask', () => {
+  it('prompts for the unanswered questions', () => {
     expect(vinSentence(vin, answers)).toBe('The VIN says 2014 Ram 2500, 6.7L Cummins.');
     expect(vinSentence(vin, { ...answers, transmission: '' })).toBe(
       'The VIN says 2014 Ram 2500, 6.7L Cummins. Pick the transmission.',

@@ -42,19 +42,19 @@ it.each<[keyof TruckEntryJson, string | null, string | undefined]>([
   expect(messages).toEqual(message === undefined ? {} : { [field]: message });
 });
 
-it('names the first broken rule of each field, in form order', () => {
+it('reports the first broken rule of each field, in form order', () => {
   const messages = checkTruck({ ...truck, nickname: long, year: '', make: '', model: '' });
   expect(Object.keys(messages)).toEqual(['nickname', 'year', 'make', 'model']);
 });
 
-it('is trimmed, has an upper-case VIN, and null for a blank optional field', () => {
+it('trims the fields, upper-cases the VIN, and turns blank optional fields into null', () => {
   const blank = { nickname: ' ', transmission: '', vin: ' ', device: '' };
   const none = { nickname: null, transmission: null, vin: null, device: null };
   expect(normalizeTruck({ ...truck, ...blank, model: ' 2500 ' })).toEqual({ ...truck, ...none });
   expect(normalizeTruck({ ...truck, vin: ' 3c6ur5dl1-eg 123456 ' })).toEqual(truck);
 });
 
-it('stays the same when normalized again', () => {
+it('changes nothing when it normalizes an entry again', () => {
   const text = fc.string();
   const optional = fc.option(text);
   const entries = fc.record<TruckEntryJson>({

@@ -40,7 +40,7 @@ it.each([
     'vin-check-digit',
     "The check digit doesn't match. Look at the door plate again.",
   ],
-])('names the problem of %j: %s', (vin, code, text) => {
+])('reports the problem of %j: %s', (vin, code, text) => {
   expect(vinProblem(vin)).toEqual({ code, text });
 });
 
@@ -55,7 +55,7 @@ it('accepts exactly one check digit', () => {
   );
 });
 
-it('finds every mistyped digit', () => {
+it('detects every mistyped digit', () => {
   fc.assert(
     fc.property(
       seventeen,
@@ -78,6 +78,6 @@ it('ignores case, spaces and dashes', () => {
   );
 });
 
-it('takes any text without throwing', () => {
+it('accepts any text without throwing', () => {
   fc.assert(fc.property(fc.string(), (text) => void vinProblem(normalizeVin(text))));
 });

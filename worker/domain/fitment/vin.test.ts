@@ -75,21 +75,21 @@ describe('another truck', () => {
   });
 });
 
-describe('an uncertain fact', () => {
-  it('is asked: the engine of an unknown code', () => {
+describe('a VIN with an uncertain fact', () => {
+  it('asks for the engine of an unknown code', () => {
     expect(read('3C6UR5DX_EG')).toMatchObject({
       ...{ year: 2014, model: '2500', engine: undefined, isCovered: true },
       questions: ['engine', 'transmission'],
     });
   });
 
-  it('is asked: the engine of a code from other years', () => {
+  it('leaves the engine undefined for a code of other years', () => {
     expect(read('3D7KS286_7G').engine).toBeUndefined();
     expect(read('3D7KS28A_9G').engine).toBeUndefined();
     expect(read('3D7KS28L_8G').engine).toBeUndefined();
   });
 
-  it('is asked: the model of an unknown series', () => {
+  it('asks for the model of an unknown series', () => {
     expect(read('3C6URZDL_EG')).toMatchObject({
       ...{ model: undefined, engine: '6.7L', isCovered: true },
       questions: ['model', 'transmission'],
@@ -100,7 +100,7 @@ describe('an uncertain fact', () => {
     ['positions 7 and 10 contradict each other', '3C6UR58L_EG'],
     ['the manufacturer code was not in use', '3D7KS2CL_EG'],
     ['position 10 is no year', '3C6UR5DL_UG'],
-  ])('is asked: everything if %s', (_, start) => {
+  ])('asks for everything if %s', (_, start) => {
     expect(read(start)).toMatchObject({
       ...{ year: undefined, model: undefined, engine: undefined, isCovered: true },
       questions: ['year', 'model', 'engine', 'transmission'],
@@ -116,7 +116,7 @@ it.each([
     'vin-check-digit',
     "The check digit doesn't match. Look at the door plate again.",
   ],
-])('names the typo in %s', (vin, code, problem) => {
+])('reports the typo in %s', (vin, code, problem) => {
   const match = typeof problem === 'string' ? problem : expect.stringMatching(problem);
   expect(readVin(vin)).toEqual({ kind: 'invalid', code, problem: match });
 });
@@ -143,7 +143,7 @@ const anyVin = fc
     return `${vin.slice(0, 8)}${checkDigit(vin)}${vin.slice(9)}`;
   });
 
-it('never says more than the tables: what is certain is in range, and the rest is asked', () => {
+it('asks for exactly the facts that it leaves undefined, for any VIN', () => {
   fc.assert(
     fc.property(anyVin, (vin) => {
       const reading = readVin(vin);
@@ -162,7 +162,7 @@ it('never says more than the tables: what is certain is in range, and the rest i
   );
 });
 
-it('reads position 10 by position 7: a digit up to 2009, a letter from 2010', () => {
+it('reads a year up to 2009 if position 7 is a digit, and from 2010 if it is a letter', () => {
   fc.assert(
     fc.property(anyVin, (vin) => {
       const reading = readVin(vin);
@@ -175,7 +175,7 @@ it('reads position 10 by position 7: a digit up to 2009, a letter from 2010', ()
   );
 });
 
-it('takes any text without throwing', () => {
+it('accepts any text without throwing', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const reading = readVin(text);
@@ -184,7 +184,7 @@ it('takes any text without throwing', () => {
   );
 });
 
-it('has one model at most for each code of a year', () => {
+it('has at most one model for each code in a year', () => {
   const sevens = ['8', 'A', 'R'];
   const codes = alphabet.flatMap((five) =>
     alphabet.flatMap((six) => sevens.map((seven) => `${five}${six}${seven}`)),

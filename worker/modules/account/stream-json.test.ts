@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { streamJson } from './stream-json.ts';
 
-async function* each<Item>(items: Item[]) {
+async function* toAsyncIterable<Item>(items: Item[]) {
   yield* items;
 }
 
 async function textOf(value: unknown): Promise<string> {
   let text = '';
-  for await (const block of streamJson(value)) text += block;
+  for await (const chunk of streamJson(value)) text += chunk;
   return text;
 }
 
@@ -21,11 +21,11 @@ it.each([
   expect(await textOf(value)).toBe(JSON.stringify(value, null, 2));
 });
 
-it('writes async lists inside objects and lists', async () => {
-  const lists = {
-    outer: each([
-      { id: 1, inner: each(['a', 'b']) },
-      { id: 2, inner: each([]) },
+it('writes nested async iterables as arrays', async () => {
+  const iterables = {
+    outer: toAsyncIterable([
+      { id: 1, inner: toAsyncIterable(['a', 'b']) },
+      { id: 2, inner: toAsyncIterable([]) },
     ]),
   };
   const arrays = {
@@ -34,5 +34,5 @@ it('writes async lists inside objects and lists', async () => {
       { id: 2, inner: [] },
     ],
   };
-  expect(await textOf(lists)).toBe(JSON.stringify(arrays, null, 2));
+  expect(await textOf(iterables)).toBe(JSON.stringify(arrays, null, 2));
 });

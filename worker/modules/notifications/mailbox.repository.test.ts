@@ -59,7 +59,7 @@ describe('the messages of one email', () => {
     return found.map(({ text }) => text);
   };
 
-  it('are the other party’s within 5 minutes, oldest first', async () => {
+  it('are from the other party and within 5 minutes, oldest first', async () => {
     await add('last', 'admin', combinedEmailDelayMs);
     await add('first', 'admin', -combinedEmailDelayMs);
     await add('second', 'boss', 0);
@@ -71,7 +71,7 @@ describe('the messages of one email', () => {
     expect(await textsFor('admin')).toEqual(['own']);
   });
 
-  it('keep the order in which they were written in one millisecond', async () => {
+  it('keep their order if they were written in the same millisecond', async () => {
     for (const text of ['one', 'two', 'three']) await add(text, 'admin', 0);
     expect(await textsFor('ana')).toEqual(['one', 'two', 'three']);
   });
@@ -83,7 +83,7 @@ describe('the messages of one email', () => {
     expect(await textsFor('ana')).toEqual(['2', '3', '4']);
     await saveMailedAt(db, { userId: 'ana', orderId: 'order', mailedAt: since + 3 });
     expect(await textsFor('ana')).toEqual(['4']);
-    // A job that runs late doesn't bring back what was emailed.
+    // A job that runs late doesn't make emailed messages unmailed again.
     await saveMailedAt(db, { userId: 'ana', orderId: 'order', mailedAt: since + 2 });
     expect(await textsFor('ana')).toEqual(['4']);
   });

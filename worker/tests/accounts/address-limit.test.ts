@@ -31,7 +31,7 @@ function get(path: string, headers: Record<string, string>): Promise<Response> {
 
 const forgedCookie = () => `session=${randomBytes(32).toString('base64url')}=`;
 
-const answerOf = async (response: Response) => [
+const summaryOf = async (response: Response) => [
   response.status,
   response.headers.get('Retry-After'),
   await response.text(),
@@ -45,18 +45,18 @@ it.each(['/api/health', '/api/login', '/api/login/callback', '/api/logout'])(
     for (let sent = 0; sent < addressLimit; sent += 1) {
       expect((await get(path, network)).status).not.toBe(429);
     }
-    expect(await answerOf(await get(path, network))).toEqual(tooMany);
+    expect(await summaryOf(await get(path, network))).toEqual(tooMany);
     expect((await get(path, newNetwork())).status).not.toBe(429);
   },
 );
 
-it('limits forged session cookies, but no valid session of the same network', async () => {
+it('limits forged session cookies, but not valid sessions from the same network', async () => {
   const network = newNetwork();
   const forged = () => get('/api/auth/user', { ...network, Cookie: forgedCookie() });
   for (let sent = 0; sent < addressLimit; sent += 1) {
-    expect(await answerOf(await forged())).toEqual([401, null, 'Unauthorized']);
+    expect(await summaryOf(await forged())).toEqual([401, null, 'Unauthorized']);
   }
-  expect(await answerOf(await forged())).toEqual(tooMany);
+  expect(await summaryOf(await forged())).toEqual(tooMany);
   expect((await get('/api/auth/user', { ...network, Cookie: 'session=forged' })).status).toBe(429);
   expect((await get('/api/login', network)).status).toBe(302);
   for (let sent = 0; sent < 4 * addressLimit; sent += 1) {

@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** Products and add-ons share one set of rules. */
+/** Products and add-ons follow the same rules, so each test runs for both. */
 const kinds = [
   {
     entryType: 'calibration',

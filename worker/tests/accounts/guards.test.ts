@@ -73,7 +73,7 @@ describe.each(guarded)('$name', ({ method, path }) => {
 
   it('allows admins', async () => {
     const body = method === 'GET' ? undefined : {};
-    // A new session where the route ends it.
+    // A separate session for the route that ends sessions.
     const user =
       path === '/api/account/sessions' ? await store.signIn('second-admin@example.com') : admin;
     expect([401, 403]).not.toContain((await user.send(method, pathOf(path), body)).status);

@@ -54,10 +54,10 @@ it('revokes the session on logout', async () => {
   expect((await client.get('/api/auth/user')).status).toBe(401);
 });
 
-it('signs out at the provider, which comes back to the landing page', async () => {
+it('signs out at the provider, which redirects to the landing page', async () => {
   const browser = store.browser();
   await browser.signIn('tablet@example.com');
-  // The provider still knows the browser, so a sign-in needs no page.
+  // The provider still has a session for this browser, so it shows no sign-in page.
   expect((await browser.open('/api/login?returnTo=/my-orders')).url.pathname).toBe('/my-orders');
   const signOut = await browser.open('/api/logout');
   expect(signOut.html).toContain('Signing out');
@@ -68,7 +68,7 @@ it('signs out at the provider, which comes back to the landing page', async () =
   expect((await browser.open('/api/login')).html).toContain('Sign in to Straight Six');
 });
 
-it('asks for the account after a logout that the provider did not finish', async () => {
+it('asks which account to use after a logout that the provider did not finish', async () => {
   const browser = store.browser();
   await browser.signIn('half@example.com');
   await browser.open('/api/logout');
@@ -91,7 +91,9 @@ it('signs out every device', async () => {
   const phone = await store.signIn('both@example.com');
   const tablet = await store.signIn('both@example.com');
   expect((await phone.send('DELETE', '/api/account/sessions')).status).toBe(204);
-  const statuses = [phone, tablet].map(async (one) => (await one.get('/api/auth/user')).status);
+  const statuses = [phone, tablet].map(
+    async (client) => (await client.get('/api/auth/user')).status,
+  );
   expect(await Promise.all(statuses)).toEqual([401, 401]);
 });
 

@@ -79,7 +79,7 @@ it('shows only images', async () => {
   }
 });
 
-it('returns 404 for a user without a picture, and for a stored URL that we don’t load', async () => {
+it('returns 404 for a user without a picture, and for a stored URL that is not safe to load', async () => {
   for (const url of [null, 'http://pictures.example/ana.png', 'https://127.0.0.1/ana.png']) {
     await store.db.client.execute({
       sql: 'update users set profile_image_url = ? where id = ?',

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const newCustomer = () => store.signIn(`${randomUUID()}@example.com`);
-const answerOf = async (response: Response) => [response.status, await response.text()];
+const summaryOf = async (response: Response) => [response.status, await response.text()];
 
 async function statuses(count: number, send: () => Promise<Response>): Promise<number[]> {
   const responses = await Promise.all(Array.from({ length: count }, send));
@@ -36,13 +36,13 @@ async function statuses(count: number, send: () => Promise<Response>): Promise<n
 }
 
 describe('orders', () => {
-  it('stores at most the pending orders of the quota, also when they arrive at once', async () => {
+  it('stores only as many pending orders as the quota allows, even when they arrive at once', async () => {
     const customer = await newCustomer();
     const request = () => customer.post('/api/orders', orderRequest);
     expect(await statuses(6, request)).toEqual([201, 201, 201, 429, 429, 429]);
     const rejected = await request();
     expect(rejected.headers.get('Retry-After')).toBe('3600');
-    expect(await answerOf(rejected)).toEqual([
+    expect(await summaryOf(rejected)).toEqual([
       429,
       'You have 3 orders waiting for review. You can request more once we’ve reviewed those.',
     ]);
@@ -62,7 +62,7 @@ describe('orders', () => {
     const retryAfter = Number(rejected.headers.get('Retry-After'));
     expect(retryAfter).toBeGreaterThan(86_000);
     expect(retryAfter).toBeLessThanOrEqual(86_400);
-    expect(await answerOf(rejected)).toEqual([
+    expect(await summaryOf(rejected)).toEqual([
       429,
       'You’ve requested 5 orders in one day. Request the next one tomorrow.',
     ]);
@@ -101,7 +101,7 @@ describe('messages', () => {
     const send = (user: TestUser, { id }: { id: string }) =>
       user.post(`/api/orders/${id}/messages`, { message: 'hello' });
     expect(await statuses(6, () => send(customer, order))).toEqual([201, 201, 201, 201, 429, 429]);
-    expect(await answerOf(await send(customer, order))).toEqual([
+    expect(await summaryOf(await send(customer, order))).toEqual([
       429,
       'You’ve sent 4 messages about this order in an hour. Send the next one a little later.',
     ]);
@@ -122,7 +122,7 @@ describe('uploads', () => {
     const { id } = await customer.order();
     const url = await urlOf(await start(customer));
     expect(await statuses(4, () => start(customer))).toEqual([201, 201, 429, 429]);
-    expect(await answerOf(await customer.get('/api/s3/params'))).toEqual([
+    expect(await summaryOf(await customer.get('/api/s3/params'))).toEqual([
       429,
       'You have 3 files that you haven’t sent. Send them, or try again tomorrow.',
     ]);
@@ -141,7 +141,7 @@ describe('uploads', () => {
     const customer = await newCustomer();
     const url = await urlOf(await start(customer));
     await fetch(url, { method: 'PUT', body: new Uint8Array(1000) });
-    expect(await answerOf(await start(customer))).toEqual([
+    expect(await summaryOf(await start(customer))).toEqual([
       429,
       'You have too many large files that you haven’t sent. Send them, or try again tomorrow.',
     ]);
@@ -168,7 +168,7 @@ describe('uploads', () => {
 });
 
 describe('account', () => {
-  it('allows the exports of the quota', async () => {
+  it('allows only as many exports as the quota', async () => {
     const customer = await newCustomer();
     const download = () => customer.get('/api/account/data');
     for (const expected of [200, 200, 429]) {
@@ -176,7 +176,7 @@ describe('account', () => {
       await response.arrayBuffer();
       expect(response.status).toBe(expected);
     }
-    expect(await answerOf(await download())).toEqual([
+    expect(await summaryOf(await download())).toEqual([
       429,
       'You’ve downloaded your data 2 times today. You can download it again tomorrow.',
     ]);
@@ -188,7 +188,7 @@ describe('account', () => {
     expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(200);
     expect((await customer.send('DELETE', '/api/account/deletion')).status).toBe(200);
-    expect(await answerOf(await ask())).toEqual([
+    expect(await summaryOf(await ask())).toEqual([
       429,
       'You’ve already asked us to delete your account today. You can ask again tomorrow.',
     ]);

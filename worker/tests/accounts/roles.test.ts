@@ -50,7 +50,7 @@ function runCron(...adminEmails: string[]): Promise<void> {
 }
 
 describe('ADMIN_EMAILS', () => {
-  it('makes a signed-in user an admin on the next request, and no longer on the one after', async () => {
+  it('grants and revokes a signed-in user’s role with their next request', async () => {
     const user = await store.signIn('listed@example.com');
     expect([await statusOf(user), await seesAdmin(user)]).toEqual([403, false]);
     await list('admin@example.com', 'Listed@Example.com');
@@ -62,7 +62,7 @@ describe('ADMIN_EMAILS', () => {
     expect(await historyOf(user)).toEqual(['listed', 'unlisted']);
   });
 
-  it('opens and closes other customers’ orders with the very first request', async () => {
+  it('grants and revokes access to other customers’ orders with the first request', async () => {
     const [customer, user] = [
       await store.signIn('ana@example.com'),
       await store.signIn('b@example.com'),
@@ -76,7 +76,7 @@ describe('ADMIN_EMAILS', () => {
     expect(await open()).toBe(404);
   });
 
-  it('applies to the sign-in, too', async () => {
+  it('applies at sign-in, too', async () => {
     const first = await store.signIn('again@example.com');
     await list('again@example.com');
     expect((await store.signIn('again@example.com')).user.isAdmin).toBe(true);
@@ -94,7 +94,7 @@ describe('ADMIN_EMAILS', () => {
     expect((await rowOf(user)).isAdmin).toBe(false);
   });
 
-  it('waits for the next sign-in of a user whose verification is not known', async () => {
+  it('ignores an email whose verification is unknown until the next sign-in', async () => {
     const user = await store.signIn('old@example.com');
     await store.db.write([
       store.db.orm.update(users).set({ emailVerified: null }).where(eq(users.id, user.user.id)),
@@ -104,7 +104,7 @@ describe('ADMIN_EMAILS', () => {
     expect((await store.signIn('old@example.com')).user.isAdmin).toBe(true);
   });
 
-  it('changes the badge of their messages', async () => {
+  it('changes the badge on the user’s messages', async () => {
     const user = await store.signIn('badge@example.com');
     const { id } = await user.order();
     await user.post(`/api/orders/${id}/messages`, { message: 'Hello' });
@@ -117,7 +117,7 @@ describe('ADMIN_EMAILS', () => {
     expect([after.status, message?.user.isAdmin]).toEqual([200, true]);
   });
 
-  it('writes nothing while the role stays', async () => {
+  it('writes nothing while the role is unchanged', async () => {
     const user = await store.signIn('admin@example.com');
     await runCron('admin@example.com');
     const changes = await store.db.orm.$count(roleChanges);
@@ -139,7 +139,7 @@ describe('the cron trigger', () => {
     expect(await historyOf(user)).toEqual(['listed', 'unlisted']);
   });
 
-  it('turns a role from before this history into one of the settings, once the settings have it', async () => {
+  it('replaces a role from before the history once ADMIN_EMAILS lists the user', async () => {
     const user = await store.signIn('veteran@example.com');
     const { id } = user.user;
     await store.db.write([

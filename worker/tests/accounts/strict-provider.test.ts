@@ -16,7 +16,7 @@ it('signs in with Basic authentication, and reads the email from the userinfo en
   expect(admin.user.isAdmin).toBe(true);
 });
 
-it('makes no admin of an address that the provider has not verified', async () => {
+it('does not make a user with an unverified address an admin', async () => {
   await store.deploy({ ADMIN_EMAILS: `boss@${unverifiedDomain}` });
   const { user } = await store.signIn(`boss@${unverifiedDomain}`);
   expect(user.isAdmin).toBe(false);
@@ -39,13 +39,13 @@ describe('a provider whose clock is off', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
   }
 
-  it.each([60, -60])('signs in with %i s', async (seconds) => {
+  it.each([60, -60])('signs in if it is off by %i s', async (seconds) => {
     shiftClock(seconds);
     const { user } = await store.signIn('cleo@example.com');
     expect(user.email).toBe('cleo@example.com');
   });
 
-  it('asks to sign in again with an hour, and signs in once the clock is right', async () => {
+  it('rejects the sign-in if it is off by an hour, and accepts it once the clock is right', async () => {
     const browser = store.browser();
     shiftClock(-3600);
     const page = await browser.open('/api/login');

@@ -20,12 +20,12 @@ beforeEach(async () => {
 afterAll(() => store.stop());
 
 const newUser = () => store.signIn(`${randomUUID()}@example.com`);
-const answerOf = async (response: Response) => [response.status, await response.text()];
+const summaryOf = async (response: Response) => [response.status, await response.text()];
 const statusOf = async (user: TestUser) => (await user.get('/api/admin/orders')).status;
 
-const make = (email: string, by = admin, headers?: HeadersInit) =>
+const grant = (email: string, by = admin, headers?: HeadersInit) =>
   by.post('/api/admin/team', { email }, headers);
-const unmake = ({ user }: TestUser, by = admin) => by.send('DELETE', `/api/admin/team/${user.id}`);
+const revoke = ({ user }: TestUser, by = admin) => by.send('DELETE', `/api/admin/team/${user.id}`);
 
 async function teamSeenBy(user = admin): Promise<TeamJson> {
   const response = await user.get('/api/admin/team');
@@ -47,10 +47,10 @@ async function historyOf({ user }: TestUser): Promise<string[]> {
     .map(({ kind, actor }) => (actor ? `${kind} by ${actor.email}` : kind));
 }
 
-it('makes and unmakes an admin, which their next request shows', async () => {
+it('grants and revokes the role, with effect on the user’s next request', async () => {
   const user = await newUser();
   expect(await statusOf(user)).toBe(403);
-  const made = await make(user.user.email.toUpperCase());
+  const made = await grant(user.user.email.toUpperCase());
   expect([made.status, await made.json()]).toEqual([200, { userId: user.user.id }]);
   expect(await statusOf(user)).toBe(200);
   expect(await memberOf(user)).toMatchObject({
@@ -62,7 +62,7 @@ it('makes and unmakes an admin, which their next request shows', async () => {
       actor: { id: admin.user.id, email: 'admin@example.com' },
     },
   });
-  expect((await unmake(user)).status).toBe(204);
+  expect((await revoke(user)).status).toBe(204);
   expect([await statusOf(user), await memberOf(user)]).toEqual([403, undefined]);
   expect(await historyOf(user)).toEqual([
     'revoked by admin@example.com',
@@ -70,38 +70,38 @@ it('makes and unmakes an admin, which their next request shows', async () => {
   ]);
 });
 
-it('changes nothing the second time', async () => {
+it('changes nothing when a grant or revocation is repeated', async () => {
   const user = await newUser();
   const headers = { 'Idempotency-Key': randomUUID() };
-  await make(user.user.email, admin, headers);
-  expect((await make(user.user.email)).status).toBe(200);
-  expect((await unmake(user)).status).toBe(204);
-  expect((await unmake(user)).status).toBe(204);
-  const replay = await make(user.user.email, admin, headers);
+  await grant(user.user.email, admin, headers);
+  expect((await grant(user.user.email)).status).toBe(200);
+  expect((await revoke(user)).status).toBe(204);
+  expect((await revoke(user)).status).toBe(204);
+  const replay = await grant(user.user.email, admin, headers);
   expect([replay.status, replay.headers.get('Idempotent-Replayed')]).toEqual([200, 'true']);
   expect(await statusOf(user)).toBe(403);
   expect(await historyOf(user)).toHaveLength(2);
 });
 
-it('names the settings as the reason for their admins, and does not remove them', async () => {
+it('marks the admins of ADMIN_EMAILS, and does not remove them', async () => {
   expect(await memberOf(admin)).toMatchObject({ isInSettings: true, since: { kind: 'listed' } });
-  expect((await make('admin@example.com')).status).toBe(200);
-  expect(await answerOf(await unmake(admin))).toEqual([
+  expect((await grant('admin@example.com')).status).toBe(200);
+  expect(await summaryOf(await revoke(admin))).toEqual([
     409,
     'This admin comes from the store’s settings. Take their email off ADMIN_EMAILS instead.',
   ]);
   expect((await memberOf(admin))?.isInSettings).toBe(true);
 });
 
-it('makes only people admins who have logged in with a verified address', async () => {
+it('grants the role only to users who have logged in with a verified address', async () => {
   const unverified = await store.signIn(`${randomUUID()}@${unverifiedDomain}`);
   for (const email of ['nobody@example.com', unverified.user.email]) {
-    expect(await answerOf(await make(email))).toEqual([
+    expect(await summaryOf(await grant(email))).toEqual([
       404,
       'We don’t know this email address. Ask them to log in once with a verified address, then try again.',
     ]);
   }
-  expect(await answerOf(await make('not an address'))).toEqual([
+  expect(await summaryOf(await grant('not an address'))).toEqual([
     400,
     'email: Enter an email address like name@example.com',
   ]);
@@ -109,39 +109,39 @@ it('makes only people admins who have logged in with a verified address', async 
 
 it('returns 404 for an unknown user', async () => {
   const response = await admin.send('DELETE', `/api/admin/team/${randomUUID()}`);
-  expect(await answerOf(response)).toEqual([404, 'This user was not found.']);
+  expect(await summaryOf(response)).toEqual([404, 'This user was not found.']);
 });
 
 const lastAdmin = [409, 'This is the last admin. Make someone else an admin first.'];
 
-it('never removes the last admin, also when two remove each other at once', async () => {
+it('never removes the last admin, even when two remove each other at once', async () => {
   const [first, second] = [await newUser(), await newUser()];
-  await make(first.user.email);
-  await make(second.user.email);
+  await grant(first.user.email);
+  await grant(second.user.email);
   // The stored role changes at the next sign-in, so the database still has this admin.
   await store.deploy({ ADMIN_EMAILS: '' });
-  const removals = await Promise.all([unmake(first, second), unmake(second, first)]);
+  const removals = await Promise.all([revoke(first, second), revoke(second, first)]);
   const statuses = removals.map(({ status }) => status).sort();
   expect([
     [204, 409],
     [204, 403],
   ]).toContainEqual(statuses);
   const [left] = (await statusOf(first)) === 200 ? [first] : [second];
-  expect(await answerOf(await unmake(left, left))).toEqual(lastAdmin);
+  expect(await summaryOf(await revoke(left, left))).toEqual(lastAdmin);
   expect(await statusOf(left)).toBe(200);
 });
 
-it('lets an admin remove themselves while another one is left', async () => {
+it('lets an admin remove themselves while another admin remains', async () => {
   const user = await newUser();
-  await make(user.user.email);
-  expect((await unmake(user, user)).status).toBe(204);
+  await grant(user.user.email);
+  expect((await revoke(user, user)).status).toBe(204);
   expect(await statusOf(user)).toBe(403);
 });
 
 it('exports a user’s role changes, and deletes them with their data', async () => {
   const user = await newUser();
-  await make(user.user.email);
-  await unmake(user);
+  await grant(user.user.email);
+  await revoke(user);
   const zip = await user.get('/api/account/data');
   const data = `${unzip(Buffer.from(await zip.arrayBuffer())).get('data.json')}`;
   expect(JSON.parse(data).adminRole).toMatchObject([
@@ -155,9 +155,9 @@ it('exports a user’s role changes, and deletes them with their data', async ()
   expect(await historyOf(user)).toEqual([]);
 });
 
-it('keeps an admin who is taken off the settings but was also made one', async () => {
+it('keeps an admin who is removed from ADMIN_EMAILS but also has a granted role', async () => {
   const user = await newUser();
-  await make(user.user.email);
+  await grant(user.user.email);
   await store.deploy({ ADMIN_EMAILS: `admin@example.com, ${user.user.email}` });
   expect(await memberOf(user)).toMatchObject({ isInSettings: true });
   await store.deploy({ ADMIN_EMAILS: 'admin@example.com' });

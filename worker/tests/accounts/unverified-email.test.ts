@@ -46,7 +46,7 @@ async function mailsToCustomer(): Promise<string[]> {
 
 const allKinds = ['notify', 'push', 'email', 'messagesEmail'] as const;
 
-it('sends no email to an address that the provider has not verified, but pushes', async () => {
+it('sends pushes but no email to a user whose address is not verified', async () => {
   const browser = await store.subscribe(customer);
   const { id } = await customer.order();
   await admin.post(`/api/orders/${id}/messages`, { message: 'Which injectors?' });
@@ -71,7 +71,7 @@ it('drops an email that was queued before the address became unverified', async 
   expect(await mailsToCustomer()).toEqual([]);
 });
 
-it('emails a user whose verification is not known', async () => {
+it('emails a user whose verification is unknown', async () => {
   await setVerified(null);
   const { id } = await customer.order();
   await store.doJobs(admin);
@@ -107,9 +107,12 @@ it('creates no Stripe customer, tells the admins at once, and invoices after the
   const retry = await admin.send('POST', `/api/admin/alerts/${(await alertOf())?.id}/retry`);
   expect(retry.status).toBe(204);
   await expect
-    .poll(async () => (await customer.orders()).find((one) => one.id === id)?.stripeInvoiceUrl, {
-      timeout: 10_000,
-    })
+    .poll(
+      async () => (await customer.orders()).find((order) => order.id === id)?.stripeInvoiceUrl,
+      {
+        timeout: 10_000,
+      },
+    )
     .toBeTruthy();
 });
 

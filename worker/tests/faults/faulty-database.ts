@@ -28,14 +28,14 @@ export async function startFaultyDatabase(target: string) {
     if (fault === 'garbage') return void response.end('<html>Welcome</html>');
     if (fault === 'slow') await delay(slowMs);
     const isFull = fault === 'full';
-    const answer = await fetch(`${target}${request.url}`, {
+    const forwarded = await fetch(`${target}${request.url}`, {
       method: request.method ?? 'POST',
       body: isFull ? withFullDisk(text) : text,
     });
-    const body = await answer.text();
+    const body = await forwarded.text();
     if (fault === 'cutAfterWrite' && text.includes('BEGIN IMMEDIATE'))
       return void request.socket.destroy();
-    response.writeHead(answer.status, { 'Content-Type': 'application/json' });
+    response.writeHead(forwarded.status, { 'Content-Type': 'application/json' });
     response.end(isFull ? withoutFirstResult(body) : body);
   }
 

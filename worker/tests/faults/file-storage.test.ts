@@ -5,7 +5,7 @@ import { postProductFile } from '#worker/tests/files/product-file.ts';
 import { attachInChat, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 
-const away = [503, 'We can’t reach our file storage. Try again in a moment.', '5'];
+const unavailable = [503, 'We can’t reach our file storage. Try again in a moment.', '5'];
 
 let store: Store;
 
@@ -15,11 +15,11 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-async function answerOf(response: Response) {
+async function summaryOf(response: Response) {
   return [response.status, await response.text(), response.headers.get('Retry-After')];
 }
 
-it('asks to try again while R2 is away, and loses no file and no message', async () => {
+it('asks to try again while R2 is unavailable, and loses no file or message', async () => {
   const customer = await store.signIn('ana@example.com');
   const admin = await store.signIn('admin@example.com');
   const bytes = someBytes(50_000);
@@ -39,9 +39,9 @@ it('asks to try again while R2 is away, and loses no file and no message', async
     postProductFile(admin, new URL('/api/admin/product-image', store.origin), image);
 
   await store.withoutBucket(async () => {
-    expect(await answerOf(await customer.get(attached))).toEqual(away);
-    expect(await answerOf(await send())).toEqual(away);
-    expect(await answerOf(await changeImage())).toEqual(away);
+    expect(await summaryOf(await customer.get(attached))).toEqual(unavailable);
+    expect(await summaryOf(await send())).toEqual(unavailable);
+    expect(await summaryOf(await changeImage())).toEqual(unavailable);
     // Text needs no file storage.
     expect((await customer.post(messages, { message: 'Are you there?' })).status).toBe(201);
   });

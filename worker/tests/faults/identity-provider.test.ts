@@ -9,11 +9,11 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-async function answerOf(response: Response) {
+async function summaryOf(response: Response) {
   return [response.status, await response.text(), response.headers.get('Retry-After')];
 }
 
-it('keeps users signed in while the identity provider is away', async () => {
+it('keeps users signed in while the identity provider is unavailable', async () => {
   const customer = await store.signIn('ana@example.com');
   await store.restartProvider(async () => {
     expect((await customer.get('/api/auth/user')).status).toBe(200);
@@ -28,7 +28,7 @@ it('asks to try again later, and signs in when the provider is back', async () =
   await store.deploy({});
   await store.restartProvider(async () => {
     const response = await fetch(`${store.origin}/api/login`, { redirect: 'manual' });
-    expect(await answerOf(response)).toEqual([
+    expect(await summaryOf(response)).toEqual([
       503,
       'You can’t sign in right now. Try again in a moment.',
       '5',
@@ -37,7 +37,7 @@ it('asks to try again later, and signs in when the provider is back', async () =
   await store.signIn('ben@example.com');
 });
 
-it('asks to sign in again when the provider goes away during a sign-in', async () => {
+it('asks to try again when the provider fails during a sign-in', async () => {
   const browser = store.browser();
   const { url, html } = await browser.open('/api/login');
   const action = new URL(/<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? '', url);

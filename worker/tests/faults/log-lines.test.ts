@@ -13,7 +13,7 @@ const secrets = {
   R2_API_TOKEN: 'r2-token-of-this-test',
   R2_CREDENTIALS_URL: 'http://127.0.0.1:9/credentials',
 };
-/** What the customer writes. No part of it may reach a log line. */
+/** The customer's input. No part of it may appear in a log line. */
 const personal = {
   email: 'evelyn.quartermaine@example.com',
   customerPhone: '307-555-8675',
@@ -56,10 +56,10 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-/** Makes every statement on a table fail while `act` runs. */
-async function withoutTable(table: string, act: () => Promise<Response>): Promise<void> {
+/** Makes every statement on a table fail during a request. */
+async function withoutTable(table: string, send: () => Promise<Response>): Promise<void> {
   await store.db.client.execute(`alter table ${table} rename to away`);
-  const response = await act();
+  const response = await send();
   await store.db.client.execute(`alter table away rename to ${table}`);
   expect(response.status, table).toBe(500);
 }

@@ -23,13 +23,13 @@ afterAll(async () => {
 
 it.each<Fault>(['500 before', 'cut before', '500 after', 'cut after'])(
   'takes orders while mail and push fail with %s, and sends each notification once afterwards',
-  async (now) => {
-    const customer = await store.signIn(`${now.replace(' ', '-')}@example.com`);
+  async (currentFault) => {
+    const customer = await store.signIn(`${currentFault.replace(' ', '-')}@example.com`);
     const browser = await store.subscribe(customer);
     const admin = await store.signIn('admin@example.com');
     const email = customer.user.email;
     const sent = async () => (await store.mails()).filter(({ to }) => to === email).length;
-    fault = now;
+    fault = currentFault;
     const { id } = await customer.order();
     const denial = { status: 'denied', adminResponse: 'No VIN' };
     expect((await admin.patch(`/api/admin/orders/${id}`, denial)).status).toBe(200);

@@ -43,7 +43,7 @@ async function alertsOf({ id }: { id: string }): Promise<AlertJson[]> {
   return alerts.filter(({ orderId }) => orderId === id);
 }
 
-it('is due an hour after the file was attached, in the background', async () => {
+it('runs as a background job, an hour after the file was attached', async () => {
   const { fileId } = await sentFile();
   const { rows } = await store.db.client.execute({
     sql: 'select run_at - created_at as delay, priority from jobs where key = ?',
@@ -62,7 +62,7 @@ it('keeps a file that did not change', async () => {
 it.each([
   ['other bytes of the same size', someBytes(100).fill(1)],
   ['more bytes', someBytes(5000)],
-])('deletes a file that its sender replaced by %s, and alerts the admins', async (_, bytes) => {
+])('deletes a file that its sender replaced with %s, and alerts the admins', async (_, bytes) => {
   const { order, sent, fileId, fileUrl } = await sentFile();
   expect((await fetch(sent.fileUrl, { method: 'PUT', body: bytes })).status).toBe(200);
   await check(fileId);

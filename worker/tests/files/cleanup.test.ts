@@ -55,7 +55,7 @@ it('retries failed deletions one by one, with growing delays', async () => {
   expect(await store.fileKeys(keyOf(stuck))).toEqual([]);
 });
 
-it('deletes 400 expired files per run, the oldest first, also while others fail', async () => {
+it('deletes 400 expired files per run, the oldest first, even while others fail', async () => {
   const createdAt = Date.now() - 48 * 60 * 60 * 1000;
   const rows = Array.from({ length: 450 }, (_, index) => ({
     id: `expired-${index}`,

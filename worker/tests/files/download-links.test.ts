@@ -37,7 +37,7 @@ async function newLink(user = customer, url = fileUrl): Promise<string> {
 
 /** Opens a link as Safari does, which has no session. */
 const open = (link: string, init: RequestInit = {}) => fetch(store.origin + link, init);
-const answerOf = async (response: Response) => [response.status, await response.text()];
+const summaryOf = async (response: Response) => [response.status, await response.text()];
 
 describe('a one-time link', () => {
   it('downloads its whole file once, without a session', async () => {
@@ -52,7 +52,7 @@ describe('a one-time link', () => {
     });
     expect(response.headers.get('Content-Security-Policy')).toContain('sandbox');
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
-    expect(await answerOf(await open(link))).toEqual(gone);
+    expect(await summaryOf(await open(link))).toEqual(gone);
   });
 
   it('works for one of many requests at once', async () => {
@@ -90,7 +90,7 @@ describe('a one-time link', () => {
     expect(remaining).toBeGreaterThan(4 * 60_000);
     expect(remaining).toBeLessThanOrEqual(5 * 60_000);
     await store.db.orm.update(downloadLinks).set({ expiresAt: Date.now() - 1 });
-    expect(await answerOf(await open(link))).toEqual(gone);
+    expect(await summaryOf(await open(link))).toEqual(gone);
     await runCleanupAfterHours(store, 0);
     expect(await store.db.orm.select().from(downloadLinks)).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('a one-time link', () => {
   it('ends when its user logs out', async () => {
     const link = await newLink();
     await customer.send('DELETE', '/api/account/sessions');
-    expect(await answerOf(await open(link))).toEqual(gone);
+    expect(await summaryOf(await open(link))).toEqual(gone);
   });
 
   it('ends when its user may no longer see the file', async () => {
@@ -111,27 +111,27 @@ describe('a one-time link', () => {
     await setAdmin(1);
     const link = await newLink(promoted);
     await setAdmin(0);
-    expect(await answerOf(await open(link))).toEqual([404, 'This file was not found.']);
+    expect(await summaryOf(await open(link))).toEqual([404, 'This file was not found.']);
   });
 
   it('is created only for a file that the user may see', async () => {
     const stranger = await store.signIn(`${crypto.randomUUID()}@example.com`);
     const rejected = await stranger.send('POST', `${fileUrl}/link`);
-    expect(await answerOf(rejected)).toEqual([404, 'This file was not found.']);
+    expect(await summaryOf(rejected)).toEqual([404, 'This file was not found.']);
     expect((await admin.send('POST', `${fileUrl}/link`)).status).toBe(201);
   });
 
   it.each(['nonsense', 'A'.repeat(43), `${'A'.repeat(43)}=`])(
     'rejects the token %s',
     async (token) => {
-      expect(await answerOf(await open(`/api/downloads/${token}`))).toEqual(gone);
+      expect(await summaryOf(await open(`/api/downloads/${token}`))).toEqual(gone);
     },
   );
 
   it('is limited per user and day', async () => {
     for (let index = 0; index < 4; index += 1) await newLink();
     const rejected = await customer.send('POST', `${fileUrl}/link`);
-    expect(await answerOf(rejected)).toEqual([
+    expect(await summaryOf(rejected)).toEqual([
       429,
       'You’ve opened 4 large files today. You can open more tomorrow.',
     ]);
@@ -141,6 +141,6 @@ describe('a one-time link', () => {
 it('keeps a link that could not be opened', async () => {
   const link = await newLink();
   await store.withoutBucket(async () => expect((await open(link)).status).toBeGreaterThan(499));
-  expect(await answerOf(await open(link))).toEqual([200, expect.any(String)]);
-  expect(await answerOf(await open(link))).toEqual(gone);
+  expect(await summaryOf(await open(link))).toEqual([200, expect.any(String)]);
+  expect(await summaryOf(await open(link))).toEqual(gone);
 });

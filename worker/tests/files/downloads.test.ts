@@ -82,7 +82,7 @@ describe('a download', () => {
     expect([response.status, response.headers.get('Content-Range')]).toEqual([416, 'bytes */1000']);
   });
 
-  it('resumes only the same file, and answers 304 for a known ETag', async () => {
+  it('resumes only the same file, and returns 304 for a known ETag', async () => {
     const url = await attachInChat(customer);
     const etag = (await customer.get(url)).headers.get('ETag') ?? '';
     const get = (headers: HeadersInit) => customer.get(url, headers);

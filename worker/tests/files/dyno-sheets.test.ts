@@ -150,7 +150,7 @@ it('keeps the sheet when the calibration is edited', async () => {
   expect(await listed()).toEqual({ ...product, description: 'New text' });
 });
 
-it('removes the sheet, also when it is already removed', async () => {
+it('removes the sheet, even if it is already removed', async () => {
   await upload(admin, run);
   for (let round = 0; round < 2; round += 1) {
     const response = await remove(admin);

@@ -88,7 +88,7 @@ describe('the landing page', () => {
     );
   });
 
-  it('names its own origin for search engines and link previews', async () => {
+  it('has absolute URLs of its origin for search engines and link previews', async () => {
     const { html } = await landing();
     expect(html).toContain(`<link rel="canonical" href="${store.origin}/"`);
     expect(html).toContain(`property="og:url" content="${store.origin}/"`);
@@ -107,7 +107,7 @@ describe('the landing page', () => {
     });
   });
 
-  it('tells browsers to revalidate, and answers 304 until a price changes', async () => {
+  it('tells browsers to revalidate, and returns 304 until a price changes', async () => {
     const { response } = await landingWithPrices();
     expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
     expect(response.headers.get('Vary')).toContain('Cookie');
@@ -132,7 +132,7 @@ describe('the landing page', () => {
     expect(store.database.requestCount()).toBe(before + 1);
   });
 
-  it('is not for a signed-in user, who gets the app', async () => {
+  it('is replaced by the app for a signed-in user', async () => {
     const customer = await store.signIn('ana@example.com');
     const response = await customer.get('/');
     const html = await response.text();
@@ -142,7 +142,7 @@ describe('the landing page', () => {
   });
 });
 
-/** Puts a copy of the catalog into the cache whose only calibration costs $7. */
+/** Caches a copy of the catalog whose only calibration costs $7. */
 async function storeCopy({ cache, origin }: Store, { ageMs }: { ageMs: number }): Promise<void> {
   const value = [
     {
@@ -207,7 +207,7 @@ describe('without a working database', () => {
   );
 });
 
-it('gives the app the same calibrations, for its own landing page', async () => {
+it('returns the same calibrations for the landing page inside the app', async () => {
   const response = await fetch(`${store.origin}/public-catalog.json`);
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
   expect(await response.json()).toHaveLength(21);

@@ -17,7 +17,7 @@ async function get(path: string) {
   return { status, type: headers.get('Content-Type'), text: await response.text() };
 }
 
-it('lets crawlers read the pages, and names the sitemap', async () => {
+it('lets crawlers read the pages, and links to the sitemap', async () => {
   const { status, type, text } = await get('/robots.txt');
   expect([status, type]).toEqual([200, 'text/plain; charset=UTF-8']);
   expect(text).toContain('User-agent: *\nDisallow: /api/\n');

@@ -61,7 +61,7 @@ async function restart() {
   async function settle(): Promise<void> {
     await vi.waitFor(
       async () => {
-        // These wait for more orders.
+        // These jobs wait to collect more orders.
         await db.client.execute(
           "update jobs set run_at = 0 where kind = 'newOrdersEmail' and state = 'waiting'",
         );

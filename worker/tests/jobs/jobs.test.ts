@@ -27,7 +27,7 @@ afterAll(() => store.stop());
 /** In the future, so that the Worker's own runs ignore these jobs. */
 const start = Date.now() + 1000 * 24 * hourMs;
 
-/** Enqueues a job twice: the key makes them one. */
+/** Enqueues a job twice, which stores it once because the key is the same. */
 async function addJob(at = start, priority?: JobPriority): Promise<string> {
   const key = randomUUID();
   const job = {
@@ -89,7 +89,7 @@ it('stores and runs a job only once when it is enqueued twice', async () => {
   };
   await run(start, handle);
   await run(start + hourMs, handle);
-  expect(done.filter((one) => one === key)).toEqual([key]);
+  expect(done.filter((orderId) => orderId === key)).toEqual([key]);
   expect(await rowOf(key)).toMatchObject({ state: 'done', attempts: 1, endedAt: start });
 });
 
@@ -102,7 +102,7 @@ it('never gives the same job to two concurrent runners', async () => {
     return [];
   };
   await Promise.all(Array.from({ length: 5 }, () => run(start, handle)));
-  expect(done.filter((one) => keys.includes(one)).sort()).toEqual(keys.sort());
+  expect(done.filter((orderId) => keys.includes(orderId)).sort()).toEqual(keys.sort());
 });
 
 it('writes a job’s changes in one batch with its completion', async () => {

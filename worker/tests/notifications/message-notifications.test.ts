@@ -53,7 +53,7 @@ async function mailsWith(part: string) {
 const runPushJobs = () => store.doJobs(customer);
 const runEmailJobs = () => store.doJobs(customer, ['messagesEmail']);
 
-it('pushes a message to the other side, not to its author', async () => {
+it('pushes a message to the other party, not to its author', async () => {
   const { id } = await customer.order();
   await sendMessage(customer, id, 'From the customer');
   await sendMessage(admin, id, 'From an admin');
@@ -84,7 +84,7 @@ it('does not notify users who read the message within 8 s', async () => {
   ]);
 });
 
-it('sends the messages from 5 minutes in one email, 5 minutes after the first', async () => {
+it('sends the messages of 5 minutes in one email, 5 minutes after the first', async () => {
   const { id } = await customer.order();
   const first = await sendMessage(admin, id, 'Batched, first');
   await runPushJobs();

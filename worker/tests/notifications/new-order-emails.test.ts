@@ -66,7 +66,7 @@ it('lists the orders of 5 minutes in one email per admin, 5 minutes after the fi
   }
 });
 
-it('keeps the text and subject of a single order', async () => {
+it('uses the text and subject of a single order for one order', async () => {
   const order = await customer.order();
   await sendEmails();
   const [mail] = await mailsTo('admin@example.com', order);
@@ -128,7 +128,7 @@ it('loses no order when a later email is sent first', async () => {
   ).toEqual([late.id, next.id].sort());
 });
 
-it('does not tell an admin about their own order, nor a new admin about older ones', async () => {
+it('does not email an admin about their own order, or a new admin about older orders', async () => {
   const own = await admin.order();
   const older = await customer.order();
   const newcomer = await store.signIn('newcomer@example.com');

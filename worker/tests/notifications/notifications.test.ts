@@ -59,13 +59,13 @@ async function notify(event: NotificationEvent, actorId: string | null, detail: 
   await store.doJobs(stranger);
 }
 
-/** Returns the users who receive a push or an email while `act` runs. */
-async function recipientsOf(act: () => Promise<void>) {
+/** Runs `send` and returns the users who received a push or an email from it. */
+async function recipientsOf(send: () => Promise<void>) {
   const countBefore = new Map(
     Object.entries(browsers).map(([name, { received }]) => [name, received.length]),
   );
   const mailsBefore = (await store.mails()).length;
-  await act();
+  await send();
   return {
     push: Object.entries(browsers)
       .filter(([name, { received }]) => received.length > (countBefore.get(name) ?? 0))

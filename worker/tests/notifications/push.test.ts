@@ -112,7 +112,7 @@ describe('a push service error', () => {
   });
 });
 
-describe('the push service allow list', () => {
+describe('the allowlist of push services', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -149,7 +149,7 @@ describe('the push service allow list', () => {
     expect(await subscriptionsOf(admin)).toEqual([]);
   });
 
-  it('names the invalid field of a subscription', async () => {
+  it('reports the invalid field of a subscription', async () => {
     const { subscription } = store.pushService.browser();
     const errorOf = async (body: object) =>
       (await admin.post('/api/push-subscriptions', body)).text();

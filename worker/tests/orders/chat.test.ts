@@ -29,7 +29,7 @@ it('starts with an empty chat', async () => {
   expect(await messagesOf(customer, await newChat())).toEqual([]);
 });
 
-it('returns the messages of both sides in order, with their authors', async () => {
+it('returns the messages of both parties in order, with their authors', async () => {
   const chat = await newChat();
   const sent = await customer.post(chat, { message: '  When will it be ready?\n' });
   expect(sent.status).toBe(201);
@@ -59,7 +59,7 @@ it('returns the messages of both sides in order, with their authors', async () =
   expect(await messagesOf(admin, chat)).toEqual(asAdmin);
 });
 
-it('tells a customer no email address of staff, also of a former admin', async () => {
+it('hides the email addresses of staff from customers, even those of former admins', async () => {
   const staff = await store.signIn('second-admin@example.com');
   const chat = await newChat();
   await staff.post(chat, { message: 'It’s ready.' });
@@ -95,7 +95,7 @@ it('stores a message only once when it is sent 30 times with one Idempotency-Key
   for (const body of bodies) expect(body).toEqual(bodies[0]);
 });
 
-it('a message changes only the ETags of its chat and of the order list', async () => {
+it('changes only the ETags of its chat and of the order list when a message is sent', async () => {
   const [chat, other] = [await newChat(), await newChat()];
   const etags = () =>
     Promise.all(

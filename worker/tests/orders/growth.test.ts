@@ -137,7 +137,7 @@ it.each([
   ]);
 });
 
-it('returns nothing before a message or an order that is not theirs', async () => {
+it('returns nothing before a message or an order of another user', async () => {
   const stranger = await store.signIn('stranger@example.com');
   const order = await stranger.order();
   await insertMessages(order.id, 3, 'Hello');

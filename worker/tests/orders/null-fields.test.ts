@@ -7,7 +7,9 @@ import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
-/** Reads return null for a field without a value, so writes accept it. */
+// Reads return null for a field without a value. Writes accept null, so that a client can send back
+// what it read.
+
 let store: Store;
 let customer: TestUser;
 let admin: TestUser;
@@ -20,13 +22,13 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-async function answerOf<Json>(response: Response): Promise<[number, Json]> {
+async function summaryOf<Json>(response: Response): Promise<[number, Json]> {
   const text = await response.text();
   return [response.status, (text && response.ok ? JSON.parse(text) : text) as Json];
 }
 
 it('orders without the optional fields', async () => {
-  const [status, order] = await answerOf<OrderJson>(
+  const [status, order] = await summaryOf<OrderJson>(
     await customer.post('/api/orders', {
       ...orderRequest,
       vehicleTransmission: null,
@@ -45,7 +47,7 @@ it('sends a message without a file, as the chat returns it', async () => {
   const { id } = await customer.order();
   const chat = `/api/orders/${id}/messages`;
   const file = { fileUrl: null, fileName: null, fileSize: null };
-  const [status, message] = await answerOf<OrderMessageJson>(
+  const [status, message] = await summaryOf<OrderMessageJson>(
     await customer.post(chat, { message: 'Hello', ...file }),
   );
   expect([status, message.message, message.fileUrl]).toEqual([201, 'Hello', null]);
@@ -70,7 +72,7 @@ it('attaches a first file without a note', async () => {
 it('leaves the details of a calibration unchanged', async () => {
   const { products } = (await (await admin.get('/api/admin/catalog')).json()) as CatalogJson;
   const before = products.find(({ levels }) => levels.length > 0);
-  const [status, after] = await answerOf(
+  const [status, after] = await summaryOf(
     await admin.send('PUT', `/api/admin/products/${before?.id}`, {
       ...before,
       levels: null,

@@ -38,7 +38,7 @@ async function unreadOf(client: TestUser, { id }: OrderJson): Promise<number | u
   return orders.find((order) => order.id === id)?.unread;
 }
 
-it('counts the other side’s messages per user until that user reads them', async () => {
+it('counts the other party’s messages per user until that user reads them', async () => {
   const order = await customer.order();
   await sendMessage(customer, order, 'First');
   const last = await sendMessage(customer, order, 'Second');

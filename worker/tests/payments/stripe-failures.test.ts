@@ -76,30 +76,30 @@ describe('creating an invoice with failing calls', () => {
     const { customer, order } = await jobs.approvedOrder();
     const deps = jobs.depsAfterHours(0);
     const key = `createInvoice:${order.id}`;
-    const make = () => createInvoice(deps, { orderId: order.id, key });
-    for (const changes of await Promise.all([make(), make()])) await deps.db.write(changes);
+    const create = () => createInvoice(deps, { orderId: order.id, key });
+    for (const changes of await Promise.all([create(), create()])) await deps.db.write(changes);
     await expectOneInvoice(customer, order);
   });
 
-  it('never changes the address under another invoice of the customer', async () => {
+  it('keeps a customer’s address until their other invoice has been created', async () => {
     const { customer, order } = await jobs.approvedOrder();
     const other = await customer.order({ billingStreet: '9 Elsewhere' });
     await jobs.admin.patch(`/api/admin/orders/${other.id}`, { status: 'approved' });
     jobs.stripe.failNext('POST /v1/invoices/:id/finalize', 'cut before');
     await jobs.runAfterHours(2);
     const deps = jobs.depsAfterHours(2);
-    const make = (orderId: string) =>
+    const create = (orderId: string) =>
       createInvoice(deps, { orderId, key: `createInvoice:${orderId}` });
-    await expect(make(other.id)).rejects.toThrow('another invoice of this customer');
-    await deps.db.write(await make(order.id));
-    await deps.db.write(await make(other.id));
-    const streets = [order, other].flatMap((one) =>
-      invoicesFor(jobs, one).map((invoice) => invoice.customer_address?.line1),
+    await expect(create(other.id)).rejects.toThrow('another invoice of this customer');
+    await deps.db.write(await create(order.id));
+    await deps.db.write(await create(other.id));
+    const streets = [order, other].flatMap((invoiced) =>
+      invoicesFor(jobs, invoiced).map((invoice) => invoice.customer_address?.line1),
     );
     expect(streets).toEqual([order.billingStreet, '9 Elsewhere']);
   });
 
-  it('waits only as long as a job can run for an invoice that failed', async () => {
+  it('waits for a failed invoice no longer than a job can run', async () => {
     const { customer, order } = await jobs.approvedOrder();
     const other = await customer.order({ billingStreet: '9 Elsewhere' });
     await jobs.admin.patch(`/api/admin/orders/${other.id}`, { status: 'approved' });

@@ -8,7 +8,7 @@ import { startStore } from '#worker/tests/support/store.ts';
 
 export const hourMs = 60 * 60 * 1000;
 
-/** Starts a store whose Worker has no Stripe settings: the test runs the jobs, with its own clock. */
+/** Starts a store whose Worker has no Stripe settings. The test runs the jobs itself, with a shifted clock. */
 export async function startStripeJobs() {
   // Hides the log of the expected failures.
   vi.spyOn(console, 'log').mockImplementation(() => {});

@@ -60,10 +60,10 @@ it('creates a voided invoice again, which the customer can pay', async () => {
   ]);
 });
 
-it('creates one invoice for repeated requests, and another one after that is voided, too', async () => {
+it('creates one invoice for repeated requests, and another one once that invoice is voided', async () => {
   const { order } = await voidedOrder();
-  const answers = await Promise.all([1, 2, 3].map(() => requestInvoice(order)));
-  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  const responses = await Promise.all([1, 2, 3].map(() => requestInvoice(order)));
+  expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
   await settle(store);
   expect(invoicesFor(store, order).map(({ status }) => status)).toEqual(['void', 'open']);
   const second = invoicesFor(store, order)[1]?.id ?? '';
@@ -102,7 +102,7 @@ it('rejects orders without a voided invoice', async () => {
   expect((await requestInvoice({ id: crypto.randomUUID() })).status).toBe(404);
 });
 
-it('responds 503 if Stripe is not configured', async () => {
+it('returns 503 if Stripe is not configured', async () => {
   const other = await startStore();
   const admin = await other.signIn('admin@example.com');
   const order = await admin.order();

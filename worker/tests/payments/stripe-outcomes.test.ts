@@ -131,8 +131,8 @@ describe('an event at Stripe', () => {
   it('lets an admin fulfill a disputed order only after confirming it', async () => {
     const { order, invoice } = await invoicedOrder(store);
     const { state } = store.stripe;
-    const fulfill = async (answer: object) => {
-      const change = { status: 'fulfilled', ...answer };
+    const fulfill = async (confirmation: object) => {
+      const change = { status: 'fulfilled', ...confirmation };
       const response = await store.admin.patch(`/api/admin/orders/${order.id}`, change);
       return [response.status, response.status === 200 ? '' : await response.text()];
     };
@@ -152,7 +152,7 @@ describe('an event at Stripe', () => {
     expect((await orderOf(store.customer, order)).status).toBe('fulfilled');
   });
 
-  it('lets an admin fulfill an order without a question after a won dispute', async () => {
+  it('lets an admin fulfill an order without confirming after a won dispute', async () => {
     const { order, invoice } = await invoicedOrder(store);
     const { state } = store.stripe;
     await perform(() => state.pay(invoice.id));

@@ -55,7 +55,7 @@ export async function placeApprovedOrder(
 }
 
 export async function orderOf(client: TestUser, { id }: { id: string }): Promise<OrderJson> {
-  const order = (await client.orders()).find((one) => one.id === id);
+  const order = (await client.orders()).find((candidate) => candidate.id === id);
   if (order === undefined) throw new Error('the order was not found');
   return order;
 }
@@ -69,7 +69,7 @@ export async function historyOf(admin: TestUser, { id }: { id: string }): Promis
   );
 }
 
-/** Returns what admins have to settle about an order, like `disputed: $1397`. */
+/** Returns the open alerts of an order, like `disputed: $1397`. */
 export async function alertsOf({ admin }: StripeStore, { id }: { id: string }): Promise<string[]> {
   const alerts = (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
   return alerts

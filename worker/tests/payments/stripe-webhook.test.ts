@@ -154,13 +154,13 @@ it('accepts unknown events and changes nothing', async () => {
   const rest = { description: null, auto_advance: false, daysUntilDue: 14 };
   const foreign = state.createInvoice({ customer, metadata: { orderId: 'another' }, ...rest });
   const before = await countOf('select count(*) from order_events');
-  for (const one of [
+  for (const unrelated of [
     event('evt_none', { object: 'customer', id: customer }),
     event('evt_gone', { object: 'invoice', id: 'in_gone' }),
     event('evt_draft', { object: 'invoice', id: foreign.id }),
     event('evt_intent', { object: 'payment_intent', id: 'pi_gone' }),
   ]) {
-    expect(await deliver(one)).toBe(200);
+    expect(await deliver(unrelated)).toBe(200);
   }
   state.finalize(foreign.id);
   expect(await deliver(event('evt_foreign', { object: 'invoice', id: foreign.id }))).toBe(200);

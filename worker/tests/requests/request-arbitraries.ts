@@ -31,7 +31,7 @@ export interface RandomRequest {
     | { kind: 'text'; text: string; contentType: string };
 }
 
-/** Texts that once broke a server somewhere. */
+/** Texts that often break servers. */
 const hardTexts = [
   '',
   ' ',

@@ -11,7 +11,7 @@ export async function listenAboveFreePorts(server: Server, before: number): Prom
   const port = randomInt(lowest + before, highest);
   const ports = Array.from({ length: before + 1 }, (_, index) => port - index);
   try {
-    await requireFreePorts(Object.fromEntries(ports.map((each) => [`${each}`, each])));
+    await requireFreePorts(Object.fromEntries(ports.map((free) => [`${free}`, free])));
     return await listenOnLoopback(server, port);
   } catch {
     return listenAboveFreePorts(server, before);

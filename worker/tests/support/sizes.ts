@@ -4,7 +4,7 @@ const isLong = process.env.SOAK === 'on';
 /** Chooses the faults. `npm test` always uses the same. */
 export const seed = Number(process.env.SOAK_SEED || 5);
 
-/** How much the slow tests do. */
+/** The sizes of the slow tests. */
 export const sizes = isLong
   ? {
       manyJobs: { customers: 10, ordersEach: 50 },

@@ -96,16 +96,16 @@ export async function startStore({
     /** Deploys the Worker again with other settings, as an operator would. */
     deploy: async (changes: Record<string, string>) =>
       worker.setOptions(await withSettings(changes)),
-    /** Runs `act` while R2 fails. The objects are back afterwards. */
-    async withoutBucket(act: () => Promise<void>): Promise<void> {
+    /** Runs `task` while R2 fails. The objects are available again afterwards. */
+    async withoutBucket(task: () => Promise<void>): Promise<void> {
       await worker.setOptions(await withSettings({}, { hasBucket: false }));
-      await act();
+      await task();
       await worker.setOptions(await withSettings({}));
     },
-    /** Runs `act` while the identity provider is down, and restarts it with new signing keys. */
-    async restartProvider(act: () => Promise<void> = async () => {}): Promise<void> {
+    /** Runs `task` while the identity provider is down, and restarts it with new signing keys. */
+    async restartProvider(task: () => Promise<void> = async () => {}): Promise<void> {
       await identity.close();
-      await act();
+      await task();
       identity = await startProvider(Number(new URL(identity.issuer).port));
     },
     signIn: (email: string) => signInTo(origin, email),

@@ -16,7 +16,7 @@ interface WorkerOptions {
   vars: Record<string, string>;
   /** The requests that each limit allows in 10 s. */
   limits: { write: number; address: number };
-  /** Without a bucket, every call of its methods fails. */
+  /** If false, every call of the bucket's methods fails. */
   hasBucket: boolean;
 }
 

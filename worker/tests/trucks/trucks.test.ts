@@ -52,7 +52,7 @@ async function clientWithTrucks(email: string, count: number): Promise<TestUser>
   return client;
 }
 
-it('stores a truck, normalized, with an id and its first version', async () => {
+it('normalizes a truck and stores it with an id and version 1', async () => {
   const client = await store.signIn('first@example.com');
   const truck = await add(client, { nickname: '  ', vin: ' 3c6ur5dl1eg123456 ', model: ' 2500 ' });
   expect(truck).toEqual({
@@ -123,7 +123,7 @@ describe('a full garage', () => {
     expect((await add(customer)).version).toBe(1);
   });
 
-  it('accepts only as many of several concurrent trucks as fit, and bumps no revision for the rest', async () => {
+  it('accepts only as many concurrent trucks as fit, and bumps no revision for the others', async () => {
     const client = await clientWithTrucks('rush@example.com', limits.trucksPerUser - 3);
     const responses = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -138,7 +138,7 @@ describe('a full garage', () => {
     expect((await client.get(path, { 'If-None-Match': etag })).status).toBe(304);
   });
 
-  it('replays the last truck that fit to concurrent requests with its key', async () => {
+  it('returns the last truck that fits to all concurrent requests with its key', async () => {
     const client = await clientWithTrucks('last@example.com', limits.trucksPerUser - 1);
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const responses = await Promise.all(
@@ -169,7 +169,7 @@ describe('an edit', () => {
     expect((await customer.get(path, { 'If-None-Match': etag })).status).toBe(304);
   });
 
-  it('needs the version that it is based on', async () => {
+  it('requires the version that it is based on', async () => {
     const truck = await add(customer);
     expect(await put(customer, truck.id, truckEntry)).toEqual({
       status: 400,
@@ -205,7 +205,7 @@ it('deletes a truck once', async () => {
   expect(await put(customer, id, { ...truckEntry, version: 1 })).toEqual(unknown);
 });
 
-it('hides a truck from other people, including admins', async () => {
+it('hides a truck from other users, including admins', async () => {
   const truck = await add(customer);
   const admin = await store.signIn('admin@example.com');
   for (const client of [stranger, admin]) {
