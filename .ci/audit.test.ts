@@ -22,6 +22,6 @@ it.each([
     'request to https://registry.example failed',
   ],
   ['', 'no report'],
-])('says that the registry did not answer: %s', (output, reason) => {
+])('reports that the registry did not respond: %s', (output, reason) => {
   expect(readAudit(output)).toEqual({ lines: [`Not checked: ${reason}`], isVulnerable: false });
 });

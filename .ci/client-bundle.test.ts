@@ -5,7 +5,7 @@ import { secretSentinels } from './secret-sentinels.ts';
 
 const directory = join(import.meta.dirname, '../dist/client');
 
-/** The values of the local stack, and what keys and tokens of the real services look like. */
+/** The secrets of the local stack, and the formats of the real services' keys and tokens. */
 const secretPatterns = [
   /local-only-secret|local-secret|re_local_only/,
   /\b(sk|rk)_(live|test)_\w|\bwhsec_\w|\bre_[A-Za-z0-9]{8,}_\w/,

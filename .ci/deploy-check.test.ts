@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { webhookEventTypes } from '#worker/domain/payments/webhook-events.ts';
 import { checkDeployment, type Deployment, resultLine } from './deploy-check.ts';
 
-/** One server plays the store, the provider, R2 and Stripe. Each test changes what it answers. */
+/** One server stands in for the store, the provider, R2 and Stripe. Each test changes its responses. */
 let server: Server;
 let origin: string;
-const answers = {
+const responses = {
   health: 200,
   redirectUri: '',
   provider: 200,
@@ -22,15 +22,15 @@ beforeAll(async () => {
       response
         .writeHead(status, { 'Content-Type': 'application/json', ...headers })
         .end(JSON.stringify(body));
-    if (pathname === '/api/health') return json(answers.health, { version: 'v1' });
+    if (pathname === '/api/health') return json(responses.health, { version: 'v1' });
     if (pathname === '/api/login') {
-      const query = new URLSearchParams({ redirect_uri: answers.redirectUri });
+      const query = new URLSearchParams({ redirect_uri: responses.redirectUri });
       return json(302, {}, { Location: `${origin}/authorize?${query}` });
     }
-    if (pathname === '/authorize') return json(answers.provider, {});
-    if (pathname === '/v1/webhook_endpoints') return json(200, { data: [answers.webhook] });
+    if (pathname === '/authorize') return json(responses.provider, {});
+    if (pathname === '/v1/webhook_endpoints') return json(200, { data: [responses.webhook] });
     expect([request.method, pathname]).toEqual(['OPTIONS', '/files/cors-check']);
-    return json(200, {}, { 'Access-Control-Allow-Origin': answers.allowedOrigin });
+    return json(200, {}, { 'Access-Control-Allow-Origin': responses.allowedOrigin });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 beforeEach(() => {
-  Object.assign(answers, {
+  Object.assign(responses, {
     health: 200,
     redirectUri: `${origin}/api/login/callback`,
     provider: 200,
@@ -79,19 +79,19 @@ it('passes for a store that is set up', async () => {
 });
 
 it('reports a store whose database does not respond', async () => {
-  answers.health = 503;
+  responses.health = 503;
   expect((await check())[0]).toBe(
     `FAILED  the store and its database: ${origin}/api/health returned 503: {"version":"v1"}`,
   );
 });
 
-it('names the bindings that the deployed version lacks', async () => {
+it('reports the bindings that the deployed version lacks', async () => {
   const lines = await check({ bindingsOf: () => ['FILES'] });
   expect(lines[1]).toBe('FAILED  bindings: version v1 has no IMAGES. Deploy it again.');
 });
 
 it('reports a provider that does not know the redirect URI', async () => {
-  answers.provider = 400;
+  responses.provider = 400;
   const host = new URL(origin).host;
   expect((await check())[2]).toBe(
     `FAILED  redirect URI of the OpenID provider: ${host} returned 400. Register ${origin}/api/login/callback there.`,
@@ -99,37 +99,39 @@ it('reports a provider that does not know the redirect URI', async () => {
 });
 
 it('reports a store that sends another redirect URI', async () => {
-  answers.redirectUri = 'https://old.example/api/login/callback';
+  responses.redirectUri = 'https://old.example/api/login/callback';
   expect((await check())[2]).toContain(`Set PUBLIC_URL to ${origin} and deploy again.`);
 });
 
 it('reports a bucket that does not allow uploads from the store', async () => {
-  answers.allowedOrigin = 'https://old.example';
+  responses.allowedOrigin = 'https://old.example';
   expect((await check())[3]).toContain(`a PUT from ${origin} is not allowed`);
 });
 
-it('names the events that the webhook does not send', async () => {
-  answers.webhook.enabled_events = webhookEventTypes.filter((type) => !type.startsWith('refund.'));
+it('reports the events that the webhook does not send', async () => {
+  responses.webhook.enabled_events = webhookEventTypes.filter(
+    (type) => !type.startsWith('refund.'),
+  );
   expect((await check())[4]).toContain('doesn’t send refund.updated, refund.failed');
-  answers.webhook.enabled_events = ['*'];
+  responses.webhook.enabled_events = ['*'];
   expect((await check())[4]).toBe(allOk[4]);
 });
 
 it('reports a missing and a disabled webhook', async () => {
-  answers.webhook.status = 'disabled';
+  responses.webhook.status = 'disabled';
   expect((await check())[4]).toContain('is disabled');
-  answers.webhook.url = 'https://old.example/api/webhooks/stripe';
+  responses.webhook.url = 'https://old.example/api/webhooks/stripe';
   expect((await check())[4]).toContain(`Stripe has no webhook to ${origin}/api/webhooks/stripe`);
 });
 
-it('says why it skips Stripe', async () => {
+it('reports why it skips Stripe', async () => {
   expect((await check({ usesStripe: false }))[4]).toBe(
     'skipped events of the Stripe webhook: Stripe is not set up',
   );
   expect((await check({ stripe: { secretKey: undefined } }))[4]).toContain('set STRIPE_SECRET_KEY');
 });
 
-it('reports a store that is away in every check that needs it', async () => {
+it('reports an unreachable store in every check that needs it', async () => {
   const lines = await check({ origin: 'http://127.0.0.1:1', usesStripe: false });
   expect(lines.slice(0, 3).every((line) => line.startsWith('FAILED'))).toBe(true);
 });

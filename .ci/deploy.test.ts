@@ -32,7 +32,7 @@ beforeEach(async () => {
     port: 0,
     authToken: 'token',
   });
-  // Both record their arguments and the content of --file.
+  // Both stand-ins record their arguments and the content of --file.
   for (const command of ['wrangler', 'npm']) {
     const file = join(directory, command);
     writeFileSync(file, standIn(command));
@@ -137,18 +137,18 @@ it('limits the CPU time and places the Worker near the database', () => {
   expect(config.placement).toEqual({ mode: 'smart' });
 });
 
-it('says which plan the store needs', async () => {
+it('prints the plan that the store needs', async () => {
   expect((await deploy()).stdout).toContain('The store needs the Workers Paid plan');
 });
 
-it('names the R2 host of the account and the HSTS policy in the build', async () => {
+it('passes the R2 endpoint and the HSTS policy to the build', async () => {
   const { calls } = await deploy({ HSTS_INCLUDE_SUBDOMAINS: 'on' });
   const build = calls.find(({ line }) => line === 'npm run -s build');
   expect([build.r2, build.hsts]).toEqual([r2Endpoint, 'on']);
   expect(calls.at(-1).line).toContain('--var HSTS_INCLUDE_SUBDOMAINS:on');
 });
 
-it('attaches the domain, which turns workers.dev off, unless the store is on workers.dev', async () => {
+it('attaches no domain to a store on workers.dev', async () => {
   const PUBLIC_URL = 'https://straight-six.acme.workers.dev';
   const { status, calls } = await deploy({ PUBLIC_URL });
   expect(status).toBe(0);

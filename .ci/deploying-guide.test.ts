@@ -6,14 +6,14 @@ const root = `${import.meta.dirname}/..`;
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 const guide = read('docs/deploying.md');
 
-it('names every event of the Stripe webhook', () => {
+it('lists every event of the Stripe webhook', () => {
   const named = [...guide.matchAll(/`((?:invoice|charge|refund)\.[a-z_.]+)`/g)].map(
     ([, type]) => type,
   );
   expect(named).toEqual([...webhookEventTypes]);
 });
 
-it('names every setting of the Worker', () => {
+it('documents every setting of the Worker', () => {
   const bindings = /export interface Bindings \{([^}]*)\}/.exec(read('worker/deps.ts'))?.[1] ?? '';
   const settings = [...bindings.matchAll(/^ {2}([A-Z0-9_]+)\??: string;/gm)].map(
     ([, name]) => name,

@@ -52,7 +52,7 @@ it.each([
   expect(checkImport(file, specifier)).toBeUndefined();
 });
 
-it('allows a gateway as a type in a module', () => {
+it('allows a module to import a gateway’s types', () => {
   const usecase = 'worker/modules/payments/a.usecases.ts';
   expect(checkImport(usecase, '#worker/gateways/stripe.ts', true)).toBeUndefined();
 });
