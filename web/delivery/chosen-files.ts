@@ -6,6 +6,8 @@ export interface ChosenFile {
   key: string;
   userId: string;
   orderId: string;
+  /** The checklist item that it is for. */
+  itemId: string;
   file: File;
   /** Why it can't be uploaded. */
   problem: string | undefined;
@@ -17,9 +19,9 @@ const chosen = observable<readonly ChosenFile[]>([]);
 export const chosenFiles = {
   get: chosen.get,
   subscribe: chosen.subscribe,
-  add(owner: Pick<ChosenFile, 'userId' | 'orderId'>, file: File): void {
+  add(slot: Pick<ChosenFile, 'userId' | 'orderId' | 'itemId'>, file: File): void {
     const problem = fileSizeProblem(file.size);
-    chosen.set([...chosen.get(), { ...owner, key: crypto.randomUUID(), file, problem }]);
+    chosen.set([...chosen.get(), { ...slot, key: crypto.randomUUID(), file, problem }]);
   },
   remove(key: string): void {
     chosen.set(chosen.get().filter((one) => one.key !== key));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { fullName } from '#web/lib/format.ts';
@@ -13,10 +13,12 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import type { RenderUpload } from './attach-form.tsx';
-import { OrderFiles } from './order-files.tsx';
+import { disputeText } from './dispute-text.ts';
+import { FileSlots } from './file-slots.tsx';
+import { FulfillNotice } from './fulfill-notice.tsx';
+import type { RenderUpload } from './upload-slot.ts';
 import { useChecklist } from './use-checklist.ts';
-import { type FulfillWarning, useFulfillWarning } from './use-fulfill-warning.ts';
+import { useFulfillCheck } from './use-fulfill-check.ts';
 
 interface FulfillDialogProps {
   order: OrderJson | undefined;
@@ -35,16 +37,17 @@ function OpenFulfillDialog({
   renderUpload,
 }: FulfillDialogProps & { order: OrderJson }) {
   const checklist = useChecklist(order);
-  const { warning, isLoading } = useFulfillWarning(order);
-  const [shownWarning, setShownWarning] = useState<FulfillWarning>();
+  const check = useFulfillCheck(order);
+  const noticeId = useId();
+  const [isAsking, setAsking] = useState(false);
   const change = useOrderChange(order.id, {
     onSuccess: showFulfilledToast,
     onError: showErrorToast,
   });
-  const fulfill = () =>
+  const fulfill = (fulfillDisputed?: true) =>
     change.mutate(
-      { status: 'fulfilled', fulfillDisputed: shownWarning?.isAboutDispute },
-      { onSuccess: onClose, onSettled: () => setShownWarning(undefined) },
+      { status: 'fulfilled', fulfillDisputed },
+      { onSuccess: onClose, onSettled: () => setAsking(false) },
     );
 
   return (
@@ -54,12 +57,14 @@ function OpenFulfillDialog({
       title="Fulfill Order"
       footer={
         <>
+          <FulfillNotice id={noticeId} check={check} />
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="action"
-            disabled={!checklist.isComplete || isLoading}
+            disabled={!checklist.isComplete || check.isLoading || check.uploading > 0}
             busy={change.isPending}
-            onClick={warning ? () => setShownWarning(warning) : fulfill}
+            aria-describedby={noticeId}
+            onClick={() => (order.isDisputed ? setAsking(true) : fulfill())}
           >
             Mark as Fulfilled
           </Button>
@@ -76,40 +81,60 @@ function OpenFulfillDialog({
           ['Total', formatDollars(order.totalAmount)],
         ]}
       />
-      <fieldset className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
-        <legend className={legendStyle}>Checklist</legend>
-        {checklist.error && (
-          <p role="alert">{messageOf(checklist.error, 'Failed to load the checklist')}</p>
-        )}
-        {!checklist.isKnown && !checklist.error && <Skeleton height="3.25rem" />}
-        {checklist.isKnown &&
-          checklist.items.map(({ id, label, tick }) => (
-            <CheckboxRow
-              key={id}
-              label={label}
-              hint={tick && `Checked by ${fullName(tick.user) || tick.user.email}`}
-              checked={tick !== undefined}
-              onChange={(isTicked) => checklist.tick({ itemId: id, isTicked })}
-            />
-          ))}
-        <p className={css({ color: 'muted', fontSize: '14' })}>
-          All items must be checked before the order can be marked as fulfilled.
-          <span role="status">{checklist.isSaving && ' Saving...'}</span>
-        </p>
-      </fieldset>
-      <OrderFiles order={order} renderUpload={renderUpload} />
+      <Checklist order={order} checklist={checklist} renderUpload={renderUpload} />
       <PromptDialog
         role="alertdialog"
-        open={shownWarning !== undefined}
-        onClose={() => setShownWarning(undefined)}
-        title={shownWarning?.title ?? ''}
-        description={shownWarning?.text ?? ''}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Fulfill a disputed order?"
+        description={disputeText}
         confirm="Fulfill Anyway"
         variant="action"
         busy={change.isPending}
-        onConfirm={fulfill}
+        onConfirm={() => fulfill(true)}
       />
     </Dialog>
+  );
+}
+
+interface ChecklistProps {
+  order: OrderJson;
+  checklist: ReturnType<typeof useChecklist>;
+  renderUpload: RenderUpload;
+}
+
+/** The items to tick, each with its files. */
+function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
+  const { items, error, isKnown, isSaving, tick } = checklist;
+  return (
+    <fieldset className={checklistStyle}>
+      <legend className={legendStyle}>Checklist</legend>
+      <p className={css({ color: 'muted', fontSize: '14' })}>
+        All items must be checked before the order can be marked as fulfilled.
+        <span role="status">{isSaving && ' Saving...'}</span>
+      </p>
+      {error && <p role="alert">{messageOf(error, 'Failed to load the checklist')}</p>}
+      <FileSlots
+        order={order}
+        items={items}
+        renderUpload={renderUpload}
+        renderItem={(item, slot) => (
+          <div className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
+            {isKnown ? (
+              <CheckboxRow
+                label={item.label}
+                hint={item.tick && `Checked by ${fullName(item.tick.user) || item.tick.user.email}`}
+                checked={item.tick !== undefined}
+                onChange={(isTicked) => tick({ itemId: item.id, isTicked })}
+              />
+            ) : (
+              !error && <Skeleton height="3.25rem" />
+            )}
+            {slot}
+          </div>
+        )}
+      />
+    </fieldset>
   );
 }
 
@@ -128,6 +153,13 @@ function showErrorToast(): void {
     description: 'Failed to mark order as fulfilled',
   });
 }
+
+const checklistStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '5',
+  minWidth: '0',
+});
 
 const legendStyle = css({
   fontFamily: 'display',

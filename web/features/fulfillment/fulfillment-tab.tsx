@@ -12,7 +12,7 @@ import { Switch } from '#web/ui/form/switch.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import type { RenderUpload } from './attach-form.tsx';
+import type { RenderUpload } from './upload-slot.ts';
 
 const FulfillDialog = lazyPart(() => import('./fulfill-dialog.tsx'), 'FulfillDialog');
 

@@ -3,71 +3,56 @@ import { css } from '#styled/css';
 import { handleDownloadClick } from '#web/downloads/download.ts';
 import { formatDayTime } from '#web/lib/dates.ts';
 import { formatFileSize } from '#web/lib/format.ts';
-import { downloadOf, type OrderFile } from '#web/orders/order-files.ts';
+import { downloadOf } from '#web/orders/order-files.ts';
+import { verdictView } from '#web/orders/verdict-view.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { isDelivered } from '#worker/domain/files/delivered.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
-
-interface ItemFilesProps {
-  label: string;
-  files: readonly OrderFile[];
-  onRevise: (file: DeliverableJson) => void;
-  /** Undefined once the order is fulfilled: its files can't be removed. */
-  onRemove: ((file: DeliverableJson) => void) | undefined;
-}
-
-/** The files of one checklist item, each with its revisions and download time. */
-export function ItemFiles({ label, files, onRevise, onRemove }: ItemFilesProps) {
-  if (files.length === 0) return null;
-  return (
-    <div className={listStyle}>
-      <h4 className={css({ fontWeight: '600' })}>{label}</h4>
-      {files.map(({ newest, earlier }) => (
-        <AdminFileRow
-          key={newest.seriesId}
-          file={newest}
-          onRevise={onRevise}
-          onRemove={onRemove}
-          earlier={earlier}
-        />
-      ))}
-    </div>
-  );
-}
+import { revisionName } from '#worker/domain/files/verdict.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 interface AdminFileRowProps {
+  order: Pick<OrderJson, 'status'>;
   file: DeliverableJson;
+  /** Its earlier revisions, newest first. */
   earlier?: readonly DeliverableJson[];
-  onRevise?: (file: DeliverableJson) => void;
-  onRemove: ((file: DeliverableJson) => void) | undefined;
+  onRemove: (file: DeliverableJson) => void;
 }
 
-function AdminFileRow({ file, earlier = [], onRevise, onRemove }: AdminFileRowProps) {
-  const { fileName, fileSize, revision, createdAt, note, sha256, downloadedAt } = file;
-  const label = `${fileName}, revision ${revision}`;
-  const downloaded = downloadedAt ? `, downloaded ${formatDayTime(downloadedAt)}` : '';
+/** A file with its revisions, and when the customer got and downloaded it. A delivered one can't be removed. */
+export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileRowProps) {
+  const label = revisionName(file);
+  const verdict = file.verdict && verdictView(file.verdict);
+  const hasFile = isDelivered(order, file);
   return (
     <FileRow
-      name={fileName}
-      facts={`Revision ${revision}, ${formatFileSize(fileSize)}, ${formatDayTime(createdAt)}${downloaded}`}
-      note={note}
-      sha256={sha256}
+      name={file.fileName}
+      facts={factsOf(file)}
+      note={file.note}
+      sha256={file.sha256}
+      badge={
+        <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          {!hasFile && <Badge>Not delivered yet</Badge>}
+          {verdict && (
+            <Badge tone={verdict.tone} icon={verdict.icon}>
+              {verdict.label}
+            </Badge>
+          )}
+        </span>
+      }
       actions={
         <>
           <ButtonLink
             href={file.fileUrl}
-            download={fileName}
+            download={file.fileName}
             onClick={(event) => handleDownloadClick(event, downloadOf(file))}
             aria-label={`Download ${label}`}
           >
             <Download size={18} strokeWidth={1.75} aria-hidden />
           </ButtonLink>
-          {onRevise && (
-            <Button aria-label={`Revise ${label}`} onClick={() => onRevise(file)}>
-              Revise
-            </Button>
-          )}
-          {onRemove && (
+          {!hasFile && (
             <Button variant="quiet" aria-label={`Remove ${label}`} onClick={() => onRemove(file)}>
               Remove
             </Button>
@@ -80,13 +65,26 @@ function AdminFileRow({ file, earlier = [], onRevise, onRemove }: AdminFileRowPr
           <summary className={summaryClass}>Earlier revisions ({earlier.length})</summary>
           <div className={listStyle}>
             {earlier.map((superseded) => (
-              <AdminFileRow key={superseded.id} file={superseded} onRemove={onRemove} />
+              <AdminFileRow
+                key={superseded.id}
+                order={order}
+                file={superseded}
+                onRemove={onRemove}
+              />
             ))}
           </div>
         </details>
       )}
     </FileRow>
   );
+}
+
+function factsOf({ revision, fileSize, createdAt, deliveredAt, downloadedAt }: DeliverableJson) {
+  const facts = [`Revision ${revision}`, formatFileSize(fileSize), formatDayTime(createdAt)];
+  if (deliveredAt && deliveredAt !== createdAt)
+    facts.push(`delivered ${formatDayTime(deliveredAt)}`);
+  if (downloadedAt) facts.push(`downloaded ${formatDayTime(downloadedAt)}`);
+  return facts.join(', ');
 }
 
 const listStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' });

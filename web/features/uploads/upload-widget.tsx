@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { css } from '#styled/css';
 import { UploadTotal } from '#web/features/uploads/tray/upload-total.tsx';
 import { DropZone } from '#web/ui/file/drop-zone.tsx';
@@ -14,6 +14,8 @@ interface UploadWidgetProps extends UploadTarget {
   /** The accessible name of the widget. */
   label: string;
   multiple?: boolean;
+  /** Fields for the details of the chosen files. */
+  fields?: ReactNode;
 }
 
 /**
@@ -21,7 +23,7 @@ interface UploadWidgetProps extends UploadTarget {
  * survive a lost connection, a closed dialog and a reload.
  */
 export function UploadWidget(props: UploadWidgetProps) {
-  const { label, multiple = true } = props;
+  const { label, multiple = true, fields } = props;
   const section = useRef<HTMLElement>(null);
   const focusRestore = useFocusRestore(section);
   const { items, chosenCount, ...uploads } = useUploads(props);
@@ -61,6 +63,7 @@ export function UploadWidget(props: UploadWidgetProps) {
         </ul>
       )}
       <UploadTotal label={label} items={items} />
+      {chosenCount > 0 && fields}
       {!multiple && chosenCount > 1 && (
         <p role="alert" className={problemStyle}>
           You can upload only one file here. Remove the others first.
@@ -68,7 +71,6 @@ export function UploadWidget(props: UploadWidgetProps) {
       )}
       {chosenCount > 0 && (multiple || chosenCount === 1) && (
         <Button
-          variant="action"
           className={css({ justifySelf: { base: 'stretch', tablet: 'start' } })}
           onClick={() => void uploads.start()}
         >

@@ -6,27 +6,32 @@ import { useDeliverables, useDelivery } from '#web/delivery/use-delivery.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+import type { DeliverableRequestJson } from '#worker/domain/files/files.api.ts';
 import { chosenRow, rowOf } from './upload-item.ts';
 
 /** The admin and the order that the files belong to. */
 export interface UploadTarget {
   userId: string;
   orderId: string;
-  /** The details of files uploaded from now on: the body of their requests. */
-  details: object;
+  /** The details of files uploaded from now on: the body of their requests. Shows the uploads of this item. */
+  details: Pick<DeliverableRequestJson, 'itemId' | 'revisionOf' | 'note'>;
 }
 
-/** Returns an order's uploads, and the functions that control them. They continue while no widget is mounted. */
+/** Returns the uploads for a checklist item of an order, and the functions that control them. They continue while no widget is mounted. */
 export function useUploads({ userId, orderId, details }: UploadTarget) {
+  const { itemId } = details;
   const load = useDelivery();
   const isOffline = useConnection() === 'offline';
   // Another tab shows the uploads whose files it has.
-  const entries = useDeliverables(orderId).filter(({ isElsewhere }) => !isElsewhere);
+  const entries = useDeliverables(orderId).filter(
+    ({ isElsewhere, body }) => !isElsewhere && body.itemId === itemId,
+  );
   const allChosen = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get, chosenFiles.get);
   const chosen = allChosen.filter(
     (one) =>
       one.orderId === orderId &&
       one.userId === userId &&
+      one.itemId === itemId &&
       !entries.some(({ key }) => key === one.key),
   );
   const valid = chosen.filter(({ problem }) => problem === undefined);
@@ -45,7 +50,7 @@ export function useUploads({ userId, orderId, details }: UploadTarget) {
       (one) => isEqual(one.file, file) && one.file.lastModified === file.lastModified,
     );
     if (known && ['needsFile', 'refused'].includes(known.stage)) void chooseFile(known.key, file);
-    else if (!known && !isChosen) chosenFiles.add({ userId, orderId }, file);
+    else if (!known && !isChosen) chosenFiles.add({ userId, orderId, itemId }, file);
   }
 
   async function chooseFile(key: string, file: File): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import type {
   ProductDetailsJson,
   ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const catalog = parseCatalog(JSON.stringify(catalogFile));
@@ -80,6 +81,26 @@ export function orderJson(change: Partial<OrderJson> = {}): OrderJson {
       { price: 29_900, addon: { id: 'transmission-tcm-tune', name: 'Transmission (TCM) Tune' } },
       { price: 14_900, addon: { id: 'sotf-switch', name: 'SOTF Switch' } },
     ],
+    ...change,
+  };
+}
+
+/** Builds the first revision of a calibration file, which the customer doesn't have yet. */
+export function orderFile(change: Partial<DeliverableJson> = {}): DeliverableJson {
+  return {
+    id: 'file-1',
+    itemId: 'calibration',
+    seriesId: 'file-1',
+    revision: 1,
+    note: null,
+    fileUrl: '/api/objects/1',
+    fileName: 'tune.bin',
+    fileSize: 1536,
+    sha256: '00',
+    createdAt: '2026-10-02T12:00:00.000Z',
+    deliveredAt: null,
+    downloadedAt: null,
+    verdict: null,
     ...change,
   };
 }

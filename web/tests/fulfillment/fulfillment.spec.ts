@@ -28,8 +28,9 @@ test('shares ticks with other admins, and fulfills an order once all items are c
   await expect(dialog.getByRole('checkbox')).toHaveCount(3);
   const done = dialog.getByRole('button', { name: 'Mark as Fulfilled' });
   await expect(done).toBeDisabled();
-  await dialog.getByText('SOTF calibration file for 2013-2018 6.7L').click();
-  await dialog.getByText('TCM tune file for 2014 Ram 2500').click();
+  const checklist = dialog.getByRole('group', { name: 'Checklist' });
+  await checklist.getByText('SOTF calibration file for 2013-2018 6.7L').click();
+  await checklist.getByText('TCM tune file for 2014 Ram 2500').click();
   await expect(dialog.getByText('Checked by Demo Admin')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -37,10 +38,15 @@ test('shares ticks with other admins, and fulfills an order once all items are c
   const theirs = await open(other);
   await expect(theirs.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await expect(theirs.getByRole('button', { name: 'Mark as Fulfilled' })).toBeDisabled();
-  await theirs.getByText('Switch wiring diagram and setup guide').click();
-  await theirs.getByRole('button', { name: 'Mark as Fulfilled' }).click();
-  // The order has no files: the dialog asks for confirmation.
-  await other.getByRole('button', { name: 'Fulfill Anyway' }).click();
+  await theirs
+    .getByRole('group', { name: 'Checklist' })
+    .getByText('Switch wiring diagram and setup guide')
+    .click();
+  const mark = theirs.getByRole('button', { name: 'Mark as Fulfilled' });
+  await expect(mark).toHaveAccessibleDescription(
+    'No file yet: SOTF calibration file for 2013-2018 6.7L, TCM tune file for 2014 Ram 2500, Switch wiring diagram and setup guide',
+  );
+  await mark.click();
   await expect(other.getByText('Order Fulfilled', { exact: true })).toBeVisible();
   await expect(other.getByText('Order marked as fulfilled successfully')).toBeVisible();
   await expect(other.getByText('No orders found matching your search')).toBeVisible();
@@ -65,7 +71,7 @@ test('asks before a disputed order is fulfilled, and sends the answer', async ({
   await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
   const question = admin.getByRole('alertdialog', { name: 'Fulfill a disputed order?' });
   await expect(question).toHaveAccessibleDescription(
-    'The customer disputed this payment with their bank, so you may lose the money. No files are attached to this order. The customer will have nothing to download.',
+    'The customer disputed this payment with their bank, so you may lose the money.',
   );
   // Enter does no harm.
   await expect(question.getByRole('button', { name: 'Close' })).toBeFocused();

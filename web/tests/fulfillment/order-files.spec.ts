@@ -16,12 +16,28 @@ async function openFulfillDialog(admin: Page, email: string): Promise<Locator> {
   return admin.getByRole('dialog', { name: 'Fulfill Order' });
 }
 
-/** Uploads a file through the upload widget. */
-async function uploadFile(admin: Page, container: Locator, name: string): Promise<void> {
+/** Returns the drop target of a checklist item. */
+function slotOf(container: Locator, item: string): Locator {
+  return container.getByRole('region', { name: `Files for ${item}` });
+}
+
+async function chooseFile(admin: Page, slot: Locator, name: string): Promise<void> {
   const chooser = admin.waitForEvent('filechooser');
-  await container.getByRole('button', { name: 'Choose File' }).click();
+  await slot.getByRole('button', { name: 'Choose File' }).click();
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: tune });
-  await container.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+async function dropFile(slot: Locator, name: string): Promise<void> {
+  const dataTransfer = await slot.page().evaluateHandle(
+    ({ name, text }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], name));
+      return transfer;
+    },
+    { name, text: tune.toString() },
+  );
+  await slot.dispatchEvent('dragover', { dataTransfer });
+  await slot.dispatchEvent('drop', { dataTransfer });
 }
 
 async function filesOf(page: Page, orderId: string): Promise<DeliverableJson[]> {
@@ -33,30 +49,30 @@ test('attaches, revises and removes files, and shows them to the customer', asyn
   const admin = await signedInPage(browser, 'Demo Admin');
   const { account, customer, order } = await paidOrder(browser, admin);
   const dialog = await openFulfillDialog(admin, account.email);
-  await expect(dialog.getByText('No files attached yet.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Attach Files' }).click();
-  await dialog.getByLabel('Note for the customer').fill('Flash with the key on.');
-  await uploadFile(admin, dialog, 'tow v1.bin');
+  const calibration = slotOf(dialog, 'SOTF calibration file');
+  await chooseFile(admin, calibration, 'tow v1.bin');
+  await expect(
+    dialog.getByText('You chose tow v1.bin but didn’t upload.', { exact: false }),
+  ).toBeVisible();
+  await calibration.getByLabel('Note for the customer').fill('Flash with the key on.');
+  await calibration.getByRole('button', { name: 'Upload', exact: true }).click();
   const first = dialog.getByRole('article').filter({ hasText: 'tow v1.bin' });
   await expect(first).toContainText('Revision 1, 13.0 B');
   await expect(first).toContainText('Flash with the key on.');
   await first.getByText('Checksum').click();
   await expect(first.getByText(createHash('sha256').update(tune).digest('hex'))).toBeVisible();
-  await expect(dialog.getByLabel('Note for the customer')).toHaveValue('');
 
-  await dialog.getByRole('button', { name: 'Revise tow v1.bin, revision 1' }).click();
-  await expect(dialog.getByLabel('As', { exact: true })).toHaveValue(/.+/);
-  await uploadFile(admin, dialog, 'tow v2.bin');
+  await dropFile(calibration, 'tow v2.bin');
+  await expect(calibration.getByLabel('As', { exact: true })).toHaveValue(/.+/);
+  await expect(calibration.getByLabel('What changed')).toHaveValue('');
+  await calibration.getByRole('button', { name: 'Upload', exact: true }).click();
   const second = dialog.getByRole('article').filter({ hasText: 'Revision 2' });
   await expect(second).toContainText('tow v2.bin');
   await expect(second.getByText('Earlier revisions (1)')).toBeVisible();
-  await expect(dialog.getByLabel('As', { exact: true })).toHaveValue('');
 
-  await dialog
-    .getByLabel('For', { exact: true })
-    .selectOption('Switch wiring diagram and setup guide');
-  await uploadFile(admin, dialog, 'wrong.pdf');
-  await expect(dialog.getByRole('heading', { name: 'Switch wiring diagram' })).toBeVisible();
+  const wiring = slotOf(dialog, 'Switch wiring diagram and setup guide');
+  await dropFile(wiring, 'wrong.pdf');
+  await wiring.getByRole('button', { name: 'Upload', exact: true }).click();
   await dialog.getByRole('button', { name: 'Remove wrong.pdf, revision 1' }).click();
   await admin.getByRole('button', { name: 'Remove File' }).click();
   await expect(dialog.getByRole('article').filter({ hasText: 'wrong.pdf' })).toHaveCount(0);
@@ -68,29 +84,12 @@ test('attaches, revises and removes files, and shows them to the customer', asyn
   expect(names).toEqual(['tow v1.bin', 'tow v2.bin']);
 });
 
-test('asks for confirmation before fulfilling an order without files', async ({ browser }) => {
-  const admin = await signedInPage(browser, 'Demo Admin');
-  const { account, customer } = await paidOrder(browser, admin);
-  const dialog = await openFulfillDialog(admin, account.email);
-  await checkAllItems(dialog);
-  await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
-  const confirmation = admin.getByRole('alertdialog', { name: 'Fulfill without files?' });
-  await expect(confirmation).toContainText('The customer will have nothing to download.');
-  await confirmation.getByRole('button', { name: 'Cancel' }).click();
-  await expect(confirmation).toBeHidden();
-  await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
-  await confirmation.getByRole('button', { name: 'Fulfill Anyway' }).click();
-  await expect(admin.getByText('Order marked as fulfilled successfully')).toBeVisible();
-  await customer.goto('/my-orders');
-  await expect(customer.getByRole('article').locator('h2 + span')).toHaveText('Fulfilled');
-});
-
 test('enables Mark as Fulfilled once the server has all ticks', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   const { account } = await paidOrder(browser, admin);
   const dialog = await openFulfillDialog(admin, account.email);
   const mark = dialog.getByRole('button', { name: 'Mark as Fulfilled' });
-  await expect(dialog.getByText('No files attached yet.')).toBeVisible();
+  await expect(dialog.getByText('No file yet.')).toHaveCount(3);
   const held: (() => void)[] = [];
   await admin.route('**/checklist', async (route) => {
     if (route.request().method() === 'PUT')
@@ -118,29 +117,9 @@ test('accepts revisions for a fulfilled order, and removes nothing from it', asy
   const files = admin.getByRole('region', { name: 'Files for the customer' });
   await expect(files.getByRole('article')).toContainText(/downloaded [A-Z]/);
   await expect(files.getByRole('button', { name: 'Remove' })).toHaveCount(0);
-  await files.getByRole('button', { name: 'Revise tune.bin, revision 1' }).click();
-  await uploadFile(admin, files, 'tune better.bin');
+  const slot = slotOf(files, 'SOTF calibration file');
+  await chooseFile(admin, slot, 'tune better.bin');
+  await slot.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(files.getByRole('article').first()).toContainText('Revision 2');
   expect(await filesOf(customer, order.id)).toHaveLength(2);
-});
-
-test('warns about chosen files that are not uploaded', async ({ browser }) => {
-  const admin = await signedInPage(browser, 'Demo Admin');
-  const { account, order } = await paidOrder(browser, admin);
-  await attachDeliverableAs(admin, order.id);
-  const dialog = await openFulfillDialog(admin, account.email);
-  await checkAllItems(dialog);
-  await dialog.getByRole('button', { name: 'Attach Files' }).click();
-  const chooser = admin.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose Files' }).click();
-  await (await chooser).setFiles({ name: 'b.bin', mimeType: 'text/plain', buffer: tune });
-  await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
-  const confirmation = admin.getByRole('alertdialog', {
-    name: 'Fulfill without the chosen files?',
-  });
-  await confirmation.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(dialog.getByRole('article').filter({ hasText: 'b.bin' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Mark as Fulfilled' }).click();
-  await expect(admin.getByText('Order marked as fulfilled successfully')).toBeVisible();
 });

@@ -1,0 +1,54 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { css } from '#styled/css';
+import type { OrderFile } from '#web/orders/order-files.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { isDelivered } from '#worker/domain/files/delivered.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { disputeText } from './dispute-text.ts';
+import { useFileDelivery } from './use-file-delivery.ts';
+
+interface DeliverFilesProps {
+  order: OrderJson;
+  /** The label of the checklist item. */
+  label: string;
+  files: readonly OrderFile[];
+}
+
+/** Delivers an item's files before the whole order is fulfilled. Shown while the customer lacks one of them. */
+export function DeliverFiles({ order, label, files }: DeliverFilesProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { deliver, isDelivering } = useFileDelivery(order.id);
+  const missed = files
+    .flatMap(({ newest, earlier }) => [newest, ...earlier])
+    .filter((file) => !isDelivered(order, file));
+  if (missed.length === 0) return null;
+  const fileIds = missed.map(({ id }) => id);
+  return (
+    <>
+      <Button
+        className={css({ justifySelf: 'start' })}
+        busy={isDelivering}
+        aria-label={`Deliver Now: ${label}`}
+        onClick={() => (order.isDisputed ? setAsking(true) : deliver({ fileIds }))}
+      >
+        <Send size={18} strokeWidth={1.75} aria-hidden />
+        Deliver Now
+      </Button>
+      <PromptDialog
+        role="alertdialog"
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Deliver files of a disputed order?"
+        description={disputeText}
+        confirm="Deliver Anyway"
+        variant="action"
+        busy={isDelivering}
+        onConfirm={() =>
+          deliver({ fileIds, deliverDisputed: true }, { onSettled: () => setAsking(false) })
+        }
+      />
+    </>
+  );
+}

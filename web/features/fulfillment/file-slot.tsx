@@ -1,0 +1,89 @@
+import { FileQuestion } from 'lucide-react';
+import { css } from '#styled/css';
+import type { OrderFile } from '#web/orders/order-files.ts';
+import { SelectField, TextArea } from '#web/ui/form/field.tsx';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { revisionName } from '#worker/domain/files/verdict.ts';
+import { limits } from '#worker/domain/limits.ts';
+import type { ChecklistItem } from '#worker/domain/orders/fulfillment-checklist.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { DeliverFiles } from './deliver-files.tsx';
+import { AdminFileRow } from './item-files.tsx';
+import type { RenderUpload } from './upload-slot.ts';
+import { useSlotDetails } from './use-slot-details.ts';
+
+interface FileSlotProps {
+  order: OrderJson;
+  item: ChecklistItem;
+  /** The item's files. */
+  files: readonly OrderFile[];
+  onRemove: (file: DeliverableJson) => void;
+  renderUpload: RenderUpload;
+}
+
+/** The files of a checklist item, and the drop target for more. */
+export function FileSlot({ order, item, files, onRemove, renderUpload }: FileSlotProps) {
+  const { details, setRevisionOf, setNote } = useSlotDetails(order.id, item.id, files);
+  const isRevision = details.revisionOf !== undefined;
+  return (
+    <div className={slotStyle}>
+      {files.length === 0 && (
+        <p className={missingStyle}>
+          <FileQuestion size={18} strokeWidth={1.75} aria-hidden />
+          No file yet.
+        </p>
+      )}
+      {files.map(({ newest, earlier }) => (
+        <AdminFileRow
+          key={newest.seriesId}
+          order={order}
+          file={newest}
+          earlier={earlier}
+          onRemove={onRemove}
+        />
+      ))}
+      <DeliverFiles order={order} label={item.label} files={files} />
+      {renderUpload({
+        orderId: order.id,
+        label: `Files for ${item.label}`,
+        details,
+        multiple: !isRevision,
+        fields: (
+          <>
+            {files.length > 0 && (
+              <SelectField
+                label="As"
+                value={details.revisionOf ?? ''}
+                onChange={(event) => setRevisionOf(event.target.value)}
+              >
+                {files.map(({ newest }) => (
+                  <option key={newest.id} value={newest.id}>
+                    A revision of {revisionName(newest)}
+                  </option>
+                ))}
+                <option value="">A new file</option>
+              </SelectField>
+            )}
+            <TextArea
+              label={isRevision ? 'What changed (Optional)' : 'Note for the customer (Optional)'}
+              rows={2}
+              maxLength={limits.fileNote}
+              value={details.note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </>
+        ),
+      })}
+    </div>
+  );
+}
+
+const slotStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' });
+
+const missingStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  fontSize: '14',
+  fontWeight: '600',
+});

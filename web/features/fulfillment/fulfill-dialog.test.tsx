@@ -1,0 +1,215 @@
+import '@testing-library/jest-dom/vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#web/app/query-client.ts';
+import { chosenFiles } from '#web/delivery/chosen-files.ts';
+import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import { DeliveryContext } from '#web/delivery/use-delivery.ts';
+import { observable } from '#web/lib/observable.ts';
+import { admin, orderFile, orderJson } from '#web/tests/components/records.ts';
+import { type Answers, fails, stubApi } from '#web/tests/components/stub-api.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { FulfillDialog } from './fulfill-dialog.tsx';
+
+const paid = orderJson({ status: 'approved', paymentStatus: 'paid' });
+const [calibration = '', tcm = '', wiring = ''] = fulfillmentChecklist(paid).map(
+  ({ label }) => label,
+);
+const paths = {
+  files: `/api/orders/${paid.id}/files`,
+  adminFiles: `/api/admin/orders/${paid.id}/files`,
+  order: `/api/admin/orders/${paid.id}`,
+};
+
+interface Options {
+  order?: OrderJson;
+  files?: DeliverableJson[];
+  entries?: DeliveryEntry[];
+  answers?: Answers;
+}
+
+/** Opens the dialog of a paid order whose items are all ticked. */
+function openDialog({ order = paid, files = [], entries = [], answers = {} }: Options = {}) {
+  const uploads = observable<readonly DeliveryEntry[]>(entries);
+  const ticks = fulfillmentChecklist(order).map(({ id }) => {
+    return { itemId: id, createdAt: '2026-10-02T12:00:00.000Z', user: admin };
+  });
+  const api = stubApi({
+    'GET /api/auth/user': () => admin,
+    [`GET ${paths.order}/checklist`]: () => ticks,
+    [`GET ${paths.files}`]: () => files,
+    [`PATCH ${paths.order}`]: () => ({ ...order, status: 'fulfilled' }),
+    [`PATCH ${paths.adminFiles}`]: () => files,
+    ...answers,
+  });
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DeliveryContext value={{ entries: uploads, load: () => new Promise(() => {}) }}>
+        <FulfillDialog
+          order={order}
+          onClose={onClose}
+          renderUpload={({ label, multiple, details, fields }) => (
+            <section aria-label={label}>
+              {multiple ? 'Several files' : 'One file'}
+              <output>{JSON.stringify(details)}</output>
+              {fields}
+            </section>
+          )}
+        />
+      </DeliveryContext>
+    </QueryClientProvider>,
+  );
+  return { ...api, user: userEvent.setup(), uploads, onClose };
+}
+
+function entry(change: Partial<DeliveryEntry>): DeliveryEntry {
+  // The dialog reads these fields only.
+  return {
+    key: 'upload-1',
+    kind: 'deliverable',
+    orderId: paid.id,
+    body: { itemId: 'calibration' },
+    file: { name: 'tune.bin' },
+    stage: 'uploading',
+    ...change,
+  } as DeliveryEntry;
+}
+
+const findDone = () => screen.findByRole('button', { name: 'Mark as Fulfilled' });
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  for (const { key } of chosenFiles.get()) chosenFiles.remove(key);
+});
+
+it('names each item without a file, and fulfills the order at once', async () => {
+  const { user, calls, onClose } = openDialog({ files: [orderFile()] });
+  const done = await findDone();
+  await waitFor(() => expect(done).toBeEnabled());
+  expect(done).toHaveAccessibleDescription(`No file yet: ${tcm}, ${wiring}`);
+  await user.click(done);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.filter(({ method }) => method === 'PATCH')).toMatchObject([
+    { path: paths.order, body: { status: 'fulfilled' } },
+  ]);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('says nothing if each item has a file', async () => {
+  const files = fulfillmentChecklist(paid).map(({ id }) => orderFile({ id, itemId: id }));
+  openDialog({ files });
+  const done = await findDone();
+  await waitFor(() => expect(done).toBeEnabled());
+  expect(done).not.toHaveAccessibleDescription();
+});
+
+it.each(['queued', 'uploading', 'paused', 'waiting', 'sending'] as const)(
+  'does not fulfill the order while a file is %s',
+  async (stage) => {
+    const { uploads } = openDialog({ entries: [entry({ stage })] });
+    const sentence =
+      'A file is still uploading. You can mark the order as fulfilled once it’s done.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    const done = await findDone();
+    expect(done).toBeDisabled();
+    expect(done).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    uploads.set([entry({ stage: 'delivered' })]);
+    await waitFor(() => expect(done).toBeEnabled());
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  },
+);
+
+it('names files that were chosen or stopped, and files that could not load', async () => {
+  chosenFiles.add(
+    { userId: admin.id, orderId: paid.id, itemId: 'calibration' },
+    new File(['x'], 'b.bin'),
+  );
+  openDialog({
+    entries: [entry({ stage: 'refused' })],
+    answers: { [`GET ${paths.files}`]: fails(500, 'Not now.') },
+  });
+  expect(await screen.findByText('We couldn’t load the files of this order.')).toBeVisible();
+  expect(
+    screen.getByText(
+      'You chose b.bin but didn’t upload. Upload first, or the customer won’t get it.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText('tune.bin wasn’t uploaded. The customer won’t get it.')).toBeVisible();
+  await waitFor(async () => expect(await findDone()).toBeEnabled());
+});
+
+it('delivers the files of one item', async () => {
+  const files = [
+    orderFile({ id: 'a', seriesId: 'a', deliveredAt: '2026-10-03T12:00:00.000Z' }),
+    orderFile({ id: 'b', seriesId: 'a', revision: 2 }),
+    orderFile({
+      id: 'c',
+      seriesId: 'c',
+      fileName: 'tcm.bin',
+      itemId: fulfillmentChecklist(paid)[1]?.id ?? '',
+    }),
+  ];
+  const { user, calls } = openDialog({ files });
+  await user.click(await screen.findByRole('button', { name: `Deliver Now: ${calibration}` }));
+  await waitFor(() =>
+    expect(calls).toContainEqual(
+      expect.objectContaining({
+        method: 'PATCH',
+        path: paths.adminFiles,
+        body: { fileIds: ['b'] },
+      }),
+    ),
+  );
+  expect(screen.getByRole('button', { name: `Deliver Now: ${tcm}` })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove tune.bin, revision 2' })).toBeVisible();
+  const removed = screen.queryByRole('button', { name: 'Remove tune.bin, revision 1' });
+  expect(removed).not.toBeInTheDocument();
+});
+
+it('asks before it delivers or fulfills a disputed order', async () => {
+  const { user, calls } = openDialog({
+    order: { ...paid, isDisputed: true },
+    files: [orderFile()],
+  });
+  await user.click(await screen.findByRole('button', { name: `Deliver Now: ${calibration}` }));
+  await user.click(await screen.findByRole('button', { name: 'Deliver Anyway' }));
+  const patches = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  await waitFor(() => expect(patches()).toEqual([{ fileIds: ['file-1'], deliverDisputed: true }]));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await user.click(await findDone());
+  const question = await screen.findByRole('alertdialog', { name: 'Fulfill a disputed order?' });
+  await user.click(within(question).getByRole('button', { name: 'Fulfill Anyway' }));
+  await waitFor(() => expect(patches()[1]).toEqual({ status: 'fulfilled', fulfillDisputed: true }));
+});
+
+it('revises the only file of an item by default', async () => {
+  const { user } = openDialog({ files: [orderFile()] });
+  const slot = within(await screen.findByRole('region', { name: `Files for ${calibration}` }));
+  expect(slot.getByRole('status')).toHaveTextContent('"revisionOf":"file-1"');
+  expect(slot.getByText('One file')).toBeVisible();
+  await user.type(slot.getByLabelText('What changed (Optional)'), 'Idle');
+  await user.selectOptions(slot.getByLabelText('As'), 'A new file');
+  expect(slot.getByText('Several files')).toBeVisible();
+  expect(slot.getByLabelText('Note for the customer (Optional)')).toHaveValue('Idle');
+  const empty = within(screen.getByRole('region', { name: `Files for ${tcm}` }));
+  expect(empty.getByText('Several files')).toBeVisible();
+  expect(empty.queryByLabelText('As')).not.toBeInTheDocument();
+});
+
+it('shows the revisions with their notes and what the customer said', async () => {
+  const first = orderFile({ note: 'First tune.', deliveredAt: '2026-10-03T12:00:00.000Z' });
+  const verdict = { answer: 'change', createdAt: '2026-10-04T12:00:00.000Z' } as const;
+  openDialog({
+    files: [{ ...first, verdict }, orderFile({ id: 'file-2', revision: 2, note: 'More idle.' })],
+  });
+  const [newest, earlier] = await screen.findAllByRole('article');
+  expect(newest).toHaveTextContent(/Revision 2.*Not delivered yet.*More idle\./);
+  expect(earlier).toHaveTextContent(/Revision 1.*delivered Oct 3.*Change requested, Oct 4, 2026/);
+  expect(within(newest as HTMLElement).getByText('Earlier revisions (1)')).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { TriangleAlert } from 'lucide-react';
+import { css } from '#styled/css';
+import type { FulfillCheck } from './use-fulfill-check.ts';
+
+/** Says which files are missing or still uploading, above the button that fulfills the order. */
+export function FulfillNotice({ id, check }: { id: string; check: FulfillCheck }) {
+  const { missing, problems, uploading } = check;
+  const isEmpty = missing.length + problems.length + uploading === 0;
+  return (
+    <div id={id} role="status" className={isEmpty ? undefined : noticeStyle}>
+      {uploading > 0 && <p>{uploadingText(uploading)}</p>}
+      {missing.length > 0 && (
+        <p>
+          <TriangleAlert size={18} strokeWidth={1.75} aria-hidden className={iconStyle} />
+          <strong>No file yet:</strong> {missing.join(', ')}
+        </p>
+      )}
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </div>
+  );
+}
+
+function uploadingText(count: number): string {
+  return count === 1
+    ? 'A file is still uploading. You can mark the order as fulfilled once it’s done.'
+    : `${count} files are still uploading. You can mark the order as fulfilled once they’re done.`;
+}
+
+const noticeStyle = css({ flexBasis: 'full', display: 'grid', gap: '1', fontSize: '14' });
+
+const iconStyle = css({
+  display: 'inline-block',
+  verticalAlign: 'text-bottom',
+  marginInlineEnd: '1',
+});

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { FileDetails } from './use-order-files.ts';
+
+/** The props of the upload widget of a checklist item. */
+export interface UploadSlot {
+  orderId: string;
+  label: string;
+  /** The details of files uploaded from now on. */
+  details: FileDetails;
+  multiple: boolean;
+  /** The fields of the details, shown once files are chosen. */
+  fields: ReactNode;
+}
+
+export type RenderUpload = (slot: UploadSlot) => ReactNode;

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { queries } from '#web/api/queries.ts';
+import { chosenFiles } from '#web/delivery/chosen-files.ts';
+import { useDeliverables } from '#web/delivery/use-delivery.ts';
+import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+/** What an admin should know before they mark an order as fulfilled. */
+export interface FulfillCheck {
+  /** The labels of the checklist items without a file. */
+  missing: readonly string[];
+  /** Sentences about files that the customer won't get. */
+  problems: readonly string[];
+  /** How many files are still uploading. The order can't be fulfilled until they're done. */
+  uploading: number;
+  isLoading: boolean;
+}
+
+/** Compares an order's files and uploads with its checklist. */
+export function useFulfillCheck(order: OrderJson): FulfillCheck {
+  const { data: files, isLoading } = useQuery(queries.orderFiles(order.id));
+  const allChosen = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get, chosenFiles.get);
+  const chosen = allChosen.filter(({ orderId }) => orderId === order.id);
+  const uploads = useDeliverables(order.id).filter(({ stage }) => stage !== 'delivered');
+  const stopped = uploads.filter(({ stage }) => stage === 'refused' || stage === 'needsFile');
+  const problems: string[] = [];
+  if (!files && !isLoading) problems.push('We couldn’t load the files of this order.');
+  if (chosen.length > 0) {
+    problems.push(
+      `You chose ${names(chosen)} but didn’t upload. Upload first, or the customer won’t get it.`,
+    );
+  }
+  if (stopped.length > 0) {
+    problems.push(`${names(stopped)} wasn’t uploaded. The customer won’t get it.`);
+  }
+  return {
+    missing: files
+      ? fulfillmentChecklist(order)
+          .filter(({ id }) => !files.some(({ itemId }) => itemId === id))
+          .map(({ label }) => label)
+      : [],
+    problems,
+    uploading: uploads.length - stopped.length,
+    isLoading,
+  };
+}
+
+function names(items: readonly { file: { name: string } | null }[]): string {
+  return items.map(({ file }) => file?.name ?? 'a file').join(', ');
+}
