@@ -5,6 +5,9 @@ export const logCheckKinds = ['railPressure', 'egt', 'boost'] as const;
 
 export type LogCheckKind = (typeof logCheckKinds)[number];
 
+/** The limit of each check: psi below the commanded rail pressure, °F of EGT, psi of boost. */
+export type LogLimits = Record<LogCheckKind, number>;
+
 /** What a browser found in a log that it read to the end. */
 export interface LogSummary {
   /** From the first sample to the last, in ms. */
@@ -13,4 +16,16 @@ export interface LogSummary {
   pulls: number;
   /** The channel names, as in the file. */
   channels: string[];
+}
+
+/** A chat file that is a log. */
+export interface DatalogJson {
+  fileId: string;
+  fileUrl: string;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
+  createdAt: string;
+  /** Null until a browser has read the log to the end. */
+  summary: LogSummary | null;
 }

@@ -1,0 +1,173 @@
+/** The samples of a channel, in blocks of rows. Typed arrays keep a million rows small. */
+export interface ColumnBlock {
+  /** The row of the log where the block starts. */
+  firstRow: number;
+  /** How many rows it covers. */
+  length: number;
+  /** The rows of the samples after `firstRow`, ascending. Undefined if `values` has one entry per row. */
+  rows: Uint16Array<ArrayBuffer> | undefined;
+  /** 32-bit. Without `rows`, NaN where a row has no sample. */
+  values: Float32Array<ArrayBuffer>;
+}
+
+export const blockRows = 65_536;
+
+/** Collects the samples of a log row by row. Rows without a sample in a channel cost nothing in rare channels. */
+export class ColumnBuilder {
+  readonly blocks: ColumnBlock[] = [];
+  #firstRow = 0;
+  #count = 0;
+  #rows = new Uint16Array(256);
+  #values = new Float32Array(256);
+
+  /** Adds the sample of a row. Rows come in ascending order. */
+  add(row: number, value: number): void {
+    if (row >= this.#firstRow + blockRows) this.#close(row - (row % blockRows));
+    if (this.#count === this.#values.length) this.#grow();
+    this.#rows[this.#count] = row - this.#firstRow;
+    this.#values[this.#count] = value;
+    this.#count += 1;
+  }
+
+  /** Returns all blocks so far. The last one is a copy, so the builder can go on. */
+  snapshot(rowCount: number): ColumnBlock[] {
+    if (this.#count === 0) return [...this.blocks];
+    return [...this.blocks, this.#pack(Math.min(blockRows, rowCount - this.#firstRow))];
+  }
+
+  #close(nextFirstRow: number): void {
+    if (this.#count > 0) this.blocks.push(this.#pack(blockRows));
+    this.#firstRow = nextFirstRow;
+    this.#count = 0;
+  }
+
+  #pack(length: number): ColumnBlock {
+    const firstRow = this.#firstRow;
+    const [rows, values] = [this.#rows, this.#values].map((array) => array.slice(0, this.#count));
+    // A row number and a value take 6 bytes, and a value for every row takes 4.
+    if (this.#count * 6 < length * 4) return { firstRow, length, rows, values } as ColumnBlock;
+    const dense = new Float32Array(length).fill(Number.NaN);
+    for (let index = 0; index < this.#count; index += 1) {
+      dense[rows?.[index] ?? 0] = values?.[index] ?? Number.NaN;
+    }
+    return { firstRow, length, rows: undefined, values: dense };
+  }
+
+  #grow(): void {
+    const size = Math.min(this.#values.length * 4, blockRows);
+    const rows = new Uint16Array(size);
+    const values = new Float32Array(size);
+    rows.set(this.#rows);
+    values.set(this.#values);
+    this.#rows = rows;
+    this.#values = values;
+  }
+}
+
+/** Collects the time of each row, in seconds. */
+export class TimeBuilder {
+  length = 0;
+  #times = new Float64Array(blockRows);
+
+  add(seconds: number): void {
+    if (this.length === this.#times.length) {
+      const larger = new Float64Array(this.length * 2);
+      larger.set(this.#times);
+      this.#times = larger;
+    }
+    this.#times[this.length] = seconds;
+    this.length += 1;
+  }
+
+  /** Returns the times so far, without a copy. */
+  snapshot(): Float64Array<ArrayBuffer> {
+    return this.#times.subarray(0, this.length);
+  }
+
+  last(): number | undefined {
+    return this.#times[this.length - 1];
+  }
+}
+
+/** Returns the index of the first row at or after `seconds`. */
+export function rowAt(times: Float64Array, seconds: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) < seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Returns the index of the first row after `seconds`. */
+export function rowAfter(times: Float64Array, seconds: number): number {
+  let row = rowAt(times, seconds);
+  while (row < times.length && times[row] === seconds) row += 1;
+  return row;
+}
+
+/** Calls `visit` with each sample of the rows from `from` up to but not including `to`, in order. */
+export function eachSample(
+  blocks: readonly ColumnBlock[],
+  { from, to }: { from: number; to: number },
+  visit: (row: number, value: number) => void,
+): void {
+  for (const { firstRow, length, rows, values } of blocks) {
+    if (firstRow >= to || firstRow + length <= from) continue;
+    const first = rows ? indexAt(rows, from - firstRow) : Math.max(0, from - firstRow);
+    for (let index = first; index < values.length; index += 1) {
+      const row = firstRow + (rows?.[index] ?? index);
+      if (row >= to) break;
+      const value = values[index] ?? Number.NaN;
+      if (!Number.isNaN(value)) visit(row, value);
+    }
+  }
+}
+
+/** Returns the last sample before row `before`, or undefined. */
+export function sampleBefore(
+  blocks: readonly ColumnBlock[],
+  before: number,
+): { row: number; value: number } | undefined {
+  for (let at = blocks.length - 1; at >= 0; at -= 1) {
+    const block = blocks[at];
+    if (!block || block.firstRow >= before) continue;
+    const { firstRow, rows, values } = block;
+    const end = rows
+      ? indexAt(rows, before - firstRow)
+      : Math.min(values.length, before - firstRow);
+    for (let index = end - 1; index >= 0; index -= 1) {
+      const value = values[index] ?? Number.NaN;
+      if (!Number.isNaN(value)) return { row: firstRow + (rows?.[index] ?? index), value };
+    }
+  }
+  return undefined;
+}
+
+/** Returns the first sample at or after row `from`, or undefined. */
+export function sampleFrom(
+  blocks: readonly ColumnBlock[],
+  from: number,
+): { row: number; value: number } | undefined {
+  for (const { firstRow, length, rows, values } of blocks) {
+    if (firstRow + length <= from) continue;
+    const start = rows ? indexAt(rows, from - firstRow) : Math.max(0, from - firstRow);
+    for (let index = start; index < values.length; index += 1) {
+      const value = values[index] ?? Number.NaN;
+      if (!Number.isNaN(value)) return { row: firstRow + (rows?.[index] ?? index), value };
+    }
+  }
+  return undefined;
+}
+
+/** Returns the index of the first row at or after `offset`, which may be beyond the block. */
+function indexAt(rows: Uint16Array, offset: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle] ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

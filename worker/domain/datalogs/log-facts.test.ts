@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { logText } from '#web/tests/datalogs/log-generator.ts';
+import { logOf } from '#web/tests/datalogs/log-of.ts';
+import { channelMeaning } from './channel-meaning.ts';
+import { checkLog, defaultLogLimits, logLimitProblem } from './log-checks.ts';
+import { logLinkOf, logPath, selectionText } from './log-selection.ts';
+import { formatLogTime } from './log-text-format.ts';
+import { conversionTo } from './log-units.ts';
+import { isOtherVin } from './log-vin.ts';
+import { findPulls } from './pulls.ts';
+
+it.each([
+  ['Engine RPM (SAE)', 'rpm'],
+  ['Engine Speed', 'rpm'],
+  ['Turbo Speed', 'other'],
+  ['Turbocharger Shaft RPM', 'other'],
+  ['Accelerator Pedal Position', 'pedal'],
+  ['APP 1 Voltage', 'other'],
+  ['Boost Pressure', 'boost'],
+  ['Desired Boost', 'other'],
+  ['Intake Manifold Absolute Pressure', 'boost'],
+  ['Fuel Rail Pressure, Actual', 'railActual'],
+  ['FRP', 'railActual'],
+  ['Fuel Rail Pressure Desired', 'railCommanded'],
+  ['Rail Pressure Cmd', 'railCommanded'],
+  ['Fuel Rail Temperature', 'other'],
+  ['Main Injection Timing', 'timing'],
+  ['Desired SOI', 'timing'],
+  ['EGT 1', 'egt'],
+  ['Exhaust Gas Temperature Bank 1', 'egt'],
+  ['Engine Load', 'load'],
+  ['Vehicle Speed', 'speed'],
+  ['Transmission Output Speed', 'other'],
+  ['Current Gear', 'gear'],
+  ['Coolant Temp', 'other'],
+])('groups %s as %s', (name, meaning) => {
+  expect(channelMeaning(name)).toBe(meaning);
+});
+
+describe('units', () => {
+  it('switches between °F and °C and between psi and kPa, and keeps others', () => {
+    const show = (value: number, unit: string, choice: object) => {
+      const { unit: shown, factor, offset } = conversionTo(unit, choice);
+      return `${Math.round((value * factor + offset) * 100) / 100} ${shown}`;
+    };
+    expect(show(212, '°F', { temperature: '°C' })).toBe('100 °C');
+    expect(show(100, 'deg C', { temperature: '°F' })).toBe('212 °F');
+    expect(show(30, 'psi', { pressure: 'kPa' })).toBe('206.84 kPa');
+    expect(show(2, 'bar', { pressure: 'psi' })).toBe('29.01 psi');
+    expect(show(30, 'psi', {})).toBe('30 psi');
+    expect(show(30, 'mph', { pressure: 'kPa', temperature: '°C' })).toBe('30 mph');
+  });
+});
+
+describe('pulls', () => {
+  const pedal = (...values: (number | '')[]) =>
+    findPulls(
+      logOf(
+        `Time,Pedal (%),RPM\n${values.map((value, at) => `${at / 2},${value},${1000 + at}`).join('\n')}`,
+      ),
+    );
+
+  it('finds a pedal above 90 % for over 2 s', () => {
+    expect(pedal(0, 91, '', '', '', '', 100, 0)).toMatchObject([
+      { from: 0.5, to: 3, fromRpm: 1001, toRpm: 1006 },
+    ]);
+    expect(pedal(0, 91, 95, 95, 95, 95, 0)).toEqual([]);
+    expect(pedal(0, 90, 90, 90, 90, 90, 90, 90)).toEqual([]);
+    expect(pedal(99, 99, 99, 99, 99, 99)).toHaveLength(1);
+  });
+
+  it('finds each pull of a drive, and none without a pedal', () => {
+    const log = logOf(logText({ format: 'hpTuners', rows: 2400 }).replaceAll('\r\n', '\n'));
+    expect(findPulls(log).map(({ from, to }) => [Math.round(from), Math.round(to)])).toEqual([
+      [20, 27],
+      [60, 67],
+      [100, 107],
+    ]);
+    expect(findPulls(logOf('Time,RPM\n0,1\n9,2'))).toEqual([]);
+  });
+});
+
+describe('checks', () => {
+  const header = 'Time,Rail Pressure (bar),Rail Pressure Commanded (psi),EGT (°C),Boost (psi)';
+  const check = (...rows: string[]) =>
+    checkLog(logOf([header, ...rows].join('\n')), defaultLogLimits);
+
+  it('finds each place above a limit, in the unit of the limit', () => {
+    const findings = check(
+      '0,1000,14504,500,46',
+      '0.5,1000,,700,47',
+      '1,1000,18000,800,30',
+      '9,,,,50',
+    );
+    expect(findings.map(({ kind, from, to, peak }) => [kind, from, to, Math.round(peak)])).toEqual([
+      ['boost', 0, 0.5, 47],
+      ['egt', 1, 1, 1472],
+      ['railPressure', 1, 1, 3496],
+      ['boost', 9, 9, 50],
+    ]);
+  });
+
+  it('finds nothing at the limits, or without the channels', () => {
+    expect(check('0,1000,14504,732,45', '1,1000,14504,732,45')).toEqual([]);
+    expect(checkLog(logOf('Time,RPM\n0,1\n1,2'), defaultLogLimits)).toEqual([]);
+  });
+
+  it('accepts limits above zero', () => {
+    expect(logLimitProblem('egt', 1300)).toBeUndefined();
+    expect(logLimitProblem('egt', 0)).toBe('Enter a limit above 0, up to 3,000 °F');
+    expect(logLimitProblem('boost', Number.NaN)).toMatch(/above 0/);
+  });
+});
+
+describe('a selection', () => {
+  const log = logOf(
+    'Time,RPM,Boost (psi)\n0,900,1\n134,2000,20\n136,2400,31.4\n141,3000,28\n200,900,1',
+  );
+
+  it('says what a message about it says', () => {
+    expect(selectionText(log, { from: 134, to: 141 }, {})).toBe(
+      '02:14 to 02:21, boost 31 psi at 2,400 rpm',
+    );
+    expect(selectionText(log, { from: 134, to: 141 }, { pressure: 'kPa' })).toContain(
+      'boost 216 kPa',
+    );
+    expect(selectionText(logOf('Time,RPM\n0,1\n1,2'), { from: 0, to: 1 }, {})).toBe(
+      '00:00 to 00:01',
+    );
+    expect([formatLogTime(3734), formatLogTime(59.96, { tenths: true })]).toEqual([
+      '1:02:14',
+      '01:00.0',
+    ]);
+  });
+
+  it('has a link that leads back to it, only on this site', () => {
+    const origin = 'https://shop.example';
+    const link = { orderId: 'a-1', fileId: 'b-2', from: 134, to: 141.25 };
+    expect(logLinkOf(origin + logPath(link), origin)).toEqual(link);
+    expect(logLinkOf(`https://evil.example${logPath(link)}`, origin)).toBeUndefined();
+    expect(logLinkOf(`${origin}/my-orders?order=a`, origin)).toBeUndefined();
+  });
+});
+
+it('compares VINs only if both are known', () => {
+  expect(isOtherVin('3C6UR5DL1HG512345', '3c6ur5dl1hg-512345')).toBe(false);
+  expect(isOtherVin('3C6UR5DL1HG512345', '3C6UR5DL1HG512346')).toBe(true);
+  expect([isOtherVin(undefined, 'x'), isOtherVin('x', null)]).toEqual([false, false]);
+});

@@ -1,0 +1,17 @@
+/** Formats seconds since the log's start: `02:14`, `1:02:14`, or with tenths `02:14.3`. */
+export function formatLogTime(seconds: number, { tenths = false } = {}): string {
+  const unit = tenths ? 10 : 1;
+  const total = Math.max(0, Math.round(seconds * unit));
+  const whole = Math.floor(total / unit);
+  const rest = tenths ? `.${total % 10}` : '';
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const pad = (value: number) => `${value}`.padStart(2, '0');
+  return `${h > 0 ? `${h}:` : ''}${pad(m)}:${pad(s)}${rest}`;
+}
+
+/** Formats a value with about four digits: `2,400`, `31.2`, `0.512`. */
+export function formatLogValue(value: number): string {
+  const size = Math.abs(value);
+  const maximumFractionDigits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+  return value.toLocaleString('en-US', { maximumFractionDigits });
+}
