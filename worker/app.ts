@@ -14,6 +14,7 @@ import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { catalogEditorRoutes } from './modules/catalog-editor/catalog-editor.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { companionRoutes } from './modules/companion/companion.routes.ts';
+import { datalogRoutes } from './modules/datalogs/datalogs.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { frontPageRoutes } from './modules/front-page/front-page.routes.ts';
 import { siteFileRoutes } from './modules/front-page/site-files.routes.ts';
@@ -59,6 +60,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', orderRoutes)
     .route('/', chatRoutes)
     .route('/', fileRoutes)
+    .route('/', datalogRoutes)
     .route('/', profilePictureRoutes)
     .route('/', companionRoutes)
     .route('/', adminOrderRoutes)

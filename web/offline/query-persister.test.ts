@@ -95,6 +95,7 @@ const message: OrderMessageJson = {
   fileUrl: null,
   fileName: null,
   fileSize: null,
+  isLog: false,
   createdAt,
   isSeen: false,
   user,

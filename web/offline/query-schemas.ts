@@ -127,6 +127,8 @@ const message = v.object({
   fileUrl: maybeText,
   fileName: maybeText,
   fileSize: v.nullable(count),
+  // Missing in copies of an earlier version of the app.
+  isLog: v.optional(v.boolean(), false),
   createdAt: text,
   isSeen: v.boolean(),
   user: author,

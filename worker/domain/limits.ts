@@ -22,6 +22,8 @@ export const limits = {
   partsPerProduct: 20,
   part: 200,
   fuel: 500,
+  channelName: 100,
+  channelsPerLog: 400,
   trucksPerUser: 20,
 } as const;
 

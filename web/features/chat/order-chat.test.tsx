@@ -27,6 +27,7 @@ function messageJson(change: Partial<OrderMessageJson> = {}): OrderMessageJson {
     fileUrl: null,
     fileName: null,
     fileSize: null,
+    isLog: false,
     createdAt: '2026-10-01T12:00:00.000Z',
     isSeen: false,
     user: { ...admin, firstName: null, lastName: null, email: 'wrenchturner@example.com' },

@@ -36,6 +36,7 @@ export function createMessages(count: number, user: OrderMessageJson['user']): O
     fileUrl: null,
     fileName: null,
     fileSize: null,
+    isLog: false,
     createdAt: new Date(Date.UTC(2026, 9, 1, 12, index)).toISOString(),
     isSeen: false,
     user,

@@ -15,20 +15,6 @@ export const channelMeanings = [
 
 export type ChannelMeaning = (typeof channelMeanings)[number];
 
-export const meaningLabels: Record<ChannelMeaning, string> = {
-  rpm: 'RPM',
-  pedal: 'Pedal',
-  boost: 'Boost',
-  railActual: 'Rail pressure, actual',
-  railCommanded: 'Rail pressure, commanded',
-  timing: 'Timing',
-  egt: 'EGT',
-  load: 'Load',
-  speed: 'Speed',
-  gear: 'Gear',
-  other: 'Other',
-};
-
 const commanded = /command|desired|target|setpoint|set point|requested|\b(cmd|des|req|dsrd|sp)\b/i;
 const rail = /\brail\b|\bfrp\b|\bicp\b|rail ?press/i;
 

@@ -8,10 +8,3 @@ export function formatLogTime(seconds: number, { tenths = false } = {}): string 
   const pad = (value: number) => `${value}`.padStart(2, '0');
   return `${h > 0 ? `${h}:` : ''}${pad(m)}:${pad(s)}${rest}`;
 }
-
-/** Formats a value with about four digits: `2,400`, `31.2`, `0.512`. */
-export function formatLogValue(value: number): string {
-  const size = Math.abs(value);
-  const maximumFractionDigits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
-  return value.toLocaleString('en-US', { maximumFractionDigits });
-}

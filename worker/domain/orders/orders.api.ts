@@ -110,6 +110,8 @@ export interface OrderMessageJson {
   fileName: string | null;
   /** Bytes. */
   fileSize: number | null;
+  /** The file is a datalog. */
+  isLog: boolean;
   createdAt: string;
   /** The other side has read it: an admin for a customer's message, the customer for an admin's. */
   isSeen: boolean;

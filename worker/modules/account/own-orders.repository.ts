@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { messages } from '#db/schema/chat.ts';
+import { datalogs } from '#db/schema/datalogs.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orderFields, orders, payments } from '#db/schema/orders.ts';
@@ -166,10 +167,11 @@ function selectMessages(
       limits: messagePage,
     });
   return db.orm
-    .select({ message: messages, author: userFields, file: files, rowid })
+    .select({ message: messages, author: userFields, file: files, log: datalogs.summary, rowid })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(files, eq(files.id, messages.fileId))
+    .leftJoin(datalogs, eq(datalogs.fileId, messages.fileId))
     .where(page ? inArray(messages.id, page) : isTheirs)
     .orderBy(asc(messages.createdAt), rowid);
 }

@@ -85,13 +85,19 @@ async function* messagesJson(
   messages: AsyncIterable<OwnMessage>,
   { userId, addFile }: { userId: string; addFile: (file: FileRow) => string },
 ): AsyncGenerator<object> {
-  for await (const { message, author, file } of messages) {
+  for await (const { message, author, file, log } of messages) {
     yield {
       from: author.id === userId ? 'you' : [author.firstName, author.lastName].join(' ').trim(),
       message: message.message,
       verdict: message.verdict && { file: message.deliverableId, answer: message.verdict },
       createdAt: toIsoTime(message.createdAt),
-      file: file && { path: addFile(file), name: file.name, size: file.size, etag: file.etag },
+      file: file && {
+        path: addFile(file),
+        name: file.name,
+        size: file.size,
+        etag: file.etag,
+        ...(log && { log }),
+      },
     };
   }
 }

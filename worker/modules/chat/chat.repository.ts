@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lt, lte, ne, not, type SQL, sql } from 'driz
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
+import { datalogs } from '#db/schema/datalogs.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -54,12 +55,18 @@ export async function selectMessages(
       message: messages,
       seenUpTo: sql<number>`case when ${messages.userId} = ${reads.customerId} then ${reads.byShop} else ${reads.byCustomer} end`,
       user: userFields,
-      file: { id: files.id, name: files.name, size: files.size },
+      file: {
+        id: files.id,
+        name: files.name,
+        size: files.size,
+        isLog: sql<boolean>`${datalogs.fileId} is not null`.mapWith(Boolean),
+      },
     })
     .from(messages)
     .innerJoin(reads, sql`true`)
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(files, eq(files.id, messages.fileId))
+    .leftJoin(datalogs, eq(datalogs.fileId, messages.fileId))
     .where(inArray(messages.id, ids))
     .orderBy(asc(messages.createdAt), rowid);
   return rows.map(({ message, user, file, seenUpTo }) =>
@@ -115,7 +122,7 @@ interface NewMessage {
   /** The most messages that a user may send per hour and order. */
   messagesPerHour: number;
   row: MessageRow & { orderId: string };
-  file: VerifiedFile | undefined;
+  file: (VerifiedFile & { isLog: boolean }) | undefined;
   verdict: NewVerdict | undefined;
   response: FirstResponse | undefined;
 }
@@ -155,6 +162,9 @@ export async function insertMessage(
         file && isPending(file.id),
       ),
       ...(file ? attachUpload(db, { file, attachedAt: createdAt }, isStored) : []),
+      ...(file?.isLog
+        ? [insertWhen(db, datalogs, { fileId: file.id, orderId, createdAt }, isStored)]
+        : []),
       ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
       enqueueNotification(
         db,

@@ -6,6 +6,7 @@ import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { invalidField } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import { isLogFile } from '#worker/http/uploads/is-log-file.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
 import { findRevision, insertMessage, selectMessages, upsertRead } from './chat.repository.ts';
 import { authorFor, toMessageJson } from './message-json.ts';
@@ -55,7 +56,8 @@ export async function postMessage(
   { orderId, text, file: sent, verdict, user, idempotent }: PostMessage,
 ): Promise<OrderMessageJson> {
   const about = verdict && (await requireRevision(db, { orderId, user, verdict }));
-  const file = sent && (await verifyUpload({ db, files }, user.id, sent));
+  const upload = sent && (await verifyUpload({ db, files }, user.id, sent));
+  const file = upload && { ...upload, isLog: await isLogFile(files, upload) };
   const row = { id: newId(), orderId, userId: user.id, message: text, createdAt: now() };
   const json = toMessageJson(row, user, { file: file ?? null, isSeen: false });
   await insertMessage(db, {

@@ -14,6 +14,7 @@ interface AttachedFile {
   id: string;
   name: string | null;
   size: number | null;
+  isLog: boolean;
 }
 
 /** Returns an author as a reader may see them: customers don't see the email addresses of staff. */
@@ -34,6 +35,7 @@ export function toMessageJson(
     fileUrl: file && fileUrl(file.id),
     fileName: file?.name ?? null,
     fileSize: file?.size ?? null,
+    isLog: file?.isLog ?? false,
     createdAt: new Date(createdAt).toISOString(),
     isSeen,
     user,

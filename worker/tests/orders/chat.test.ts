@@ -49,6 +49,7 @@ it('returns the messages of both parties in order, with their authors', async ()
     fileUrl: null,
     fileName: null,
     fileSize: null,
+    isLog: false,
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     isSeen: false,
     user: { ...admin.user, email: null },

@@ -58,6 +58,13 @@ export const validBodies: Record<string, object> = {
     ...file,
     verdict: { deliverableId: '{upload}', answer: 'works' },
   },
+  'PUT /api/orders/:orderId/logs/:fileId': {
+    durationMs: 20_000,
+    rows: 400,
+    pulls: 1,
+    channels: ['Engine RPM'],
+  },
+  'PUT /api/admin/log-limits': { railPressure: 1500, egt: 1300, boost: 40 },
   'POST /api/s3/multipart': { filename: 'log.csv', type: 'text/csv', metadata: {} },
   'POST /api/s3/multipart/:uploadId/complete': { parts: [{ PartNumber: 1, ETag: '"abc"' }] },
   'PATCH /api/admin/orders/:orderId': { status: 'denied', adminResponse: 'No photo' },

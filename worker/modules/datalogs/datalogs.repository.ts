@@ -1,0 +1,77 @@
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { datalogLimits, datalogs } from '#db/schema/datalogs.ts';
+import { files } from '#db/schema/files.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import {
+  type DatalogJson,
+  type LogLimits,
+  type LogSummary,
+  logCheckKinds,
+} from '#worker/domain/datalogs/datalogs.api.ts';
+import { fileUrl } from '#worker/domain/files/file-rules.ts';
+
+/** Returns an order's logs, oldest first. */
+export async function selectDatalogs(db: Db, orderId: string): Promise<DatalogJson[]> {
+  const rows = await db.orm
+    .select({ log: datalogs, file: { name: files.name, size: files.size } })
+    .from(datalogs)
+    .innerJoin(files, eq(files.id, datalogs.fileId))
+    .where(eq(datalogs.orderId, orderId))
+    .orderBy(asc(datalogs.createdAt), sql`${datalogs}.rowid`);
+  return rows.map(({ log, file }) => ({
+    fileId: log.fileId,
+    fileUrl: fileUrl(log.fileId),
+    fileName: file.name ?? '',
+    fileSize: file.size ?? 0,
+    createdAt: new Date(log.createdAt).toISOString(),
+    summary: log.summary,
+  }));
+}
+
+interface NewSummary {
+  orderId: string;
+  fileId: string;
+  summary: LogSummary;
+}
+
+/** Stores a log's summary and bumps its order, unless the summary is the stored one. Returns whether the log exists. */
+export async function updateSummary(db: Db, { orderId, fileId, summary }: NewSummary) {
+  const isThis = and(eq(datalogs.fileId, fileId), eq(datalogs.orderId, orderId));
+  const isNew = and(isThis, or(isNull(datalogs.summary), ne(datalogs.summary, summary)));
+  await db.write([
+    ...bumpRevisions(db, [`order:${orderId}`], rowExists(datalogs, isNew)),
+    db.orm.update(datalogs).set({ summary }).where(isNew),
+  ]);
+  const [found] = await db.orm.select({ id: datalogs.fileId }).from(datalogs).where(isThis);
+  return found !== undefined;
+}
+
+/** Returns the limits that an admin changed. */
+export async function selectLimits(db: Db): Promise<Partial<LogLimits>> {
+  const rows = await db.orm
+    .select({ kind: datalogLimits.kind, value: datalogLimits.value })
+    .from(datalogLimits);
+  return Object.fromEntries(rows.map(({ kind, value }) => [kind, value]));
+}
+
+interface NewLimits {
+  limits: LogLimits;
+  actorId: string;
+  /** ms since 1970. */
+  at: number;
+}
+
+/** Stores all limits. */
+export async function upsertLimits(db: Db, { limits, actorId, at }: NewLimits): Promise<void> {
+  await db.write(
+    logCheckKinds.map((kind) => {
+      const row = { value: limits[kind], updatedBy: actorId, updatedAt: at };
+      return db.orm
+        .insert(datalogLimits)
+        .values({ kind, ...row })
+        .onConflictDoUpdate({ target: datalogLimits.kind, set: row });
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { respondWithEtag } from '#worker/http/etag.ts';
+import { adminOnly, orderAccess, signedIn } from '#worker/http/session/session-guard.ts';
+import { jsonBody } from '#worker/http/validation.ts';
+import { jsonWrite } from '#worker/http/write-guard.ts';
+import { logLimitsSchema, logSummarySchema } from './datalog.schema.ts';
+import { changeLogLimits, getLogLimits, listDatalogs, storeSummary } from './datalogs.usecases.ts';
+
+const notStored = { 'Cache-Control': 'private, no-store' };
+
+export const datalogRoutes = new Hono<AppEnv>()
+  .get('/orders/:orderId/logs', orderAccess, (c) =>
+    respondWithEtag(c, () => listDatalogs(c.var.deps, c.req.param('orderId'))),
+  )
+
+  .put(
+    '/orders/:orderId/logs/:fileId',
+    orderAccess,
+    jsonWrite,
+    jsonBody(logSummarySchema),
+    async (c) => {
+      await storeSummary(c.var.deps, { ...c.req.param(), summary: c.req.valid('json') });
+      return c.body(null, 204);
+    },
+  )
+
+  .get('/log-limits', signedIn(), async (c) =>
+    c.json(await getLogLimits(c.var.deps), 200, notStored),
+  )
+
+  .put('/admin/log-limits', adminOnly(), jsonWrite, jsonBody(logLimitsSchema), async (c) => {
+    const limits = await changeLogLimits(c.var.deps, {
+      limits: c.req.valid('json'),
+      actorId: c.var.session.user.id,
+    });
+    return c.json(limits, 200, notStored);
+  });
