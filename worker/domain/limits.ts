@@ -12,6 +12,7 @@ export const limits = {
   orderNotes: 5000,
   adminResponse: 5000,
   message: 10_000,
+  search: 200,
   fileNote: 2000,
   filesPerDelivery: 100,
   paymentReference: 100,

@@ -4,10 +4,11 @@ import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
-import { getOrderCounts, listHistory, listOrders } from './admin-orders.usecases.ts';
+import { getOrderCounts, listHistory, listOrders, searchOrders } from './admin-orders.usecases.ts';
 import { changeOrder } from './change-order.usecases.ts';
 import { orderChangeSchema } from './order-change.schema.ts';
 import { orderPageSchema } from './order-page.schema.ts';
+import { orderSearchPageSchema, orderSearchSchema } from './order-search.schema.ts';
 
 export const adminOrderRoutes = new Hono<AppEnv>()
   .get('/admin/orders', adminOnly({ polls: ['admin'] }), query(orderPageSchema), (c) =>
@@ -25,6 +26,24 @@ export const adminOrderRoutes = new Hono<AppEnv>()
 
   .get('/admin/orders/counts', adminOnly({ polls: ['admin'] }), (c) =>
     respondWithEtag(c, () => getOrderCounts(c.var.deps)),
+  )
+
+  // A POST, because emails and VINs must stay out of URLs.
+  .post(
+    '/admin/orders/search',
+    adminOnly({ polls: ['admin'] }),
+    jsonWrite,
+    query(orderSearchPageSchema),
+    jsonBody(orderSearchSchema),
+    async (c) => {
+      const { text } = c.req.valid('json');
+      const { after } = c.req.valid('query');
+      const readerId = c.var.session.user.id;
+      const { orders, next } = await searchOrders(c.var.deps, { text, after, readerId });
+      c.header('Orders-Revision', c.var.session.revision);
+      if (next) c.header('Link', `<${c.req.path}?${next}>; rel="next"`);
+      return c.json(orders, 200, { 'Cache-Control': 'private, no-store' });
+    },
   )
 
   .get('/admin/orders/:orderId/history', adminOrderAccess, (c) =>

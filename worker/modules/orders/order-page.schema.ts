@@ -6,7 +6,7 @@ export interface OrderCursor {
   id: string;
 }
 
-const cursor = z
+export const cursor = z
   .string()
   .regex(/^\d{1,16}~[\w-]{1,64}$/, 'This is not a position in the list')
   .transform((text): OrderCursor => {

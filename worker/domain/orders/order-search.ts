@@ -1,0 +1,48 @@
+import type { OrderJson } from './orders.api.ts';
+
+type SearchedOrder = Pick<
+  OrderJson,
+  'id' | 'customerPhone' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel' | 'vin'
+> & {
+  user: Pick<OrderJson['user'], 'email' | 'firstName' | 'lastName'>;
+  product: Pick<OrderJson['product'], 'yearRange' | 'engineType' | 'model'>;
+};
+
+/**
+ * Returns what the search finds an order by, one field per line. The database has the same text: the view
+ * `order_search_source`, and the calibration's own columns.
+ */
+export function orderSearchText(order: SearchedOrder): string {
+  const { user, product, vehicleYear, vehicleMake, vehicleModel } = order;
+  return foldCase(
+    [
+      order.id,
+      user.email,
+      [user.firstName, user.lastName].filter(Boolean).join(' '),
+      order.customerPhone,
+      `${vehicleYear} ${vehicleMake} ${vehicleModel}`,
+      order.vin ?? '',
+      productSearchText(product),
+    ].join('\n'),
+  );
+}
+
+/** Returns the part of the text that describes the calibration. */
+export function productSearchText(product: SearchedOrder['product']): string {
+  return foldCase(`${product.yearRange} ${product.engineType} ${product.model}`);
+}
+
+/** Returns what to look for in the text of each order: the whole input, in one line. */
+export function searchTerm(input: string): string {
+  return foldCase(input.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim());
+}
+
+/** Returns whether the search finds an order. `term` comes from `searchTerm`. */
+export function matchesSearch(order: SearchedOrder, term: string): boolean {
+  return orderSearchText(order).includes(term);
+}
+
+/** Folds ASCII letters only, like lower() in SQLite. */
+function foldCase(text: string): string {
+  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
