@@ -5,7 +5,9 @@ import { insertWhen } from './insert-when.ts';
 import { bumpCustomer, bumpRevisions, markOrders } from './revisions.ts';
 import { rowExists } from './row-exists.ts';
 
-type NewOrderEvent = typeof orderEvents.$inferInsert;
+type NewOrderEvent = Omit<typeof orderEvents.$inferInsert, 'detail'> & {
+  detail?: string | null | SQL;
+};
 
 /**
  * Returns the statements that record an order event if `when` holds, and bump every list that shows the order.

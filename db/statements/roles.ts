@@ -4,6 +4,7 @@ import { roleChanges, users } from '#db/schema/identity.ts';
 import type { RoleFacts } from '#worker/domain/accounts/admin-role.ts';
 import { insertWhen } from './insert-when.ts';
 import { rowExists } from './row-exists.ts';
+import { unassignOrders } from './unassign-orders.ts';
 import { userChanged } from './user-changed.ts';
 
 /** The columns that decide whether a user is an admin. */
@@ -48,6 +49,7 @@ export function applyListedRole(db: Db, { user, isAdmin, at }: ListedRole) {
   return [
     insertWhen(db, roleChanges, change, when),
     ...userChanged(db, user.id, when),
+    ...(isAdmin ? [] : unassignOrders(db, { userId: user.id, actorId: user.id, at }, when)),
     // Last, because `when` fails once the role has changed.
     db.orm
       .update(users)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -15,7 +15,7 @@ export function userChanged(db: Db, userId: string, when?: SQL) {
     .where(eq(messages.userId, userId));
   return [
     ...bumpRevisions(db, ['admin', `user:${userId}`], when),
-    markOrders(db, and(eq(orders.userId, userId), when)),
+    markOrders(db, and(or(eq(orders.userId, userId), eq(orders.assignedTo, userId)), when)),
     bumpOrders(db, and(inArray(orders.id, chats), when)),
   ];
 }

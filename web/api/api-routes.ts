@@ -49,6 +49,7 @@ export interface ApiRoutes {
 
   'GET /api/admin/orders/counts': OrderCountsJson;
   [order: `PATCH /api/admin/orders/${string}`]: OrderJson;
+  [assignee: `PUT /api/admin/orders/${string}/assignee`]: OrderJson;
   [history: `GET /api/admin/orders/${string}/history`]: OrderEventJson[];
   [checklist: `GET /api/admin/orders/${string}/checklist`]: ChecklistTickJson[];
   [checklist: `PUT /api/admin/orders/${string}/checklist`]: ChecklistTickJson[];

@@ -80,3 +80,6 @@ export const queries = {
 
 /** The key of the admins' order list. web/offline/admin-orders-query.ts fetches it page by page. */
 export const adminOrdersKey = ['/api/admin/orders'] as const;
+
+/** The start of the keys of the admins' searches on the server. They are not persisted. */
+export const adminSearchKey = ['/api/admin/orders/search'] as const;

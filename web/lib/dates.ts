@@ -1,15 +1,9 @@
-import { format, formatDistanceToNowStrict, isSameDay, isToday, isYesterday } from 'date-fns';
+import { format, isSameDay, isToday, isYesterday } from 'date-fns';
 
 /** Formats a date and time like `Nov 21, 2026, 4:05 PM`, or returns 'Date unknown' for an invalid date. */
 export function formatDayTime(iso: string | null | undefined): string {
   const date = new Date(iso ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? 'Date unknown' : format(date, 'MMM d, yyyy, h:mm a');
-}
-
-/** Formats the time since a date, like `3 hours`. Returns '' for an invalid date. */
-export function formatAge(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : formatDistanceToNowStrict(date);
 }
 
 /** Formats the time of a message, like `Nov 21, 4:05 PM`. */

@@ -84,6 +84,7 @@ const order: OrderJson = {
   hasFiles: false,
   newFiles: 0,
   unread: 0,
+  assignee: null,
   product,
   user,
   addons: [{ price: 14_900, addon: { id: addon.id, name: addon.name } }],

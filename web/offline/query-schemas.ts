@@ -112,6 +112,7 @@ const order = v.object({
   hasFiles: v.boolean(),
   newFiles: count,
   unread: count,
+  assignee: v.nullable(v.pick(user, ['id', 'firstName', 'lastName', 'email'])),
   product,
   user,
   addons: v.array(v.object({ price: count, addon: v.object({ id: text, name: text }) })),

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { adminOrdersKey } from '#web/api/queries.ts';
+import { adminOrdersKey, adminSearchKey } from '#web/api/queries.ts';
 import { countsAfter } from '#worker/domain/orders/order-counts.ts';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -14,13 +14,30 @@ export interface AdminOrders {
   rest: string | undefined;
 }
 
-/** Puts the server's answer about one order into the list. Reads that started later merge over it. */
+/** The orders that the server found for a search. */
+export interface FoundOrders {
+  orders: readonly OrderJson[];
+  /** Whether there are older ones, too. */
+  hasMore: boolean;
+}
+
+/** Puts the server's answer about one order into the list and the searches. Reads that started later merge over it. */
 export function applyOrder(client: QueryClient, after: OrderJson): void {
+  const replaceIn = (orders: readonly OrderJson[]) =>
+    orders.map((order) => (order.id === after.id ? after : order));
+  const searches = { queryKey: adminSearchKey };
+  client.setQueriesData<FoundOrders>(
+    searches,
+    (found) => found && { ...found, orders: replaceIn(found.orders) },
+  );
   client.setQueryData<AdminOrders>(adminOrdersKey, (list) => {
     const before = list?.orders.find(({ id }) => id === after.id);
     if (!list || !before) return list;
-    const orders = list.orders.map((order) => (order === before ? after : order));
-    return { ...list, orders, counts: countsAfter(list.counts, before, after) };
+    return {
+      ...list,
+      orders: replaceIn(list.orders),
+      counts: countsAfter(list.counts, before, after),
+    };
   });
 }
 

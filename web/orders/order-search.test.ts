@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { searchTerm } from '#worker/domain/orders/order-search.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { searchAllFields, searchOrders } from './order-search.ts';
 
@@ -60,10 +61,10 @@ describe('searchAllFields', () => {
     '6.7l ram 3500',
     '7f3c2a10',
   ])('finds the order by %j', (search) => {
-    expect(searchAllFields(orders, search)).toEqual([order]);
+    expect(searchAllFields(orders, searchTerm(search))).toEqual([order]);
   });
 
   it('does not match across fields', () => {
-    expect(searchAllFields(orders, 'example.comram')).toEqual([]);
+    expect(searchAllFields(orders, searchTerm('example.comram'))).toEqual([]);
   });
 });

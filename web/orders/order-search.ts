@@ -1,4 +1,4 @@
-import { fullName } from '#web/lib/format.ts';
+import { orderSearchText } from '#worker/domain/orders/order-search.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Finds orders by customer email, vehicle make or model, year range or order id, case-insensitively. */
@@ -10,9 +10,8 @@ export function searchOrders(orders: readonly OrderJson[], search: string): read
   );
 }
 
-/** Like `searchOrders`, and also searches the customer's name and phone, the whole vehicle, VIN and engine. */
-export function searchAllFields(orders: readonly OrderJson[], search: string): OrderJson[] {
-  const term = normalize(search);
+/** Finds orders by any part of their search text, like the server's search. `term` comes from `searchTerm`. */
+export function searchAllFields(orders: readonly OrderJson[], term: string): OrderJson[] {
   return orders.filter((order) => searchTextOf(order).includes(term));
 }
 
@@ -22,17 +21,7 @@ const searchTexts = new WeakMap<OrderJson, string>();
 function searchTextOf(order: OrderJson): string {
   const cached = searchTexts.get(order);
   if (cached !== undefined) return cached;
-  const { user, product, customerPhone, vehicleYear, vehicleMake, vehicleModel, vin } = order;
-  const text = [
-    ...searchedFields(order),
-    fullName(user),
-    customerPhone,
-    `${vehicleYear} ${vehicleMake} ${vehicleModel}`,
-    vin ?? '',
-    `${product.yearRange} ${product.engineType} ${product.model}`,
-  ]
-    .join('\n')
-    .toLowerCase();
+  const text = orderSearchText(order);
   searchTexts.set(order, text);
   return text;
 }

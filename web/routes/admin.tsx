@@ -9,10 +9,16 @@ import { AdminOnly } from '#web/features/session/admin-only.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
+const filterSchema = v.fallback(v.optional(v.literal(true)), undefined);
+
 export const Route = createFileRoute('/admin')({
   validateSearch: v.object({
     tab: v.optional(v.fallback(v.picklist(adminTabs), 'pending')),
     order: v.optional(v.fallback(v.string(), '')),
+    mine: filterSchema,
+    unread: filterSchema,
+    sotf: filterSchema,
+    platform: v.fallback(v.optional(v.string()), undefined),
   }),
   component: AdminRoute,
 });
@@ -40,17 +46,21 @@ const ImagesTab = lazyPart(
 );
 
 function AdminRoute() {
-  const { tab = 'pending', order } = Route.useSearch();
+  const { tab = 'pending', order, ...filters } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <AdminOnly>
       <AdminPage
         tab={tab}
-        onTab={(chosen) => navigate({ search: { tab: chosen } })}
+        onTab={(chosen) => navigate({ search: { ...filters, tab: chosen } })}
+        filters={filters}
+        onFilter={(change) =>
+          navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
+        }
         openOrderId={order || undefined}
         onOpenOrder={(id) =>
           navigate({
-            search: id ? { tab, order: id } : { tab },
+            search: id ? { ...filters, tab, order: id } : { ...filters, tab },
             // Switching between orders adds one history entry, so Back leads to the list.
             replace: order !== undefined,
           })
@@ -70,7 +80,7 @@ function AdminRoute() {
             <FulfillmentTab
               {...slot}
               renderUpload={renderUpload}
-              onOpenFulfilled={(id) => navigate({ search: { tab, order: id } })}
+              onOpenFulfilled={(id) => navigate({ search: { ...filters, tab, order: id } })}
             />
           </Suspense>
         )}

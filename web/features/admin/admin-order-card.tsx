@@ -1,7 +1,9 @@
-import { MessageSquare } from 'lucide-react';
+import { MessageSquare, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
-import { formatAge, formatDayTime } from '#web/lib/dates.ts';
+import { nameOf } from '#web/features/admin/team/name-of.ts';
+import { formatDayTime } from '#web/lib/dates.ts';
+import { orderClockView } from '#web/orders/order-clock-view.ts';
 import { orderedTruck, orderStatusView, paidView, unreadText } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
@@ -12,15 +14,17 @@ import { formatDollars } from '#worker/domain/payments/money.ts';
 interface AdminOrderCardProps {
   order: OrderJson;
   isOpen: boolean;
+  /** Who is signed in. */
+  adminId: string | undefined;
   onOpen: () => void;
   /** Shown beside the vehicle. */
   marker: ReactNode;
 }
 
 /** One order in a list; clicking it opens the order. */
-export function AdminOrderCard({ order, isOpen, onOpen, marker }: AdminOrderCardProps) {
+export function AdminOrderCard({ order, isOpen, adminId, onOpen, marker }: AdminOrderCardProps) {
   const { label, tone, icon } = orderStatusView(order.status);
-  const age = order.status === 'pending' && formatAge(order.createdAt);
+  const clock = orderClockView(order);
   return (
     <CardButton
       onClick={onOpen}
@@ -40,6 +44,16 @@ export function AdminOrderCard({ order, isOpen, onOpen, marker }: AdminOrderCard
               {unreadText(order.unread)}
             </Badge>
           )}
+          {clock && (
+            <Badge tone={clock.tone} icon={clock.icon}>
+              {clock.label}
+            </Badge>
+          )}
+          {order.assignee && (
+            <Badge icon={UserRound}>
+              {order.assignee.id === adminId ? 'You' : nameOf(order.assignee)}
+            </Badge>
+          )}
           <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
           <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
             {formatDollars(order.totalAmount)}
@@ -57,7 +71,6 @@ export function AdminOrderCard({ order, isOpen, onOpen, marker }: AdminOrderCard
       </span>
       <span className={css({ color: 'muted', fontSize: '14' })}>
         {formatDayTime(order.createdAt)}
-        {age && `, waiting ${age}`}
       </span>
     </CardButton>
   );

@@ -1,7 +1,14 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { css } from '#styled/css';
+import { useSession } from '#web/api/session.ts';
 import { AlertsSection } from '#web/features/admin/alerts/alerts-section.tsx';
 import { useDecision } from '#web/features/admin/decisions/use-decision.ts';
+import { FilterBar } from '#web/features/admin/filters/filter-bar.tsx';
+import {
+  filterOrders,
+  hasFilters,
+  type OrderFilters,
+} from '#web/features/admin/filters/order-filters.ts';
 import { useDashboardKeys } from '#web/features/admin/keyboard/use-dashboard-keys.ts';
 import type { AdminOrders } from '#web/orders/admin-orders.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
@@ -42,20 +49,30 @@ export interface DashboardProps {
   renderFiles: (order: OrderJson) => ReactNode;
   fulfillment: (slot: FulfillmentSlot) => ReactNode;
   images: ReactNode;
+  filters: OrderFilters;
+  onFilter: (change: OrderFilters) => void;
 }
 
 /** The orders by tab or by search, and the open order: beside the list on wide screens, over it on narrow ones. */
 export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrders }) {
-  const { header, tab, onTab, openOrderId, onOpenOrder, fulfillment, images } = props;
+  const { header, tab, onTab, openOrderId, onOpenOrder, fulfillment, images, filters } = props;
   const orders = useMemo(() => sortNewestFirst(list.orders), [list.orders]);
-  const search = useOrderSearch(orders);
+  const isComplete = list.rest === undefined;
+  const search = useOrderSearch(orders, isComplete);
+  const session = useSession();
+  const adminId = session.state === 'signedIn' ? session.user.id : undefined;
+  const shown = useMemo(() => filterOrders(orders, filters, adminId), [orders, filters, adminId]);
   const rows = useRef<ListHandle<OrderJson>>(null);
-  const opened = orders.find(({ id }) => id === openOrderId);
-  const decision = useDecision({ orders, rows, openOrderId: opened?.id, onOpenOrder });
+  const opened = search.known.find(({ id }) => id === openOrderId);
+  const decision = useDecision({
+    orders: search.known,
+    rows,
+    openOrderId: opened?.id,
+    onOpenOrder,
+  });
   const isSplit = useSplitView(decision.isOpen);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const warningMarker = useWarningMarker();
-  const isComplete = list.rest === undefined;
   useDashboardKeys({
     rows,
     opened,
@@ -76,7 +93,7 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
   const details = opened && (
     <AdminOrderDetails
       order={opened}
-      replacementId={replacementOf(opened, orders)?.id}
+      replacementId={replacementOf(opened, search.known)?.id}
       onOpenOrder={onOpenOrder}
       isSplit={isSplit}
       onClose={closeOrder}
@@ -90,11 +107,18 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
       order={order}
       isOpen={order.id === openOrderId}
       onOpen={() => onOpenOrder(order.id)}
+      adminId={adminId}
       marker={warningMarker(order)}
     />
   );
   const renderList = (content: OrderListContent) => (
-    <OrderList {...content} openOrderId={openOrderId} rows={rows} isComplete={isComplete} />
+    <OrderList
+      {...content}
+      empty={hasFilters(filters) ? 'No orders match these filters' : content.empty}
+      openOrderId={openOrderId}
+      rows={rows}
+      isComplete={search.results ? search.isComplete : isComplete}
+    />
   );
 
   return (
@@ -115,16 +139,18 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
       )}
       {openOrderId && !opened && isComplete && <p role="status">We can't find that order.</p>}
       <OrderSearchBar {...search.field} onShortcuts={() => setSheetOpen(true)} />
+      <FilterBar orders={orders} filters={filters} onChange={props.onFilter} />
       {search.results ? (
         renderList({
           name: 'Matching orders',
-          orders: search.results,
+          orders: filterOrders(search.results, filters, adminId),
           empty: 'No orders match your search',
           renderCard,
         })
       ) : (
         <OrderTabs
-          {...{ orders, tab, onTab, openOrderId, renderList, renderCard, fulfillment, images }}
+          {...{ tab, onTab, openOrderId, renderList, renderCard, fulfillment, images }}
+          orders={shown}
           counts={list.counts}
         />
       )}

@@ -3,7 +3,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { groupOrders, sortNewestFirst } from './order-groups.ts';
 
 function order(id: string, status: string, change: Partial<OrderJson> = {}): OrderJson {
-  return { id, status, paymentStatus: 'unpaid', ...change } as OrderJson;
+  return { id, status, paymentStatus: 'unpaid', createdAt: '', steps: {}, ...change } as OrderJson;
 }
 
 function idsByGroup(newestFirst: readonly OrderJson[]) {
@@ -37,4 +37,19 @@ it('sorts newest first and breaks ties by id', () => {
     order('b', 'pending', { createdAt: '2026-01-01T00:00:00.000Z' }),
   ]);
   expect(sorted.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+});
+
+it('starts the orders ready for fulfillment with the earliest payment', () => {
+  const paid = (id: string, paidAt: string | null) =>
+    order(id, 'approved', {
+      paymentStatus: 'paid',
+      createdAt: '2026-01-02T00:00:00.000Z',
+      steps: { approvedAt: null, deniedAt: null, fulfilledAt: null, paidAt },
+    });
+  const { ready } = groupOrders([
+    paid('third', '2026-01-05T00:00:00.000Z'),
+    paid('first', null),
+    paid('second', '2026-01-03T00:00:00.000Z'),
+  ]);
+  expect(ready.map(({ id }) => id)).toEqual(['first', 'second', 'third']);
 });

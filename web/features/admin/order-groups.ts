@@ -1,16 +1,23 @@
+import { waitsSince } from '#worker/domain/orders/order-clock.ts';
 import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** Groups the orders by tab, newest first. Pending orders are oldest first: the longest wait comes on top. */
+/** Groups the orders by tab, newest first. Those that wait for the shop start with the longest wait. */
 export function groupOrders(newestFirst: readonly OrderJson[]) {
   const withStatus = (status: string) => newestFirst.filter((order) => order.status === status);
   return {
-    pending: withStatus('pending').reverse(),
+    pending: sortLongestWait(withStatus('pending')),
     approved: withStatus('approved'),
     denied: withStatus('denied'),
-    ready: newestFirst.filter(isReadyForFulfillment),
+    ready: sortLongestWait(newestFirst.filter(isReadyForFulfillment)),
     fulfilled: withStatus('fulfilled'),
   };
+}
+
+/** Equal waits are oldest first. */
+function sortLongestWait(newestFirst: readonly OrderJson[]): OrderJson[] {
+  const since = (order: OrderJson) => waitsSince(order) || 0;
+  return newestFirst.toReversed().sort((a, b) => since(a) - since(b));
 }
 
 /** Sorts by creation date, newest first; the id breaks ties. */

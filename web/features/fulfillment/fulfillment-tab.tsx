@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
+import { orderClockView } from '#web/orders/order-clock-view.ts';
 import { searchOrders } from '#web/orders/order-search.ts';
 import { paidView } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -101,12 +102,18 @@ interface FulfillmentCardProps {
 }
 
 function FulfillmentCard({ order, isOpen, onOpen }: FulfillmentCardProps) {
+  const clock = orderClockView(order);
   return (
     <CardButton
       onClick={onOpen}
       isCurrent={isOpen}
       aside={
         <>
+          {clock && (
+            <Badge tone={clock.tone} icon={clock.icon}>
+              {clock.label}
+            </Badge>
+          )}
           <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
           <Badge tone={paidView.tone} icon={paidView.icon}>
             {paidView.label}

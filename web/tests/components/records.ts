@@ -75,6 +75,7 @@ export function orderJson(change: Partial<OrderJson> = {}): OrderJson {
     hasFiles: false,
     newFiles: 0,
     unread: 0,
+    assignee: null,
     product: productOf('2013-2018-ram-2500-68rfe'),
     user: customer,
     addons: [

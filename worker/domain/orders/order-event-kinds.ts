@@ -21,5 +21,11 @@ export const orderEventKinds = [
   'fileWorks',
   'changeRequested',
   'dataDeleted',
+  'assigned',
+  'unassigned',
 ] as const;
+
+/** The kinds that only concern admins, so the customer's own data leaves them out. */
+export const internalEventKinds: readonly OrderEventKind[] = ['assigned', 'unassigned'];
+
 export type OrderEventKind = (typeof orderEventKinds)[number];

@@ -28,18 +28,13 @@ export function orderSearchText(order: SearchedOrder): string {
 }
 
 /** Returns the part of the text that describes the calibration. */
-export function productSearchText(product: SearchedOrder['product']): string {
+function productSearchText(product: SearchedOrder['product']): string {
   return foldCase(`${product.yearRange} ${product.engineType} ${product.model}`);
 }
 
 /** Returns what to look for in the text of each order: the whole input, in one line. */
 export function searchTerm(input: string): string {
   return foldCase(input.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim());
-}
-
-/** Returns whether the search finds an order. `term` comes from `searchTerm`. */
-export function matchesSearch(order: SearchedOrder, term: string): boolean {
-  return orderSearchText(order).includes(term);
 }
 
 /** Folds ASCII letters only, like lower() in SQLite. */

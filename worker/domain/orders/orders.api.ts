@@ -25,6 +25,9 @@ export interface OrderStepsJson {
   fulfilledAt: string | null;
 }
 
+/** An admin whom an order is assigned to. */
+export type AssigneeJson = Pick<UserJson, 'id' | 'firstName' | 'lastName' | 'email'>;
+
 export interface OrderJson {
   id: string;
   status: OrderStatus;
@@ -60,6 +63,8 @@ export interface OrderJson {
   newFiles: number;
   /** How many chat messages the requesting user hasn't read, up to 100. */
   unread: number;
+  /** The admin who takes care of the order. Null for customers, who don't see who works on it. */
+  assignee: AssigneeJson | null;
   product: ProductJson;
   user: UserJson;
   addons: OrderAddonJson[];
@@ -158,6 +163,12 @@ export interface ChecklistTickJson {
 export interface ChecklistTickRequestJson {
   itemId: string;
   isTicked: boolean;
+}
+
+/** The body of `PUT /api/admin/orders/{orderId}/assignee`. */
+export interface AssignmentJson {
+  /** An admin's id, or null for no one. */
+  userId: string | null;
 }
 
 /** The body of `PATCH /api/admin/orders/{orderId}`. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { messages } from '#db/schema/chat.ts';
@@ -9,6 +9,7 @@ import { orderAddons, orderEvents, orderFields, orders, payments } from '#db/sch
 import { isDeliveredFile } from '#db/statements/deliverables.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
+import { internalEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 
 /** The limits of one page. The database caps the size of a response, so a page also ends at a number of text bytes. */
 const orderPage = { rows: 50, textBytes: 400_000 };
@@ -58,7 +59,12 @@ async function selectOrders(db: Db, where: SQL) {
     db.orm
       .select()
       .from(orderEvents)
-      .where(inArray(orderEvents.orderId, ids))
+      .where(
+        and(
+          inArray(orderEvents.orderId, ids),
+          notInArray(orderEvents.kind, [...internalEventKinds]),
+        ),
+      )
       .orderBy(asc(orderEvents.createdAt)),
     db.orm.select().from(payments).where(inArray(payments.orderId, ids)),
     db.orm

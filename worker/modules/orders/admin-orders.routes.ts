@@ -5,6 +5,8 @@ import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.
 import { jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { getOrderCounts, listHistory, listOrders, searchOrders } from './admin-orders.usecases.ts';
+import { assignOrder } from './assign-order.usecases.ts';
+import { assignmentSchema } from './assignment.schema.ts';
 import { changeOrder } from './change-order.usecases.ts';
 import { orderChangeSchema } from './order-change.schema.ts';
 import { orderPageSchema } from './order-page.schema.ts';
@@ -48,6 +50,21 @@ export const adminOrderRoutes = new Hono<AppEnv>()
 
   .get('/admin/orders/:orderId/history', adminOrderAccess, (c) =>
     respondWithEtag(c, () => listHistory(c.var.deps, c.req.param('orderId'))),
+  )
+
+  .put(
+    '/admin/orders/:orderId/assignee',
+    adminOnly(),
+    jsonWrite,
+    jsonBody(assignmentSchema),
+    async (c) => {
+      const order = await assignOrder(c.var.deps, {
+        orderId: c.req.param('orderId'),
+        userId: c.req.valid('json').userId,
+        actorId: c.var.session.user.id,
+      });
+      return c.json(order, 200, { 'Cache-Control': 'private, no-store' });
+    },
   )
 
   .patch(

@@ -1,7 +1,7 @@
 import type { orderAddons, orders } from '#db/schema/orders.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
+import type { AssigneeJson, OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
@@ -26,6 +26,8 @@ interface OrderParts {
   newFiles: number;
   /** The number of messages that the reader has not read yet. */
   unread: number;
+  /** Null unless the reader is an admin. */
+  assignee: AssigneeJson | null;
 }
 
 /** Converts an order to the API's format. The nested product has the price at the time of the order. */
@@ -39,6 +41,7 @@ export function toOrderJson({
   hasFiles,
   newFiles,
   unread,
+  assignee,
 }: OrderParts): OrderJson {
   const { userId: _user, productId: _product, baseAmount, createdAt, ...fields } = order;
   return {
@@ -58,6 +61,7 @@ export function toOrderJson({
     hasFiles,
     newFiles,
     unread,
+    assignee,
     user,
     addons: lines.map(({ addonId, name, price }) => ({ price, addon: { id: addonId, name } })),
   };

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
@@ -41,11 +42,20 @@ export function unreadBy(readerId: string): SQL<number> {
   return sql`(select count(*) from (select 1 from ${messages} where ${messages.orderId} = ${orders.id} and ${messages.createdAt} > ${readAt} and ${isFromOtherSide(readerId, orders.userId)} limit ${maxUnread}))`;
 }
 
+const assignees = alias(users, 'assignees');
+const assigneeFields = {
+  id: assignees.id,
+  firstName: assignees.firstName,
+  lastName: assignees.lastName,
+  email: assignees.email,
+};
+
 /** Selects orders with their calibrations, customers and add-ons in one round trip. */
 export async function selectOrdersWithDetails(
   db: Db,
   { where, orderBy, readerId }: { where: SQL; orderBy: SQL[]; readerId: string },
 ): Promise<ListedOrder[]> {
+  const isReadByAdmin = sql`(select is_admin from ${users} where id = ${readerId})`;
   const ids = db.orm.select({ id: orders.id }).from(orders).where(where);
   const [rows, steps, lines, fileCounts] = await db.orm.batch([
     db.orm
@@ -55,12 +65,14 @@ export async function selectOrdersWithDetails(
         user: userFields,
         isDisputed: isDisputed.mapWith(Boolean),
         unread: unreadBy(readerId),
+        assignee: assigneeFields,
         rank: orders.rank,
         revision: orders.revision,
       })
       .from(orders)
       .innerJoin(products, eq(products.id, orders.productId))
       .innerJoin(users, eq(users.id, orders.userId))
+      .leftJoin(assignees, and(eq(assignees.id, orders.assignedTo), isReadByAdmin))
       .where(where)
       .orderBy(...orderBy),
     db.orm
@@ -92,7 +104,7 @@ export async function selectOrdersWithDetails(
   const stepsOf = new Map(steps.map(({ orderId, ...times }) => [orderId, times]));
   const newFilesOf = new Map(fileCounts.map(({ orderId, newFiles }) => [orderId, newFiles]));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-  return rows.map(({ order, isDisputed, product, user, unread, rank, revision }) => ({
+  return rows.map(({ order, isDisputed, product, user, unread, assignee, rank, revision }) => ({
     order: toOrderJson({
       order,
       steps: stepsOf.get(order.id),
@@ -103,6 +115,7 @@ export async function selectOrdersWithDetails(
       hasFiles: newFilesOf.has(order.id),
       newFiles: newFilesOf.get(order.id) ?? 0,
       unread,
+      assignee,
     }),
     rank: rank ?? 0,
     revision,

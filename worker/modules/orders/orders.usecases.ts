@@ -65,6 +65,7 @@ export async function placeOrder(
     hasFiles: false,
     newFiles: 0,
     unread: 0,
+    assignee: null,
   });
   await insertOrder(db, {
     order,

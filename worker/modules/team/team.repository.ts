@@ -8,6 +8,7 @@ import { insertWhen } from '#db/statements/insert-when.ts';
 import { isAdminUser, roleFields } from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
+import { unassignOrders } from '#db/statements/unassign-orders.ts';
 import { userChanged } from '#db/statements/user-changed.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { RoleChangeJson } from '#worker/domain/accounts/team.api.ts';
@@ -127,6 +128,7 @@ export async function revokeRole(
       abortBatchWhen(db, sql`${when} and ${not(rowExists(users, isOther))}`),
       insertRoleChange(db, { userId, actorId, kind: 'revoked', createdAt: at }, when),
       ...userChanged(db, userId, when),
+      ...unassignOrders(db, { userId, actorId, at }, when),
       // Last, because `when` fails once the role is revoked.
       db.orm.update(users).set({ isAdmin: false, adminGranted: false }).where(isGranted),
     ]);

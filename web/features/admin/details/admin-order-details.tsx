@@ -15,6 +15,7 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
+import { AssigneeField } from './assignee-field.tsx';
 import { OrderHistory } from './order-history.tsx';
 
 // With the tables of VINs and ZIP codes, which the dashboard doesn't need.
@@ -68,6 +69,7 @@ export function AdminOrderDetails({
                 <Suspense>
                   <OrderWarningList order={order} />
                 </Suspense>
+                <AssigneeField order={order} />
                 <AdminOrderFacts
                   order={order}
                   replacementId={slots.replacementId}

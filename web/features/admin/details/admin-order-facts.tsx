@@ -1,6 +1,7 @@
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/dates.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
+import { orderClockView } from '#web/orders/order-clock-view.ts';
 import { orderStatusView } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -27,6 +28,7 @@ const partNames: Record<RequiredPart, string> = {
 /** Every field that an admin needs to decide on an order. */
 export function AdminOrderFacts({ order, replacementId, onOpenOrder }: AdminOrderFactsProps) {
   const { label, tone, icon } = orderStatusView(order.status);
+  const clock = orderClockView(order);
   const { billingStreet, billingCity, billingState, billingZip } = order;
   const linkTo = (id: string) => (
     <Button key={id} onClick={() => onOpenOrder(id)}>
@@ -43,6 +45,14 @@ export function AdminOrderFacts({ order, replacementId, onOpenOrder }: AdminOrde
           <Badge key="status" tone={tone} icon={icon}>
             {label}
           </Badge>,
+        ],
+        [
+          'Waiting',
+          clock && (
+            <Badge key="clock" tone={clock.tone} icon={clock.icon}>
+              {clock.label}
+            </Badge>
+          ),
         ],
         ['Replaces', order.resubmitOf && linkTo(order.resubmitOf)],
         ['Replaced By', replacementId && linkTo(replacementId)],

@@ -29,6 +29,8 @@ const verbs: Record<OrderEventKind, string> = {
   fileWorks: 'Customer: it works',
   changeRequested: 'Customer: change needed',
   dataDeleted: 'Personal data deleted',
+  assigned: 'Assigned',
+  unassigned: 'Unassigned',
 };
 
 /** The order's events: what changed, who changed it, and when. */

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
+import { nameOf } from '#web/features/admin/team/name-of.ts';
+import { teamQuery } from '#web/features/admin/team/team-query.ts';
+import { applyOrder } from '#web/orders/admin-orders.ts';
+import { SelectField } from '#web/ui/form/field.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { AssigneeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+/** Assigns the order to an admin, or to no one. */
+export function AssigneeField({ order }: { order: OrderJson }) {
+  const client = useQueryClient();
+  const session = useSession();
+  const { data: team } = useQuery(teamQuery);
+  const adminId = session.state === 'signedIn' ? session.user.id : undefined;
+  const assign = useMutation({
+    mutationFn: (userId: string | null) =>
+      api(`/api/admin/orders/${order.id}/assignee`, { method: 'PUT', body: { userId } }),
+    onSuccess: (assigned) => {
+      applyOrder(client, assigned);
+      void client.invalidateQueries({ queryKey: queries.history(order.id).queryKey });
+    },
+    onError: (error) => showErrorToast(showToast, error, 'Failed to assign the order.'),
+  });
+  const chosen = assign.isPending ? assign.variables : order.assignee?.id;
+  return (
+    <SelectField
+      label="Assigned to"
+      value={chosen ?? ''}
+      disabled={!team || assign.isPending}
+      onChange={({ target }) => assign.mutate(target.value || null)}
+    >
+      <option value="">No one</option>
+      {choicesOf(team?.admins.map(({ user }) => user) ?? [], order.assignee).map((admin) => (
+        <option key={admin.id} value={admin.id}>
+          {admin.id === adminId ? `${nameOf(admin)} (you)` : nameOf(admin)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The admins, and the one who has the order until the list of admins has loaded. */
+function choicesOf(
+  admins: readonly AssigneeJson[],
+  assignee: AssigneeJson | null,
+): readonly AssigneeJson[] {
+  const isKnown = assignee === null || admins.some(({ id }) => id === assignee.id);
+  return isKnown ? admins : [assignee, ...admins];
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, orderJson } from '#web/tests/components/records.ts';
+import { hangs } from '#web/tests/components/stub-api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+const order = (vehicleModel: string, change: Partial<OrderJson>) =>
+  orderJson({ id: crypto.randomUUID(), vehicleModel, ...change });
+const mine = order('Mine', { assignee: admin, tuneType: 'single' });
+const unread = order('Unread', { unread: 2 });
+const orders = [mine, unread];
+
+const open = (path: string) => openApp(path, { as: admin, answers: adminAnswers(orders) });
+const card = (vehicle: string) => screen.findByRole('button', { name: new RegExp(vehicle) });
+const gone = (vehicle: string) =>
+  waitFor(() => expect(screen.queryByRole('button', { name: new RegExp(vehicle) })).toBeNull());
+
+it('combines filters with tabs, the search and Back, and keeps them in the URL', async () => {
+  const { user } = await open('/admin');
+  await card('2014 Ram Unread');
+  await user.click(screen.getByRole('button', { name: 'Assigned to Me' }));
+  await gone('2014 Ram Unread');
+  expect(await card('2014 Ram Mine')).toHaveTextContent('You');
+  expect(location.search).toBe('?mine=true');
+
+  await user.type(screen.getByRole('searchbox', { name: 'Search all orders' }), '2014 ram');
+  expect(await screen.findByRole('list', { name: 'Matching orders' })).toBeVisible();
+  await gone('2014 Ram Unread');
+
+  await user.click(await card('2014 Ram Mine'));
+  await waitFor(() => expect(location.search).toContain(`order=${mine.id}`));
+  expect(location.search).toContain('mine=true');
+  history.back();
+  await waitFor(() => expect(location.search).toBe('?mine=true'));
+
+  await user.click(await screen.findByRole('button', { name: 'Denied0' }));
+  await waitFor(() => expect(location.search).toContain('tab=denied'));
+  expect(location.search).toContain('mine=true');
+  expect(await screen.findByText('No orders match these filters')).toBeVisible();
+});
+
+it('opens with the filters of the URL and removes them', async () => {
+  const { user } = await open('/admin?sotf=true&unread=true');
+  await card('2014 Ram Unread');
+  await gone('2014 Ram Mine');
+  expect(screen.getByRole('button', { name: 'SOTF' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'SOTF' }));
+  await user.click(screen.getByRole('button', { name: 'Unread' }));
+  await card('2014 Ram Mine');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'EZLynk');
+  await card('2014 Ram Mine');
+  expect(location.search).toBe('?platform=EZLynk');
+});
+
+it('searches on the server while the list is still loading', async () => {
+  const older = order('Wagon', { createdAt: '2025-01-01T00:00:00.000Z' });
+  const headers = { 'Orders-Revision': '1', Link: '</api/admin/orders?after=1~x>; rel="next"' };
+  const { user, calls } = await openApp('/admin', {
+    as: admin,
+    answers: {
+      ...adminAnswers(orders),
+      'GET /api/admin/orders': (call) =>
+        call.path.includes('after=') ? hangs(call) : Response.json([mine], { headers }),
+      'POST /api/admin/orders/search': () => [older],
+    },
+  });
+  await card('2014 Ram Mine');
+  await user.type(screen.getByRole('searchbox', { name: 'Search all orders' }), 'WAGON');
+  await user.click(await card('2014 Ram Wagon'));
+  expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeVisible();
+  const searches = calls.filter(({ path }) => path === '/api/admin/orders/search');
+  expect(searches.at(-1)?.body).toEqual({ text: 'wagon' });
+});

@@ -1,0 +1,66 @@
+import { css } from '#styled/css';
+import { Button } from '#web/ui/form/button.tsx';
+import { SelectField } from '#web/ui/form/field.tsx';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { type OrderFilters, platformsOf } from './order-filters.ts';
+
+interface FilterBarProps {
+  /** All orders, for their platforms. */
+  orders: readonly OrderJson[];
+  filters: OrderFilters;
+  onChange: (change: OrderFilters) => void;
+}
+
+const toggles = [
+  ['mine', 'Assigned to Me'],
+  ['unread', 'Unread'],
+  ['sotf', 'SOTF'],
+] as const;
+
+/** The filters of every list of orders. Tabs and search keep them. */
+export function FilterBar({ orders, filters, onChange }: FilterBarProps) {
+  const { platform } = filters;
+  return (
+    <fieldset className={barStyle}>
+      <legend className={css({ srOnly: true })}>Filter orders</legend>
+      <div className={chipsStyle} data-scrolls-sideways>
+        {toggles.map(([name, label]) => (
+          <Button
+            key={name}
+            variant="chip"
+            aria-pressed={filters[name] === true}
+            onClick={() => onChange({ [name]: filters[name] ? undefined : true })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <SelectField
+        label="Platform"
+        value={platform ?? ''}
+        onChange={({ target }) => onChange({ platform: target.value || undefined })}
+      >
+        <option value="">All</option>
+        {platformsOf(orders, platform).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+    </fieldset>
+  );
+}
+
+const barStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: '2',
+  minWidth: '0',
+});
+
+const chipsStyle = css({
+  display: 'flex',
+  gap: '2',
+  overflowX: 'auto',
+  padding: '1',
+  margin: '-1',
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { orderClock } from './order-clock.ts';
+
+const start = Date.UTC(2026, 0, 1);
+const hourMs = 3_600_000;
+const noSteps = { approvedAt: null, deniedAt: null, paidAt: null, fulfilledAt: null };
+const pending = {
+  status: 'pending',
+  paymentStatus: 'unpaid',
+  createdAt: new Date(start).toISOString(),
+  steps: noSteps,
+} as const;
+const paid = {
+  ...pending,
+  status: 'approved',
+  paymentStatus: 'paid',
+  steps: { ...noSteps, paidAt: new Date(start + 100 * hourMs).toISOString() },
+} as const;
+
+it.each([
+  [-1, 'onTime', 0],
+  [0, 'onTime', 0],
+  [18 * hourMs - 1, 'onTime', 17],
+  [18 * hourMs, 'soon', 18],
+  [24 * hourMs - 1, 'soon', 23],
+  [24 * hourMs, 'late', 24],
+  [300 * hourMs, 'late', 300],
+])('counts a pending order from its request: %i ms later it is %s', (after, state, hours) => {
+  expect(orderClock(pending, start + after)).toEqual({ state, hours });
+});
+
+it('counts a paid order from its payment', () => {
+  expect(orderClock(paid, start + 101 * hourMs)).toEqual({ state: 'onTime', hours: 1 });
+});
+
+it.each([
+  { status: 'approved', paymentStatus: 'unpaid' },
+  { status: 'denied', paymentStatus: 'unpaid' },
+  { status: 'fulfilled', paymentStatus: 'paid' },
+  { status: 'pending', paymentStatus: 'unpaid', createdAt: '' },
+] as const)('has no clock for %j', (state) => {
+  expect(orderClock({ ...pending, ...state }, start)).toBeUndefined();
+});
+
+it('never becomes less urgent', () => {
+  const urgency = { onTime: 0, soon: 1, late: 2 };
+  const at = (ms: number) => urgency[orderClock(pending, start + ms)?.state ?? 'onTime'];
+  const ms = fc.nat(100 * hourMs);
+  fc.assert(fc.property(ms, ms, (a, b) => at(Math.max(a, b)) >= at(Math.min(a, b))));
+});

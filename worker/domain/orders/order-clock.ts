@@ -1,0 +1,42 @@
+import { isReadyForFulfillment } from './order-lifecycle.ts';
+import type { OrderJson } from './orders.api.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** The shop's promise: an answer, and then the files, within a day each. In hours. */
+const clockLimits = { soon: 18, late: 24 } as const;
+
+/** `soon` from 18 hours on, `late` from 24 hours on. */
+type ClockState = 'onTime' | 'soon' | 'late';
+
+export interface OrderClock {
+  state: ClockState;
+  /** Whole hours since the clock started. */
+  hours: number;
+}
+
+type ClockedOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'createdAt' | 'steps'>;
+
+/**
+ * Returns how long an order has waited for the shop: a pending one since its request, one that is ready for fulfillment
+ * since its payment. `now` is in ms since 1970. Undefined for orders that don't wait for the shop.
+ */
+export function orderClock(order: ClockedOrder, now: number): OrderClock | undefined {
+  const startedAt = waitsSince(order);
+  if (startedAt === undefined || Number.isNaN(startedAt)) return undefined;
+  // The clock of a device can be behind the server's.
+  const hours = Math.max(0, Math.floor((now - startedAt) / hourMs));
+  return { hours, state: stateOf(hours) };
+}
+
+/** Returns when an order's clock started, in ms since 1970. Undefined for orders that don't wait for the shop. */
+export function waitsSince(order: ClockedOrder): number | undefined {
+  if (order.status === 'pending') return Date.parse(order.createdAt);
+  if (!isReadyForFulfillment(order)) return undefined;
+  return Date.parse(order.steps.paidAt ?? order.createdAt);
+}
+
+function stateOf(hours: number): ClockState {
+  if (hours >= clockLimits.late) return 'late';
+  return hours >= clockLimits.soon ? 'soon' : 'onTime';
+}

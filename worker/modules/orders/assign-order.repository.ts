@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { users } from '#db/schema/identity.ts';
+import { orders } from '#db/schema/orders.ts';
+import { hasOrderEvent, orderChanged } from '#db/statements/order-changed.ts';
+import { isAdminUser } from '#db/statements/roles.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+
+interface Assignment {
+  orderId: string;
+  /** Null for no one. */
+  userId: string | null;
+  event: { id: string; actorId: string; createdAt: number };
+}
+
+/** Assigns an order in one batch. Changes nothing if it is assigned so already, or if the user isn't an admin. */
+export async function applyAssignment(
+  db: Db,
+  { orderId, userId, event }: Assignment,
+): Promise<void> {
+  const isChange = rowExists(
+    orders,
+    and(eq(orders.id, orderId), sql`${orders.assignedTo} is not ${userId}`),
+  );
+  const isAdmin = userId === null ? undefined : rowExists(users, isAdminWith(userId));
+  const kind = userId === null ? 'unassigned' : 'assigned';
+  // Raw, because Drizzle has no expression for a name.
+  const detail = sql`(select 'to ' || coalesce(nullif(trim(concat(first_name, ' ', last_name)), ''), email) from ${users} where id = ${userId})`;
+  await db.write([
+    ...orderChanged(db, { ...event, orderId, kind, detail }, and(isChange, isAdmin)),
+    db.orm
+      .update(orders)
+      .set({ assignedTo: userId })
+      .where(and(eq(orders.id, orderId), hasOrderEvent(event.id))),
+  ]);
+}
+
+/** Returns whether a user is an admin. */
+export async function isAdminId(db: Db, userId: string): Promise<boolean> {
+  const found = await db.orm.select({ id: users.id }).from(users).where(isAdminWith(userId));
+  return found.length > 0;
+}
+
+function isAdminWith(userId: string) {
+  return and(eq(users.id, userId), isAdminUser);
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { type Store, startStore } from '#worker/tests/support/store.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+let store: Store;
+let customer: TestUser;
+let admin: TestUser;
+let colleague: TestUser;
+
+beforeAll(async () => {
+  store = await startStore();
+  customer = await store.signIn('ana@example.com');
+  admin = await store.signIn('admin@example.com');
+  colleague = await store.signIn('colleague@example.com');
+  await admin.post('/api/admin/team', { email: 'colleague@example.com' });
+});
+
+afterAll(() => store.stop());
+
+const assign = (orderId: string, userId: unknown) =>
+  admin.send('PUT', `/api/admin/orders/${orderId}/assignee`, { userId });
+
+async function listed(orderId: string, since?: string): Promise<OrderJson | undefined> {
+  const response = await admin.get(`/api/admin/orders${since ? `?since=${since}` : ''}`);
+  const orders = (await response.json()) as OrderJson[];
+  return orders.find(({ id }) => id === orderId);
+}
+
+async function historyOf(orderId: string): Promise<(string | null)[][]> {
+  const response = await admin.get(`/api/admin/orders/${orderId}/history`);
+  const events = (await response.json()) as OrderEventJson[];
+  return events.map(({ kind, detail }) => [kind, detail]);
+}
+
+it('assigns an order, records it, and hides it from the customer', async () => {
+  const { id } = await customer.order();
+  const revision = (await admin.get('/api/admin/orders')).headers.get('Orders-Revision') ?? '';
+  const response = await assign(id, colleague.user.id);
+  expect(response.status).toBe(200);
+  const assignee = { id: colleague.user.id, email: 'colleague@example.com' };
+  expect(await response.json()).toMatchObject({ id, assignee });
+  expect(await listed(id, revision)).toMatchObject({ assignee });
+  const own = (await (await customer.get('/api/orders/my-orders')).json()) as OrderJson[];
+  expect(own.find((order) => order.id === id)?.assignee).toBeNull();
+
+  // Again changes nothing.
+  expect((await assign(id, colleague.user.id)).status).toBe(200);
+  expect((await assign(id, null)).status).toBe(200);
+  expect((await listed(id))?.assignee).toBeNull();
+  const { firstName, lastName, email } = colleague.user;
+  const name = [firstName, lastName].filter(Boolean).join(' ') || email;
+  expect(await historyOf(id)).toEqual([
+    ['placed', null],
+    ['assigned', `to ${name}`],
+    ['unassigned', null],
+  ]);
+});
+
+it('takes the orders off an admin who is removed', async () => {
+  const [first, second] = [await customer.order(), await customer.order()];
+  await assign(first.id, colleague.user.id);
+  await assign(second.id, admin.user.id);
+  const revision = (await admin.get('/api/admin/orders')).headers.get('Orders-Revision') ?? '';
+  const removed = await admin.send('DELETE', `/api/admin/team/${colleague.user.id}`);
+  expect(removed.status).toBe(204);
+  expect(await listed(first.id, revision)).toMatchObject({ assignee: null });
+  expect((await listed(second.id))?.assignee?.id).toBe(admin.user.id);
+  expect((await historyOf(first.id)).at(-1)).toEqual(['unassigned', 'no longer an admin']);
+  expect(await historyOf(second.id)).toHaveLength(2);
+});
+
+it('refuses customers, unknown users and unknown orders', async () => {
+  const { id } = await customer.order();
+  for (const userId of [customer.user.id, crypto.randomUUID()]) {
+    const response = await assign(id, userId);
+    expect([response.status, await response.text()]).toEqual([
+      409,
+      'You can only assign orders to an admin.',
+    ]);
+  }
+  expect((await assign(crypto.randomUUID(), admin.user.id)).status).toBe(404);
+  expect((await assign(id, 7)).status).toBe(400);
+});
