@@ -76,6 +76,20 @@ export const orders = sqliteTable(
   ],
 );
 
+/**
+ * How many orders are in each state. Triggers on `orders` maintain it, because counting would read every order after each
+ * change.
+ */
+export const orderCounts = sqliteTable(
+  'order_counts',
+  {
+    status: text('status').$type<OrderStatus>().notNull(),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
+    orders: integer('orders').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.status, table.paymentStatus] })],
+);
+
 const {
   rank: _rank,
   revision: _revision,

@@ -1,6 +1,6 @@
-import { asc, count, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orders } from '#db/schema/orders.ts';
+import { orderCounts, orders } from '#db/schema/orders.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 import { countOrderGroups } from '#worker/domain/orders/order-counts.ts';
@@ -47,14 +47,9 @@ export function selectChangedOrders(
   return selectNext(db, { by: revision, where, limits, readerId });
 }
 
-/** Counts the orders in each state. */
+/** Returns the number of orders in each state. */
 export async function countOrders(db: Db): Promise<OrderCountsJson> {
-  const { status, paymentStatus } = orders;
-  const groups = await db.orm
-    .select({ status, paymentStatus, orders: count() })
-    .from(orders)
-    .groupBy(status, paymentStatus);
-  return countOrderGroups(groups);
+  return countOrderGroups(await db.orm.select().from(orderCounts));
 }
 
 type ListColumn = typeof orders.rank | typeof orders.revision;
