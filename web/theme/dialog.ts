@@ -89,6 +89,7 @@ export const dialogRecipe = sva({
       small: { content: { maxWidth: '32rem' } },
       medium: { content: { maxWidth: '44rem' } },
       large: { content: { maxWidth: '72rem' } },
+      full: { content: { maxWidth: 'none', height: 'full' } },
     },
     sheet: {
       true: {},

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Attachment } from '#web/features/chat/attachments/attachment.tsx';
 import { LinkedText } from '#web/features/chat/links/linked-text.tsx';
+import { photoOf } from '#web/features/chat/photos/photo.ts';
 import { formatMessageTime } from '#web/lib/dates.ts';
 import { fullName, initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -18,6 +19,7 @@ interface MessageBubbleProps {
   seen: SeenState;
   /** Belongs to the message above. */
   isContinued: boolean;
+  onOpenPhoto: (messageId: string) => void;
   /** Buttons for the message's file. */
   renderFileActions?: RenderFileActions | undefined;
 }
@@ -30,6 +32,7 @@ export function MessageBubble({
   isOwn,
   seen,
   isContinued,
+  onOpenPhoto,
   renderFileActions,
 }: MessageBubbleProps) {
   const { user, createdAt, message: text, fileUrl, fileName, fileSize } = message;
@@ -57,7 +60,14 @@ export function MessageBubble({
       actions={fileUrl && renderFileActions?.(message)}
     >
       <LinkedText text={text} />
-      {fileUrl && <Attachment url={fileUrl} name={fileName ?? ''} size={fileSize} />}
+      {fileUrl && (
+        <Attachment
+          url={fileUrl}
+          name={fileName ?? ''}
+          size={fileSize}
+          onOpen={photoOf(message) && (() => onOpenPhoto(message.id))}
+        />
+      )}
     </Bubble>
   );
 }

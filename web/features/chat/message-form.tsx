@@ -1,6 +1,6 @@
 import { Paperclip, Send } from 'lucide-react';
 import { css } from '#styled/css';
-import { ChosenFileRow } from '#web/features/chat/attachments/chosen-file-row.tsx';
+import { ChosenFileList } from '#web/features/chat/attachments/chosen-file-list.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
@@ -9,10 +9,17 @@ import { type MessageFormProps, useMessageForm } from './use-message-form.ts';
 /** Writes and sends a message: Enter sends, Shift+Enter inserts a line break. */
 export function MessageForm(props: MessageFormProps) {
   const { input, written, chosen, onChoose, actions } = props;
-  const { form, attachButton, fileId, noticeId, notice, ...state } = useMessageForm(props);
+  const { form, attachButton, fileIdOf, noticeId, notice, ...state } = useMessageForm(props);
   return (
     <form ref={form} className={formStyle} onSubmit={state.onSubmit}>
-      {chosen.file && <ChosenFileRow id={fileId} file={chosen.file} onRemove={state.removeFile} />}
+      {chosen.files.length > 0 && (
+        <ChosenFileList
+          files={chosen.files}
+          idOf={fileIdOf}
+          onSize={chosen.chooseSize}
+          onRemove={state.removeFile}
+        />
+      )}
       {actions && <div className={actionsStyle}>{actions}</div>}
       <textarea
         ref={input}
@@ -32,8 +39,7 @@ export function MessageForm(props: MessageFormProps) {
       <FileButton
         ref={attachButton}
         label="Attach a file"
-        title={chosen.blocked}
-        onBlocked={chosen.blocked === undefined ? undefined : chosen.showBlocked}
+        multiple
         onFiles={onChoose}
         className={css({ paddingInline: '3' })}
       >

@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type Ref, useLayoutEffect } from 'react';
 import { css } from '#styled/css';
+import { usePhotoViewer } from '#web/features/chat/photos/use-photo-viewer.tsx';
 import { areOnOneDay, formatChatDay } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
@@ -44,7 +45,9 @@ export function MessageList(props: MessageListProps) {
     ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.hasFailed}`,
   });
   const pages = useMessagePages({ orderId, newest: messages, onOlder: stick.holdPosition });
-  const shown = { reader, renderFileActions, seen: seenStateOf(reader.id, messages) };
+  const { openPhoto, viewer } = usePhotoViewer([...pages.older, ...messages]);
+  const seen = seenStateOf(reader.id, messages);
+  const shown = { reader, renderFileActions, seen, onOpenPhoto: openPhoto };
   useLayoutEffect(stick.restorePosition);
   return (
     <div className={frameStyle}>
@@ -89,6 +92,7 @@ export function MessageList(props: MessageListProps) {
           </Button>
         </span>
       )}
+      {viewer}
     </div>
   );
 }
@@ -98,13 +102,14 @@ interface MessagesProps {
   messages: readonly OrderMessageJson[];
   reader: UserJson;
   seen: SeenState;
+  onOpenPhoto: (messageId: string) => void;
   renderFileActions: RenderFileActions | undefined;
   /** The message above the first one. */
   above?: OrderMessageJson | undefined;
 }
 
 /** Messages with a separator between days. */
-function Messages({ messages, reader, seen, renderFileActions, above }: MessagesProps) {
+function Messages({ messages, above, reader, ...shown }: MessagesProps) {
   return messages.map((message, index) => {
     const previous = messages[index - 1] ?? above;
     const isNewDay = !previous || !areOnOneDay(previous.createdAt, message.createdAt);
@@ -114,9 +119,8 @@ function Messages({ messages, reader, seen, renderFileActions, above }: Messages
         <MessageBubble
           message={message}
           isOwn={message.userId === reader.id}
-          seen={seen}
           isContinued={continuesMessage(message, previous)}
-          renderFileActions={renderFileActions}
+          {...shown}
         />
       </Fragment>
     );

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { useChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
+import { useChosenFiles } from '#web/features/chat/attachments/use-chosen-files.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -59,10 +59,7 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
   const owner = { userId: reader.id, about: orderId };
   const { send, tryAgain, chooseFile, reopenFile, discard } = useSendMessage(owner);
   const written = useMessageText(owner);
-  const chosen = useChosenFile(
-    owner,
-    unsent.some(({ state }) => state === 'uploading'),
-  );
+  const chosen = useChosenFiles(owner);
   const submit = useSendQueue({ written, chosen, send });
 
   /** Puts the text and file of a canceled message back into the form. */
@@ -75,7 +72,6 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
 
   /** Does nothing if the message is already being sent. */
   async function edit(message: UnsentMessage): Promise<void> {
-    if (message.file?.blob && chosen.file) return chosen.showOneAtATime();
     if (await discard(message)) restore(message);
   }
 
@@ -137,7 +133,7 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
         written={written}
         chosen={chosen}
         isSending={unsent.some(({ blocksForm }) => blocksForm)}
-        onSend={(text, file) => void submit(text, file)}
+        onSend={(text, files) => void submit(text, files)}
         onChoose={choose}
         actions={slots.renderFormActions?.({ insertText })}
       />

@@ -7,17 +7,17 @@ import {
   useId,
   useRef,
 } from 'react';
-import type { ChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
+import type { ChosenFile, ChosenFiles } from '#web/features/chat/attachments/use-chosen-files.ts';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
 import type { useMessageText } from './use-message-text.ts';
 
 export interface MessageFormProps {
   input: RefObject<HTMLTextAreaElement | null>;
   written: ReturnType<typeof useMessageText>;
-  chosen: ChosenFile;
+  chosen: ChosenFiles;
   isSending: boolean;
-  /** Called with a valid text (blank only with a file). The form keeps both until they are stored. */
-  onSend: (text: string, file: File | undefined) => void;
+  /** Called with a valid text (blank only with files). The form keeps both until they are stored. */
+  onSend: (text: string, files: readonly ChosenFile[]) => void;
   onChoose: (files: readonly File[]) => void;
   /** More buttons, shown above the text field. */
   actions?: ReactNode;
@@ -29,31 +29,29 @@ export function useMessageForm(props: MessageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const attachButton = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const fileId = `${id}file`;
   const noticeId = `${id}notice`;
   // A blank message needs no error: the button is disabled.
   const problem = messageText(written.text) === '' ? undefined : messageProblem(written.text);
-  // A file can't be sent while another one is uploading.
-  const isBlocked = chosen.file !== undefined && chosen.blocked !== undefined;
-  const isEmpty = messageText(written.text, chosen.file?.name) === '';
-  const canSend = !isSending && !isBlocked && !isEmpty && problem === undefined;
-  const notice = problem ?? (isBlocked ? chosen.blocked : chosen.note);
-  const describedBy = [chosen.file && fileId, notice && noticeId].filter(Boolean).join(' ');
+  const isEmpty = messageText(written.text, chosen.files[0]?.file.name) === '';
+  const canSend = !isSending && !isEmpty && problem === undefined;
+  const notice = problem ?? chosen.note;
+  const fileIdOf = (file: ChosenFile) => `${id}${file.id}`;
+  const describedBy = [...chosen.files.map(fileIdOf), notice && noticeId].filter(Boolean).join(' ');
 
   return {
     form,
     attachButton,
-    fileId,
+    fileIdOf,
     noticeId,
     canSend,
-    /** Why the message or the file can't be sent, as a sentence. */
+    /** Why the message or a file can't be sent, as a sentence. */
     notice,
     isInvalid: problem !== undefined,
     describedBy: describedBy || undefined,
     onSubmit(event: FormEvent): void {
       event.preventDefault();
       if (!canSend) return;
-      onSend(written.text, chosen.file);
+      onSend(written.text, chosen.files);
       // The focused button becomes disabled; on a phone this also keeps the keyboard open.
       input.current?.focus();
     },
@@ -69,8 +67,8 @@ export function useMessageForm(props: MessageFormProps) {
       event.preventDefault();
       onChoose([...files]);
     },
-    removeFile(): void {
-      chosen.remove();
+    removeFile(fileId: string): void {
+      chosen.remove(fileId);
       attachButton.current?.focus();
     },
   };

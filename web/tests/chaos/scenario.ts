@@ -83,11 +83,13 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
       log(`  ${name} cannot read the chat`);
       return;
     }
-    const isAttached = await writeMessage(page, text, file?.attachment);
-    const sha256 = isAttached ? file?.sha256 : undefined;
-    const item: Written = { number, kind: 'message', text, userId, orderId, sha256 };
+    await writeMessage(page, text, file?.attachment);
+    const item: Written = {
+      ...{ number, kind: 'message', text, userId, orderId },
+      sha256: file?.sha256,
+    };
     written.push(item);
-    if (isAttached && file?.path) {
+    if (file?.path) {
       item.hasLargeFile = true;
       largeFiles.set(text, { item, customer: step.customer, path: file.path });
     }

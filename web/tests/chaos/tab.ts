@@ -31,22 +31,15 @@ export async function reload(page: Page): Promise<void> {
   await visit(page, `${pathname}${search}${hash}`);
 }
 
-/**
- * Writes a message and presses Enter until the app accepts it, which empties the text box. Returns whether its file was
- * attached, which the app doesn't allow during another upload.
- */
+/** Writes a message and presses Enter until the app accepts it, which empties the text box. */
 export async function writeMessage(
   page: Page,
   text: string,
   attachment: Parameters<typeof attach>[1] | undefined,
-): Promise<boolean> {
-  const attachButton = page.getByRole('button', { name: 'Attach a file' });
-  const isBlocked = (await attachButton.getAttribute('aria-disabled')) === 'true';
-  const isAttached = attachment !== undefined && !isBlocked;
-  if (isAttached) await attach(page, attachment);
+): Promise<void> {
+  if (attachment) await attach(page, attachment);
   await box(page).fill(text);
   await pressEnter(page);
-  return isAttached;
 }
 
 /** Chooses the file of a message again if the page lost it in a reload. Returns whether the app asked for it. */

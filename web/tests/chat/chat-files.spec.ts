@@ -72,7 +72,7 @@ test('transfers files both ways with identical bytes and names', async ({ browse
   expect(await download(page, 'tow.bin')).toEqual({ name: 'tow.bin', bytes: bytes.subarray(1) });
 });
 
-test('sends nothing before the message, and lets the user remove or replace the file', async ({
+test('sends nothing before the message, and lets the user add and remove files', async ({
   browser,
 }) => {
   const { page } = await openChat(browser);
@@ -84,6 +84,7 @@ test('sends nothing before the message, and lets the user remove or replace the 
   await attach(page, tune);
   await attach(page, file('newer.bin', Buffer.from('newer')));
   await expect(form(page)).toContainText('newer.bin5.0 B');
+  await form(page).getByRole('button', { name: 'Remove tune.bin' }).click();
   await expect(form(page)).not.toContainText('tune.bin');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'View Details & Chat' }).click();
@@ -140,10 +141,10 @@ test('accepts a file dropped anywhere on the chat and a pasted image', async ({ 
   await log(page).dispatchEvent('dragover', dragged);
   await log(page).dispatchEvent('drop', dragged);
   await expect(page.getByText('Drop the file to attach it')).toBeHidden();
-  await expect(form(page)).toContainText('truck.png7.0 B');
-  await expect(form(page).getByRole('alert')).toHaveText(
-    'You can send one file at a time. The first one is attached.',
-  );
+  await expect(form(page).getByRole('listitem')).toContainText([
+    'truck.png7.0 B',
+    'other.png7.0 B',
+  ]);
   const words = { dataTransfer: await dataTransfer(page, [], 'text') };
   await box(page).dispatchEvent('dragover', words);
   await expect(page.getByText('Drop the file to attach it')).toBeHidden();
@@ -161,6 +162,32 @@ test('accepts a file dropped anywhere on the chat and a pasted image', async ({ 
   // Office programs copy a text together with an image of it; the user wants the text.
   expect(await paste(['picture-of-a-text.png'], 'text')).toBe(true);
   await expect(form(page)).toContainText('image.png7.0 B');
+});
+
+test('sends several files in order, one message each, and stores them offline', async ({
+  browser,
+}) => {
+  const { page } = await openChat(browser, phone);
+  const names = ['log-1.csv', 'log-2.csv', 'log-3.csv'];
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  await (await chooser).setFiles(names.map((name) => file(name, Buffer.from(name))));
+  await expect(form(page).getByRole('listitem')).toHaveCount(3);
+  await page.context().setOffline(true);
+  await box(page).fill('Three runs');
+  await sendButton(page).click();
+  await expect(form(page).getByRole('listitem')).toHaveCount(0);
+  await expect(log(page).getByRole('article')).toHaveCount(3);
+  await page.context().setOffline(false);
+  await expect(sent(page)).toHaveCount(3);
+  for (const [index, text] of [
+    'Three runs',
+    'Sent a file: log-2.csv',
+    'Sent a file: log-3.csv',
+  ].entries()) {
+    await expect(sent(page).nth(index)).toContainText(text);
+    await expect(sent(page).nth(index).getByRole('link')).toContainText(names[index] ?? '');
+  }
 });
 
 test('shows a thumbnail of an image, and a plain row for other files', async ({ browser }) => {

@@ -7,14 +7,12 @@ interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'>
   multiple?: boolean;
   /** The file types that the file picker offers, like `image/png,.csv`. */
   accept?: string;
-  /** Called instead of opening the file picker while no file can be chosen. */
-  onBlocked?: (() => void) | undefined;
   onFiles: (files: File[]) => void;
 }
 
 /** A button that opens the file picker. */
 export function FileButton(props: FileButtonProps) {
-  const { label, multiple = false, accept, onBlocked, onFiles, ...button } = props;
+  const { label, multiple = false, accept, onFiles, ...button } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -32,12 +30,7 @@ export function FileButton(props: FileButtonProps) {
           if (files.length > 0) onFiles(files);
         }}
       />
-      <Button
-        {...button}
-        aria-label={label}
-        aria-disabled={onBlocked ? true : undefined}
-        onClick={onBlocked ?? (() => input.current?.click())}
-      />
+      <Button {...button} aria-label={label} onClick={() => input.current?.click()} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { Download, Expand } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
 import { css, cx } from '#styled/css';
 import { handleDownloadClick } from '#web/downloads/download.ts';
 import { hasThumbnail, thumbnailUrl } from '#worker/domain/files/file-rules.ts';
@@ -10,19 +10,32 @@ interface AttachmentProps {
   name: string;
   /** Bytes. */
   size: number | null;
+  /** Opens the viewer. Undefined for a file that is not a photo. */
+  onOpen: (() => void) | undefined;
 }
 
-/** A message's file: a download link, with a thumbnail if it is an image. */
-export function Attachment({ url, name, size }: AttachmentProps) {
+/** A message's file: a download link, or for a photo a link that opens the viewer, with a thumbnail. */
+export function Attachment({ url, name, size, onOpen }: AttachmentProps) {
   const [isBroken, setBroken] = useState(false);
   const isPicture = size !== null && hasThumbnail({ name, size }) && !isBroken;
+  const Icon = onOpen ? Expand : Download;
+
+  function onClick(event: MouseEvent): void {
+    const opensTab = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (onOpen && !opensTab) {
+      event.preventDefault();
+      onOpen();
+      return;
+    }
+    handleDownloadClick(event, { name, from: url, ...(size !== null && { size }) });
+  }
+
   return (
     <a
       href={url}
       download={name}
-      onClick={(event) =>
-        handleDownloadClick(event, { name, from: url, ...(size !== null && { size }) })
-      }
+      aria-haspopup={onOpen && 'dialog'}
+      onClick={onClick}
       className={linkStyle}
     >
       {isPicture && (
@@ -36,7 +49,7 @@ export function Attachment({ url, name, size }: AttachmentProps) {
       )}
       <span className={cx(fileRowClass, isPicture && belowPictureStyle)}>
         <FileFacts name={name} size={size} />
-        <Download size={18} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0' })} />
+        <Icon size={18} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0' })} />
       </span>
     </a>
   );

@@ -1,0 +1,118 @@
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { css, cx } from '#styled/css';
+import { formatFileSize } from '#web/lib/format.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+import { FileFacts, fileRowClass } from './file-facts.tsx';
+import type { ChosenFile } from './use-chosen-files.ts';
+
+interface ChosenFileListProps {
+  files: readonly ChosenFile[];
+  /** Returns the id of a file's name and size, for the text field's `aria-describedby`. */
+  idOf: (file: ChosenFile) => string;
+  onSize: (id: string, sendsOriginal: boolean) => void;
+  onRemove: (id: string) => void;
+}
+
+/** The files chosen for the next messages, in the order in which they will be sent. */
+export function ChosenFileList({ files, idOf, onSize, onRemove }: ChosenFileListProps) {
+  return (
+    <ul aria-label="Files to send" className={listStyle}>
+      {files.map((chosen) => {
+        const { id, smaller, sendsOriginal } = chosen;
+        const file = smaller && !sendsOriginal ? smaller : chosen.file;
+        const name = cleanFileName(file.name);
+        return (
+          <li key={id} className={rowStyle}>
+            <div className={cx(fileRowClass, factsStyle)}>
+              <span id={idOf(chosen)} className={css({ display: 'contents' })}>
+                <FileFacts name={name} size={file.size} />
+              </span>
+              <Button
+                variant="quiet"
+                aria-label={`Remove ${name}`}
+                onClick={() => onRemove(id)}
+                className={css({ flexShrink: '0' })}
+              >
+                <X size={18} strokeWidth={1.75} aria-hidden />
+                Remove
+              </Button>
+            </div>
+            {smaller && (
+              <SizeChoice
+                label={`Size of ${name}`}
+                smallerBytes={smaller.size}
+                originalBytes={chosen.file.size}
+                sendsOriginal={sendsOriginal}
+                onChange={(original) => onSize(id, original)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface SizeChoiceProps {
+  label: string;
+  smallerBytes: number;
+  originalBytes: number;
+  sendsOriginal: boolean;
+  onChange: (sendsOriginal: boolean) => void;
+}
+
+/** The choice between the smaller copy of a photo and the original. */
+function SizeChoice({ label, smallerBytes, originalBytes, ...props }: SizeChoiceProps) {
+  const name = useId();
+  const options = [
+    { isOriginal: false, text: `Send ${formatFileSize(smallerBytes)}` },
+    { isOriginal: true, text: `Original ${formatFileSize(originalBytes)}` },
+  ];
+  return (
+    <div role="radiogroup" aria-label={label} className={choiceStyle}>
+      {options.map(({ isOriginal, text }) => (
+        <label key={text} className={optionStyle}>
+          <input
+            type="radio"
+            name={name}
+            checked={props.sendsOriginal === isOriginal}
+            onChange={() => props.onChange(isOriginal)}
+          />
+          {text}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const listStyle = css({
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gap: '2',
+  // Many files must not push the text field out of view.
+  maxHeight: '11rem',
+  overflowY: 'auto',
+});
+
+const rowStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+
+const factsStyle = css({
+  paddingBlock: '1',
+  paddingInlineEnd: '1',
+  // File names have up to 200 characters: the text area must stay in view.
+  '& bdi': { lineClamp: '2' },
+});
+
+const choiceStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' });
+
+const optionStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'target',
+  paddingInline: '2',
+  cursor: 'pointer',
+  '& input': { width: '5', height: '5', accentColor: 'ink' },
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+let copyBytes = 100;
+const canvases: { width: number; height: number }[] = [];
+
+/** Draws nothing, and encodes to `copyBytes`. */
+class CanvasStub {
+  readonly width: number;
+  readonly height: number;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    canvases.push(this);
+  }
+
+  getContext() {
+    return { drawImage() {} };
+  }
+
+  async convertToBlob({ type }: { type: string }) {
+    return new Blob([new Uint8Array(copyBytes)], { type });
+  }
+}
+
+beforeEach(() => {
+  copyBytes = 100;
+  canvases.length = 0;
+  vi.stubGlobal('OffscreenCanvas', CanvasStub);
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close() {} }));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const photo = (name: string, bytes = 1000) => new File([new Uint8Array(bytes)], name);
+
+it('makes a JPEG with a longest side of 2048 px', async () => {
+  const copy = await shrinkPhoto(photo('IMG_1.HEIC'));
+  expect([copy?.name, copy?.type, copy?.size]).toEqual(['IMG_1.jpg', 'image/jpeg', 100]);
+  expect(canvases).toMatchObject([{ width: 2048, height: 1536 }]);
+  expect((await shrinkPhoto(photo('IMG_2.jpeg')))?.name).toBe('IMG_2.jpeg');
+});
+
+it('makes no copy that is not much smaller', async () => {
+  copyBytes = 701;
+  expect(await shrinkPhoto(photo('IMG_1.jpg'))).toBeUndefined();
+});
+
+it('makes no copy of a photo that the browser can’t read', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('not an image')));
+  expect(await shrinkPhoto(photo('IMG_1.heic'))).toBeUndefined();
+});

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { css } from '#styled/css';
+import { messageOf } from '#web/api/api.ts';
+import { fetchFiles } from '#web/downloads/fetch-files.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { photoType } from '#worker/domain/files/file-rules.ts';
+import type { Photo } from './photo.ts';
+import { useZoom } from './use-zoom.ts';
+
+/** How long a photo stays in memory after it was on screen, in ms. */
+const keepMs = 60_000;
+const zoomStep = 1.5;
+
+interface PhotoStageProps {
+  photo: Photo;
+  onSwipe: (step: 1 | -1) => void;
+}
+
+/** One photo, which the user can zoom and move. */
+export function PhotoStage({ photo, onSwipe }: PhotoStageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const { view, zoomBy, handlers } = useZoom(stage, onSwipe);
+  const { src, error, retry } = usePhotoUrl(photo);
+  const [isUnreadable, setUnreadable] = useState(false);
+  return (
+    <div data-fill className={frameStyle}>
+      <div ref={stage} className={stageStyle} {...handlers}>
+        {src && !isUnreadable && (
+          <img
+            src={src}
+            alt={photo.name}
+            draggable={false}
+            onError={() => setUnreadable(true)}
+            className={photoStyle}
+            style={{
+              transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+            }}
+          />
+        )}
+        {!src && !error && (
+          <p role="status" className={loadingStyle}>
+            <Spinner />
+            Loading the photo
+          </p>
+        )}
+      </div>
+      {isUnreadable && (
+        <Notice
+          title="Can’t Show This Photo"
+          text="This browser can’t read its format. Download it to see it."
+        />
+      )}
+      {error && (
+        <Notice
+          isError
+          title="Error Loading the Photo"
+          text={messageOf(error, 'Failed to load the photo')}
+          action={<Button onClick={retry}>Try Again</Button>}
+        />
+      )}
+      {src && !isUnreadable && (
+        <div className={zoomStyle}>
+          <Button
+            aria-label="Zoom out"
+            disabled={view.scale === 1}
+            onClick={() => zoomBy(1 / zoomStep)}
+          >
+            <ZoomOut size={20} strokeWidth={1.75} aria-hidden />
+          </Button>
+          <Button aria-label="Zoom in" onClick={() => zoomBy(zoomStep)}>
+            <ZoomIn size={20} strokeWidth={1.75} aria-hidden />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Loads a photo and returns a URL for it. The server sends files only as downloads, which no image can show. */
+function usePhotoUrl({ url, name, size }: Photo) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['photo', url],
+    queryFn: async ({ signal }) => {
+      const source = { name, from: url, size: size ?? undefined };
+      const [file] = await fetchFiles([source], { signal, onProgress() {} });
+      // The type comes from the name, so the browser never runs the file as a page.
+      return new Blob(file ? [file] : [], { type: photoType(name) ?? '' });
+    },
+    // Fails offline instead of waiting for the network.
+    networkMode: 'always',
+    gcTime: keepMs,
+  });
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    if (!data) return;
+    const created = URL.createObjectURL(data);
+    setSrc(created);
+    return () => URL.revokeObjectURL(created);
+  }, [data]);
+  return { src, error: data ? null : error, retry: () => void refetch() };
+}
+
+const frameStyle = css({
+  position: 'relative',
+  flex: '1',
+  minHeight: '0',
+  display: 'grid',
+  gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+  background: 'ground',
+  '& > *': { gridArea: '1 / 1' },
+});
+
+const stageStyle = css({
+  display: 'grid',
+  gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+  overflow: 'hidden',
+  cursor: 'grab',
+  // The page must not scroll or zoom instead.
+  touchAction: 'none',
+  userSelect: 'none',
+});
+
+const photoStyle = css({
+  width: 'full',
+  height: 'full',
+  objectFit: 'contain',
+  pointerEvents: 'none',
+});
+
+const loadingStyle = css({ display: 'flex', alignItems: 'center', gap: '2', margin: 'auto' });
+
+const zoomStyle = css({
+  alignSelf: 'end',
+  justifySelf: 'end',
+  display: 'flex',
+  gap: '2',
+  margin: '3',
+});

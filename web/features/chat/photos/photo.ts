@@ -1,0 +1,18 @@
+import { photoType } from '#worker/domain/files/file-rules.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+
+/** A photo of a conversation. */
+export interface Photo {
+  /** The id of its message. */
+  id: string;
+  url: string;
+  name: string;
+  /** Bytes. */
+  size: number | null;
+}
+
+/** Returns the message's file if it is a photo. */
+export function photoOf({ id, fileUrl, fileName, fileSize }: OrderMessageJson): Photo | undefined {
+  if (fileUrl === null || fileName === null || !photoType(fileName)) return undefined;
+  return { id, url: fileUrl, name: fileName, size: fileSize };
+}
