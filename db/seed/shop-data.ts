@@ -5,12 +5,21 @@ const paragraphs = z.array(text).min(1);
 const day = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'write it like 08:00 or 17:30');
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 const shopSchema = z.strictObject({
   isSample: z.boolean(),
   note: text.optional(),
   phone: z.string().regex(/^\+1 \d{3} \d{3} \d{4}$/, 'write it like +1 406 555 0142'),
   email: z.email(),
   timeZone: text,
+  ianaTimeZone: text.refine(isTimeZone, 'write it like America/Denver'),
   hours: z.array(z.strictObject({ firstDay: day, lastDay: day, opens: time, closes: time })).min(1),
   reviewHours: z.int().positive(),
   faq: z.array(z.strictObject({ question: text, answer: text })).min(1),

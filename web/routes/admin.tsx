@@ -65,9 +65,9 @@ function AdminRoute() {
             replace: order !== undefined,
           })
         }
-        renderChat={(opened) => (
+        renderChat={(opened, earlierOrderIds) => (
           <Suspense fallback={<Skeleton height="600px" />}>
-            <OrderChat key={opened.id} orderId={opened.id} />
+            <OrderChat key={opened.id} orderId={opened.id} earlierOrderIds={earlierOrderIds} />
           </Suspense>
         )}
         renderFiles={(opened) => (

@@ -34,9 +34,9 @@ function MyOrdersRoute() {
           })
         }
         nextStep={<NextStepPanel />}
-        renderChat={(opened) => (
+        renderChat={(opened, earlierOrderIds) => (
           <Suspense fallback={<Skeleton height="600px" />}>
-            <OrderChat key={opened.id} orderId={opened.id} />
+            <OrderChat key={opened.id} orderId={opened.id} earlierOrderIds={earlierOrderIds} />
           </Suspense>
         )}
       />

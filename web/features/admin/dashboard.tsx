@@ -15,7 +15,7 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { replacementOf } from '#worker/domain/orders/resubmission.ts';
+import { earlierOrderIds, replacementOf } from '#worker/domain/orders/resubmission.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import type { AdminTab } from './admin-tabs.ts';
 import { Counters } from './counters.tsx';
@@ -45,7 +45,7 @@ export interface DashboardProps {
   onTab: (tab: AdminTab) => void;
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string | undefined) => void;
-  renderChat: (order: OrderJson) => ReactNode;
+  renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
   renderFiles: (order: OrderJson) => ReactNode;
   fulfillment: (slot: FulfillmentSlot) => ReactNode;
   images: ReactNode;
@@ -98,7 +98,7 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
       isSplit={isSplit}
       onClose={closeOrder}
       onDecide={(kind) => decision.open(opened, kind)}
-      renderChat={props.renderChat}
+      renderChat={(order) => props.renderChat(order, earlierOrderIds(order, orders))}
       renderFiles={props.renderFiles}
     />
   );

@@ -1,15 +1,16 @@
 import { ArrowDown } from 'lucide-react';
-import { Fragment, type Ref, useLayoutEffect } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect } from 'react';
 import { css } from '#styled/css';
+import { EarlierOrders, useEarlierChats } from '#web/features/chat/messages/earlier-orders.tsx';
+import type { RenderFileActions } from '#web/features/chat/messages/message-bubble.tsx';
+import { seenStateOf } from '#web/features/chat/messages/message-groups.ts';
+import { Messages } from '#web/features/chat/messages/messages.tsx';
 import { usePhotoViewer } from '#web/features/chat/photos/use-photo-viewer.tsx';
-import { areOnOneDay, formatChatDay } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { MessageBubble, type RenderFileActions } from './message-bubble.tsx';
-import { continuesMessage, type SeenState, seenStateOf } from './message-groups.ts';
 import { OlderMessages } from './older-messages.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 import type { UnsentMessage } from './unsent-message.ts';
@@ -18,6 +19,8 @@ import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 interface MessageListProps {
   orderId: string;
+  /** The denied orders that this one replaces, newest first. */
+  earlierOrderIds: readonly string[];
   /** Marks the end of the conversation. */
   end: Ref<HTMLElement>;
   /** The newest page. Undefined until it is loaded, or if this device has no persisted copy. */
@@ -25,6 +28,8 @@ interface MessageListProps {
   unsent: readonly UnsentMessage[];
   reader: UserJson;
   renderFileActions: RenderFileActions | undefined;
+  /** Shown below the newest message. */
+  note: ReactNode;
   onTryAgain: (message: UnsentMessage) => void;
   onEdit: (message: UnsentMessage) => void;
   onDiscard: (message: UnsentMessage) => void;
@@ -39,15 +44,21 @@ export function MessageList(props: MessageListProps) {
   const { reader, renderFileActions } = props;
   const newest = messages.at(-1);
   const lastUnsent = unsent.at(-1);
+  const earlier = useEarlierChats(props.earlierOrderIds);
   const stick = useStickToBottom({
     key: newest?.id,
+    olderKey: earlier.map(({ orderId }) => orderId).join(' '),
     // Scrolls on a new or failed message, not when an upload finishes or a retry starts.
     ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.hasFailed}`,
   });
   const pages = useMessagePages({ orderId, newest: messages, onOlder: stick.holdPosition });
-  const { openPhoto, viewer } = usePhotoViewer([...pages.older, ...messages]);
+  const { openPhoto, viewer } = usePhotoViewer([
+    ...earlier.flatMap((chat) => chat.messages),
+    ...pages.older,
+    ...messages,
+  ]);
   const seen = seenStateOf(reader.id, messages);
-  const shown = { reader, renderFileActions, seen, onOpenPhoto: openPhoto };
+  const shown = { reader, renderFileActions, onOpenPhoto: openPhoto };
   useLayoutEffect(stick.restorePosition);
   return (
     <div className={frameStyle}>
@@ -58,6 +69,8 @@ export function MessageList(props: MessageListProps) {
         aria-label="Messages"
         className={listStyle}
       >
+        {/* Above all messages of this order. */}
+        {!pages.load && <EarlierOrders chats={earlier} {...shown} />}
         {messages.length + unsent.length === 0 && (
           <p className={emptyStyle}>
             <Mark size={40} />
@@ -68,10 +81,10 @@ export function MessageList(props: MessageListProps) {
         {/* Screen readers announce only new messages, not older ones that appear above them. */}
         {pages.older.length > 0 && (
           <div aria-live="off" className={olderStyle}>
-            <Messages messages={pages.older} {...shown} />
+            <Messages messages={pages.older} seen={seen} {...shown} />
           </div>
         )}
-        <Messages messages={messages} {...shown} above={pages.older.at(-1)} />
+        <Messages messages={messages} seen={seen} {...shown} above={pages.older.at(-1)} />
         {unsent.map((message) => (
           <UnsentBubble
             key={message.key}
@@ -82,6 +95,7 @@ export function MessageList(props: MessageListProps) {
             onChooseFile={(file) => props.onChooseFile(message, file)}
           />
         ))}
+        {props.note}
         <span ref={end} className={endStyle} />
       </ScrollRegion>
       {stick.hasNew && (
@@ -95,36 +109,6 @@ export function MessageList(props: MessageListProps) {
       {viewer}
     </div>
   );
-}
-
-interface MessagesProps {
-  /** Oldest first. */
-  messages: readonly OrderMessageJson[];
-  reader: UserJson;
-  seen: SeenState;
-  onOpenPhoto: (messageId: string) => void;
-  renderFileActions: RenderFileActions | undefined;
-  /** The message above the first one. */
-  above?: OrderMessageJson | undefined;
-}
-
-/** Messages with a separator between days. */
-function Messages({ messages, above, reader, ...shown }: MessagesProps) {
-  return messages.map((message, index) => {
-    const previous = messages[index - 1] ?? above;
-    const isNewDay = !previous || !areOnOneDay(previous.createdAt, message.createdAt);
-    return (
-      <Fragment key={message.id}>
-        {isNewDay && <p className={dayStyle}>{formatChatDay(message.createdAt)}</p>}
-        <MessageBubble
-          message={message}
-          isOwn={message.userId === reader.id}
-          isContinued={continuesMessage(message, previous)}
-          {...shown}
-        />
-      </Fragment>
-    );
-  });
 }
 
 const frameStyle = css({
@@ -166,14 +150,6 @@ const emptyStyle = css({
   justifyItems: 'center',
   gap: '3',
   textAlign: 'center',
-  color: 'muted',
-});
-
-const dayStyle = css({
-  marginBlock: '3',
-  textAlign: 'center',
-  fontSize: '14',
-  fontWeight: '600',
   color: 'muted',
 });
 

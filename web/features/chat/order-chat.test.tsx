@@ -143,3 +143,33 @@ it('refetches messages every 5 s while the chat is open', async () => {
     expect(gap).toBeLessThan(8000);
   }
 });
+
+it('shows the chat of the denied order that this one replaces, above its own', async () => {
+  const denied = orderJson({ id: '9b2504e0-4f89-41d3-9a0c-0305e82c3301', status: 'denied' });
+  const resubmitted = { ...order, resubmitOf: denied.id };
+  await openApp(`/my-orders?order=${order.id}#chat`, {
+    answers: {
+      'GET /api/orders/my-orders': () => [resubmitted, denied],
+      [`PUT /api/orders/${order.id}/read`]: () => new Response(null, { status: 204 }),
+      [list]: () => [messageJson({ message: 'Looks right now.' })],
+      [`GET /api/orders/${denied.id}/messages`]: () => [
+        messageJson({ id: 'message-0', message: 'Which transmission?' }),
+      ],
+    },
+  });
+  const earlier = await screen.findByRole('region', { name: 'Earlier order 9b2504e0' });
+  expect(earlier).toHaveTextContent('Which transmission?');
+  expect(within(await findLog()).getByRole('heading', { name: 'This order' })).toBeVisible();
+  expect((await findMessages()).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Which transmission?'),
+    expect.stringContaining('Looks right now.'),
+  ]);
+});
+
+it('tells the customer when to expect a reply', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T04:30:00Z') });
+  await openChat(() => []);
+  expect(
+    await screen.findByText(/It's Sunday night there, so expect a reply Monday morning\.$/),
+  ).toBeVisible();
+});

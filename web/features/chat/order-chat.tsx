@@ -5,6 +5,7 @@ import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { useChosenFiles } from '#web/features/chat/attachments/use-chosen-files.ts';
+import type { RenderFileActions } from '#web/features/chat/messages/message-bubble.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,14 +13,21 @@ import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { messageText } from '#worker/domain/orders/chat-message.ts';
 import { ChatPanel } from './chat-panel.tsx';
-import type { RenderFileActions } from './message-bubble.tsx';
+
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
+import { ReplyTime } from './reply-time.tsx';
 import type { UnsentMessage } from './unsent-message.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMessageText } from './use-message-text.ts';
 import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
 import { useSendQueue } from './use-send-queue.ts';
+
+interface ChatProps extends ChatSlots {
+  orderId: string;
+  /** The denied orders that this one replaces, newest first. */
+  earlierOrderIds: readonly string[];
+}
 
 /** What other features add to the chat. */
 interface ChatSlots {
@@ -35,18 +43,17 @@ interface FormHandle {
 }
 
 /** The order chat: its messages and the message form. */
-export function OrderChat({ orderId, ...slots }: ChatSlots & { orderId: string }) {
+export function OrderChat(chat: ChatProps) {
   const session = useSession();
   // The history entry's key makes each link to #chat scroll, even if the order is already open.
   const scrollKey = useLocation({
     select: ({ hash, state }) => (hash === 'chat' ? `chat ${state.__TSR_key}` : undefined),
   });
   if (session.state !== 'signedIn') return <ChatPanel />;
-  return <Conversation {...slots} orderId={orderId} reader={session.user} scrollKey={scrollKey} />;
+  return <Conversation {...chat} reader={session.user} scrollKey={scrollKey} />;
 }
 
-interface ConversationProps extends ChatSlots {
-  orderId: string;
+interface ConversationProps extends ChatProps {
   reader: UserJson;
   scrollKey: string | undefined;
 }
@@ -98,11 +105,13 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
       {(messages ?? unsent.length > 0) && (
         <MessageList
           orderId={orderId}
+          earlierOrderIds={slots.earlierOrderIds}
           end={end}
           messages={messages}
           unsent={unsent}
           reader={reader}
           renderFileActions={slots.renderFileActions}
+          note={!reader.isAdmin && <ReplyTime />}
           onTryAgain={(message) => {
             void tryAgain(message);
             focusInput();

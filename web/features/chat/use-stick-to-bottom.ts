@@ -8,10 +8,12 @@ interface Newest {
   key: string | undefined;
   /** Identifies the newest entry by the reader: the list always scrolls to it. */
   ownKey: string | undefined;
+  /** Identifies the entries that appear above the others once they are loaded. */
+  olderKey: string;
 }
 
 /** Keeps a list scrolled to its newest entry, unless the reader scrolled up: then `hasNew` turns true. */
-export function useStickToBottom({ key, ownKey }: Newest) {
+export function useStickToBottom({ key, ownKey, olderKey }: Newest) {
   const list = useRef<HTMLDivElement>(null);
   const isAtBottom = useRef(true);
   const [hasNew, setHasNew] = useState(false);
@@ -22,6 +24,11 @@ export function useStickToBottom({ key, ownKey }: Newest) {
     if (isAtBottom.current) scrollToBottom(list.current);
     else setHasNew(true);
   }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means new entries.
+  useLayoutEffect(() => {
+    if (isAtBottom.current) scrollToBottom(list.current);
+  }, [olderKey]);
 
   useLayoutEffect(() => {
     if (ownKey === undefined) return;

@@ -30,7 +30,7 @@ interface MyOrdersPageProps {
   openOrderId: string | undefined;
   /** Opens an order (on its chat with `part`), or closes it with `undefined`. */
   onOpenOrder: (orderId: string | undefined, part?: 'chat') => void;
-  renderChat: (order: OrderJson) => ReactNode;
+  renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
   /** What the customer can do after their last request. */
   nextStep: ReactNode;
 }

@@ -10,6 +10,7 @@ import { Panes } from '#web/ui/layout/panes.tsx';
 import { hasReceipt } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/pricing.ts';
+import { earlierOrderIds } from '#worker/domain/orders/resubmission.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { YourFiles } from './files/your-files.tsx';
@@ -23,7 +24,7 @@ interface OrderDetailDialogProps {
   orders: readonly OrderJson[];
   onOpenOrder: (orderId: string) => void;
   onClose: () => void;
-  renderChat: (order: OrderJson) => ReactNode;
+  renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
 }
 
 /** The 'Order Details & Communication' dialog: the order's details with its chat beside them. */
@@ -74,7 +75,7 @@ export function OrderDetailDialog({
               id: 'chat',
               title: 'Chat',
               count: part === 'chat' ? undefined : unreadCount(order.unread),
-              content: renderChat(order),
+              content: renderChat(order, earlierOrderIds(order, orders)),
             },
           ]}
         />

@@ -1,0 +1,45 @@
+import { Fragment } from 'react';
+import { css } from '#styled/css';
+import { areOnOneDay, formatChatDay } from '#web/lib/dates.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { MessageBubble, type RenderFileActions } from './message-bubble.tsx';
+import { continuesMessage, type SeenState } from './message-groups.ts';
+
+interface MessagesProps {
+  /** Oldest first. */
+  messages: readonly OrderMessageJson[];
+  reader: UserJson;
+  seen: SeenState;
+  onOpenPhoto: (messageId: string) => void;
+  renderFileActions: RenderFileActions | undefined;
+  /** The message above the first one. */
+  above?: OrderMessageJson | undefined;
+}
+
+/** Messages with a separator between days. */
+export function Messages({ messages, above, reader, ...shown }: MessagesProps) {
+  return messages.map((message, index) => {
+    const previous = messages[index - 1] ?? above;
+    const isNewDay = !previous || !areOnOneDay(previous.createdAt, message.createdAt);
+    return (
+      <Fragment key={message.id}>
+        {isNewDay && <p className={dayStyle}>{formatChatDay(message.createdAt)}</p>}
+        <MessageBubble
+          message={message}
+          isOwn={message.userId === reader.id}
+          isContinued={continuesMessage(message, previous)}
+          {...shown}
+        />
+      </Fragment>
+    );
+  });
+}
+
+const dayStyle = css({
+  marginBlock: '3',
+  textAlign: 'center',
+  fontSize: '14',
+  fontWeight: '600',
+  color: 'muted',
+});
