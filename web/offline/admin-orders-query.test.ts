@@ -156,25 +156,28 @@ it('removes the queries of missing orders after a full load', async () => {
   expect(cached).not.toContainEqual(chatOf('gone'));
 });
 
-it.each(['the first load', 'a poll'])('keeps an answer that arrives during %s', async (during) => {
-  const answer = () => applyOrder(client, order('a', 'denied'));
-  const respondLate = (path: string, orders: OrderJson[], revision: number) => {
-    serve(path, orders, revision);
-    const respond = responses.get(path);
-    responses.set(path, () => {
-      answer();
-      return respond?.() ?? Response.error();
-    });
-  };
-  if (during === 'a poll') {
-    await readFirst();
-    respondLate(`${list}?since=5`, [], 5);
-  } else {
-    serve(list, [order('a')], 5, `${list}?after=1~a`);
-    serveCounts(2);
-    respondLate(`${list}?after=1~a`, [order('b'), order('a')], 5);
-  }
-  const { orders, counts } = await read();
-  expect(statuses(orders)).toEqual({ a: 'denied', b: 'pending' });
-  expect([counts.pending, counts.denied]).toEqual([1, 1]);
-});
+it.each(['the first load', 'a poll'])(
+  'keeps a change that is applied during %s',
+  async (during) => {
+    const answer = () => applyOrder(client, order('a', 'denied'));
+    const respondLate = (path: string, orders: OrderJson[], revision: number) => {
+      serve(path, orders, revision);
+      const respond = responses.get(path);
+      responses.set(path, () => {
+        answer();
+        return respond?.() ?? Response.error();
+      });
+    };
+    if (during === 'a poll') {
+      await readFirst();
+      respondLate(`${list}?since=5`, [], 5);
+    } else {
+      serve(list, [order('a')], 5, `${list}?after=1~a`);
+      serveCounts(2);
+      respondLate(`${list}?after=1~a`, [order('b'), order('a')], 5);
+    }
+    const { orders, counts } = await read();
+    expect(statuses(orders)).toEqual({ a: 'denied', b: 'pending' });
+    expect([counts.pending, counts.denied]).toEqual([1, 1]);
+  },
+);

@@ -71,7 +71,7 @@ async function loadRest(
   signal: AbortSignal,
 ): Promise<AdminOrders> {
   let list = known;
-  // What the cache held when `list` was last brought up to date with it.
+  // The cached list whose changes `list` already includes.
   let cached = known;
   let renderedAt = Date.now();
   try {

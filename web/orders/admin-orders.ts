@@ -21,7 +21,7 @@ export interface FoundOrders {
   hasMore: boolean;
 }
 
-/** Puts the server's answer about one order into the list and the searches. Reads that started later merge over it. */
+/** Replaces an order in the cached list and searches with the server's response. Reads that start later may overwrite it. */
 export function applyOrder(client: QueryClient, after: OrderJson): void {
   const replaceIn = (orders: readonly OrderJson[]) =>
     orders.map((order) => (order.id === after.id ? after : order));
@@ -42,8 +42,8 @@ export function applyOrder(client: QueryClient, after: OrderJson): void {
 }
 
 /**
- * Adds to `list` what `applyOrder` has changed since the cache held `cached`: the server may have answered this read
- * before that change. Returns what the cache holds now, too.
+ * Adds the changes that `applyOrder` made since the cache held `cached` to a list that was just read, because the server
+ * may have responded to that read before the change. Also returns the list that is in the cache now.
  */
 export function withOwnChanges(client: QueryClient, list: AdminOrders, cached: AdminOrders) {
   const current = client.getQueryData<AdminOrders>(adminOrdersKey) ?? cached;
@@ -54,7 +54,7 @@ export function withOwnChanges(client: QueryClient, list: AdminOrders, cached: A
   return { list: { ...list, orders: mergeOrders(list.orders, changed), counts }, cached: current };
 }
 
-/** Returns the known orders with the changed ones in their place, and new ones at the end. */
+/** Returns the known orders with changed ones replaced and new ones appended. */
 export function mergeOrders(
   known: readonly OrderJson[],
   changed: readonly OrderJson[],

@@ -13,8 +13,7 @@ interface OrderChangeCallbacks {
 }
 
 /**
- * Approves, denies or fulfills an order. The admins' list shows the server's answer at once, without waiting for a load
- * of the list.
+ * Approves, denies or fulfills an order. The admins' list shows the server's response before the next poll.
  */
 export function useOrderChange(orderId: string, callbacks: OrderChangeCallbacks) {
   const client = useQueryClient();
@@ -27,7 +26,7 @@ export function useOrderChange(orderId: string, callbacks: OrderChangeCallbacks)
       callbacks.onSuccess();
     },
     onError: (error) => {
-      refreshAfterRefusal(client, orderId);
+      refreshAfterRejection(client, orderId);
       callbacks.onError(error);
     },
   });
@@ -49,20 +48,20 @@ export function usePaymentRecord(order: OrderJson) {
       applyOrder(client, { ...order, paymentStatus, steps: { ...order.steps, paidAt } });
       refreshOrder(client, order.id);
     },
-    onError: () => refreshAfterRefusal(client, order.id),
+    onError: () => refreshAfterRejection(client, order.id),
   });
 }
 
-/** Reads an order's history and the user's own orders again, without waiting for them. */
+/** Refetches an order's history and the user's own orders in the background. */
 function refreshOrder(client: QueryClient, orderId: string): void {
   void client.invalidateQueries({ queryKey: queries.history(orderId).queryKey });
   void client.invalidateQueries({ queryKey: queries.myOrders.queryKey });
 }
 
-/** The server refused a change because the list is out of date, so this reads that again, too. */
-function refreshAfterRefusal(client: QueryClient, orderId: string): void {
+/** Refetches the list, too: if the server rejects a change, the list is out of date. */
+function refreshAfterRejection(client: QueryClient, orderId: string): void {
   refreshOrder(client, orderId);
-  // Exact, because other queries have keys that start with the list's. A first load goes on undisturbed.
+  // Exact, because other queries have keys that start with the list's. Doesn't interrupt the first load.
   void client.invalidateQueries(
     { queryKey: adminOrdersKey, exact: true },
     { cancelRefetch: client.getQueryData<AdminOrders>(adminOrdersKey)?.rest === undefined },

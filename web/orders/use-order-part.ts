@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 
 export type OrderPart = 'order' | 'chat';
 
-/** Returns the part of the open order that the URL names, so that links to `#chat` open it; and a function to change it. */
+/** Returns which part of the open order the URL's hash selects, and a function that changes it. */
 export function useOrderPart() {
   const part = useLocation({
     select: ({ hash }): OrderPart => (hash === 'chat' ? 'chat' : 'order'),

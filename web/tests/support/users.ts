@@ -76,7 +76,7 @@ export async function signedInPage(
 ): Promise<Page> {
   const context = await browser.newContext(options);
   openContexts.push(context);
-  // The tests share one list of orders, so the next order would be any other test's.
+  // All tests share one list, so the next order may belong to another test.
   if (as === 'Demo Admin') await context.addInitScript(keepDecidedOrderOpen);
   const origin = new URL((await context.request.get('/api/health')).url()).origin;
   origins.set(context, origin);

@@ -26,7 +26,7 @@ export function Panes<Id extends string>({ panes, ...tabs }: PanesProps<Id>) {
   );
 }
 
-/** Returns whether `Panes` shows both panes at once. */
+/** Returns whether `Panes` shows both panes side by side. */
 export function useIsWide(): boolean {
   return useMediaQuery('(min-width: 64rem)');
 }
