@@ -7,6 +7,7 @@ import type {
   CatalogProductJson,
   ProductDetailsJson,
 } from '#worker/domain/catalog/catalog.api.ts';
+import type { DatalogJson, LogLimits } from '#worker/domain/datalogs/datalogs.api.ts';
 import type {
   DeliverableJson,
   DownloadLinkJson,
@@ -36,6 +37,9 @@ export interface ApiRoutes {
   [older: `GET /api/orders/${string}/messages?before=${string}`]: OrderMessageJson[];
   [messages: `POST /api/orders/${string}/messages`]: OrderMessageJson;
   [files: `GET /api/orders/${string}/files`]: DeliverableJson[];
+  [logs: `GET /api/orders/${string}/logs`]: DatalogJson[];
+  'GET /api/log-limits': LogLimits;
+  'PUT /api/admin/log-limits': LogLimits;
   'POST /api/objects/upload': UploadStartJson;
   [link: `POST /api/objects/${string}/link`]: DownloadLinkJson;
 

@@ -62,6 +62,15 @@ export const queries = {
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
+  /** An order's datalogs. */
+  orderLogs: (orderId: string) =>
+    queryOptions({
+      ...getQuery('/api/orders', orderId, 'logs'),
+      refetchOnMount: 'always',
+      refetchInterval: orderPollMs,
+    }),
+  /** The limits of the log checks. */
+  logLimits: queryOptions({ ...getQuery('/api/log-limits'), refetchOnMount: 'always' }),
   /** Who did what to an order. Admins only. */
   history: (orderId: string) =>
     queryOptions({

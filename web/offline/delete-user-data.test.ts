@@ -31,6 +31,7 @@ it('deletes the user’s data but not the outbox', async () => {
       'admin-orders': [],
       outbox: ['key'],
       uploads: [],
+      logs: [],
       values: ['key'],
     }),
   );

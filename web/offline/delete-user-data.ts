@@ -25,9 +25,13 @@ function clearStores(): void {
   opening.onerror = (event) => event.preventDefault();
   opening.onsuccess = () => {
     const { result } = opening;
-    const { queries, adminOrders, uploads, values } = stores;
-    const transaction = result.transaction([queries, adminOrders, uploads, values], 'readwrite');
-    for (const store of [queries, adminOrders, uploads]) transaction.objectStore(store).clear();
+    const { queries, adminOrders, uploads, logs, values } = stores;
+    // An earlier version's database has no logs.
+    const own = [queries, adminOrders, uploads, logs].filter((store) =>
+      result.objectStoreNames.contains(store),
+    );
+    const transaction = result.transaction([...own, values], 'readwrite');
+    for (const store of own) transaction.objectStore(store).clear();
     transaction.objectStore(values).delete(valueKeys.unreadCount);
     transaction.oncomplete = transaction.onabort = () => result.close();
     // If the user leaves the page, WebKit never ends an uncommitted transaction.

@@ -17,6 +17,8 @@ export const persistedQueries = {
   notificationSettings: notificationSettingsQuery,
   messages: queries.messages(anyOrder),
   orderFiles: queries.orderFiles(anyOrder),
+  orderLogs: queries.orderLogs(anyOrder),
+  logLimits: queries.logLimits,
   history: queries.history(anyOrder),
   checklist: queries.checklist(anyOrder),
 };

@@ -151,6 +151,18 @@ const orderFile = v.object({
   verdict: v.nullable(v.object({ answer: v.picklist(verdicts), createdAt: text })),
 });
 
+const orderLog = v.object({
+  fileId: text,
+  fileUrl: text,
+  fileName: text,
+  fileSize: count,
+  createdAt: text,
+  orderVin: maybeText,
+  summary: v.nullable(
+    v.object({ durationMs: count, rows: count, pulls: count, channels: v.array(text) }),
+  ),
+});
+
 const historyEvent = v.object({
   id: text,
   kind: v.picklist(orderEventKinds),
@@ -198,6 +210,11 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   notificationSettings: schemaOf(persistedQueries.notificationSettings, notificationSettings),
   messages: schemaOf(persistedQueries.messages, v.array(message)),
   orderFiles: schemaOf(persistedQueries.orderFiles, v.array(orderFile)),
+  orderLogs: schemaOf(persistedQueries.orderLogs, v.array(orderLog)),
+  logLimits: schemaOf(
+    persistedQueries.logLimits,
+    v.object({ railPressure: count, egt: count, boost: count }),
+  ),
   history: schemaOf(persistedQueries.history, v.array(historyEvent)),
   checklist: schemaOf(persistedQueries.checklist, v.array(tick)),
 };

@@ -6,8 +6,10 @@ import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { adminTabs } from '#web/features/admin/admin-tabs.ts';
 import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 
 const filterSchema = v.fallback(v.optional(v.literal(true)), undefined);
 
@@ -19,6 +21,9 @@ export const Route = createFileRoute('/admin')({
     unread: filterSchema,
     sotf: filterSchema,
     platform: v.fallback(v.optional(v.string()), undefined),
+    log: v.optional(v.fallback(v.string(), '')),
+    from: v.optional(v.fallback(v.number(), 0)),
+    to: v.optional(v.fallback(v.number(), 0)),
   }),
   component: AdminRoute,
 });
@@ -32,6 +37,9 @@ const OrderFiles = lazyPart(
   () => import('#web/features/fulfillment/order-files.tsx'),
   'OrderFiles',
 );
+const LogActions = lazyPart(() => import('#web/features/datalogs/log-actions.tsx'), 'LogActions');
+const LogDialog = lazyPart(() => import('#web/features/datalogs/log-dialog.tsx'), 'LogDialog');
+const LogList = lazyPart(() => import('#web/features/datalogs/log-list.tsx'), 'LogList');
 const UploadWidget = lazyPart(
   () => import('#web/features/uploads/upload-widget.tsx'),
   'UploadWidget',
@@ -46,8 +54,10 @@ const ImagesTab = lazyPart(
 );
 
 function AdminRoute() {
-  const { tab = 'pending', order, ...filters } = Route.useSearch();
+  const { tab = 'pending', order, log, from = 0, to = 0, ...filters } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const openLog = (orderId: string) => (fileId: string, span?: LogSpan) =>
+    navigate({ search: { ...filters, tab, order: orderId, log: fileId, ...span } });
   return (
     <AdminOnly>
       <AdminPage
@@ -57,7 +67,8 @@ function AdminRoute() {
         onFilter={(change) =>
           navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
         }
-        openOrderId={order || undefined}
+        // The log's dialog replaces the order's until it closes.
+        openOrderId={(!log && order) || undefined}
         onOpenOrder={(id) =>
           navigate({
             search: id ? { ...filters, tab, order: id } : { ...filters, tab },
@@ -67,7 +78,21 @@ function AdminRoute() {
         }
         renderChat={(opened, earlierOrderIds) => (
           <Suspense fallback={<Skeleton height="600px" />}>
-            <OrderChat key={opened.id} orderId={opened.id} earlierOrderIds={earlierOrderIds} />
+            <OrderChat
+              key={opened.id}
+              orderId={opened.id}
+              earlierOrderIds={earlierOrderIds}
+              renderFileActions={(message) => (
+                <Suspense>
+                  <LogActions message={message} onOpen={openLog(opened.id)} />
+                </Suspense>
+              )}
+            />
+          </Suspense>
+        )}
+        renderLogs={(orderId) => (
+          <Suspense>
+            <LogList orderId={orderId} onOpen={openLog(orderId)} />
           </Suspense>
         )}
         renderFiles={(opened) => (
@@ -92,6 +117,16 @@ function AdminRoute() {
           </Suspense>
         }
       />
+      <LazyMount open={Boolean(order && log)}>
+        {order && log && (
+          <LogDialog
+            orderId={order}
+            fileId={log}
+            span={to > from ? { from, to } : undefined}
+            onClose={() => navigate({ search: { ...filters, tab, order }, hash: 'chat' })}
+          />
+        )}
+      </LazyMount>
     </AdminOnly>
   );
 }

@@ -3,15 +3,26 @@ import { Suspense } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 
 export const Route = createFileRoute('/my-orders')({
-  validateSearch: v.object({ order: v.optional(v.fallback(v.string(), '')) }),
+  validateSearch: v.object({
+    order: v.optional(v.fallback(v.string(), '')),
+    log: v.optional(v.fallback(v.string(), '')),
+    from: v.optional(v.fallback(v.number(), 0)),
+    to: v.optional(v.fallback(v.number(), 0)),
+  }),
   component: MyOrdersRoute,
 });
 
 const OrderChat = lazyPart(() => import('#web/features/chat/order-chat.tsx'), 'OrderChat');
+
+const LogActions = lazyPart(() => import('#web/features/datalogs/log-actions.tsx'), 'LogActions');
+const LogDialog = lazyPart(() => import('#web/features/datalogs/log-dialog.tsx'), 'LogDialog');
+const LogList = lazyPart(() => import('#web/features/datalogs/log-list.tsx'), 'LogList');
 
 const NextStepPanel = lazyPart(
   () => import('#web/features/order-request/next-step-panel.tsx'),
@@ -20,12 +31,15 @@ const NextStepPanel = lazyPart(
 );
 
 function MyOrdersRoute() {
-  const { order } = Route.useSearch();
+  const { order, log, from = 0, to = 0 } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const openLog = (orderId: string) => (fileId: string, span?: LogSpan) =>
+    navigate({ search: { order: orderId, log: fileId, ...span }, resetScroll: false });
   return (
     <SignedInOnly>
       <MyOrdersPage
-        openOrderId={order || undefined}
+        // The log's dialog replaces the order's until it closes.
+        openOrderId={(!log && order) || undefined}
         onOpenOrder={(id, part) =>
           navigate({
             search: id ? { order: id } : {},
@@ -36,10 +50,34 @@ function MyOrdersRoute() {
         nextStep={<NextStepPanel />}
         renderChat={(opened, earlierOrderIds) => (
           <Suspense fallback={<Skeleton height="600px" />}>
-            <OrderChat key={opened.id} orderId={opened.id} earlierOrderIds={earlierOrderIds} />
+            <OrderChat
+              key={opened.id}
+              orderId={opened.id}
+              earlierOrderIds={earlierOrderIds}
+              renderFileActions={(message) => (
+                <Suspense>
+                  <LogActions message={message} onOpen={openLog(opened.id)} />
+                </Suspense>
+              )}
+            />
+          </Suspense>
+        )}
+        renderLogs={(orderId) => (
+          <Suspense>
+            <LogList orderId={orderId} onOpen={openLog(orderId)} />
           </Suspense>
         )}
       />
+      <LazyMount open={Boolean(order && log)}>
+        {order && log && (
+          <LogDialog
+            orderId={order}
+            fileId={log}
+            span={to > from ? { from, to } : undefined}
+            onClose={() => navigate({ search: { order }, hash: 'chat', resetScroll: false })}
+          />
+        )}
+      </LazyMount>
     </SignedInOnly>
   );
 }

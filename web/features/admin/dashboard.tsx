@@ -47,6 +47,7 @@ export interface DashboardProps {
   onOpenOrder: (orderId: string | undefined) => void;
   renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
   renderFiles: (order: OrderJson) => ReactNode;
+  renderLogs: (orderId: string) => ReactNode;
   fulfillment: (slot: FulfillmentSlot) => ReactNode;
   images: ReactNode;
   filters: OrderFilters;
@@ -100,6 +101,7 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
       onDecide={(kind) => decision.open(opened, kind)}
       renderChat={(order) => props.renderChat(order, earlierOrderIds(order, orders))}
       renderFiles={props.renderFiles}
+      renderLogs={props.renderLogs}
     />
   );
   const renderCard = (order: OrderJson) => (

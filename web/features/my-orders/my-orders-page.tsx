@@ -31,6 +31,7 @@ interface MyOrdersPageProps {
   /** Opens an order (on its chat with `part`), or closes it with `undefined`. */
   onOpenOrder: (orderId: string | undefined, part?: 'chat') => void;
   renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
+  renderLogs: (orderId: string) => ReactNode;
   /** What the customer can do after their last request. */
   nextStep: ReactNode;
 }
@@ -45,7 +46,13 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
   );
 }
 
-function OrderList({ openOrderId, onOpenOrder, renderChat, nextStep }: MyOrdersPageProps) {
+function OrderList({
+  openOrderId,
+  onOpenOrder,
+  renderChat,
+  renderLogs,
+  nextStep,
+}: MyOrdersPageProps) {
   const { orders, newest, error, isPaused, refetch, ...pages } = useOwnOrders();
   const { canResubmit } = useResubmission();
   if (error && !orders) {
@@ -102,6 +109,7 @@ function OrderList({ openOrderId, onOpenOrder, renderChat, nextStep }: MyOrdersP
           onOpenOrder={onOpenOrder}
           onClose={() => onOpenOrder(undefined)}
           renderChat={renderChat}
+          renderLogs={renderLogs}
         />
       </LazyMount>
     </Suspense>

@@ -25,6 +25,7 @@ interface OrderDetailDialogProps {
   onOpenOrder: (orderId: string) => void;
   onClose: () => void;
   renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
+  renderLogs: (orderId: string) => ReactNode;
 }
 
 /** The 'Order Details & Communication' dialog: the order's details with its chat beside them. */
@@ -34,6 +35,7 @@ export function OrderDetailDialog({
   onOpenOrder,
   onClose,
   renderChat,
+  renderLogs,
 }: OrderDetailDialogProps) {
   const { part, openPart } = useOrderPart();
   const again = order && (
@@ -58,6 +60,7 @@ export function OrderDetailDialog({
               content: (
                 <div className={css({ display: 'grid', gap: '6' })}>
                   {(order.hasFiles || order.status === 'fulfilled') && <YourFiles order={order} />}
+                  {renderLogs(order.id)}
                   <PayInvoice order={order} />
                   {/* For a denied order, resubmitting is the next step, so it comes first. */}
                   {order.status === 'denied' && again}

@@ -8,6 +8,8 @@ export const stores = {
   adminOrders: 'admin-orders',
   outbox: 'outbox',
   uploads: 'uploads',
+  /** Opened datalogs. */
+  logs: 'logs',
   /** Single values, under the keys below. */
   values: 'values',
 } as const;

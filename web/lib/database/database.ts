@@ -9,9 +9,11 @@ import { createDatabase } from './indexed-db.ts';
  */
 export const database = createDatabase<StoreName>({
   name: databaseName,
-  version: 1,
+  version: 2,
   upgrade({ db }, oldVersion) {
-    if (oldVersion < 1) for (const name of Object.values(stores)) db.createObjectStore(name);
+    const { logs, ...first } = stores;
+    if (oldVersion < 1) for (const name of Object.values(first)) db.createObjectStore(name);
+    if (oldVersion < 2) db.createObjectStore(logs);
   },
   loadFirstRows: async () => (await loadEarlierDatabases())?.copyCaches() ?? [],
   prepare: {

@@ -9,7 +9,7 @@ interface FileRowProps {
   note?: string | null;
   badge?: ReactNode;
   /** Hexadecimal. */
-  sha256: string;
+  sha256?: string;
   actions: ReactNode;
   /** Details below the file. */
   children?: ReactNode;

@@ -26,6 +26,7 @@ export interface DatalogJson {
   /** Bytes. */
   fileSize: number;
   createdAt: string;
+  orderVin: string | null;
   /** Null until a browser has read the log to the end. */
   summary: LogSummary | null;
 }

@@ -3,7 +3,8 @@ import { logText } from '#web/tests/datalogs/log-generator.ts';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { channelMeaning } from './channel-meaning.ts';
 import { checkLog, defaultLogLimits, logLimitProblem } from './log-checks.ts';
-import { logLinkOf, logPath, selectionText } from './log-selection.ts';
+import { logPath, splitLogLink } from './log-link.ts';
+import { selectionText } from './log-selection.ts';
 import { formatLogTime } from './log-text-format.ts';
 import { conversionTo } from './log-units.ts';
 import { isOtherVin } from './log-vin.ts';
@@ -136,9 +137,10 @@ describe('a selection', () => {
   it('has a link that leads back to it, only on this site', () => {
     const origin = 'https://shop.example';
     const link = { orderId: 'a-1', fileId: 'b-2', from: 134, to: 141.25 };
-    expect(logLinkOf(origin + logPath(link), origin)).toEqual(link);
-    expect(logLinkOf(`https://evil.example${logPath(link)}`, origin)).toBeUndefined();
-    expect(logLinkOf(`${origin}/my-orders?order=a`, origin)).toBeUndefined();
+    const message = `Look here\n${origin}${logPath(link)}`;
+    expect(splitLogLink(message, origin)).toEqual({ text: 'Look here', link });
+    expect(splitLogLink(message, 'https://evil.example')).toEqual({ text: message });
+    expect(splitLogLink(`a\n${origin}/my-orders?order=a`, origin).link).toBeUndefined();
   });
 });
 

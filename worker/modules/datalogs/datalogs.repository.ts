@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { datalogLimits, datalogs } from '#db/schema/datalogs.ts';
 import { files } from '#db/schema/files.ts';
+import { orders } from '#db/schema/orders.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import {
@@ -15,17 +16,19 @@ import { fileUrl } from '#worker/domain/files/file-rules.ts';
 /** Returns an order's logs, oldest first. */
 export async function selectDatalogs(db: Db, orderId: string): Promise<DatalogJson[]> {
   const rows = await db.orm
-    .select({ log: datalogs, file: { name: files.name, size: files.size } })
+    .select({ log: datalogs, file: { name: files.name, size: files.size }, orderVin: orders.vin })
     .from(datalogs)
     .innerJoin(files, eq(files.id, datalogs.fileId))
+    .innerJoin(orders, eq(orders.id, datalogs.orderId))
     .where(eq(datalogs.orderId, orderId))
     .orderBy(asc(datalogs.createdAt), sql`${datalogs}.rowid`);
-  return rows.map(({ log, file }) => ({
+  return rows.map(({ log, file, orderVin }) => ({
     fileId: log.fileId,
     fileUrl: fileUrl(log.fileId),
     fileName: file.name ?? '',
     fileSize: file.size ?? 0,
     createdAt: new Date(log.createdAt).toISOString(),
+    orderVin,
     summary: log.summary,
   }));
 }

@@ -34,6 +34,7 @@ interface AdminOrderDetailsProps {
   onDecide: (decision: Decision) => void;
   renderChat: (order: OrderJson) => ReactNode;
   renderFiles: (order: OrderJson) => ReactNode;
+  renderLogs: (orderId: string) => ReactNode;
 }
 
 /** All details of an order, with its chat and the actions that its status allows. */
@@ -79,6 +80,7 @@ export function AdminOrderDetails({
                     title.current?.focus();
                   }}
                 />
+                {slots.renderLogs(order.id)}
                 {acceptsFiles(order) && slots.renderFiles(order)}
                 <OrderHistory orderId={order.id} />
               </div>

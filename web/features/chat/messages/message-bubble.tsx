@@ -7,6 +7,7 @@ import { fullName, initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
+import { splitLogLink } from '#worker/domain/datalogs/log-link.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { isSeen, type SeenState } from './message-groups.ts';
 import { SeenMark } from './seen-mark.tsx';
@@ -20,7 +21,7 @@ interface MessageBubbleProps {
   /** Belongs to the message above. */
   isContinued: boolean;
   onOpenPhoto: (messageId: string) => void;
-  /** Buttons for the message's file. */
+  /** Buttons for the message and its file. */
   renderFileActions?: RenderFileActions | undefined;
 }
 
@@ -57,9 +58,9 @@ export function MessageBubble({
           )}
         </>
       }
-      actions={fileUrl && renderFileActions?.(message)}
+      actions={renderFileActions?.(message)}
     >
-      <LinkedText text={text} />
+      <LinkedText text={splitLogLink(text, location.origin).text} />
       {fileUrl && (
         <Attachment
           url={fileUrl}

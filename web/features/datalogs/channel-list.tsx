@@ -1,0 +1,63 @@
+import { memo, useId } from 'react';
+import { css } from '#styled/css';
+import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
+import { Swatch } from '#web/ui/swatch.tsx';
+import { channelMeanings } from '#worker/domain/datalogs/channel-meaning.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/log-header.ts';
+import { maxShownChannels, meaningLabels } from './channel-view.ts';
+
+interface ChannelListProps {
+  channels: readonly ChannelInfo[];
+  /** By color. */
+  chosen: readonly (string | undefined)[];
+  onToggle: (name: string) => void;
+}
+
+/** The channels as checkboxes, grouped by what they measure. */
+export const ChannelList = memo(function ChannelList({
+  channels,
+  chosen,
+  onToggle,
+}: ChannelListProps) {
+  const id = useId();
+  const isFull = chosen.filter((name) => name !== undefined).length >= maxShownChannels;
+  const groups = channelMeanings
+    .map((meaning) => ({
+      meaning,
+      members: channels.filter((channel) => channel.meaning === meaning),
+    }))
+    .filter(({ members }) => members.length > 0);
+  return (
+    <section aria-labelledby={id} className={css({ display: 'grid', gap: '3' })}>
+      <h3 id={id} className={css({ fontSize: '22' })}>
+        Channels
+      </h3>
+      {isFull && (
+        <p className={css({ color: 'muted' })}>
+          That’s {maxShownChannels} lines. Clear one to add another.
+        </p>
+      )}
+      {groups.map(({ meaning, members }) => (
+        <fieldset key={meaning} className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
+          <legend className={css({ fontWeight: '600', paddingBottom: '1' })}>
+            {meaningLabels[meaning]}
+          </legend>
+          {members.map(({ name, unit }) => {
+            const color = chosen.indexOf(name);
+            return (
+              <CheckboxRow
+                key={name}
+                label={name}
+                hint={unit}
+                checked={color >= 0}
+                busy={isFull && color < 0}
+                onChange={() => onToggle(name)}
+                aside={color >= 0 && <Swatch color={color} />}
+              />
+            );
+          })}
+        </fieldset>
+      ))}
+    </section>
+  );
+});

@@ -1,0 +1,41 @@
+import { Swatch } from '#web/ui/swatch.tsx';
+import { formatLogTime } from '#worker/domain/datalogs/log-text-format.ts';
+import { formatLogValue, type ShownChannel } from './channel-view.ts';
+
+interface CursorTableProps {
+  /** Seconds. */
+  at: number;
+  shown: readonly ShownChannel[];
+  /** In the units of the file, by position in `shown`. Undefined before a channel's first sample. */
+  values: readonly (number | undefined)[];
+}
+
+/** What the plot shows at the cursor, also for screen readers. */
+export function CursorTable({ at, shown, values }: CursorTableProps) {
+  return (
+    <table className="log-values">
+      <caption>Values at the cursor</caption>
+      <thead>
+        <tr>
+          <th scope="col">Channel</th>
+          <th scope="col">{formatLogTime(at, { tenths: true })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ name, color, conversion: { unit, factor, offset } }, index) => {
+          const value = values[index];
+          return (
+            <tr key={name}>
+              <th scope="row">
+                <Swatch color={color} /> {name}
+              </th>
+              <td>
+                {value === undefined ? '–' : `${formatLogValue(value * factor + offset)} ${unit}`}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

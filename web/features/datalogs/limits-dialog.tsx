@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { css } from '#styled/css';
+import { api, messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
+import { type LogLimits, logCheckKinds } from '#worker/domain/datalogs/datalogs.api.ts';
+import { logChecks, logLimitProblem } from '#worker/domain/datalogs/log-checks.ts';
+
+/** Where an admin edits the limits of the checks. They apply to the logs of all orders. */
+export function LimitsDialog({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(queries.logLimits);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title="Log Checks"
+      description="The checks list each place in a log that is above these limits."
+    >
+      {data && <LimitsForm limits={data} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function LimitsForm({ limits, onClose }: { limits: LogLimits; onClose: () => void }) {
+  const id = useId();
+  const [texts, setTexts] = useState(() => textsOf(limits));
+  const [isChecked, setChecked] = useState(false);
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: LogLimits) => api('/api/admin/log-limits', { method: 'PUT', body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queries.logLimits.queryKey, saved);
+      onClose();
+    },
+  });
+  const entered = {
+    railPressure: Number(texts.railPressure),
+    egt: Number(texts.egt),
+    boost: Number(texts.boost),
+  };
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (logCheckKinds.every((kind) => !logLimitProblem(kind, entered[kind]))) mutate(entered);
+  }
+
+  return (
+    <form id={id} onSubmit={save} noValidate className={css({ display: 'grid', gap: '4' })}>
+      {logCheckKinds.map((kind) => (
+        <TextField
+          key={kind}
+          label={logChecks[kind].limitLabel}
+          inputMode="decimal"
+          value={texts[kind]}
+          message={isChecked ? logLimitProblem(kind, entered[kind]) : undefined}
+          onChange={(event) => setTexts({ ...texts, [kind]: event.target.value })}
+        />
+      ))}
+      {error && <p role="alert">{messageOf(error, 'Failed to save the limits')}</p>}
+      <Button type="submit" variant="action" busy={isPending}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function textsOf(limits: LogLimits): Record<keyof LogLimits, string> {
+  return {
+    railPressure: `${limits.railPressure}`,
+    egt: `${limits.egt}`,
+    boost: `${limits.boost}`,
+  };
+}

@@ -1,0 +1,33 @@
+import { ChartLine } from 'lucide-react';
+import { Button } from '#web/ui/form/button.tsx';
+import { type LogLink, splitLogLink } from '#worker/domain/datalogs/log-link.ts';
+import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+
+interface LogActionsProps {
+  message: OrderMessageJson;
+  onOpen: (fileId: string, span?: LogSpan) => void;
+}
+
+/** Opens the log of a message, or the part of a log that the message is about. */
+export function LogActions({ message, onOpen }: LogActionsProps) {
+  const { isLog, fileUrl } = message;
+  const { link } = splitLogLink(message.message, location.origin);
+  const open = link ? () => onOpen(link.fileId, spanOf(link)) : () => onOpen(fileIdOf(fileUrl));
+  return (
+    (isLog || link) && (
+      <Button onClick={open}>
+        <ChartLine size={18} strokeWidth={1.75} aria-hidden />
+        {isLog ? 'View Log' : 'Show in Log'}
+      </Button>
+    )
+  );
+}
+
+function spanOf({ from, to }: LogLink): LogSpan {
+  return { from, to };
+}
+
+function fileIdOf(fileUrl: string | null): string {
+  return fileUrl?.split('/').at(-1) ?? '';
+}

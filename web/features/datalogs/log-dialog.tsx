@@ -1,0 +1,204 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { css } from '#styled/css';
+import { apiResponse } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
+import { handleDownloadClick } from '#web/downloads/download.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { DatalogJson } from '#worker/domain/datalogs/datalogs.api.ts';
+import { brokenLineText } from '#worker/domain/datalogs/log-error.ts';
+import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
+import { isOtherVin } from '#worker/domain/datalogs/log-vin.ts';
+import './log.css';
+import { summaryOf } from './log-summary.ts';
+import { LogWorkspace } from './log-workspace.tsx';
+import { useComparison } from './plot/use-comparison.ts';
+import type { LogFacts } from './reader/log-messages.ts';
+import { type OpenLog, useLog } from './use-log.ts';
+
+interface LogDialogProps {
+  orderId: string;
+  fileId: string;
+  /** The part of the log to show at first. */
+  span?: LogSpan | undefined;
+  onClose: () => void;
+}
+
+/** A log of an order, in a dialog named after its file. */
+export function LogDialog({ orderId, fileId, span, onClose }: LogDialogProps) {
+  const session = useSession();
+  const { data: logs, error, isPaused, refetch } = useQuery(queries.orderLogs(orderId));
+  const log = logs?.find((listed) => listed.fileId === fileId);
+  return (
+    <Dialog open onClose={onClose} title={log?.fileName ?? 'Datalog'} size="large">
+      {!logs && !error && !isPaused && <Skeleton height="340px" />}
+      {!logs && (error || isPaused) && (
+        <Notice
+          isError
+          title="Error Loading Log"
+          text="We can’t load this order’s logs right now."
+          action={<Button onClick={() => refetch()}>Try Again</Button>}
+        />
+      )}
+      {logs && !log && <Notice text="This order doesn’t have that log." />}
+      {logs && log && session.state === 'signedIn' && (
+        <OpenedLog
+          key={fileId}
+          orderId={orderId}
+          logs={logs}
+          log={log}
+          user={session.user}
+          firstSpan={span}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface OpenedLogProps {
+  orderId: string;
+  logs: readonly DatalogJson[];
+  log: DatalogJson;
+  user: UserJson;
+  firstSpan: LogSpan | undefined;
+}
+
+function OpenedLog({ orderId, logs, log, user, firstSpan }: OpenedLogProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [isCanceled, setCanceled] = useState(false);
+  const { fileId, fileUrl: url, fileName, fileSize: size } = log;
+  const opened = useLog({ url, fileId, size, userId: user.id }, attempt, isCanceled);
+  const comparison = useComparison(logs, fileId, user.id);
+  const { facts, failure, isDone } = opened;
+  useStoredSummary(orderId, log, isDone ? facts : undefined);
+  return (
+    <>
+      <LogStatus
+        opened={opened}
+        size={size}
+        isCanceled={isCanceled}
+        onCancel={() => setCanceled(true)}
+        onRetry={() => {
+          setCanceled(false);
+          setAttempt(attempt + 1);
+        }}
+      />
+      {facts && isOtherVin(facts.vin, log.orderVin) && (
+        <p className={warningStyle}>
+          This log’s VIN is {facts.vin}. The order’s VIN is {log.orderVin}.
+        </p>
+      )}
+      {facts && facts.brokenCount > 0 && <BrokenLines facts={facts} />}
+      {facts && !failure && (
+        <LogWorkspace
+          log={{ ...opened, facts }}
+          name={fileName}
+          orderId={orderId}
+          fileId={fileId}
+          user={user}
+          firstSpan={firstSpan}
+          comparison={comparison}
+        />
+      )}
+      <ButtonLink
+        href={url}
+        download={fileName}
+        className={css({ justifySelf: 'start' })}
+        onClick={(event) => handleDownloadClick(event, { name: fileName, from: url, size })}
+      >
+        <Download size={18} strokeWidth={1.75} aria-hidden />
+        Download Log
+      </ButtonLink>
+    </>
+  );
+}
+
+interface LogStatusProps {
+  opened: OpenLog;
+  /** Bytes. */
+  size: number;
+  isCanceled: boolean;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+/** How far the log is read, or why it can't be. */
+function LogStatus({ opened, size, isCanceled, onCancel, onRetry }: LogStatusProps) {
+  const { failure, isDone, bytes } = opened;
+  if (failure) {
+    return (
+      <Notice
+        isError
+        title={failure.isAboutText ? 'This log can’t be read' : 'Error Loading Log'}
+        text={failure.message}
+        action={!failure.isAboutText && <Button onClick={onRetry}>Try Again</Button>}
+      />
+    );
+  }
+  if (isDone) return null;
+  if (isCanceled) {
+    return (
+      <p className={rowStyle}>
+        You stopped reading this log. <Button onClick={onRetry}>Read It</Button>
+      </p>
+    );
+  }
+  return (
+    <div className={rowStyle}>
+      <div className={css({ flex: '1' })}>
+        <ProgressBar
+          label="Reading the log"
+          percent={Math.min(99, Math.round((100 * bytes) / size))}
+        />
+      </div>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  );
+}
+
+function BrokenLines({ facts: { brokenCount, brokenLines } }: { facts: LogFacts }) {
+  const lines = brokenCount === 1 ? '1 line' : `${brokenCount.toLocaleString('en-US')} lines`;
+  return (
+    <details className={warningStyle}>
+      <summary className={css({ cursor: 'pointer' })}>
+        We left out {lines} that can’t be read. {brokenLines[0] && brokenLineText(brokenLines[0])}
+      </summary>
+      <ul>
+        {brokenLines.slice(1).map((broken) => (
+          <li key={broken.line}>{brokenLineText(broken)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Stores what was found in the log for the order's list, unless the list has it. */
+function useStoredSummary(orderId: string, log: DatalogJson, facts: LogFacts | undefined): void {
+  const { mutate } = useMutation({
+    // A summary that could not be stored is stored when the log is opened again.
+    mutationFn: (body: object) =>
+      apiResponse(`/api/orders/${orderId}/logs/${log.fileId}`, { method: 'PUT', body }),
+  });
+  const summary = facts && JSON.stringify(summaryOf(facts));
+  const isKnown = summary === JSON.stringify(log.summary);
+  useEffect(() => {
+    if (summary && !isKnown) mutate(JSON.parse(summary));
+  }, [summary, isKnown, mutate]);
+}
+
+const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
+
+const warningStyle = css({
+  padding: '3',
+  borderRadius: 'control',
+  background: 'pending.ground',
+  color: 'pending.ink',
+  fontWeight: '600',
+});

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartLine } from 'lucide-react';
+import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
+import { formatDay } from '#web/lib/day.ts';
+import { FileRow } from '#web/ui/file/file-row.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import type { DatalogJson } from '#worker/domain/datalogs/datalogs.api.ts';
+import { formatLogTime } from '#worker/domain/datalogs/log-text-format.ts';
+import { logsAfterRevisions } from '#worker/domain/datalogs/revision-logs.ts';
+
+interface LogListProps {
+  orderId: string;
+  onOpen: (fileId: string) => void;
+}
+
+/** An order's logs, each below the revision of the tune that it followed. Nothing for an order without logs. */
+export function LogList({ orderId, onOpen }: LogListProps) {
+  const { data: logs = [] } = useQuery(queries.orderLogs(orderId));
+  const { data: files = [] } = useQuery(queries.orderFiles(orderId));
+  if (logs.length === 0) return null;
+  return (
+    <section aria-labelledby="order-logs" className={listStyle}>
+      <h3 id="order-logs" className={css({ fontSize: '22' })}>
+        Logs
+      </h3>
+      {logsAfterRevisions(logs, files).map(({ revision, logs: followed }) => (
+        <div key={revision?.id ?? 'first'} className={listStyle}>
+          {revision && (
+            <h4 className={css({ fontWeight: '600', overflowWrap: 'anywhere' })}>
+              After revision {revision.revision} of {revision.fileName}
+            </h4>
+          )}
+          {followed.map((log) => (
+            <FileRow
+              key={log.fileId}
+              name={log.fileName}
+              facts={factsText(log)}
+              note={log.summary && channelsText(log.summary.channels)}
+              actions={
+                <Button aria-label={`View Log ${log.fileName}`} onClick={() => onOpen(log.fileId)}>
+                  <ChartLine size={18} strokeWidth={1.75} aria-hidden />
+                  View Log
+                </Button>
+              }
+            />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function factsText({ summary, createdAt }: DatalogJson): string {
+  if (!summary) return `${formatDay(createdAt)}. Open it to find its pulls.`;
+  const { durationMs, pulls } = summary;
+  const found = pulls === 1 ? '1 pull' : `${pulls} pulls`;
+  return `${formatLogTime(durationMs / 1000)} long, ${found}, ${formatDay(createdAt)}`;
+}
+
+/** The list names the first channels. */
+const namedChannels = 6;
+
+function channelsText(channels: readonly string[]): string {
+  const rest = channels.length - namedChannels;
+  const named = channels.slice(0, namedChannels).join(', ');
+  return rest > 0 ? `${named} and ${rest} more channels` : named;
+}
+
+const listStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' });

@@ -1,0 +1,89 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { LogView } from '#web/features/datalogs/reader/log-messages.ts';
+import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
+import { colorReader, type PlotLine, plotOptions, toPlotValues } from './plot-options.ts';
+import { usePlotGestures } from './use-plot-gestures.ts';
+
+export interface PlotCanvasProps {
+  lines: readonly PlotLine[];
+  /** By position in `lines`: its view and its place among the view's values. */
+  data: readonly { view: LogView; index: number }[];
+  span: LogSpan;
+  /** Where zooming ends. */
+  limit: LogSpan;
+  cursor: number;
+  selection: LogSpan | undefined;
+  isByRpm: boolean;
+  onSpan: (span: LogSpan) => void;
+  onCursor: (at: number) => void;
+  onSelect: (span: LogSpan | undefined) => void;
+  /** Called with the width of the plot in pixels, which is how many columns it can show. */
+  onWidth: (columns: number) => void;
+}
+
+const heightPx = 340;
+
+/** The plot itself: a canvas that follows its data without React. */
+export function PlotCanvas(props: PlotCanvasProps) {
+  const { lines, data, span, cursor, selection, isByRpm, onWidth } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [plot, setPlot] = useState<uPlot>();
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const look = JSON.stringify(lines);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the look stands for the lines.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || width === 0) return;
+    const color = colorReader(element);
+    const options = plotOptions({ lines, width, height: heightPx, isByRpm, color });
+    const created = new uPlot(options, [[], ...lines.map(() => [])], element);
+    setPlot(created);
+    return () => created.destroy();
+  }, [look, width, isByRpm]);
+  useEffect(() => {
+    if (plot) onWidth(Math.max(50, Math.round(plot.over.clientWidth)));
+  }, [plot, onWidth]);
+  useLayoutEffect(() => {
+    if (!plot || plot.series.length !== data.length + 1) return;
+    plot.setData(tableOf(lines, data), false);
+  }, [plot, lines, data]);
+  useLayoutEffect(() => plot?.setScale('x', { min: span.from, max: span.to }), [plot, span]);
+  useLayoutEffect(() => {
+    if (!plot) return;
+    const left = plot.valToPos(cursor, 'x');
+    const isInside = cursor >= span.from && cursor <= span.to;
+    plot.setCursor({ left: isInside ? left : -10, top: isInside ? 0 : -10 }, false);
+    const from = selection ? plot.valToPos(Math.max(span.from, selection.from), 'x') : 0;
+    const to = selection ? plot.valToPos(Math.min(span.to, selection.to), 'x') : 0;
+    const selected = { left: from, top: 0, width: Math.max(0, to - from) };
+    plot.setSelect({ ...selected, height: plot.over.clientHeight }, false);
+  }, [plot, cursor, selection, span]);
+  usePlotGestures(plot, props);
+  return <div ref={box} className="log-plot" />;
+}
+
+/** Joins the views of two logs on their times. A single view is used as it is. */
+function tableOf(lines: readonly PlotLine[], data: PlotCanvasProps['data']): uPlot.AlignedData {
+  const views = [...new Set(data.map(({ view }) => view))];
+  const tables = views.map(
+    (view): uPlot.AlignedData => [
+      [...view.times],
+      ...lines.flatMap((line, at) => {
+        const source = data[at];
+        if (source?.view !== view) return [];
+        return [toPlotValues(view.values[source.index] ?? new Float32Array(), line.conversion)];
+      }),
+    ],
+  );
+  const [only = [[]]] = tables;
+  return tables.length > 1 ? uPlot.join([...tables]) : only;
+}

@@ -1,0 +1,78 @@
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/form/button.tsx';
+import { formatLogTime } from '#worker/domain/datalogs/log-text-format.ts';
+import { PlotCanvas, type PlotCanvasProps } from './plot-canvas.tsx';
+import { moveSpan, zoomSpan } from './plot-span.ts';
+
+interface PlotFigureProps {
+  canvas: PlotCanvasProps;
+  /** What the plot shows, for screen readers and below the plot. */
+  caption: string;
+  onShowAll: () => void;
+}
+
+/** The plot with its controls: everything that a pointer does also works by keyboard. */
+export function PlotFigure({ canvas, caption, onShowAll }: PlotFigureProps) {
+  const { span, limit, cursor, isByRpm, onSpan, onCursor } = canvas;
+  const step = (span.to - span.from) / 200;
+  const zoom = (factor: number) => onSpan(zoomSpan(span, limit, factor, clamp(cursor)));
+
+  function clamp(at: number): number {
+    return Math.min(span.to, Math.max(span.from, at));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const shortcuts: Record<string, () => void> = {
+      '+': () => zoom(0.5),
+      '=': () => zoom(0.5),
+      '-': () => zoom(2),
+      '0': onShowAll,
+      '[': () => onSpan(moveSpan(span, limit, -0.2)),
+      ']': () => onSpan(moveSpan(span, limit, 0.2)),
+    };
+    const run = shortcuts[event.key];
+    if (!run || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    run();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the controls inside.
+    <div className={css({ display: 'grid', gap: '2', minWidth: '0' })} onKeyDown={onKeyDown}>
+      <figure className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
+        <PlotCanvas {...canvas} />
+        <figcaption className={css({ fontSize: '14', color: 'muted' })}>{caption}</figcaption>
+      </figure>
+      {!isByRpm && (
+        <div className={controlsStyle}>
+          <label className={css({ display: 'grid', gap: '1', flex: '1' })}>
+            <span className={css({ fontSize: '14', color: 'muted' })}>Cursor</span>
+            <input
+              type="range"
+              min={span.from}
+              max={span.to}
+              step={step}
+              value={clamp(cursor)}
+              aria-valuetext={formatLogTime(cursor, { tenths: true })}
+              onChange={(event) => onCursor(Number(event.target.value))}
+              className="log-slider"
+            />
+          </label>
+          <Button onClick={() => zoom(0.5)} aria-label="Zoom In" title="Zoom in (+)">
+            <ZoomIn size={20} strokeWidth={1.75} aria-hidden />
+          </Button>
+          <Button onClick={() => zoom(2)} aria-label="Zoom Out" title="Zoom out (-)">
+            <ZoomOut size={20} strokeWidth={1.75} aria-hidden />
+          </Button>
+          <Button onClick={onShowAll} aria-label="Show All" title="Show the whole log (0)">
+            <Maximize2 size={20} strokeWidth={1.75} aria-hidden />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const controlsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'end' });

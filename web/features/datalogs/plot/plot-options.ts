@@ -1,0 +1,81 @@
+import type uPlot from 'uplot';
+import { formatLogValue, type ShownChannel } from '#web/features/datalogs/channel-view.ts';
+import { lineColor } from '#web/ui/line-color.ts';
+import { formatLogTime } from '#worker/domain/datalogs/log-text-format.ts';
+
+/** A line of the plot: a channel, and whether it is of the log that is compared. */
+export interface PlotLine extends Pick<ShownChannel, 'name' | 'color' | 'conversion' | 'scale'> {
+  isCompared: boolean;
+}
+
+interface PlotLook {
+  lines: readonly PlotLine[];
+  width: number;
+  height: number;
+  /** Whether x is an engine speed instead of a time. */
+  isByRpm: boolean;
+  /** Returns the value of a color token. */
+  color: (token: string) => string;
+}
+
+/** A narrow plot has room for one axis. */
+const twoAxesFrom = 560;
+
+/** Returns the options of the chart: a line per channel, and axes for the first scales. */
+export function plotOptions({ lines, width, height, isByRpm, color }: PlotLook): uPlot.Options {
+  const scales = [...new Set(lines.map(({ scale }) => scale))];
+  const axisCount = width < twoAxesFrom ? 1 : 2;
+  const line = { stroke: color('line'), width: 1 };
+  const axis = { stroke: color('muted'), grid: line, ticks: line, font: '12px system-ui' };
+  return {
+    width,
+    height,
+    legend: { show: false },
+    // The page draws its own selection and zooms by pointer, wheel and keyboard.
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
+    scales: { x: { time: false, auto: false } },
+    axes: [
+      { ...axis, values: (_plot, ticks) => ticks.map((tick) => xLabel(tick, ticks, isByRpm)) },
+      ...scales.slice(0, axisCount).map((scale, index) => ({
+        ...axis,
+        scale,
+        side: index === 0 ? 3 : 1,
+        size: 56,
+        grid: index === 0 ? line : { show: false },
+        values: (_plot: uPlot, ticks: number[]) => ticks.map(formatLogValue),
+      })),
+    ],
+    series: [
+      {},
+      ...lines.map((shown) => ({
+        label: shown.name,
+        scale: shown.scale,
+        stroke: lineColor(shown.color) ?? color('ink'),
+        width: shown.isCompared ? 1 : 1.75,
+        ...(shown.isCompared && { dash: [6, 4] }),
+        spanGaps: true,
+        points: { show: false },
+      })),
+    ],
+  };
+}
+
+function xLabel(tick: number, ticks: readonly number[], isByRpm: boolean): string {
+  if (isByRpm) return Math.round(tick).toLocaleString('en-US');
+  const step = (ticks[1] ?? tick) - (ticks[0] ?? tick);
+  return formatLogTime(tick, { tenths: step > 0 && step < 1 });
+}
+
+/** Converts values to the shown unit. The chart needs null instead of NaN. */
+export function toPlotValues(
+  values: Float32Array,
+  { factor, offset }: ShownChannel['conversion'],
+): (number | null)[] {
+  return Array.from(values, (value) => (Number.isNaN(value) ? null : value * factor + offset));
+}
+
+/** Returns a function that reads color tokens as they are on an element, in its theme. */
+export function colorReader(element: HTMLElement): PlotLook['color'] {
+  const styles = getComputedStyle(element);
+  return (token) => styles.getPropertyValue(`--colors-${token}`).trim();
+}

@@ -1,0 +1,34 @@
+import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
+
+/** The closest zoom, in seconds or rpm. */
+const minLength = 0.05;
+
+/** Returns a span that is longer or shorter by a factor, and in which `at` stays where it is. */
+export function zoomSpan(
+  { from, to }: LogSpan,
+  limit: LogSpan,
+  factor: number,
+  at: number,
+): LogSpan {
+  const length = Math.min(limit.to - limit.from, Math.max(minLength, (to - from) * factor));
+  const share = to > from ? (at - from) / (to - from) : 0.5;
+  return withinLimit({ from: at - length * share, to: at + length * (1 - share) }, limit);
+}
+
+/** Returns a span moved by a share of its length. */
+export function moveSpan({ from, to }: LogSpan, limit: LogSpan, share: number): LogSpan {
+  const distance = (to - from) * share;
+  return withinLimit({ from: from + distance, to: to + distance }, limit);
+}
+
+/** Returns a span around a place, with some of the log on both sides. */
+export function spanAround({ from, to }: LogSpan, limit: LogSpan): LogSpan {
+  const margin = Math.max(1, (to - from) * 0.25);
+  return withinLimit({ from: from - margin, to: to + margin }, limit);
+}
+
+function withinLimit({ from, to }: LogSpan, limit: LogSpan): LogSpan {
+  const length = Math.min(to - from, limit.to - limit.from);
+  const start = Math.min(Math.max(from, limit.from), limit.to - length);
+  return { from: start, to: start + length };
+}

@@ -1,0 +1,58 @@
+import { columnRows, downsample, windowTimes } from '#worker/domain/datalogs/downsample.ts';
+import { checkLog } from '#worker/domain/datalogs/log-checks.ts';
+import { rowAfter, sampleBefore } from '#worker/domain/datalogs/log-columns.ts';
+import type { LogChannel, LogData } from '#worker/domain/datalogs/log-reader.ts';
+import { selectionText } from '#worker/domain/datalogs/log-selection.ts';
+import { findPulls } from '#worker/domain/datalogs/pulls.ts';
+import { averageByRpm } from '#worker/domain/datalogs/rpm-average.ts';
+import type { LogFacts, LogQuestions, LogView, QuestionKind } from './log-messages.ts';
+
+type Answers = {
+  [Kind in QuestionKind]: (
+    log: LogData,
+    ask: LogQuestions[Kind]['ask'],
+  ) => LogQuestions[Kind]['answer'];
+};
+
+/** Answers the page's questions about a log. */
+export const logAnswers: Answers = {
+  view: (log, { window, channels }) => {
+    const rows = columnRows(log.times, window);
+    const values = blocksOf(log, channels).map((blocks) =>
+      downsample(blocks, log.times, window, rows),
+    );
+    return { times: windowTimes(window), values };
+  },
+  viewByRpm: (log, { channels }) => averageByRpm(log, channels),
+  values: (log, { at, channels }) => {
+    const row = rowAfter(log.times, at);
+    return blocksOf(log, channels).map((blocks) => sampleBefore(blocks, row)?.value);
+  },
+  describe: (log, { span, units }) => selectionText(log, span, units),
+  check: (log, { limits }) => checkLog(log, limits),
+};
+
+/** Returns what the page shows of a log. Pulls only make sense for a whole log. */
+export function factsOf(log: LogData, isComplete: boolean): LogFacts {
+  const { times, channels, vin, brokenCount, brokenLines } = log;
+  return {
+    channels: channels.map(({ name, unit, meaning }) => ({ name, unit, meaning })),
+    duration: times.at(-1) ?? 0,
+    rows: times.length,
+    vin,
+    pulls: isComplete ? findPulls(log) : [],
+    brokenCount,
+    brokenLines,
+  };
+}
+
+/** Returns the buffers of a view, which move to the page instead of being copied. */
+export function buffersOf(answer: unknown): ArrayBuffer[] {
+  const { times, values } = answer as Partial<LogView>;
+  return times && values ? [times.buffer, ...values.map(({ buffer }) => buffer)] : [];
+}
+
+function blocksOf({ channels }: LogData, names: readonly string[]): LogChannel['blocks'][] {
+  const byName = new Map(channels.map(({ name, blocks }) => [name, blocks]));
+  return names.map((name) => byName.get(name) ?? []);
+}

@@ -1,0 +1,73 @@
+import type { LogLimits } from '#worker/domain/datalogs/datalogs.api.ts';
+import type { PlotWindow } from '#worker/domain/datalogs/downsample.ts';
+import type { Finding } from '#worker/domain/datalogs/log-checks.ts';
+import type { BrokenLine } from '#worker/domain/datalogs/log-error.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/log-header.ts';
+import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
+import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
+import type { Pull } from '#worker/domain/datalogs/pulls.ts';
+
+/** The log that a Web Worker opens. */
+export interface LogSource {
+  /** Absolute, because a worker resolves paths against its own script. */
+  url: string;
+  fileId: string;
+  /** Bytes. */
+  size: number;
+  /** Whose offline copy it is. */
+  userId: string;
+}
+
+/** What the page shows of a log besides its samples. */
+export interface LogFacts {
+  /** With a sample at least. */
+  channels: ChannelInfo[];
+  /** Seconds. */
+  duration: number;
+  rows: number;
+  vin: string | undefined;
+  /** Empty until the log was read to its end. */
+  pulls: Pull[];
+  brokenCount: number;
+  brokenLines: BrokenLine[];
+}
+
+/** The samples in a window, downsampled. The channels share the times. */
+export interface LogView {
+  times: Float64Array<ArrayBuffer>;
+  /** NaN where a channel has no sample. */
+  values: Float32Array<ArrayBuffer>[];
+}
+
+/**
+ * The questions that the page asks about the log, by name. Channels are given by their names. `rows` changes while the
+ * log is being read, so that the page asks again.
+ */
+export interface LogQuestions {
+  view: {
+    ask: { window: PlotWindow; channels: string[]; rows?: number | undefined };
+    answer: LogView;
+  };
+  /** By engine speed, on average per 50 rpm. */
+  viewByRpm: { ask: { channels: string[]; rows?: number | undefined }; answer: LogView };
+  /** The last value of each channel at a time. */
+  values: { ask: { at: number; channels: string[] }; answer: (number | undefined)[] };
+  describe: { ask: { span: LogSpan; units: UnitChoice }; answer: string };
+  check: { ask: { limits: LogLimits }; answer: Finding[] };
+}
+
+export type QuestionKind = keyof LogQuestions;
+
+export type LogRequest =
+  | { kind: 'open'; source: LogSource }
+  | { kind: 'stop' }
+  | {
+      [Kind in QuestionKind]: { kind: Kind; id: number; ask: LogQuestions[Kind]['ask'] };
+    }[QuestionKind];
+
+export type LogResponse =
+  | { kind: 'progress'; bytes: number; facts: LogFacts | undefined }
+  | { kind: 'done'; facts: LogFacts }
+  /** `isAboutText`: the file can't be read. Other failures can go away when the user tries again. */
+  | { kind: 'failed'; message: string; isAboutText: boolean }
+  | { kind: 'answer'; id: number; answer: unknown };

@@ -1,0 +1,87 @@
+import { LogError } from '#worker/domain/datalogs/log-error.ts';
+import type { LogData } from '#worker/domain/datalogs/log-reader.ts';
+import { buffersOf, factsOf, logAnswers } from './log-answers.ts';
+import type { LogRequest, LogResponse, LogSource } from './log-messages.ts';
+import { readLog } from './read-log.ts';
+import { loadStoredLog, storeLog } from './stored-logs.ts';
+
+type Post = (response: LogResponse, transfer?: ArrayBuffer[]) => void;
+
+/** How often the page hears of the progress, in ms. */
+const progressMs = 100;
+/** How long the worker reads before it answers the page's questions, in ms. */
+const sliceMs = 30;
+
+/** Handles the page's requests about one log. The Web Worker's part that needs no Web Worker. */
+export function createLogServer(post: Post) {
+  let log: LogData | undefined;
+  let isStopped = false;
+
+  async function open(source: LogSource): Promise<void> {
+    try {
+      const stored = await loadStoredLog(source);
+      log = stored ?? (await read(source));
+      if (isStopped) return;
+      post({ kind: 'done', facts: factsOf(log, true) });
+      if (!stored) await storeLog(source, log);
+    } catch (error) {
+      post({
+        kind: 'failed',
+        message: error instanceof Error ? error.message : String(error),
+        isAboutText: error instanceof LogError,
+      });
+    }
+  }
+
+  function read({ url }: LogSource): Promise<LogData> {
+    let posted = performance.now();
+    let paused = posted;
+    return readLog(
+      fetchChunks(url, () => isStopped),
+      {
+        async onPart(reader, bytes) {
+          const now = performance.now();
+          if (now - posted > progressMs) {
+            posted = now;
+            log = reader.snapshot();
+            post({
+              kind: 'progress',
+              bytes,
+              facts: log.channels.length > 0 ? factsOf(log, false) : undefined,
+            });
+          }
+          if (now - paused < sliceMs) return;
+          await new Promise((resolve) => setTimeout(resolve));
+          paused = performance.now();
+        },
+      },
+    );
+  }
+
+  return (request: LogRequest): void => {
+    if (request.kind === 'open') return void open(request.source);
+    if (request.kind === 'stop') {
+      isStopped = true;
+      return;
+    }
+    // Questions come only after facts.
+    if (!log) return;
+    const { kind, id, ask } = request;
+    // TypeScript can't match the question to its answer by their common kind.
+    const answer = (logAnswers[kind] as (of: LogData, asked: typeof ask) => unknown)(log, ask);
+    post({ kind: 'answer', id, answer }, buffersOf(answer));
+  };
+}
+
+/** Yields a file's bytes until it is stopped. Throws an Error with a message for the user. */
+async function* fetchChunks(url: string, isStopped: () => boolean): AsyncGenerator<Uint8Array> {
+  const response = await fetch(url, { credentials: 'include' }).catch(() => {
+    throw new Error('We can’t load this log right now. Check your connection and try again.');
+  });
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  const reader = response.body?.getReader();
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    if (isStopped()) return reader?.cancel();
+    yield chunk.value;
+  }
+}

@@ -1,0 +1,71 @@
+import { delMany, get, setMany } from 'idb-keyval';
+import { database } from '#web/lib/database/database.ts';
+import { stores } from '#web/lib/database/database-names.ts';
+import type { LogData } from '#worker/domain/datalogs/log-reader.ts';
+import type { LogSource } from './log-messages.ts';
+
+/** Opened logs, parsed, for offline use. The one that was stored first goes first. */
+const maxStoredBytes = 150 * 1024 * 1024;
+
+/** The key of the list of stored logs. Reading the logs themselves to count them would take too much memory. */
+const listKey = 'list';
+
+interface StoredLog {
+  userId: string;
+  log: LogData;
+}
+
+interface ListedLog {
+  fileId: string;
+  bytes: number;
+}
+
+const store = database.store(stores.logs);
+
+/** Returns the stored copy of a log, or undefined. */
+export async function loadStoredLog({ fileId, userId }: LogSource): Promise<LogData | undefined> {
+  const stored = await get<StoredLog>(fileId, store).catch(() => undefined);
+  return stored?.userId === userId ? stored.log : undefined;
+}
+
+/** Stores a log if it fits. If storage is full or blocked, the log just has no offline copy. */
+export async function storeLog({ fileId, userId }: LogSource, log: LogData): Promise<void> {
+  const bytes = bytesOf(log);
+  if (bytes > maxStoredBytes) return;
+  // A copy of the times, because they are the start of a larger buffer.
+  const stored: StoredLog = { userId, log: { ...log, times: log.times.slice() } };
+  try {
+    const listed = (await get<ListedLog[]>(listKey, store)) ?? [];
+    const kept = [{ fileId, bytes }, ...listed.filter((other) => other.fileId !== fileId)];
+    const excess = kept.splice(countThatFit(kept));
+    await delMany(
+      excess.map((other) => other.fileId),
+      store,
+    );
+    await setMany(
+      [
+        [fileId, stored],
+        [listKey, kept],
+      ],
+      store,
+    );
+  } catch {
+    // Offline reading is an extra.
+  }
+}
+
+function countThatFit(logs: readonly ListedLog[]): number {
+  let total = 0;
+  const first = logs.findIndex(({ bytes }) => {
+    total += bytes;
+    return total > maxStoredBytes;
+  });
+  return first < 0 ? logs.length : first;
+}
+
+function bytesOf({ times, channels }: LogData): number {
+  const samples = channels.flatMap(({ blocks }) =>
+    blocks.map(({ rows, values }) => (rows?.byteLength ?? 0) + values.byteLength),
+  );
+  return samples.reduce((sum, bytes) => sum + bytes, times.byteLength);
+}

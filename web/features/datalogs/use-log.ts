@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { type LogClient, openLog } from './log-client.ts';
+import type { LogFacts, LogSource } from './reader/log-messages.ts';
+
+export interface OpenLog {
+  client: LogClient | undefined;
+  /** Undefined until the first samples are read. */
+  facts: LogFacts | undefined;
+  /** Read so far. */
+  bytes: number;
+  isDone: boolean;
+  failure: { message: string; isAboutText: boolean } | undefined;
+}
+
+const unopened: OpenLog = {
+  client: undefined,
+  facts: undefined,
+  bytes: 0,
+  isDone: false,
+  failure: undefined,
+};
+
+/** Opens a log while the component is mounted, and again when `attempt` changes. A canceled log stays as far as it was read. */
+export function useLog(source: LogSource | undefined, attempt = 0, isCanceled = false): OpenLog {
+  const [log, setLog] = useState(unopened);
+  const key = source && JSON.stringify(source);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the log again.
+  useEffect(() => {
+    if (key === undefined) return setLog(unopened);
+    const { url, ...rest } = JSON.parse(key) as LogSource;
+    const change = (changes: Partial<OpenLog>) => setLog((now) => ({ ...now, ...changes }));
+    const client = openLog(
+      { ...rest, url: new URL(url, location.href).href },
+      {
+        onProgress: (bytes, facts) => change({ bytes, ...(facts && { facts }) }),
+        onDone: (facts) => change({ facts, isDone: true }),
+        onFailed: (failure) => change({ failure }),
+      },
+    );
+    setLog({ ...unopened, client });
+    return () => client.close();
+  }, [key, attempt]);
+  useEffect(() => {
+    if (isCanceled) void log.client?.stop();
+  }, [isCanceled, log.client]);
+  return log;
+}

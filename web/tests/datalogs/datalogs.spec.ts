@@ -1,0 +1,110 @@
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { attach, file, log, openChat, sendButton, sent } from '#web/tests/chat/chat-files.ts';
+import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
+import { logText } from './log-generator.ts';
+
+const twoPulls = Buffer.from(logText({ format: 'hpTuners', rows: 1600, vin: '3C6UR5DL1HG512345' }));
+
+/** Sends a log in the chat of a new order. */
+async function sendLog(browser: Browser, options: BrowserContextOptions = {}, bytes = twoPulls) {
+  const { page, order } = await openChat(browser, options);
+  await attach(page, file('pull.csv', bytes));
+  await sendButton(page).click();
+  await expect(sent(page)).toContainText('pull.csv');
+  return { page, order };
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'pull.csv' });
+
+/** Waits until the whole log is read. */
+async function expectRead(page: Page): Promise<void> {
+  await expect(
+    dialogOf(page).getByRole('list', { name: 'Pulls' }).getByRole('listitem'),
+  ).toHaveCount(2);
+  await expect(dialogOf(page).getByRole('progressbar')).toBeHidden();
+}
+
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [820, 'light'],
+  [1280, 'light'],
+] as const) {
+  test(`opens a log from the chat at ${width} px in the ${colorScheme} theme`, async ({
+    browser,
+  }) => {
+    const { page } = await sendLog(browser, { viewport: { width, height: 900 }, colorScheme });
+    await log(page).getByRole('button', { name: 'View Log' }).click();
+    await expectRead(page);
+    const dialog = dialogOf(page);
+    await expect(dialog.getByRole('figure')).toContainText('6 channels from 00:00.0 to 01:20.0');
+    await expect(
+      dialog.getByRole('checkbox', { name: 'Fuel Rail Pressure, Actual' }),
+    ).toBeChecked();
+    const table = dialog.getByRole('table', { name: 'Values at the cursor' });
+    await expect(table.getByRole('row', { name: /^Boost Pressure/ })).toContainText('psi');
+    await dialog.getByRole('button', { name: 'kPa' }).click();
+    await expect(table.getByRole('row', { name: /^Boost Pressure/ })).toContainText('kPa');
+    await dialog.getByRole('checkbox', { name: 'Vehicle Speed' }).check();
+    await dialog.getByRole('list', { name: 'Pulls' }).getByRole('button').first().click();
+    await expect(dialog.getByRole('figure')).toContainText('from 00:18');
+    await expect(table.getByRole('row', { name: /^Accelerator Pedal/ })).toContainText('100 %');
+    await expect(table.getByRole('row', { name: /^Vehicle Speed/ })).toContainText('mph');
+    await expectNoFindings(page, '[role=dialog]');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible();
+  });
+}
+
+test('works by keyboard, and sends a selection that opens the plot there', async ({ browser }) => {
+  const { page, order } = await sendLog(browser);
+  await log(page).getByRole('button', { name: 'View Log' }).press('Enter');
+  await expectRead(page);
+  const dialog = dialogOf(page);
+  await dialog.getByRole('list', { name: 'Pulls' }).getByRole('button').nth(1).press('Enter');
+  const cursor = dialog.getByRole('slider', { name: 'Cursor' });
+  await expect(cursor).toHaveAttribute('aria-valuetext', '01:00.0');
+  const caption = dialog.getByRole('figure');
+  const before = await caption.textContent();
+  await cursor.press('+');
+  await expect(caption).not.toHaveText(before ?? '');
+  const message = dialog.getByRole('textbox', { name: 'Message about this part' });
+  await expect(message).toHaveValue(/^01:00 to 01:07, boost \d+ psi at [\d,]+ rpm$/);
+  const text = await message.inputValue();
+  await message.press('Enter');
+  await expect(page.getByText('Message sent', { exact: true })).toBeVisible();
+
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await admin.goto(`/admin?order=${order.id}#chat`);
+  await expect(sent(admin).nth(1)).toContainText(text);
+  await sent(admin).nth(1).getByRole('button', { name: 'Show in Log' }).click();
+  await expectRead(admin);
+  await expect(dialogOf(admin).getByRole('figure')).toContainText('from 01:00.0 to 01:07.0');
+});
+
+test('lists the order’s logs with what was found in them', async ({ browser }) => {
+  const { page, order } = await sendLog(browser);
+  await log(page).getByRole('button', { name: 'View Log' }).click();
+  await expectRead(page);
+  const fileId = new URL(page.url()).searchParams.get('log');
+  await page.keyboard.press('Escape');
+  const logs = page.getByRole('region', { name: 'Logs' });
+  await expect(logs).toContainText('01:20 long, 2 pulls');
+  await expect(logs).toContainText('Engine RPM');
+  await page.goto(`/my-orders?order=${order.id}&log=${fileId}`);
+  await expectRead(page);
+});
+
+test('names the line of a log that can’t be read, and lets the user download it', async ({
+  browser,
+}) => {
+  const broken = `Time,RPM\n${'1,2,3,4\n'.repeat(80)}`;
+  const { page } = await sendLog(browser, {}, Buffer.from(broken));
+  await log(page).getByRole('button', { name: 'View Log' }).click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText(
+    'Line 2 has 4 values for 2 channels',
+  );
+  const download = page.waitForEvent('download');
+  await dialogOf(page).getByRole('link', { name: 'Download Log' }).click();
+  expect((await download).suggestedFilename()).toBe('pull.csv');
+});
