@@ -60,8 +60,8 @@ const closedStates: State[] = [
 const maxOpenOrders = 2000;
 
 /**
- * Returns the state of an order by its position. Of every 20 orders, 7 are open, up to 2,000: a larger load has more
- * history, not more open orders.
+ * Returns the state of an order by its position. Of every 20 orders, 7 are open, but at most 2,000 in total, because a
+ * store with more orders has more closed orders, not more open ones.
  */
 export function stateOf(index: number, orderCount: number): State {
   const cycle = Math.max(

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 
-/** The condition that the customer has a row of `deliverables`, for a query that joins `orders`; like `isDelivered`. */
+/** The condition that the customer has a file, for a query of `deliverables` that joins `orders`. `isDelivered` in SQL. */
 export const isDeliveredFile: SQL = sql`(${orders.status} = 'fulfilled' or ${deliverables.deliveredAt} is not null)`;
 
 /**
@@ -13,8 +13,8 @@ export const isDeliveredFile: SQL = sql`(${orders.status} = 'fulfilled' or ${del
 export const isNewestRevision: SQL = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision} and (${orders.status} = 'fulfilled' or later.delivered_at is not null))`;
 
 /**
- * Returns the statement that delivers the rest of an order's files at its fulfillment, in ms since 1970. The email
- * about the fulfillment covers them all.
+ * Returns the statement that delivers an order's remaining files when it is fulfilled, `at` ms since 1970. It also marks
+ * them as emailed, because the email about the fulfillment covers all files.
  */
 export function deliverAllFiles(
   db: Db,

@@ -29,8 +29,8 @@ const uuid = z.uuid();
  * Replays the first response to a POST with the same `Idempotency-Key`, marked `Idempotent-Replayed: true`.
  * Throws 422 if the key was used for another request. Must run after the session guard.
  *
- * The handler runs first, because retries are rare and this saves every other request a round trip: the batch of a retry
- * fails on the stored key, or the handler finds its work already done.
+ * The handler runs before the search for a stored response, which saves a round trip for all requests but the rare
+ * retries. A retry changes nothing: its batch fails on the stored key, or the handler finds its work already done.
  */
 export const idempotent = createMiddleware<AppEnv>(async (c, next) => {
   const key = c.req.header('Idempotency-Key');

@@ -5,14 +5,14 @@ interface DeliveredTo {
   file: { deliveredAt: number | string | null };
 }
 
-/** Returns whether a user can say whether a file works: they are the order's customer, and have the file. */
+/** Returns whether a user may send a verdict on a file: only the order's customer, once they have the file. */
 export function canJudge(user: { id: string }, { order, file }: DeliveredTo): boolean {
   return order.userId === user.id && isDelivered(order, file);
 }
 
 /**
- * Returns whether the customer has a file of their order: an admin delivered it ahead, or fulfilled the order. A refund
- * doesn't take it back.
+ * Returns whether the customer has a file of their order. They have it once an admin delivers it or fulfills the order,
+ * and keep it after a refund.
  */
 export function isDelivered(
   order: { status: OrderStatus },

@@ -40,11 +40,11 @@ export interface DeliverableJson {
   /** In hexadecimal. */
   sha256: string;
   createdAt: string;
-  /** When the customer got it: ahead of the order's fulfillment, or with it. */
+  /** When it was delivered: before the order's fulfillment, or with it. */
   deliveredAt: string | null;
   /** When the customer first downloaded it. */
   downloadedAt: string | null;
-  /** What the customer last said about it. */
+  /** The customer's latest verdict on it. */
   verdict: FileVerdictJson | null;
 }
 
@@ -53,10 +53,10 @@ export interface FileVerdictJson {
   createdAt: string;
 }
 
-/** The body of `PATCH /api/admin/orders/{orderId}/files`, which delivers files ahead of the order's fulfillment. */
+/** The body of `PATCH /api/admin/orders/{orderId}/files`, which delivers files before the order's fulfillment. */
 export interface FileDeliveryJson {
   fileIds: string[];
-  /** Delivers them even if the payment is disputed. Without it, the response is 409. */
+  /** Confirms the delivery if the payment is disputed. Without it, the response is then 409. */
   deliverDisputed?: boolean | undefined;
 }
 

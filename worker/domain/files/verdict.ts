@@ -1,4 +1,4 @@
-/** What a customer says about a file: it works on the truck, or they need a change. */
+/** The possible verdicts of a customer on a file: it works on the truck, or it needs a change. */
 export const verdicts = ['works', 'change'] as const;
 export type Verdict = (typeof verdicts)[number];
 

@@ -34,7 +34,7 @@ export interface JobPayloads {
   email: { userId: string; happening: DomainEvent };
   /** One email with the user's unread messages in an order's chat since `since`. */
   messagesEmail: { userId: string; orderId: string; since: number };
-  /** One email with the files of an order that the customer got since `since` and hasn't downloaded. */
+  /** One email with the files of an order that were delivered since `since` and not downloaded yet. */
   filesEmail: { userId: string; orderId: string; since: number };
   /** One email with the orders from the 5 minutes after `since` that still wait for review. */
   newOrdersEmail: { userId: string; since: number };

@@ -43,7 +43,7 @@ export function isMessageEvent(event: NotificationEvent): boolean {
   return event === 'message' || event === 'adminMessage';
 }
 
-/** Returns whether the event is the delivery of a file. Emails combine several. */
+/** Returns whether the event is the delivery of a file. One email combines several deliveries. */
 export function isFileEvent(event: NotificationEvent): boolean {
   return event === 'file' || event === 'revision';
 }

@@ -80,7 +80,7 @@ it('combines unread messages, each with its author', () => {
   expect(messagesText(messages.slice(1), { to: 'customer', order }).title).toBe('New message');
 });
 
-it('says which files are new, and what changed in a revision', () => {
+it('lists the new files, and the note of each revision', () => {
   const tune = { fileName: 'tune.bin', revision: 2, note: 'Smoother shifts' };
   const guide = { fileName: 'guide.pdf', revision: 1, note: null };
   const one = filesText([tune], order);

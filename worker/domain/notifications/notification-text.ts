@@ -130,14 +130,14 @@ export function messagesText(
   };
 }
 
-/** A file that the customer got. */
+/** A file that was delivered to the customer. */
 interface DeliveredFile {
   fileName: string;
   revision: number;
   note: string | null;
 }
 
-/** Returns the text of the email about files that a customer got. */
+/** Returns the text of the email about delivered files. */
 export function filesText(
   files: readonly [DeliveredFile, ...DeliveredFile[]],
   order: OrderFacts,

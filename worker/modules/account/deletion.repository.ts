@@ -24,7 +24,7 @@ import { deleteTexts, ordersOf } from './delete-texts.repository.ts';
 /** The issuer of a deleted user. No identity provider has this issuer, so no one can sign in as that user. */
 const deletedIssuer = 'deleted';
 
-/** The order events whose detail can name the customer: a reason, or the name of a file. */
+/** The order events whose detail can contain personal data: a reason, or the name of a file. */
 const kindsWithPersonalDetail: readonly OrderEventKind[] = [
   'denied',
   'paymentFailed',

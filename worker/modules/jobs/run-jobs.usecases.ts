@@ -57,7 +57,7 @@ async function runQueue(
     const leased = await leaseDueJobs(deps.db, { priority, now: deps.now(), limit });
     const runs = await allEnded(leased.map((job) => runJob(deps, handlers, job)));
     if (deps.now() > endsAt) return;
-    // A job's batch reads what is next, but only the last of several batches has the right answer.
+    // A job's batch also reads the next run. With several jobs, only the batch that ran last is right, so read it again.
     const [onlyRun] = runs.length === 1 ? runs : [];
     next = onlyRun ? onlyRun.at : await nextRunAt(deps.db, priority);
   }

@@ -59,14 +59,14 @@ function jobsFor(
   if (event === 'adminNewOrder') {
     return [...pushes, enqueueNewOrdersEmail(db, { userId, since }, now())];
   }
-  const kind = combinedKind(event);
+  const kind = combinedEmailKind(event);
   if (kind === undefined) return [...pushes, enqueueEmail(db, userId, domainEvent, now())];
   if (orderId === null) return pushes;
   return [...pushes, enqueueOrderEmail(db, kind, { userId, orderId, since }, now())];
 }
 
-/** Returns the email that combines events of this kind about one order. */
-function combinedKind(event: NotificationEvent): OrderEmailKind | undefined {
+/** Returns the kind of email that combines several such events of one order; undefined if each has its own email. */
+function combinedEmailKind(event: NotificationEvent): OrderEmailKind | undefined {
   if (isMessageEvent(event)) return 'messagesEmail';
   return isFileEvent(event) ? 'filesEmail' : undefined;
 }

@@ -27,7 +27,7 @@ interface Audience {
 /** A user to notify. */
 export interface Recipient {
   userId: string;
-  /** They placed the order. */
+  /** Whether they placed the order. */
   isCustomer: boolean;
   isAdmin: boolean;
   wantsEmail: boolean;
@@ -52,7 +52,7 @@ export async function selectRecipients(
   const isRecipient = and(
     or(
       audiences.has('customer') ? isCustomer : undefined,
-      // A list like the other one, because SQLite can't combine different indexes here and would read every user.
+      // A subquery of ids, like `isCustomer`. With a plain `isAdminUser`, SQLite would read every user.
       audiences.has('admins')
         ? inArray(users.id, db.orm.select({ id: users.id }).from(users).where(isAdminUser))
         : undefined,

@@ -3,7 +3,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { upload } from './upload.ts';
 
-/** Uploads a file as an admin, and attaches it to an order's calibration item, or as `change` says. */
+/** Uploads a file as an admin and attaches it to an order, by default to the calibration item. */
 export async function attach(
   admin: TestUser,
   { id }: OrderJson,

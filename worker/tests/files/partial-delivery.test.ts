@@ -34,7 +34,7 @@ async function deliveriesOf({ id }: OrderJson): Promise<string[]> {
   return events.flatMap(({ kind, detail }) => (kind === 'delivered' && detail ? [detail] : []));
 }
 
-async function listed({ id }: OrderJson): Promise<OrderJson | undefined> {
+async function listedOrder({ id }: OrderJson): Promise<OrderJson | undefined> {
   return (await customer.orders()).find((order) => order.id === id);
 }
 
@@ -60,9 +60,17 @@ it('gives the customer the delivered file of an order that stays approved', asyn
     null,
   ]);
   expect((await filesOf(customer, order)).map(({ id }) => id)).toEqual([tune.id]);
-  expect(await listed(order)).toMatchObject({ status: 'approved', hasFiles: true, newFiles: 1 });
+  expect(await listedOrder(order)).toMatchObject({
+    status: 'approved',
+    hasFiles: true,
+    newFiles: 1,
+  });
   expect(await statusesOf([tune, tcm])).toEqual([200, 404]);
-  expect(await listed(order)).toMatchObject({ status: 'approved', hasFiles: true, newFiles: 0 });
+  expect(await listedOrder(order)).toMatchObject({
+    status: 'approved',
+    hasFiles: true,
+    newFiles: 0,
+  });
   await deliver(order, [tcm]);
   expect(await statusesOf([tune, tcm])).toEqual([200, 200]);
 });
@@ -90,12 +98,12 @@ it('hides a revision until it is delivered, and counts the delivered one as curr
   await deliver(order, [first]);
   const second = await attach(admin, order, { revisionOf: first.id });
   expect((await filesOf(customer, order)).map(({ revision }) => revision)).toEqual([1]);
-  expect((await listed(order))?.newFiles).toBe(1);
+  expect((await listedOrder(order))?.newFiles).toBe(1);
   await customer.get(first.fileUrl);
-  expect((await listed(order))?.newFiles).toBe(0);
+  expect((await listedOrder(order))?.newFiles).toBe(0);
   await deliver(order, [second]);
   expect((await filesOf(customer, order)).map(({ revision }) => revision)).toEqual([1, 2]);
-  expect((await listed(order))?.newFiles).toBe(1);
+  expect((await listedOrder(order))?.newFiles).toBe(1);
 });
 
 it('changes the ETags that the customer polls, and records each delivery once', async () => {
@@ -133,7 +141,7 @@ it('records the delivery of a file that is attached to a fulfilled order', async
   expect(await deliveriesOf(order)).toEqual(['tune.bin, revision 2']);
 });
 
-it('does not remove a file that the customer has', async () => {
+it('rejects removing a file that the customer has', async () => {
   const order = await paidOrder({ customer, admin });
   const [delivered, attached] = [await attach(admin, order), await attach(admin, order)];
   await deliver(order, [delivered]);
@@ -147,7 +155,7 @@ it('does not remove a file that the customer has', async () => {
   expect(await statusesOf([delivered])).toEqual([200]);
 });
 
-it('asks before it delivers the files of a disputed order', async () => {
+it('delivers the files of a disputed order only after a confirmation', async () => {
   const order = await paidOrder({ customer, admin });
   const file = await attach(admin, order);
   await store.db.client.execute({

@@ -24,7 +24,7 @@ afterAll(() => store.stop());
 const deliver = ({ id }: OrderJson, ...fileIds: string[]) =>
   admin.patch(`/api/admin/orders/${id}/files`, { fileIds });
 
-/** Runs the push jobs now, and the emails as if 5 minutes had passed. */
+/** Runs the push jobs, and the email jobs as if 5 minutes had passed. */
 const runPushJobs = () => store.doJobs(customer);
 const runEmailJobs = () => store.doJobs(customer, ['filesEmail']);
 
@@ -42,7 +42,7 @@ async function mailsAbout({ id }: OrderJson) {
 
 const name = ({ id }: OrderJson) => `2014 Ram 2500 (order ${id.slice(0, 8)})`;
 
-it('says nothing about an attached file until it is delivered', async () => {
+it('does not notify of an attached file until it is delivered', async () => {
   const order = await paidOrder({ customer, admin });
   const file = await attach(admin, order, { fileName: 'tune.bin' });
   await runPushJobs();
@@ -53,7 +53,7 @@ it('says nothing about an attached file until it is delivered', async () => {
   expect(browser.received.at(-1)?.payload.path).toBe(`/my-orders?order=${order.id}`);
 });
 
-it('says what changed in a new revision', async () => {
+it('includes the note of a new revision', async () => {
   const order = await paidOrder({ customer, admin });
   const first = await attach(admin, order, { fileName: 'tune.bin' });
   await admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
@@ -98,7 +98,7 @@ it('combines the files of 5 minutes into one email, without those already downlo
   expect(await mailsAbout(order)).toHaveLength(1);
 });
 
-it('emails about the fulfillment only, if it follows a delivery within 5 minutes', async () => {
+it('emails only about the fulfillment if it follows a delivery within 5 minutes', async () => {
   const order = await paidOrder({ customer, admin });
   const file = await attach(admin, order);
   await deliver(order, file.id);

@@ -20,12 +20,12 @@ beforeAll(async () => {
   await store.deploy({ LIBSQL_URL: database.url });
   customer = await store.signIn('ana@example.com');
   admin = await store.signIn('admin@example.com');
-  // The isolate has read the catalog after this order.
+  // The isolate caches the catalog with this order, so that the later orders don't read it.
   orderId = (await customer.order()).id;
 });
 
 beforeEach(async () => {
-  await jobsAreDone();
+  await untilJobsAreDone();
   database.trips.length = 0;
 });
 
@@ -36,8 +36,8 @@ afterAll(async () => {
 
 it('the jobs of an order take at most four round trips', async () => {
   await customer.order();
-  await jobsAreDone();
-  expect(database.trips.filter(isOfJobs).length).toBeLessThanOrEqual(4);
+  await untilJobsAreDone();
+  expect(database.trips.filter(belongsToJob).length).toBeLessThanOrEqual(4);
 });
 
 it.each<[string, number, () => Promise<Response>]>([
@@ -49,24 +49,24 @@ it.each<[string, number, () => Promise<Response>]>([
 ])('%s takes at most %d round trips before its response', async (_, most, write) => {
   const response = await write();
   expect(response.ok).toBe(true);
-  expect(database.trips.filter((trip) => !isOfJobs(trip)).length).toBeLessThanOrEqual(most);
+  expect(database.trips.filter((trip) => !belongsToJob(trip)).length).toBeLessThanOrEqual(most);
 });
 
 const newKey = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 const readNow = () => ({ upTo: new Date().toISOString() });
 const messages = () => `/api/orders/${orderId}/messages`;
 
-/** Returns whether a round trip belongs to the jobs: it finds, leases or ends them, or reads whom to notify. */
-function isOfJobs(trip: readonly RecordedStatement[]): boolean {
-  const isOfJob = /select "next_at" from "jobs"|update "jobs"|"push_subscriptions"/;
-  return trip.some(({ sql }) => isOfJob.test(sql));
+/** Returns whether a round trip belongs to a job: it finds, leases or ends jobs, or reads the recipients. */
+function belongsToJob(trip: readonly RecordedStatement[]): boolean {
+  const jobSql = /select "next_at" from "jobs"|update "jobs"|"push_subscriptions"/;
+  return trip.some(({ sql }) => jobSql.test(sql));
 }
 
-async function jobsAreDone(): Promise<void> {
-  const isDue = () =>
+async function untilJobsAreDone(): Promise<void> {
+  const waitingJobs = () =>
     store.db.orm.select({ runAt: jobs.runAt }).from(jobs).where(eq(jobs.state, 'waiting'));
   await expect
-    .poll(async () => (await isDue()).filter(({ runAt }) => runAt <= Date.now()), {
+    .poll(async () => (await waitingJobs()).filter(({ runAt }) => runAt <= Date.now()), {
       timeout: 10_000,
     })
     .toEqual([]);

@@ -87,7 +87,7 @@ it('returns a read order as a change to the admin list', async () => {
   expect(changed.map(({ id, unread }) => ({ id, unread }))).toEqual([{ id: order.id, unread: 0 }]);
 });
 
-it('tells each side which of its messages the other side has read', async () => {
+it('shows each party which of its messages the other party has read', async () => {
   const order = await customer.order();
   const chat = `/api/orders/${order.id}/messages`;
   const seenBy = async (client: TestUser) => {
@@ -106,7 +106,7 @@ it('tells each side which of its messages the other side has read', async () => 
   expect(await seenBy(admin)).toEqual(['Question', 'More', 'Answer']);
 });
 
-it('changes a chat only when a read shows the other side something new', async () => {
+it('changes a chat’s ETag only when the other party reads a new message', async () => {
   const order = await customer.order();
   const etag = async () =>
     (await customer.get(`/api/orders/${order.id}/messages`)).headers.get('ETag');
@@ -117,7 +117,7 @@ it('changes a chat only when a read shows the other side something new', async (
   const seen = await etag();
   expect(seen).not.toBe(before);
   await read(admin, order, question.createdAt);
-  // Only an admin's message is newer than what the shop has read.
+  // The shop has already read all of the customer's messages, so this read shows the customer nothing new.
   await read(secondAdmin, order, answer.createdAt);
   expect(await etag()).toBe(seen);
   await read(customer, order, answer.createdAt);

@@ -19,7 +19,7 @@ interface Pipeline {
 
 export interface RecordedStatement {
   sql: string;
-  /** How many parameters it has. */
+  /** The number of its parameters. */
   argCount: number;
 }
 
@@ -30,9 +30,9 @@ export async function startRecordingDatabase(target: string) {
     const body = (await request.toArray()).join('');
     trips.push(statementsOf(JSON.parse(body)));
     const { method = 'POST', url = '' } = request;
-    const answer = await fetch(`${target}${url}`, { method, body });
-    response.writeHead(answer.status, { 'Content-Type': 'application/json' });
-    response.end(await answer.text());
+    const forwarded = await fetch(`${target}${url}`, { method, body });
+    response.writeHead(forwarded.status, { 'Content-Type': 'application/json' });
+    response.end(await forwarded.text());
   });
   const port = await listenOnLoopback(server, 0);
   return {
