@@ -1,5 +1,5 @@
 import { queries } from '#web/api/queries.ts';
-import { addSentMessage, addSentOrder } from '#web/delivery/add-sent-item.ts';
+import { addSentMessage, addSentOrder, addSentVerdict } from '#web/delivery/add-sent-item.ts';
 import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
 import type { DeliveryEvents } from '#web/delivery/delivery-options.ts';
 import {
@@ -9,6 +9,7 @@ import {
   orderSubmittedToast,
   uploadedToastMs,
 } from '#web/delivery/delivery-toasts.ts';
+import { verdictIn } from '#web/delivery/verdict-drafts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { queryClient } from './query-client.ts';
@@ -32,9 +33,15 @@ export const announceDelivery: DeliveryEvents = {
   signedOut: () => queryClient.setQueryData(queries.currentUser.queryKey, null),
 };
 
-async function updateQueries({ kind, orderId }: DeliveryItem, answer: unknown): Promise<void> {
+async function updateQueries(
+  { kind, orderId, body }: DeliveryItem,
+  answer: unknown,
+): Promise<void> {
   if (orderId === null) return addSentOrder(queryClient, answer);
   if (kind === 'deliverable') return queryClient.invalidateQueries(queries.orderFiles(orderId));
   // The response of `POST /api/orders/{orderId}/messages`.
-  return addSentMessage(queryClient, orderId, answer as OrderMessageJson);
+  const sent = answer as OrderMessageJson;
+  const verdict = verdictIn(body);
+  if (verdict) addSentVerdict(queryClient, orderId, { ...verdict, createdAt: sent.createdAt });
+  return addSentMessage(queryClient, orderId, sent);
 }

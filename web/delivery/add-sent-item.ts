@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
-import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Adds a message that the server accepted to its cached list, so that it never disappears from the screen. */
 export async function addSentMessage(
@@ -13,6 +13,21 @@ export async function addSentMessage(
   // Without a cached list, the refetch below brings the whole list.
   client.setQueryData(queryKey, (messages) =>
     messages && !hasId(messages, sent.id) ? [...messages, sent] : messages,
+  );
+  void client.invalidateQueries({ queryKey });
+}
+
+/** Adds a verdict that the server accepted to its file, so that the file's buttons don't come back. */
+export function addSentVerdict(
+  client: QueryClient,
+  orderId: string,
+  { deliverableId, answer, createdAt }: MessageVerdictJson & { createdAt: string },
+): void {
+  const { queryKey } = queries.orderFiles(orderId);
+  client.setQueryData(queryKey, (files) =>
+    files?.map((file) =>
+      file.id === deliverableId ? { ...file, verdict: { answer, createdAt } } : file,
+    ),
   );
   void client.invalidateQueries({ queryKey });
 }

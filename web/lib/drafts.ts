@@ -43,7 +43,12 @@ export function clearAllDrafts(): void {
   for (const key of draftKeys) remove(key);
 }
 
-const draftKeys = [storageKeys.orderFormDrafts, storageKeys.orderIntents, storageKeys.chatTexts];
+const draftKeys = [
+  storageKeys.orderFormDrafts,
+  storageKeys.orderIntents,
+  storageKeys.chatTexts,
+  storageKeys.verdicts,
+];
 
 function draftsOf(key: StorageKey, userId: string): Record<string, unknown> {
   const stored = load(key, userDraftsSchema);

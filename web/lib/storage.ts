@@ -6,6 +6,7 @@ export const storageKeys = {
   orderFormDrafts: 'order-forms.1',
   orderIntents: 'order-intents.1',
   chatTexts: 'chat-texts.1',
+  verdicts: 'verdicts.1',
   truck: 'truck.1',
   /** The id of the order whose next step the user dismissed. */
   nextStep: 'next-step',

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
@@ -35,18 +35,23 @@ function MyOrdersRoute() {
   const navigate = Route.useNavigate();
   const openLog = (orderId: string) => (fileId: string, span?: LogSpan) =>
     navigate({ search: { order: orderId, log: fileId, ...span }, resetScroll: false });
+  const [prefill, setPrefill] = useState<{ orderId: string; text: string }>();
+  const openOrder = (id: string | undefined, part?: 'chat') =>
+    navigate({
+      search: id ? { order: id } : {},
+      ...(part && { hash: part }),
+      resetScroll: false,
+    });
   return (
     <SignedInOnly>
       <MyOrdersPage
         // The log's dialog replaces the order's until it closes.
         openOrderId={(!log && order) || undefined}
-        onOpenOrder={(id, part) =>
-          navigate({
-            search: id ? { order: id } : {},
-            ...(part && { hash: part }),
-            resetScroll: false,
-          })
-        }
+        onOpenOrder={openOrder}
+        onRequestChange={(id, text) => {
+          setPrefill({ orderId: id, text });
+          void openOrder(id, 'chat');
+        }}
         nextStep={<NextStepPanel />}
         renderChat={(opened, earlierOrderIds) => (
           <Suspense fallback={<Skeleton height="600px" />}>
@@ -59,6 +64,17 @@ function MyOrdersRoute() {
                   <LogActions message={message} onOpen={openLog(opened.id)} />
                 </Suspense>
               )}
+              renderFormActions={(form) =>
+                prefill?.orderId === opened.id && (
+                  <Prefill
+                    text={prefill.text}
+                    onShow={(text) => {
+                      form.insertText(text);
+                      setPrefill(undefined);
+                    }}
+                  />
+                )
+              }
             />
           </Suspense>
         )}
@@ -80,4 +96,16 @@ function MyOrdersRoute() {
       </LazyMount>
     </SignedInOnly>
   );
+}
+
+/** Puts a text into the message form once the form is on screen. */
+function Prefill({ text, onShow }: { text: string; onShow: (text: string) => void }) {
+  const show = useEffectEvent(onShow);
+  const shown = useRef('');
+  useEffect(() => {
+    // Effects run twice in development.
+    if (shown.current !== text) show(text);
+    shown.current = text;
+  }, [text]);
+  return null;
 }

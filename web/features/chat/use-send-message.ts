@@ -3,6 +3,7 @@ import { connectivity, useConnection } from '#web/api/connectivity.ts';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { type DeliveryResult, unreadableText } from '#web/delivery/delivery-result.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
+import { verdictDrafts } from '#web/delivery/verdict-drafts.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
@@ -28,7 +29,10 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
         const handle = blob && (await fileHandleOf(blob));
         const file = blob && { blob, name: cleanFileName(blob.name), handle };
         // Without a text, the message's text names the file.
-        const body: OrderMessageRequestJson = { message: messageText(text, file?.name) };
+        const message = messageText(text, file?.name);
+        const owner = { userId, about: orderId };
+        const verdict = verdictDrafts.of(owner, message);
+        const body: OrderMessageRequestJson = { message, ...(verdict && { verdict }) };
         const delivery = await load();
         try {
           const request = {
@@ -39,7 +43,12 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
             file,
             key,
           } as const;
-          showFailure(await delivery.submit(request, onStored));
+          showFailure(
+            await delivery.submit(request, () => {
+              if (verdict) verdictDrafts.save(owner, undefined);
+              onStored();
+            }),
+          );
         } catch (error) {
           if (!(error instanceof OutboxWriteError)) throw error;
           showErrorToast(error.message);

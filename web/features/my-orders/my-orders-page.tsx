@@ -32,6 +32,8 @@ interface MyOrdersPageProps {
   onOpenOrder: (orderId: string | undefined, part?: 'chat') => void;
   renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
   renderLogs: (orderId: string) => ReactNode;
+  /** Opens an order's chat with a text that the customer completes. */
+  onRequestChange: (orderId: string, text: string) => void;
   /** What the customer can do after their last request. */
   nextStep: ReactNode;
 }
@@ -46,13 +48,7 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
   );
 }
 
-function OrderList({
-  openOrderId,
-  onOpenOrder,
-  renderChat,
-  renderLogs,
-  nextStep,
-}: MyOrdersPageProps) {
+function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPageProps) {
   const { orders, newest, error, isPaused, refetch, ...pages } = useOwnOrders();
   const { canResubmit } = useResubmission();
   if (error && !orders) {
@@ -108,8 +104,7 @@ function OrderList({
           orders={orders}
           onOpenOrder={onOpenOrder}
           onClose={() => onOpenOrder(undefined)}
-          renderChat={renderChat}
-          renderLogs={renderLogs}
+          {...slots}
         />
       </LazyMount>
     </Suspense>

@@ -26,6 +26,8 @@ interface OrderDetailDialogProps {
   onClose: () => void;
   renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
   renderLogs: (orderId: string) => ReactNode;
+  /** Opens the order's chat with a text that the customer completes. */
+  onRequestChange: (orderId: string, text: string) => void;
 }
 
 /** The 'Order Details & Communication' dialog: the order's details with its chat beside them. */
@@ -36,6 +38,7 @@ export function OrderDetailDialog({
   onClose,
   renderChat,
   renderLogs,
+  onRequestChange,
 }: OrderDetailDialogProps) {
   const { part, openPart } = useOrderPart();
   const again = order && (
@@ -59,7 +62,12 @@ export function OrderDetailDialog({
               title: 'Order',
               content: (
                 <div className={css({ display: 'grid', gap: '6' })}>
-                  {(order.hasFiles || order.status === 'fulfilled') && <YourFiles order={order} />}
+                  {(order.hasFiles || order.status === 'fulfilled') && (
+                    <YourFiles
+                      order={order}
+                      onRequestChange={(text) => onRequestChange(order.id, text)}
+                    />
+                  )}
                   {renderLogs(order.id)}
                   <PayInvoice order={order} />
                   {/* For a denied order, resubmitting is the next step, so it comes first. */}

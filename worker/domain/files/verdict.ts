@@ -16,3 +16,15 @@ export function revisionName({ fileName, revision }: NamedRevision): string {
 export function fileNotice({ note, ...file }: NamedRevision & { note: string | null }): string {
   return note ? `${revisionName(file)}: ${note}` : revisionName(file);
 }
+
+/** The label of each verdict's button, and the start of its message. */
+export const verdictLabels: Record<Verdict, string> = {
+  works: 'It works',
+  change: 'I need a change',
+};
+
+/** Returns the message that tells the shop a verdict. The customer adds what to change. */
+export function verdictText(verdict: Verdict, file: NamedRevision): string {
+  const text = `${verdictLabels[verdict]}: ${revisionName(file)}.`;
+  return verdict === 'works' ? text : `${text} `;
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
@@ -17,11 +17,18 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { FileVerdict } from './file-verdict.tsx';
 
 const InstallGuide = lazyPart(() => import('./install-guide.tsx'), 'InstallGuide', { retry: true });
 
+interface YourFilesProps {
+  order: OrderJson;
+  /** Opens the chat with a text that the customer completes. */
+  onRequestChange: (text: string) => void;
+}
+
 /** The order's files: the newest revision of each, with its note and checksum, and the earlier ones. */
-export function YourFiles({ order }: { order: OrderJson }) {
+export function YourFiles({ order, onRequestChange }: YourFilesProps) {
   const { data: files, error, refetch } = useQuery(queries.orderFiles(order.id));
   const orderFiles = groupRevisions(files ?? []);
   const newFiles = newFilesOf(orderFiles);
@@ -53,6 +60,14 @@ export function YourFiles({ order }: { order: OrderJson }) {
           key={id}
           label={label}
           files={orderFiles.filter(({ newest }) => newest.itemId === id)}
+          renderVerdict={(file) => (
+            <FileVerdict
+              key={file.id}
+              orderId={order.id}
+              file={file}
+              onRequestChange={onRequestChange}
+            />
+          )}
         />
       ))}
       <Suspense>
@@ -62,7 +77,13 @@ export function YourFiles({ order }: { order: OrderJson }) {
   );
 }
 
-function ItemFiles({ label, files }: { label: string; files: readonly OrderFile[] }) {
+interface ItemFilesProps {
+  label: string;
+  files: readonly OrderFile[];
+  renderVerdict: (file: DeliverableJson) => ReactNode;
+}
+
+function ItemFiles({ label, files, renderVerdict }: ItemFilesProps) {
   if (files.length === 0) return null;
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
@@ -74,12 +95,15 @@ function ItemFiles({ label, files }: { label: string; files: readonly OrderFile[
           badge={newest.downloadedAt === null && <NewBadge isRevision={wasDownloaded(earlier)} />}
           actions={<DownloadLink file={newest} />}
         >
+          {renderVerdict(newest)}
           {earlier.length > 0 && (
             <details>
               <summary className={summaryClass}>Earlier revisions ({earlier.length})</summary>
               <div className={css({ display: 'grid', gap: '2' })}>
                 {earlier.map((file) => (
-                  <FileRow key={file.id} {...rowOf(file)} actions={<DownloadLink file={file} />} />
+                  <FileRow key={file.id} {...rowOf(file)} actions={<DownloadLink file={file} />}>
+                    {renderVerdict(file)}
+                  </FileRow>
                 ))}
               </div>
             </details>
@@ -90,8 +114,9 @@ function ItemFiles({ label, files }: { label: string; files: readonly OrderFile[
   );
 }
 
-function rowOf({ fileName, fileSize, revision, createdAt, note, sha256 }: DeliverableJson) {
-  const facts = `Revision ${revision}, ${formatFileSize(fileSize)}, ${formatDay(createdAt)}`;
+function rowOf({ fileName, fileSize, revision, note, sha256, ...file }: DeliverableJson) {
+  const day = formatDay(file.deliveredAt ?? file.createdAt);
+  const facts = `Revision ${revision}, ${formatFileSize(fileSize)}, ${day}`;
   return { name: fileName, facts, note, sha256 };
 }
 

@@ -1,0 +1,87 @@
+import '@testing-library/jest-dom/vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#web/app/query-client.ts';
+import type { Delivery } from '#web/delivery/delivery.ts';
+import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import { DeliveryContext } from '#web/delivery/use-delivery.ts';
+import { verdictDrafts } from '#web/delivery/verdict-drafts.ts';
+import { observable } from '#web/lib/observable.ts';
+import { customer, orderFile } from '#web/tests/components/records.ts';
+import { stubApi } from '#web/tests/components/stub-api.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { FileVerdict } from './file-verdict.tsx';
+
+const revision2 = orderFile({ id: 'file-2', revision: 2, deliveredAt: '2026-10-03T12:00:00.000Z' });
+
+async function openVerdict(file: DeliverableJson = revision2) {
+  stubApi({ 'GET /api/auth/user': () => customer });
+  queryClient.setQueryData(['/api/auth/user'], customer);
+  const entries = observable<readonly DeliveryEntry[]>([]);
+  const submit = vi.fn(() => new Promise(() => {}));
+  const onRequestChange = vi.fn();
+  // The component calls `submit` only.
+  const delivery = { submit } as unknown as Delivery;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DeliveryContext value={{ entries, load: async () => delivery }}>
+        <FileVerdict orderId="order-1" file={file} onRequestChange={onRequestChange} />
+      </DeliveryContext>
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), entries, submit, onRequestChange };
+}
+
+const works = () => screen.queryByRole('button', { name: 'It works: tune.bin, revision 2' });
+const change = () =>
+  screen.queryByRole('button', { name: 'I need a change: tune.bin, revision 2' }) as HTMLElement;
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+});
+
+it('sends one message that says a revision works, and waits for it', async () => {
+  const { user, entries, submit } = await openVerdict();
+  await user.dblClick(works() as HTMLElement);
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+  const request = {
+    userId: customer.id,
+    kind: 'message',
+    orderId: 'order-1',
+    body: {
+      message: 'It works: tune.bin, revision 2.',
+      verdict: { deliverableId: 'file-2', answer: 'works' },
+    },
+  };
+  expect(submit).toHaveBeenCalledWith(request, expect.any(Function));
+  // The component reads these fields only.
+  entries.set([{ ...request, key: 'a', stage: 'queued' } as unknown as DeliveryEntry]);
+  expect(await screen.findByRole('status')).toHaveTextContent('Sending your answer...');
+  expect(works()).not.toBeInTheDocument();
+});
+
+it('drafts a change, which belongs to a message that still names the revision', async () => {
+  const { user, submit, onRequestChange } = await openVerdict();
+  await user.click(change());
+  expect(onRequestChange).toHaveBeenCalledWith('I need a change: tune.bin, revision 2. ');
+  expect(submit).not.toHaveBeenCalled();
+  const owner = { userId: customer.id, about: 'order-1' };
+  expect(verdictDrafts.of(owner, 'tune.bin, revision 2 idles too low')).toEqual({
+    deliverableId: 'file-2',
+    answer: 'change',
+  });
+  expect(verdictDrafts.of(owner, 'Which tires?')).toBeUndefined();
+  expect(verdictDrafts.of({ ...owner, about: 'order-2' }, 'tune.bin, revision 2')).toBeUndefined();
+});
+
+it('shows what the customer said, and still takes a change', async () => {
+  const createdAt = '2026-10-04T12:00:00.000Z';
+  await openVerdict({ ...revision2, verdict: { answer: 'works', createdAt } });
+  expect(screen.getByText('You said: It works, Oct 4, 2026')).toBeVisible();
+  expect(works()).not.toBeInTheDocument();
+  expect(change()).toBeVisible();
+});

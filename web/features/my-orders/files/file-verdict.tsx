@@ -1,0 +1,58 @@
+import { MessageCircleWarning, ThumbsUp } from 'lucide-react';
+import { css } from '#styled/css';
+import { useConnection } from '#web/api/connectivity.ts';
+import { failureText } from '#web/delivery/delivery-texts.ts';
+import { verdictView } from '#web/orders/verdict-view.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { revisionName, verdictLabels } from '#worker/domain/files/verdict.ts';
+import { useVerdict } from './use-verdict.ts';
+
+interface FileVerdictProps {
+  orderId: string;
+  file: DeliverableJson;
+  /** Opens the chat with a text that the customer completes. */
+  onRequestChange: (text: string) => void;
+}
+
+/** What the customer said about a revision, and the buttons that say it. */
+export function FileVerdict({ orderId, file, onRequestChange }: FileVerdictProps) {
+  const { unsent, isStarting, sayWorks, draftChange } = useVerdict(orderId, file);
+  const connection = useConnection();
+  const said = file.verdict && verdictView(file.verdict);
+  const name = revisionName(file);
+  if (unsent) {
+    const problem = failureText(unsent) && 'Your answer wasn’t sent. Open the chat to try again.';
+    const waiting =
+      connection === 'offline'
+        ? 'We’ll send your answer when you’re back online.'
+        : 'Sending your answer...';
+    return <p role="status">{problem || waiting}</p>;
+  }
+  return (
+    <div className={rowStyle}>
+      {said && (
+        <Badge tone={said.tone} icon={said.icon}>
+          You said: {said.label}
+        </Badge>
+      )}
+      {file.verdict?.answer !== 'works' && (
+        <Button busy={isStarting} aria-label={`${verdictLabels.works}: ${name}`} onClick={sayWorks}>
+          <ThumbsUp size={18} strokeWidth={1.75} aria-hidden />
+          {verdictLabels.works}
+        </Button>
+      )}
+      <Button
+        variant={file.verdict ? 'quiet' : 'plain'}
+        aria-label={`${verdictLabels.change}: ${name}`}
+        onClick={() => onRequestChange(draftChange())}
+      >
+        <MessageCircleWarning size={18} strokeWidth={1.75} aria-hidden />
+        {verdictLabels.change}
+      </Button>
+    </div>
+  );
+}
+
+const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });

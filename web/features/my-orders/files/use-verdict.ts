@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useSession } from '#web/api/session.ts';
+import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
+import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
+import { verdictDrafts, verdictIn } from '#web/delivery/verdict-drafts.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { verdictText } from '#worker/domain/files/verdict.ts';
+
+/** Tells the shop whether a revision works: sends a message, or drafts one that the customer completes. */
+export function useVerdict(orderId: string, file: DeliverableJson) {
+  const load = useDelivery();
+  const session = useSession();
+  const [isStarting, setStarting] = useState(false);
+  const unsent = useUnsent().findLast(
+    (entry) =>
+      entry.kind === 'message' &&
+      entry.orderId === orderId &&
+      verdictIn(entry.body)?.deliverableId === file.id,
+  );
+
+  async function sendWorks(userId: string): Promise<void> {
+    const verdict = { deliverableId: file.id, answer: 'works' };
+    const body = { message: verdictText('works', file), verdict };
+    setStarting(true);
+    try {
+      await (await load()).submit({ userId, kind: 'message', orderId, body }, () =>
+        setStarting(false),
+      );
+    } catch (error) {
+      if (!(error instanceof OutboxWriteError)) throw error;
+      void showToast({ type: 'error', title: 'Error', description: error.message });
+    } finally {
+      setStarting(false);
+    }
+  }
+
+  return {
+    /** The message that isn't sent yet. */
+    unsent,
+    isStarting,
+    sayWorks(): void {
+      if (session.state === 'signedIn' && !isStarting) void sendWorks(session.user.id);
+    },
+    /** Returns the text to complete in the chat. The message becomes the verdict when it is sent. */
+    draftChange(): string {
+      if (session.state === 'signedIn') {
+        const { fileName, revision } = file;
+        const verdict = { deliverableId: file.id, answer: 'change', fileName, revision } as const;
+        verdictDrafts.save({ userId: session.user.id, about: orderId }, verdict);
+      }
+      return verdictText('change', file);
+    },
+  };
+}

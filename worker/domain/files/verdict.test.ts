@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { canJudge, isDelivered } from './delivered.ts';
+import { fileNotice, verdictText } from './verdict.ts';
+
+const file = { fileName: 'tune.bin', revision: 2 };
+
+it('names the file and revision in the message of a verdict', () => {
+  expect(verdictText('works', file)).toBe('It works: tune.bin, revision 2.');
+  expect(verdictText('change', file)).toBe('I need a change: tune.bin, revision 2. ');
+});
+
+it('says what changed if the admin wrote a note', () => {
+  expect(fileNotice({ ...file, note: 'Smoother shifts' })).toBe(
+    'tune.bin, revision 2: Smoother shifts',
+  );
+  expect(fileNotice({ ...file, note: null })).toBe('tune.bin, revision 2');
+});
+
+it('lets only the customer judge a file, once they have it', () => {
+  const order = { status: 'approved', userId: 'ana' } as const;
+  expect(canJudge({ id: 'ana' }, { order, file: { deliveredAt: 1 } })).toBe(true);
+  expect(canJudge({ id: 'ana' }, { order, file: { deliveredAt: null } })).toBe(false);
+  expect(canJudge({ id: 'boss' }, { order, file: { deliveredAt: 1 } })).toBe(false);
+  expect(isDelivered({ status: 'fulfilled' }, { deliveredAt: null })).toBe(true);
+});
