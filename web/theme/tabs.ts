@@ -36,7 +36,6 @@ export const tabsRecipe = sva({
     },
     count: {
       display: 'inline-block',
-      minWidth: '6',
       marginInlineStart: '2',
       paddingInline: '2',
       borderRadius: 'round',

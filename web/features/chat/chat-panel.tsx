@@ -40,7 +40,11 @@ const panelStyle = css({
 });
 
 // Next to a tab of the same name, only screen readers need the title.
-const titleStyle = css({ fontSize: '22', flexShrink: '0', desktopDown: { srOnly: true } });
+const titleStyle = css({
+  fontSize: '22',
+  flexShrink: '0',
+  desktopDown: { position: 'absolute', clipPath: 'inset(50%)' },
+});
 
 const contentStyle = css({
   display: 'flex',

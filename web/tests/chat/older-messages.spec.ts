@@ -13,7 +13,7 @@ async function openLongChat(browser: Browser, count: number) {
   const { customer: page, order } = await newOrder(browser);
   await addMessages(order, count);
   await page.clock.install();
-  await page.goto(`/my-orders?order=${order.id}`);
+  await page.goto(`/my-orders?order=${order.id}#chat`);
   const log = page.getByRole('log', { name: 'Messages' });
   await expect(log.getByText(`Text ${count - 1}`, { exact: true })).toBeVisible();
   await expect(log.getByRole('article')).toHaveCount(200);
@@ -84,7 +84,7 @@ test('says why older messages could not be loaded, and tries again by keyboard',
 test('shows no button when every message is on the newest page', async ({ browser }) => {
   const { customer: page, order } = await newOrder(browser);
   await addMessages(order, 199);
-  await page.goto(`/my-orders?order=${order.id}`);
+  await page.goto(`/my-orders?order=${order.id}#chat`);
   const log = page.getByRole('log', { name: 'Messages' });
   await expect(log.getByRole('article')).toHaveCount(199);
   await expect(log.getByRole('button', { name: 'older messages' })).toHaveCount(0);

@@ -26,7 +26,8 @@ const pageStyle = css({
   maxWidth: 'page',
   marginInline: 'auto',
   paddingInline: { base: '4', tablet: '6' },
-  paddingBlock: { base: '5', tablet: '8' },
+  // Room for the connection banner, which covers it.
+  paddingBlock: { base: '10', tablet: '8' },
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: { base: '4', tablet: '6' },

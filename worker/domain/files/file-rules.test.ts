@@ -5,9 +5,7 @@ import {
   fileNameProblem,
   fileSizeProblem,
   hasThumbnail,
-  isLargePhoto,
   maxFileBytes,
-  photoType,
   uploadKey,
   uploadKeyFromUrl,
 } from './file-rules.ts';
@@ -81,18 +79,4 @@ it('finds the upload key in upload URLs only', () => {
   expect(uploadKeyFromUrl(`https://r2.example/?x=${key}`)).toBeUndefined();
   expect(uploadKeyFromUrl(`https://r2.example/bucket/${key}/more`)).toBeUndefined();
   expect(uploadKeyFromUrl('not a url')).toBeUndefined();
-});
-
-it('offers a smaller copy only of large phone photos', () => {
-  const size = 2_000_000;
-  expect(isLargePhoto({ name: 'IMG_1.JPG', size })).toBe(true);
-  expect(isLargePhoto({ name: 'IMG_1.heic', size })).toBe(true);
-  expect(isLargePhoto({ name: 'IMG_1.jpg', size: 1_000_000 })).toBe(false);
-  expect(isLargePhoto({ name: 'screenshot.png', size })).toBe(false);
-});
-
-it('shows only image types that can’t run scripts', () => {
-  expect(photoType('Door plate.JPEG')).toBe('image/jpeg');
-  expect(photoType('tune.bin')).toBeUndefined();
-  expect(photoType('drawing.svg')).toBeUndefined();
 });

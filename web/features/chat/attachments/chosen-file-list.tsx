@@ -114,5 +114,4 @@ const optionStyle = css({
   minHeight: 'target',
   paddingInline: '2',
   cursor: 'pointer',
-  '& input': { width: '5', height: '5', accentColor: 'ink' },
 });

@@ -1,7 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { type Observable, observable } from '#web/lib/observable.ts';
-import { fileSizeProblem, isLargePhoto, maxChosenFiles } from '#worker/domain/files/file-rules.ts';
+import { isLargePhoto, maxChosenFiles } from '#worker/domain/files/chosen-file-rules.ts';
+import { fileSizeProblem } from '#worker/domain/files/file-rules.ts';
 
 /** A file that waits in the form until the user presses Send. */
 export interface ChosenFile {

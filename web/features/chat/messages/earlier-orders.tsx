@@ -57,17 +57,13 @@ function titleOf(orderId: string): string {
 
 const listStyle = css({ display: 'flex', flexDirection: 'column' });
 
-// A rule on both sides of the text.
 const titleStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
   marginBlock: '3',
-  fontFamily: 'display',
+  paddingBottom: '1',
+  borderBottom: '2px solid {colors.ink}',
+  textAlign: 'center',
   fontSize: '18',
   fontWeight: '600',
-  '&::before': { content: "''", flex: '1', borderTop: '2px solid {colors.ink}' },
-  '&::after': { content: "''", flex: '1', borderTop: '2px solid {colors.ink}' },
 });
 
 const noteStyle = css({ textAlign: 'center', fontSize: '14', color: 'muted' });

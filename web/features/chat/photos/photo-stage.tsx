@@ -7,7 +7,7 @@ import { fetchFiles } from '#web/downloads/fetch-files.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { photoType } from '#worker/domain/files/file-rules.ts';
+import { photoType } from '#worker/domain/files/chosen-file-rules.ts';
 import type { Photo } from './photo.ts';
 import { useZoom } from './use-zoom.ts';
 
@@ -118,7 +118,6 @@ const stageStyle = css({
   display: 'grid',
   gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
   overflow: 'hidden',
-  cursor: 'grab',
   // The page must not scroll or zoom instead.
   touchAction: 'none',
   userSelect: 'none',

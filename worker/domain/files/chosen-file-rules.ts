@@ -1,0 +1,26 @@
+/** The rules for files that a user chooses, and for photos in the chat. */
+
+/** How many files can be chosen for one send. Each one becomes a message. */
+export const maxChosenFiles = 20;
+
+/** Returns whether to offer a smaller copy before a file is sent: a photo as phones take them, of more than 1.5 MB. */
+export function isLargePhoto({ name, size }: { name: string; size: number }): boolean {
+  return size > 1.5 * 1024 * 1024 && /\.(jpe?g|hei[cf])$/i.test(name);
+}
+
+/** Returns the MIME type to show a photo with, by its name; undefined if it is not a photo. SVG can run scripts. */
+export function photoType(name: string): string | undefined {
+  const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return photoTypes.get(extension);
+}
+
+const photoTypes = new Map([
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+  ['gif', 'image/gif'],
+  // Only some browsers show these.
+  ['heic', 'image/heic'],
+  ['heif', 'image/heif'],
+]);
