@@ -27,10 +27,6 @@ export const badgeRecipe = cva({
       processing: { background: 'processing.ground', color: 'processing.ink' },
       fulfilled: { background: 'fulfilled.ground', color: 'fulfilled.ink' },
     },
-    /** For text that repeats, like the role of each message's sender. */
-    quiet: {
-      true: { fontSize: '14', paddingBlock: '0', background: 'transparent', color: 'muted' },
-    },
   },
   defaultVariants: { tone: 'neutral' },
 });

@@ -35,7 +35,6 @@ export const tabsRecipe = sva({
       },
     },
     count: {
-      display: 'inline-block',
       marginInlineStart: '2',
       paddingInline: '2',
       borderRadius: 'round',

@@ -3,13 +3,13 @@ import { css, cx } from '#styled/css';
 interface AvatarProps {
   initials: string;
   imageUrl?: string | null;
-  size?: keyof typeof sizeStyles;
+  size?: 'target' | 'small';
 }
 
 /** A user's round picture, or their initials. */
 export function Avatar({ initials, imageUrl, size = 'target' }: AvatarProps) {
   return (
-    <span className={cx(avatarStyle, sizeStyles[size])} aria-hidden>
+    <span className={cx(avatarStyle, size === 'small' ? smallStyle : targetStyle)} aria-hidden>
       {initials}
       {imageUrl && <img src={imageUrl} alt="" className={imageStyle} />}
     </span>
@@ -29,12 +29,8 @@ const avatarStyle = css({
   lineHeight: '1',
 });
 
-const sizeStyles = {
-  target: css({ width: 'target', height: 'target', fontSize: '14' }),
-  small: css({ width: '8', height: '8', fontSize: '12' }),
-  // As wide as a small one with its margins.
-  tiny: css({ width: '6', height: '6', marginInline: '1', fontSize: '12' }),
-};
+const targetStyle = css({ width: 'target', height: 'target', fontSize: '14' });
+const smallStyle = css({ width: '8', height: '8', fontSize: '12' });
 
 const imageStyle = css({
   position: 'absolute',

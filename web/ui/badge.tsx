@@ -8,15 +8,13 @@ type BadgeTone = NonNullable<NonNullable<RecipeVariantProps<typeof badgeRecipe>>
 interface BadgeProps {
   tone?: BadgeTone;
   icon?: LucideIcon | undefined;
-  /** For text that repeats. */
-  quiet?: boolean;
   children: ReactNode;
 }
 
 /** A label on a tint. Pass an icon if the tint has a meaning, because color alone is not accessible. */
-export function Badge({ tone = 'neutral', icon: Icon, quiet = false, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon: Icon, children }: BadgeProps) {
   return (
-    <span className={badgeRecipe({ tone, quiet })}>
+    <span className={badgeRecipe({ tone })}>
       {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
       {children}
     </span>

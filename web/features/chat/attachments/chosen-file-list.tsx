@@ -105,7 +105,7 @@ const factsStyle = css({
   '& bdi': { lineClamp: '2' },
 });
 
-const choiceStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' });
+const choiceStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 const optionStyle = css({
   display: 'inline-flex',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { css } from '#styled/css';
 import { Attachment } from '#web/features/chat/attachments/attachment.tsx';
 import { LinkedText } from '#web/features/chat/links/linked-text.tsx';
 import { photoOf } from '#web/features/chat/photos/photo.ts';
 import { formatMessageTime } from '#web/lib/dates.ts';
 import { fullName, initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
 import { splitLogLink } from '#worker/domain/datalogs/log-link.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
@@ -41,17 +41,11 @@ export function MessageBubble({
     <Bubble
       own={isOwn}
       continued={isContinued}
-      avatar={
-        <Avatar
-          initials={initials(user)}
-          imageUrl={user.profileImageUrl}
-          size={isContinued ? 'tiny' : 'small'}
-        />
-      }
+      avatar={<Avatar initials={initials(user)} imageUrl={user.profileImageUrl} size="small" />}
       head={
         <>
           <strong>{fullName(user) || user.email || 'User'}</strong>
-          <Badge quiet>{user.isAdmin ? 'Admin' : 'Customer'}</Badge>
+          <span className={roleStyle}>{user.isAdmin ? 'Admin' : 'Customer'}</span>
           <time dateTime={createdAt}>{formatMessageTime(createdAt)}</time>
           {isOwn && (
             <SeenMark isSeen={isSeen(message, seen)} hasWord={message.id === seen.newestId} />
@@ -72,3 +66,11 @@ export function MessageBubble({
     </Bubble>
   );
 }
+
+const roleStyle = css({
+  paddingInline: '1',
+  border: '1px solid {colors.line}',
+  borderRadius: 'stamp',
+  fontFamily: 'display',
+  fontWeight: '600',
+});

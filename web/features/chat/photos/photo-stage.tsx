@@ -133,8 +133,7 @@ const photoStyle = css({
 const loadingStyle = css({ display: 'flex', alignItems: 'center', gap: '2', margin: 'auto' });
 
 const zoomStyle = css({
-  alignSelf: 'end',
-  justifySelf: 'end',
+  placeSelf: 'end',
   display: 'flex',
   gap: '2',
   margin: '3',
