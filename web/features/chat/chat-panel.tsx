@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { css } from '#styled/css';
 import { useFileDrop } from '#web/ui/file/use-file-drop.ts';
+import { useIsWide } from '#web/ui/layout/panes.tsx';
 
 interface ChatPanelProps {
   /** A new value scrolls the panel into view. */
@@ -12,6 +13,8 @@ interface ChatPanelProps {
 
 /** The frame of the order chat. The whole panel is a drop target for a file. */
 export function ChatPanel({ scrollKey, onDropFiles, children }: ChatPanelProps) {
+  // Below a tab of the same name, only screen readers need the title.
+  const isWide = useIsWide();
   const { isOver, dropHandlers } = useFileDrop(onDropFiles);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -19,7 +22,7 @@ export function ChatPanel({ scrollKey, onDropFiles, children }: ChatPanelProps) 
   }, [scrollKey]);
   return (
     <section ref={panel} aria-labelledby="chat-title" className={panelStyle} {...dropHandlers}>
-      <h3 id="chat-title" className={titleStyle}>
+      <h3 id="chat-title" className={isWide ? titleStyle : css({ srOnly: true })}>
         Order Chat
       </h3>
       {/* Confines the sticky form: it must not cover the title. */}
@@ -39,12 +42,7 @@ const panelStyle = css({
   minHeight: '0',
 });
 
-// Next to a tab of the same name, only screen readers need the title.
-const titleStyle = css({
-  fontSize: '22',
-  flexShrink: '0',
-  desktopDown: { position: 'absolute', clipPath: 'inset(50%)' },
-});
+const titleStyle = css({ fontSize: '22', flexShrink: '0' });
 
 const contentStyle = css({
   display: 'flex',
