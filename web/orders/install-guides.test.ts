@@ -11,6 +11,10 @@ const guideSchema = v.strictObject({
   needs: text,
   steps: v.pipe(v.array(text), v.minLength(3)),
   link: v.strictObject({ text, url: v.pipe(text, v.url(), v.startsWith('https://')) }),
+  log: v.strictObject({
+    steps: v.pipe(v.array(text), v.minLength(3)),
+    channels: v.pipe(v.array(text), v.minLength(1)),
+  }),
 });
 
 it('has only complete guides', () => {

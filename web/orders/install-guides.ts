@@ -6,6 +6,8 @@ export interface InstallGuide {
   needs: string;
   steps: string[];
   link: { text: string; url: string };
+  /** How to make a datalog, and the channels that the shop wants in it. */
+  log: { steps: string[]; channels: string[] };
 }
 
 /** Returns how to install a platform's files, or undefined for a platform without a guide. */

@@ -13,7 +13,7 @@ export function InstallGuide({ platform, isOpenAtFirst }: InstallGuideProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const guide = installGuideFor(platform);
   if (!guide) return null;
-  const { title, needs, steps, link } = guide;
+  const { title, needs, steps, link, log } = guide;
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={summaryStyle}>
@@ -28,6 +28,13 @@ export function InstallGuide({ platform, isOpenAtFirst }: InstallGuideProps) {
       <a href={link.url} target="_blank" rel="noreferrer" className={linkStyle}>
         {link.text}
       </a>
+      <h4 className={css({ fontWeight: '600' })}>Make a log</h4>
+      <ol className={stepsStyle}>
+        {log.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p>Channels: {log.channels.join('; ')}.</p>
     </details>
   );
 }
