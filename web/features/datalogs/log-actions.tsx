@@ -1,4 +1,6 @@
 import { ChartLine } from 'lucide-react';
+import { useEffect } from 'react';
+import { preload } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { type LogLink, splitLogLink } from '#worker/domain/datalogs/log-link.ts';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
@@ -9,9 +11,16 @@ interface LogActionsProps {
   onOpen: (fileId: string, span?: LogSpan) => void;
 }
 
+const preloadDialog = preload(() => import('./log-dialog.tsx'));
+
 /** Opens the log of a message, or the part of a log that the message is about. */
 export function LogActions({ message, onOpen }: LogActionsProps) {
   const { isLog, fileUrl } = message;
+  const isShown = isLog || message.message.includes('&log=');
+  // The plot's code, so that the click shows the progress at once.
+  useEffect(() => {
+    if (isShown) preloadDialog();
+  }, [isShown]);
   const { link } = splitLogLink(message.message, location.origin);
   const open = link ? () => onOpen(link.fileId, spanOf(link)) : () => onOpen(fileIdOf(fileUrl));
   return (

@@ -9,7 +9,6 @@ import { handleDownloadClick } from '#web/downloads/download.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { DatalogJson } from '#worker/domain/datalogs/datalogs.api.ts';
@@ -38,7 +37,7 @@ export function LogDialog({ orderId, fileId, span, onClose }: LogDialogProps) {
   const log = logs?.find((listed) => listed.fileId === fileId);
   return (
     <Dialog open onClose={onClose} title={log?.fileName ?? 'Datalog'} size="large">
-      {!logs && !error && !isPaused && <Skeleton height="340px" />}
+      {!logs && !error && !isPaused && <ProgressBar label="Reading the log" percent={0} />}
       {!logs && (error || isPaused) && (
         <Notice
           isError

@@ -9,6 +9,8 @@ type Post = (response: LogResponse, transfer?: ArrayBuffer[]) => void;
 
 /** How often the page hears of the progress, in ms. */
 const progressMs = 100;
+/** How often it can draw more of the log. A snapshot copies the last block of every channel. */
+const snapshotMs = 700;
 /** How long the worker reads before it answers the page's questions, in ms. */
 const sliceMs = 30;
 
@@ -36,6 +38,7 @@ export function createLogServer(post: Post) {
   function read({ url }: LogSource): Promise<LogData> {
     let posted = performance.now();
     let paused = posted;
+    let drawn = Number.NEGATIVE_INFINITY;
     return readLog(
       fetchChunks(url, () => isStopped),
       {
@@ -43,11 +46,13 @@ export function createLogServer(post: Post) {
           const now = performance.now();
           if (now - posted > progressMs) {
             posted = now;
-            log = reader.snapshot();
+            const isDue = now - drawn > snapshotMs && reader.rowCount > 0;
+            if (isDue) log = reader.snapshot();
+            if (isDue) drawn = now;
             post({
               kind: 'progress',
               bytes,
-              facts: log.channels.length > 0 ? factsOf(log, false) : undefined,
+              facts: isDue && log ? factsOf(log, false) : undefined,
             });
           }
           if (now - paused < sliceMs) return;
