@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { maxFileBytes } from '#worker/domain/files/file-rules.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import type { Bench } from './bench.ts';
 import { atMost, type Row } from './bench-report.ts';
+import { watchMemory } from './tab-memory.ts';
 
 const blockBytes = 8 * 1024 * 1024;
-const sampleMs = 1000;
 const timeoutMs = 600_000;
 
 /** Uploads the largest allowed chat file in a browser, and downloads it again. */
@@ -87,46 +87,6 @@ async function uploadInChat(page: Page, orderId: string, path: string) {
     .getByRole('link', { name: 'datalog.bin' })
     .waitFor({ timeout: timeoutMs });
   return { seconds: (performance.now() - startedAt) / 1000, memoryMb: await memory.stop() };
-}
-
-/** Samples the memory of the page's process; `stop` returns the peak in MB. */
-async function watchMemory(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  const pid = await rendererOf(page, session);
-  let peak = 0;
-  const read = async () => {
-    // RssAnon excludes the libraries that all Chromium processes share.
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    const kilobytes = Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]);
-    peak = Math.max(peak, kilobytes / 1024);
-  };
-  const timer = setInterval(() => void read(), sampleMs);
-  return {
-    async stop(): Promise<number> {
-      clearInterval(timer);
-      await read();
-      return peak;
-    },
-  };
-}
-
-/** Finds the page's process: the renderer whose CPU time rises most during a busy loop in the page. */
-async function rendererOf(page: Page, session: CDPSession): Promise<number> {
-  const browser = await page.context().browser()?.newBrowserCDPSession();
-  if (!browser) throw new Error('the browser was closed');
-  const renderers = async () => {
-    const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
-    return processInfo.filter(({ type }) => type === 'renderer');
-  };
-  const before = new Map((await renderers()).map(({ id, cpuTime }) => [id, cpuTime]));
-  await session.send('Runtime.evaluate', {
-    expression: 'for (const end = performance.now() + 1000; performance.now() < end; );',
-  });
-  const [busiest] = (await renderers())
-    .map(({ id, cpuTime }) => ({ id, spent: cpuTime - (before.get(id) ?? 0) }))
-    .sort((a, b) => b.spent - a.spent);
-  if (!busiest) throw new Error('the page has no process');
-  return busiest.id;
 }
 
 async function download(page: Page, orderId: string, origin: string) {

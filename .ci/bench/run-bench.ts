@@ -10,6 +10,7 @@ import { measureApi } from './api/api-benchmark.ts';
 import { measureIdlePolls } from './api/idle-poll.ts';
 import { type Bench, startBench } from './bench.ts';
 import { type Row, toReport } from './bench-report.ts';
+import { measureDatalog } from './datalog.ts';
 import { measureLanding } from './landing.ts';
 import { measureLargeFile } from './large-file.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -27,6 +28,7 @@ const stackMeasurements: Record<string, (bench: Bench) => Promise<Row[]>> = {
   admin: measureAdmin,
   'admin-poll': measureAdminPoll,
   'large-file': measureLargeFile,
+  datalog: measureDatalog,
 };
 
 const selected = process.argv.slice(2);
