@@ -110,7 +110,7 @@ function collector({ kind, channel, times, findings, limit }: Collector) {
   };
 }
 
-/** Calls `visit` with each actual value and the last commanded one, both in psi. */
+/** Calls `visit` with each actual value and the command at that time, both in psi. */
 function eachPair(
   actual: LogChannel,
   commanded: LogChannel,
@@ -122,8 +122,10 @@ function eachPair(
   let index = -1;
   eachSample(actual.blocks, { from: 0, to: rows }, (row, value) => {
     while ((targets.rows[index + 1] ?? Number.POSITIVE_INFINITY) <= row) index += 1;
-    const target = targets.values[index];
-    if (target === undefined) return;
+    const before = targets.values[index];
+    if (before === undefined) return;
+    // While the command changes, a value logged between two commands is compared with the lower one.
+    const target = Math.min(before, targets.values[index + 1] ?? before);
     visit(row, toPsi[0]?.(value) ?? value, toPsi[1]?.(target) ?? target);
   });
 }

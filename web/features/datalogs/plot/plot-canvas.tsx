@@ -50,23 +50,22 @@ export function PlotCanvas(props: PlotCanvasProps) {
     return () => created.destroy();
   }, [look, width, isByRpm]);
   useEffect(() => {
-    if (plot) onWidth(Math.max(50, Math.round(plot.over.clientWidth)));
-  }, [plot, onWidth]);
+    if (width > 0) onWidth(width);
+  }, [width, onWidth]);
   useLayoutEffect(() => {
     if (!plot || plot.series.length !== data.length + 1) return;
     plot.setData(tableOf(lines, data), false);
   }, [plot, lines, data]);
-  useLayoutEffect(() => plot?.setScale('x', { min: span.from, max: span.to }), [plot, span]);
   useLayoutEffect(() => {
     if (!plot) return;
-    const left = plot.valToPos(cursor, 'x');
-    const isInside = cursor >= span.from && cursor <= span.to;
-    plot.setCursor({ left: isInside ? left : -10, top: isInside ? 0 : -10 }, false);
-    const from = selection ? plot.valToPos(Math.max(span.from, selection.from), 'x') : 0;
-    const to = selection ? plot.valToPos(Math.min(span.to, selection.to), 'x') : 0;
-    const selected = { left: from, top: 0, width: Math.max(0, to - from) };
-    plot.setSelect({ ...selected, height: plot.over.clientHeight }, false);
-  }, [plot, cursor, selection, span]);
+    plot.setScale('x', { min: span.from, max: span.to });
+    let isCurrent = true;
+    // The chart applies the new scale in a microtask, and positions depend on it.
+    queueMicrotask(() => isCurrent && showPlaces(plot, { span, cursor, selection }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [plot, span, cursor, selection]);
   usePlotGestures(plot, props);
   return <div ref={box} className="log-plot" />;
 }
@@ -86,4 +85,20 @@ function tableOf(lines: readonly PlotLine[], data: PlotCanvasProps['data']): uPl
   );
   const [only = [[]]] = tables;
   return tables.length > 1 ? uPlot.join([...tables]) : only;
+}
+
+/** Draws the cursor and the selection. */
+function showPlaces(
+  plot: uPlot,
+  { span, cursor, selection }: Pick<PlotCanvasProps, 'span' | 'cursor' | 'selection'>,
+): void {
+  const isInside = cursor >= span.from && cursor <= span.to;
+  const left = isInside ? plot.valToPos(cursor, 'x') : -10;
+  plot.setCursor({ left, top: isInside ? 0 : -10 }, false);
+  const [from, to] = selection
+    ? [Math.max(span.from, selection.from), Math.min(span.to, selection.to)]
+    : [span.from, span.from];
+  const start = plot.valToPos(from, 'x');
+  const width = Math.max(0, plot.valToPos(to, 'x') - start);
+  plot.setSelect({ left: start, top: 0, width, height: plot.over.clientHeight }, false);
 }
