@@ -23,6 +23,7 @@ import { fulfillmentRoutes } from './modules/fulfillment/fulfillment.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
+import { numberRoutes } from './modules/numbers/numbers.routes.ts';
 import { adminOrderRoutes } from './modules/orders/admin-orders.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
@@ -30,6 +31,7 @@ import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts
 import { dynoSheetRoutes } from './modules/product-images/dyno-sheets.routes.ts';
 import { productImageRoutes } from './modules/product-images/product-images.routes.ts';
 import { profilePictureRoutes } from './modules/profile-pictures/profile-pictures.routes.ts';
+import { replyRoutes } from './modules/replies/replies.routes.ts';
 import { teamRoutes } from './modules/team/team.routes.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 
@@ -69,6 +71,8 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', paymentRoutes)
     .route('/', alertRoutes)
     .route('/', teamRoutes)
+    .route('/', replyRoutes)
+    .route('/', numberRoutes)
     .route('/', stripeWebhookRoutes)
     .route('/', notificationRoutes)
     .route('/', productImageRoutes)

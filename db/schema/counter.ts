@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ReplyKind } from '#worker/domain/replies/replies.api.ts';
 import { orders } from './orders.ts';
@@ -33,3 +34,8 @@ export const replies = sqliteTable(
   },
   (table) => [index('replies_kind').on(table.kind, table.createdAt)],
 );
+
+const { createdAt: _createdAt, ...fields } = getTableColumns(replies);
+
+/** The columns of a saved text in the API. */
+export const replyFields = fields;

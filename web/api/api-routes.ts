@@ -16,6 +16,7 @@ import type {
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
+import type { NumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 import type {
   ChecklistTickJson,
   OrderCountsJson,
@@ -24,6 +25,7 @@ import type {
   OrderMessageJson,
 } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentJson } from '#worker/domain/payments/payments.api.ts';
+import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
 
 /** The JSON that each route of the API returns. The server's routes return the same types. */
 export interface ApiRoutes {
@@ -61,6 +63,10 @@ export interface ApiRoutes {
   [files: `POST /api/admin/orders/${string}/files`]: DeliverableJson;
   [files: `DELETE /api/admin/orders/${string}/files/${string}`]: DeliverableJson[];
   'GET /api/admin/alerts': AlertJson[];
+  'GET /api/admin/replies': ReplyJson[];
+  'POST /api/admin/replies': ReplyJson;
+  [reply: `PUT /api/admin/replies/${string}`]: ReplyJson;
+  'GET /api/admin/numbers': NumbersJson;
   'GET /api/admin/team': TeamJson;
   'POST /api/admin/team': NewAdminResultJson;
   'GET /api/admin/catalog': CatalogJson;

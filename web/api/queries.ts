@@ -71,6 +71,8 @@ export const queries = {
     }),
   /** The limits of the log checks. */
   logLimits: queryOptions({ ...getQuery('/api/log-limits'), refetchOnMount: 'always' }),
+  /** The admins' denial templates and saved replies. */
+  replies: queryOptions({ ...getQuery('/api/admin/replies'), refetchOnMount: 'always' }),
   /** Who did what to an order. Admins only. */
   history: (orderId: string) =>
     queryOptions({

@@ -12,6 +12,7 @@ export const persistedQueries = {
   products: queries.products,
   addons: queries.addons,
   adminCatalog: queries.adminCatalog,
+  replies: queries.replies,
   myOrders: queries.myOrders,
   trucks: trucksQuery,
   notificationSettings: notificationSettingsQuery,

@@ -5,6 +5,7 @@ import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypes } from '#worker/domain/orders/pricing.ts';
+import { replyKinds } from '#worker/domain/replies/replies.api.ts';
 import {
   type PersistedQueryName,
   persistedQueries,
@@ -191,6 +192,14 @@ const notificationSettings = v.object({
   needsVerifiedEmail: v.boolean(),
 });
 
+const reply = v.object({
+  id: text,
+  kind: v.picklist(replyKinds),
+  title: text,
+  text,
+  version: count,
+});
+
 const tick = v.object({ itemId: text, createdAt: text, user });
 
 /** The schema of each persisted query. A schema that differs from its query's JSON type does not compile. */
@@ -205,6 +214,7 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
       addons: v.array(v.object({ ...addon.entries, ...edited })),
     }),
   ),
+  replies: schemaOf(persistedQueries.replies, v.array(reply)),
   myOrders: schemaOf(persistedQueries.myOrders, v.array(order)),
   trucks: schemaOf(persistedQueries.trucks, v.array(truck)),
   notificationSettings: schemaOf(persistedQueries.notificationSettings, notificationSettings),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import * as v from 'valibot';
+import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { adminTabs } from '#web/features/admin/admin-tabs.ts';
@@ -8,6 +9,7 @@ import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 
@@ -44,9 +46,14 @@ const UploadWidget = lazyPart(
   () => import('#web/features/uploads/upload-widget.tsx'),
   'UploadWidget',
 );
-const CatalogTab = lazyPart(
-  () => import('#web/features/catalog-editor/catalog-tab.tsx'),
-  'CatalogTab',
+const CatalogEditor = lazyPart(
+  () => import('#web/features/catalog-editor/catalog-editor.tsx'),
+  'CatalogEditor',
+);
+const ReplyPicker = lazyPart(
+  () => import('#web/features/replies/reply-picker.tsx'),
+  'ReplyPicker',
+  { retry: true },
 );
 const ImagesTab = lazyPart(
   () => import('#web/features/product-images/images-tab.tsx'),
@@ -58,6 +65,7 @@ function AdminRoute() {
   const navigate = Route.useNavigate();
   const openLog = (orderId: string) => (fileId: string, span?: LogSpan) =>
     navigate({ search: { ...filters, tab, order: orderId, log: fileId, ...span } });
+  const [tool, setTool] = useState<Tool>();
   return (
     <AdminOnly>
       <AdminPage
@@ -82,6 +90,11 @@ function AdminRoute() {
               key={opened.id}
               orderId={opened.id}
               earlierOrderIds={earlierOrderIds}
+              renderFormActions={({ insertText }) => (
+                <Suspense>
+                  <ReplyPicker kind="reply" order={opened} onPick={insertText} />
+                </Suspense>
+              )}
               renderFileActions={(message) => (
                 <Suspense>
                   <LogActions message={message} onOpen={openLog(opened.id)} />
@@ -100,6 +113,17 @@ function AdminRoute() {
             <OrderFiles key={opened.id} order={opened} renderUpload={renderUpload} />
           </Suspense>
         )}
+        renderTemplates={(decided, onPick) => (
+          <Suspense>
+            <ReplyPicker kind="denial" order={decided} onPick={onPick} />
+          </Suspense>
+        )}
+        tools={
+          <>
+            <Button onClick={() => setTool('numbers')}>Numbers</Button>
+            <Button onClick={() => setTool('replies')}>Replies</Button>
+          </>
+        }
         fulfillment={(slot) => (
           <Suspense fallback={<Skeleton height="10rem" />}>
             <FulfillmentTab
@@ -111,9 +135,10 @@ function AdminRoute() {
         )}
         images={
           <Suspense fallback={<Skeleton height="20rem" />}>
-            <CatalogTab
-              renderCalibrations={(renderEdit) => <ImagesTab renderAction={renderEdit} />}
-            />
+            <div className={css({ display: 'grid', gap: '8' })}>
+              <ImagesTab />
+              <CatalogEditor />
+            </div>
           </Suspense>
         }
       />
@@ -127,7 +152,33 @@ function AdminRoute() {
           />
         )}
       </LazyMount>
+      {/* Outside of the header, which moves when the orders have loaded. */}
+      <ToolDialogs opened={tool} onClose={() => setTool(undefined)} />
     </AdminOnly>
+  );
+}
+
+const RepliesDialog = lazyPart(
+  () => import('#web/features/replies/replies-dialog.tsx'),
+  'RepliesDialog',
+);
+const NumbersDialog = lazyPart(
+  () => import('#web/features/numbers/numbers-dialog.tsx'),
+  'NumbersDialog',
+);
+
+type Tool = 'numbers' | 'replies';
+
+function ToolDialogs({ opened, onClose }: { opened: Tool | undefined; onClose: () => void }) {
+  return (
+    <>
+      <LazyMount open={opened === 'numbers'}>
+        <NumbersDialog open={opened === 'numbers'} onClose={onClose} />
+      </LazyMount>
+      <LazyMount open={opened === 'replies'}>
+        <RepliesDialog open={opened === 'replies'} onClose={onClose} />
+      </LazyMount>
+    </>
   );
 }
 

@@ -13,6 +13,9 @@ export const limits = {
   adminResponse: 5000,
   message: 10_000,
   search: 200,
+  replyText: 5000,
+  /** Denial templates and saved replies together. */
+  replies: 100,
   fileNote: 2000,
   filesPerDelivery: 100,
   paymentReference: 100,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { useAlertsReady } from '#web/features/admin/alerts/use-alerts-ready.ts';
@@ -15,7 +15,12 @@ import { Dashboard, type DashboardProps } from './dashboard.tsx';
 
 const TeamDialog = lazyPart(() => import('#web/features/admin/team/team-dialog.tsx'), 'TeamDialog');
 
-export function AdminPage(props: Omit<DashboardProps, 'header'>) {
+interface AdminPageProps extends Omit<DashboardProps, 'header'> {
+  /** More buttons beside the title. */
+  tools: ReactNode;
+}
+
+export function AdminPage({ tools, ...props }: AdminPageProps) {
   const [isTeamOpen, setTeamOpen] = useState(false);
   return (
     <Page title="Admin Dashboard">
@@ -26,10 +31,20 @@ export function AdminPage(props: Omit<DashboardProps, 'header'>) {
             title="Admin Dashboard"
             subtitle="Manage calibration order requests and approvals"
             action={
-              <Button onClick={() => setTeamOpen(true)}>
-                <Users size={20} strokeWidth={1.75} aria-hidden />
-                Team
-              </Button>
+              <div
+                className={css({
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  gap: '2',
+                  justifyContent: 'end',
+                })}
+              >
+                {tools}
+                <Button onClick={() => setTeamOpen(true)}>
+                  <Users size={20} strokeWidth={1.75} aria-hidden />
+                  Team
+                </Button>
+              </div>
             }
           />
         }

@@ -48,6 +48,8 @@ export interface DashboardProps {
   renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
   renderFiles: (order: OrderJson) => ReactNode;
   renderLogs: (orderId: string) => ReactNode;
+  /** Renders what inserts a template into the reason of a denial. */
+  renderTemplates: (order: OrderJson, onPick: (text: string) => void) => ReactNode;
   fulfillment: (slot: FulfillmentSlot) => ReactNode;
   images: ReactNode;
   filters: OrderFilters;
@@ -164,6 +166,7 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
             decision={decision.kind}
             onClose={decision.close}
             onDecided={decision.decided}
+            renderTemplates={props.renderTemplates}
           />
         )}
       </LazyMount>

@@ -11,11 +11,17 @@ import { EntryRow } from './entry-row.tsx';
 import type { OpenEntry } from './open-entry.ts';
 
 interface EntryListProps {
-  view: 'addons' | 'offSale';
+  view: 'calibrations' | 'addons' | 'offSale';
   onEdit: (entry: OpenEntry) => void;
 }
 
-/** The add-ons on sale by category, or every entry that is off sale. */
+const emptyTexts = {
+  calibrations: 'No calibrations on sale',
+  addons: 'No add-ons on sale',
+  offSale: 'Everything is on sale',
+};
+
+/** The calibrations on sale, the add-ons on sale by category, or every entry that is off sale. */
 export function EntryList({ view, onEdit }: EntryListProps) {
   const { data: catalog, error, refetch } = useQuery(queries.adminCatalog);
   if (!catalog && error) {
@@ -30,18 +36,19 @@ export function EntryList({ view, onEdit }: EntryListProps) {
   }
   if (!catalog) return <Skeleton height="20rem" />;
   const isOffSale = view === 'offSale';
-  const products = catalog.products.filter(({ onSale }) => isOffSale && !onSale);
-  const addons = catalog.addons.filter(({ onSale }) => onSale !== isOffSale);
+  const isListed = ({ onSale }: { onSale: boolean }) => onSale !== isOffSale;
+  const products = view === 'addons' ? [] : catalog.products.filter(isListed);
+  const addons = view === 'calibrations' ? [] : catalog.addons.filter(isListed);
   if (products.length + addons.length === 0) {
-    return <Notice text={isOffSale ? 'Everything is on sale' : 'No add-ons on sale'} />;
+    return <Notice text={emptyTexts[view]} />;
   }
   return (
     <ul className={css({ display: 'grid', gap: '3' })}>
       {products.map((product) => (
         <EntryRow
           key={product.id}
-          title={`${product.yearRange} ${product.engineType}`}
-          facts={[product.brand, product.model, product.transmissionType, product.platform]}
+          title={calibrationName(product)}
+          facts={[product.brand, product.platform]}
           price={product.singlePrice}
           editName={calibrationName(product)}
           onEdit={() => onEdit({ kind: 'product', id: product.id })}

@@ -18,7 +18,7 @@ export function EntryRow({ title, facts, price, editName, onEdit }: EntryRowProp
     <li>
       <Card className={rowStyle}>
         <div className={css({ flex: '1', minWidth: '0' })}>
-          <h2 className={css({ fontSize: '22', lineHeight: '1.2' })}>{title}</h2>
+          <h3 className={css({ fontSize: '22', lineHeight: '1.2' })}>{title}</h3>
           <p className={css({ color: 'muted' })}>{facts.join(' · ')}</p>
         </div>
         <strong className={priceStyle}>{formatDollars(price)}</strong>

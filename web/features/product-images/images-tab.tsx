@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
@@ -8,19 +8,13 @@ import { Button } from '#web/ui/form/button.tsx';
 import { cardGridClass } from '#web/ui/layout/card-grid.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { startingYear } from '#worker/domain/catalog/year-range.ts';
 import { ProductImageCard } from './product-image-card.tsx';
 
 const DynoSheetDialog = lazyPart(() => import('./dyno-sheet-dialog.tsx'), 'DynoSheetDialog');
 
-interface ImagesTabProps {
-  /** Renders an extra action for each calibration. */
-  renderAction?: (product: ProductJson) => ReactNode;
-}
-
 /** The calibrations with their pictures, sorted by starting year. */
-export function ImagesTab({ renderAction }: ImagesTabProps) {
+export function ImagesTab() {
   const { data: products, error, refetch } = useQuery(queries.products);
   const [dynoSheetOf, setDynoSheetOf] = useState<string>();
   if (!products && error) {
@@ -44,7 +38,6 @@ export function ImagesTab({ renderAction }: ImagesTabProps) {
           <li key={product.id}>
             <ProductImageCard
               product={product}
-              action={renderAction?.(product)}
               onOpenDynoSheet={() => setDynoSheetOf(product.id)}
             />
           </li>

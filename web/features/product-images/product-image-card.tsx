@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { css } from '#styled/css';
 import { calibrationName } from '#web/lib/format.ts';
 import { GenerationIllustration } from '#web/orders/generation-illustration.tsx';
@@ -13,13 +13,11 @@ import { useImageUpload } from './use-image-upload.ts';
 
 interface ProductImageCardProps {
   product: ProductDetailsJson;
-  /** An extra action beside the upload button. */
-  action?: ReactNode;
   onOpenDynoSheet: () => void;
 }
 
 /** One calibration with its picture and the button to upload or change it. */
-export function ProductImageCard({ product, action, onOpenDynoSheet }: ProductImageCardProps) {
+export function ProductImageCard({ product, onOpenDynoSheet }: ProductImageCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const { isUploading, upload } = useImageUpload(product.id);
   const { yearRange, engineType, brand, model, platform, imageUrl, dynoSheet } = product;
@@ -62,7 +60,6 @@ export function ProductImageCard({ product, action, onOpenDynoSheet }: ProductIm
         >
           {isUploading ? 'Uploading...' : imageUrl ? 'Change Image' : 'Upload Image'}
         </Button>
-        {action}
       </div>
       <Button
         aria-label={`${dynoSheetLabel}: ${calibrationName(product)}`}

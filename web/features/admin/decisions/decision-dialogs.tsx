@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { vehicleOf } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/orders/order-changes.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
@@ -16,6 +16,9 @@ interface DecisionDialogProps {
   /** Called instead of `onClose` once the server has stored the decision. */
   onDecided: () => void;
 }
+
+/** Renders what inserts a template for an order. */
+export type RenderTemplates = (order: OrderJson, onPick: (text: string) => void) => ReactNode;
 
 /** Confirms an approval. */
 export function ApproveDialog({ order, open, onClose, onDecided }: DecisionDialogProps) {
@@ -45,7 +48,13 @@ export function ApproveDialog({ order, open, onClose, onDecided }: DecisionDialo
 }
 
 /** Confirms a denial; the reason is required. */
-export function DenyDialog({ order, open, onClose, onDecided }: DecisionDialogProps) {
+export function DenyDialog({
+  order,
+  open,
+  onClose,
+  onDecided,
+  renderTemplates,
+}: DecisionDialogProps & { renderTemplates: RenderTemplates }) {
   const [reason, setReason] = useState('');
   const change = useOrderChange(order.id, {
     onSuccess: showOrderUpdated,
@@ -69,6 +78,10 @@ export function DenyDialog({ order, open, onClose, onDecided }: DecisionDialogPr
       onConfirm={deny}
     >
       <OrderSummary order={order} />
+      {renderTemplates(order, (text) =>
+        // A template doesn't replace what the admin has written.
+        setReason((written) => [written.trim(), text].filter(Boolean).join('\n')),
+      )}
       <TextArea
         label="Reason for Denial *"
         data-autofocus

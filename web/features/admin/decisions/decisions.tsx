@@ -1,5 +1,5 @@
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { ApproveDialog, DenyDialog } from './decision-dialogs.tsx';
+import { ApproveDialog, DenyDialog, type RenderTemplates } from './decision-dialogs.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
 /** The dialogs that an admin can open for an order. */
@@ -12,10 +12,17 @@ interface DecisionsProps {
   onClose: () => void;
   /** Called instead of `onClose` after an approval or a denial. */
   onDecided: () => void;
+  renderTemplates: RenderTemplates;
 }
 
 /** The approve, deny and payment dialogs. The keys reset their input when the order changes. */
-export function Decisions({ order, decision, onClose, onDecided }: DecisionsProps) {
+export function Decisions({
+  order,
+  decision,
+  onClose,
+  onDecided,
+  renderTemplates,
+}: DecisionsProps) {
   const { id } = order;
   return (
     <>
@@ -32,6 +39,7 @@ export function Decisions({ order, decision, onClose, onDecided }: DecisionsProp
         open={decision === 'denied'}
         onClose={onClose}
         onDecided={onDecided}
+        renderTemplates={renderTemplates}
       />
       <PaymentDialog
         key={`pay ${id}`}

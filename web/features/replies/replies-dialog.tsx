@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { css } from '#styled/css';
+import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OfflineNotice } from '#web/ui/offline-notice.tsx';
+import type { ReplyEntryJson, ReplyJson } from '#worker/domain/replies/replies.api.ts';
+import { ReplyForm } from './reply-form.tsx';
+import { ReplyList } from './reply-list.tsx';
+import { useReplyActions } from './use-reply-actions.ts';
+
+/** The 'Saved Replies' dialog: the texts that admins insert into denials and messages. */
+export function RepliesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeOnPressOutside={false}
+      title="Saved Replies"
+      description="Texts for denials and chats. All admins share them."
+    >
+      <Replies />
+    </Dialog>
+  );
+}
+
+function Replies() {
+  const { data: replies, error, isPaused, refetch } = useQuery(queries.replies);
+  if (replies) return <Editor replies={replies} />;
+  if (isPaused) return <OfflineNotice />;
+  if (!error) return <Skeleton height="12rem" />;
+  return (
+    <Notice
+      isError
+      text={messageOf(error, 'Failed to load the replies')}
+      action={<Button onClick={() => refetch()}>Try Again</Button>}
+    />
+  );
+}
+
+function Editor({ replies }: { replies: readonly ReplyJson[] }) {
+  /** The text in the form: one to edit, or a new one. */
+  const [form, setForm] = useState<{ edited: ReplyJson | undefined }>();
+  const section = useRef<HTMLDivElement>(null);
+  const { save, remove } = useReplyActions();
+
+  function closeForm(): void {
+    setForm(undefined);
+    // The pressed button disappears with the form.
+    section.current?.focus();
+  }
+
+  const onSave = (entry: ReplyEntryJson) =>
+    save.mutate({ entry, edited: form?.edited }, { onSuccess: closeForm });
+  return (
+    <div
+      ref={section}
+      tabIndex={-1}
+      className={css({ display: 'grid', gap: '4', outline: 'none' })}
+    >
+      {form ? (
+        <ReplyForm
+          edited={form.edited}
+          busy={save.isPending}
+          onSave={onSave}
+          onCancel={closeForm}
+        />
+      ) : (
+        <>
+          <ReplyList
+            replies={replies}
+            onEdit={(edited) => setForm({ edited })}
+            onDelete={(reply) => {
+              section.current?.focus();
+              remove.mutate(reply);
+            }}
+            deletingId={remove.isPending ? remove.variables.id : undefined}
+          />
+          <Button variant="action" onClick={() => setForm({ edited: undefined })}>
+            Add a Text
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '#web/api/queries.ts';
+import { SelectField } from '#web/ui/form/field.tsx';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { fillReply } from '#worker/domain/replies/fill-reply.ts';
+import type { ReplyKind } from '#worker/domain/replies/replies.api.ts';
+
+interface ReplyPickerProps {
+  kind: ReplyKind;
+  /** The order that fills in the placeholders. */
+  order: OrderJson;
+  /** Called with a text whose placeholders are filled in. */
+  onPick: (text: string) => void;
+}
+
+const labels: Record<ReplyKind, string> = {
+  denial: 'Insert a template',
+  reply: 'Insert a saved reply',
+};
+
+/** Inserts a saved text. Empty until an admin has saved one. */
+export function ReplyPicker({ kind, order, onPick }: ReplyPickerProps) {
+  const { data: replies = [] } = useQuery(queries.replies);
+  const choices = replies.filter((reply) => reply.kind === kind);
+  if (choices.length === 0) return null;
+  return (
+    <SelectField
+      label={labels[kind]}
+      // The select is a menu: it shows its first line again after each choice.
+      value=""
+      onChange={({ target }) => {
+        const chosen = choices.find(({ id }) => id === target.value);
+        if (chosen) onPick(fillReply(chosen.text, order));
+      }}
+    >
+      <option value="">Choose…</option>
+      {choices.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

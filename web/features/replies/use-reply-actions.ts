@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, apiResponse } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
+import { useIntentKey } from '#web/lib/intent-key.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { ReplyEntryJson, ReplyJson } from '#worker/domain/replies/replies.api.ts';
+
+/** Saves and deletes texts. A failure shows a toast; both read the list again. */
+export function useReplyActions() {
+  const client = useQueryClient();
+  const intent = useIntentKey();
+  const onSettled = () => client.invalidateQueries({ queryKey: queries.replies.queryKey });
+  const save = useMutation({
+    mutationFn: ({ entry, edited }: { entry: ReplyEntryJson; edited: ReplyJson | undefined }) =>
+      edited
+        ? api(`/api/admin/replies/${edited.id}`, {
+            method: 'PUT',
+            body: { ...entry, version: edited.version },
+          })
+        : api('/api/admin/replies', {
+            method: 'POST',
+            body: entry,
+            idempotencyKey: intent.keyOf(entry),
+          }),
+    onSuccess: intent.done,
+    onError: (error) => showErrorToast(showToast, error, 'Failed to save. Please try again.'),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: ReplyJson) =>
+      apiResponse(`/api/admin/replies/${id}`, { method: 'DELETE' }),
+    onError: (error) => showErrorToast(showToast, error, 'Failed to delete. Please try again.'),
+    onSettled,
+  });
+  return { save, remove };
+}

@@ -1,0 +1,23 @@
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+type ReplyOrder = Pick<OrderJson, 'vehicleYear' | 'vehicleMake' | 'vehicleModel'> & {
+  user: Pick<OrderJson['user'], 'firstName'>;
+};
+
+/** What each placeholder of a saved text stands for. */
+const placeholders: Record<string, (order: ReplyOrder) => string> = {
+  '{first name}': ({ user }) => user.firstName?.trim() || 'there',
+  '{truck}': ({ vehicleYear, vehicleMake, vehicleModel }) =>
+    [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ') || 'your truck',
+};
+
+/** The placeholders that a saved text may have, as the editor names them. */
+export const placeholderNames = Object.keys(placeholders);
+
+/** Returns a saved text with its placeholders filled in for an order. Other braces stay as they are. */
+export function fillReply(text: string, order: ReplyOrder): string {
+  return text.replaceAll(/\{[a-z ]+\}/gi, (name) => {
+    const known = name.toLowerCase();
+    return Object.hasOwn(placeholders, known) ? (placeholders[known]?.(order) ?? name) : name;
+  });
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { idempotent } from '#worker/http/idempotency.ts';
+import { adminOnly } from '#worker/http/session/session-guard.ts';
+import { jsonBody } from '#worker/http/validation.ts';
+import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
+import { newReplySchema, replyEditSchema } from './replies.schema.ts';
+import { createReply, editReply, listReplies, removeReply } from './replies.usecases.ts';
+
+const notStored = { 'Cache-Control': 'private, no-store' };
+
+export const replyRoutes = new Hono<AppEnv>()
+  .get('/admin/replies', adminOnly(), async (c) =>
+    c.json(await listReplies(c.var.deps), 200, notStored),
+  )
+
+  .post(
+    '/admin/replies',
+    adminOnly(),
+    jsonWrite,
+    idempotent,
+    jsonBody(newReplySchema),
+    async (c) => {
+      const reply = await createReply(c.var.deps, {
+        entry: c.req.valid('json'),
+        actorId: c.var.session.user.id,
+        idempotent: c.var.idempotent,
+      });
+      return c.json(reply, 201, notStored);
+    },
+  )
+
+  .put('/admin/replies/:replyId', adminOnly(), jsonWrite, jsonBody(replyEditSchema), async (c) => {
+    const { replyId } = c.req.param();
+    const reply = await editReply(c.var.deps, { id: replyId, edit: c.req.valid('json') });
+    return c.json(reply, 200, notStored);
+  })
+
+  .delete('/admin/replies/:replyId', adminOnly(), emptyWrite, async (c) => {
+    await removeReply(c.var.deps, c.req.param('replyId'));
+    return c.body(null, 204);
+  });

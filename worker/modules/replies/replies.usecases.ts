@@ -1,0 +1,66 @@
+import type { Deps } from '#worker/deps.ts';
+import { hasSameFields } from '#worker/domain/has-same-fields.ts';
+import { limits } from '#worker/domain/limits.ts';
+import type { ReplyEntryJson, ReplyJson } from '#worker/domain/replies/replies.api.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
+import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import {
+  deleteReply,
+  findReply,
+  insertReply,
+  selectReplies,
+  updateReply,
+} from './replies.repository.ts';
+
+/** Returns the denial templates and saved replies, by title. */
+export function listReplies({ db }: Pick<Deps, 'db'>): Promise<ReplyJson[]> {
+  return selectReplies(db);
+}
+
+interface NewReply {
+  entry: ReplyEntryJson;
+  actorId: string;
+  idempotent: IdempotentRequest | undefined;
+}
+
+/** Saves a text. Throws 409 if the store has the maximum number of texts, and DuplicateRequestError. */
+export async function createReply(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { entry, actorId, idempotent }: NewReply,
+): Promise<ReplyJson> {
+  const createdAt = now();
+  const reply = { ...entry, id: newId(), version: 1 };
+  const body = JSON.stringify(reply);
+  const isStored = await insertReply(
+    db,
+    { ...reply, createdAt },
+    idempotent && { ...idempotent, status: 201, body, userId: actorId, createdAt },
+  );
+  if (isStored) return reply;
+  throw new AppError('conflict', `You have ${limits.replies} saved texts. Delete one first.`);
+}
+
+/**
+ * Updates a text. An edit without differences is a no-op. Throws 404 for an unknown text, and 409 if another admin changed
+ * it since `version`.
+ */
+export async function editReply(
+  { db }: Pick<Deps, 'db'>,
+  { id, edit: { version, ...entry } }: { id: string; edit: ReplyEntryJson & { version: number } },
+): Promise<ReplyJson> {
+  const before = await findReply(db, id);
+  if (before === undefined) throw notFound('This text');
+  if (hasSameFields(before, entry)) return before;
+  if (!(await updateReply(db, { id, version, entry }))) {
+    throw new AppError(
+      'conflict',
+      'Another admin just changed this text. Open it again to see the changes.',
+    );
+  }
+  return { ...before, ...entry, version: version + 1 };
+}
+
+/** Deletes a text. Throws 404 if it doesn't exist. */
+export async function removeReply({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
+  if (!(await deleteReply(db, id))) throw notFound('This text');
+}
