@@ -31,14 +31,7 @@ export function AdminPage({ tools, ...props }: AdminPageProps) {
             title="Admin Dashboard"
             subtitle="Manage calibration order requests and approvals"
             action={
-              <div
-                className={css({
-                  display: 'flex',
-                  flexWrap: 'wrap',
-                  gap: '2',
-                  justifyContent: 'end',
-                })}
-              >
+              <div className={toolsStyle}>
                 {tools}
                 <Button onClick={() => setTeamOpen(true)}>
                   <Users size={20} strokeWidth={1.75} aria-hidden />
@@ -89,3 +82,11 @@ function Loading() {
     </div>
   );
 }
+
+// On a phone, the buttons don't fit beside the title.
+const toolsStyle = css({
+  gridColumn: { base: '1 / -1', tablet: 'auto' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+});

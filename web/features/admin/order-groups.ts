@@ -6,7 +6,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 export function groupOrders(newestFirst: readonly OrderJson[]) {
   const withStatus = (status: string) => newestFirst.filter((order) => order.status === status);
   return {
-    pending: sortLongestWait(withStatus('pending')),
+    pending: withStatus('pending').reverse(),
     approved: withStatus('approved'),
     denied: withStatus('denied'),
     ready: sortLongestWait(newestFirst.filter(isReadyForFulfillment)),
@@ -16,8 +16,11 @@ export function groupOrders(newestFirst: readonly OrderJson[]) {
 
 /** Equal waits are oldest first. */
 function sortLongestWait(newestFirst: readonly OrderJson[]): OrderJson[] {
-  const since = (order: OrderJson) => waitsSince(order) || 0;
-  return newestFirst.toReversed().sort((a, b) => since(a) - since(b));
+  return newestFirst
+    .toReversed()
+    .map((order) => ({ order, since: waitsSince(order) || 0 }))
+    .sort((a, b) => a.since - b.since)
+    .map(({ order }) => order);
 }
 
 /** Sorts by creation date, newest first; the id breaks ties. */

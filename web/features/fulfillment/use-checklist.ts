@@ -44,8 +44,13 @@ export function useChecklist(order: OrderJson) {
         queryClient.setQueryData(queryKey, ticked);
       }
     },
-    onError: (failure, _, before) => {
-      queryClient.setQueryData(queryKey, before);
+    onError: (failure, { itemId }, before) => {
+      const isOther = (tick: ChecklistTickJson) => tick.itemId !== itemId;
+      // Only this item: the others may have been ticked since.
+      queryClient.setQueryData<ChecklistTickJson[]>(queryKey, (now) => [
+        ...(now ?? []).filter(isOther),
+        ...(before ?? []).filter((tick) => !isOther(tick)),
+      ]);
       void showToast({
         type: 'error',
         title: 'Error',

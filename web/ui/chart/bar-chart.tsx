@@ -93,7 +93,7 @@ const noteStyle = css({ color: 'muted', fontVariantNumeric: 'tabular-nums' });
 
 const plotStyle = css({
   width: 'full',
-  height: '32',
+  height: '8rem',
   fill: 'ink',
   borderBottom: '1px solid {colors.edge}',
 });
