@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { css } from '#styled/css';
 import { download } from '#web/downloads/download.ts';
-import { ordersCsv } from '#web/features/admin/export/order-csv.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { type ListHandle, VirtualList } from '#web/ui/layout/virtual-list.tsx';
@@ -36,7 +35,8 @@ export function OrderList({
 }: OrderListProps) {
   if (orders.length === 0)
     return isComplete ? <Notice text={empty} /> : <Skeleton height="10rem" />;
-  const exportCsv = () => {
+  const exportCsv = async () => {
+    const { ordersCsv } = await import('#web/features/admin/export/order-csv.ts');
     const from = new Blob([ordersCsv(orders)], { type: 'text/csv' });
     download([{ name: `${name.toLowerCase().replaceAll(' ', '-')}.csv`, from, size: from.size }]);
   };
@@ -46,7 +46,7 @@ export function OrderList({
         <span role="status" className={css({ color: 'muted' })}>
           {orders.length} {orders.length === 1 ? 'order' : 'orders'}
         </span>
-        <Button disabled={!isComplete} onClick={exportCsv}>
+        <Button disabled={!isComplete} onClick={() => void exportCsv()}>
           Export CSV
         </Button>
       </div>

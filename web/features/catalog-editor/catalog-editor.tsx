@@ -42,12 +42,7 @@ export function CatalogEditor() {
   );
 }
 
-const sectionStyle = css({
-  display: 'grid',
-  gap: '4',
-  borderTop: '2px solid {colors.ink}',
-  paddingTop: '6',
-});
+const sectionStyle = css({ display: 'grid', gap: '4' });
 
 const barStyle = css({
   display: 'flex',

@@ -15,7 +15,7 @@ export function PlatformTable({ platforms }: Pick<NumbersJson, 'platforms'>) {
         <thead>
           <tr>
             {['Platform', 'Orders', 'Paid', 'Time to review', 'Time to fulfill'].map((heading) => (
-              <th key={heading} scope="col">
+              <th key={heading} scope="col" className={cellStyle}>
                 {heading}
               </th>
             ))}
@@ -24,11 +24,13 @@ export function PlatformTable({ platforms }: Pick<NumbersJson, 'platforms'>) {
         <tbody>
           {platforms.map(({ platform, orders, revenue, reviewMs, fulfillMs }) => (
             <tr key={platform}>
-              <th scope="row">{platform}</th>
-              <td>{orders}</td>
-              <td>{formatDollars(revenue)}</td>
-              <td>{timeOf(reviewMs)}</td>
-              <td>{timeOf(fulfillMs)}</td>
+              <th scope="row" className={cellStyle}>
+                {platform}
+              </th>
+              <td className={cellStyle}>{orders}</td>
+              <td className={cellStyle}>{formatDollars(revenue)}</td>
+              <td className={cellStyle}>{timeOf(reviewMs)}</td>
+              <td className={cellStyle}>{timeOf(fulfillMs)}</td>
             </tr>
           ))}
         </tbody>
@@ -37,16 +39,6 @@ export function PlatformTable({ platforms }: Pick<NumbersJson, 'platforms'>) {
   );
 }
 
-const tableStyle = css({
-  width: 'full',
-  fontVariantNumeric: 'tabular-nums',
-  fontSize: { base: '14', tablet: '16' },
-  '& th, & td': {
-    textAlign: 'end',
-    paddingBlock: '2',
-    paddingInlineStart: '2',
-    verticalAlign: 'top',
-  },
-  '& th:first-child': { textAlign: 'start', paddingInlineStart: '0' },
-  '& tbody tr': { borderTop: '1px solid {colors.line}' },
-});
+const tableStyle = css({ width: 'full', fontVariantNumeric: 'tabular-nums' });
+
+const cellStyle = css({ textAlign: 'start', paddingBlock: '2' });

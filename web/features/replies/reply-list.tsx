@@ -28,7 +28,7 @@ export function ReplyList({ replies, onEdit, onDelete, deletingId }: ReplyListPr
               <li key={reply.id} className={rowStyle}>
                 <div className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
                   <strong>{reply.title}</strong>
-                  <p className={css({ color: 'muted', lineClamp: '2' })}>{reply.text}</p>
+                  <p className={css({ color: 'muted' })}>{reply.text}</p>
                 </div>
                 <Button aria-label={`Edit ${reply.title}`} onClick={() => onEdit(reply)}>
                   <Pencil size={20} strokeWidth={1.75} aria-hidden />

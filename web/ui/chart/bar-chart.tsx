@@ -65,7 +65,7 @@ export function BarChart({ title, points, format, columns }: BarChartProps) {
           <thead>
             <tr>
               {columns.map((heading) => (
-                <th key={heading} scope="col">
+                <th key={heading} scope="col" className={cellStyle}>
                   {heading}
                 </th>
               ))}
@@ -74,8 +74,10 @@ export function BarChart({ title, points, format, columns }: BarChartProps) {
           <tbody>
             {points.map(({ label, value }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{value === null ? '–' : format(value)}</td>
+                <th scope="row" className={cellStyle}>
+                  {label}
+                </th>
+                <td className={cellStyle}>{value === null ? '–' : format(value)}</td>
               </tr>
             ))}
           </tbody>
@@ -105,11 +107,8 @@ const axisStyle = css({
   fontSize: '14',
 });
 
-const summaryStyle = css({ minHeight: '11', alignContent: 'center', cursor: 'pointer' });
+const summaryStyle = css({ paddingBlock: '3', cursor: 'pointer' });
 
-const tableStyle = css({
-  width: 'full',
-  fontVariantNumeric: 'tabular-nums',
-  '& th': { textAlign: 'start', fontWeight: '600' },
-  '& td, & th:last-child': { textAlign: 'end' },
-});
+const tableStyle = css({ width: 'full', fontVariantNumeric: 'tabular-nums' });
+
+const cellStyle = css({ textAlign: 'start' });

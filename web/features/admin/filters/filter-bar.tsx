@@ -21,9 +21,8 @@ const toggles = [
 export function FilterBar({ orders, filters, onChange }: FilterBarProps) {
   const { platform } = filters;
   return (
-    <fieldset className={barStyle}>
-      <legend className={css({ srOnly: true })}>Filter orders</legend>
-      <div className={chipsStyle} data-scrolls-sideways>
+    <fieldset aria-label="Filter orders" className={barStyle}>
+      <div className={chipsStyle}>
         {toggles.map(([name, label]) => (
           <Button
             key={name}
@@ -57,10 +56,4 @@ const barStyle = css({
   minWidth: '0',
 });
 
-const chipsStyle = css({
-  display: 'flex',
-  gap: '2',
-  overflowX: 'auto',
-  padding: '1',
-  margin: '-1',
-});
+const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
