@@ -6,9 +6,12 @@ interface DatabaseAddress {
   authToken?: string;
 }
 
+/** drizzle-orm sends all pending migrations in one request, and indexing a large table takes minutes. */
+const timeoutMs = 600_000;
+
 /** Applies the pending migrations. */
 export async function migrate({ url, authToken }: DatabaseAddress): Promise<void> {
-  const db = createDb(url, authToken);
+  const db = createDb(url, authToken, timeoutMs);
   try {
     await applyMigrations(db.orm, { migrationsFolder: `${import.meta.dirname}/migrations` });
   } finally {
