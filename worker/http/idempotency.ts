@@ -44,8 +44,11 @@ export const idempotent = createMiddleware<AppEnv>(async (c, next) => {
   const isDuplicate = c.error instanceof DuplicateRequestError;
   if (!isDuplicate && !(c.error instanceof AppError)) return;
   const first = await findFirstResponse(c, request);
-  if (first) c.res = first;
-  else if (isDuplicate) throw new Error('the stored response was not found');
+  if (first) {
+    // Hono would keep the error's headers otherwise.
+    c.res = undefined;
+    c.res = first;
+  } else if (isDuplicate) throw new Error('the stored response was not found');
 });
 
 async function findFirstResponse(

@@ -82,6 +82,7 @@ describe('orders', () => {
     await customer.order();
     const replay = await customer.post('/api/orders', orderRequest, keyed);
     expect([replay.status, replay.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
+    expect(replay.headers.get('Retry-After')).toBeNull();
     expect(await replay.text()).toBe(await first.text());
 
     const before = await store.db.orm.$count(jobs);
