@@ -35,6 +35,8 @@ export function deleteTexts(db: Db, userId: string, isAllowed: SQL) {
           inArray(inPayload('$.happening.orderId'), theirOrders),
           eq(inPayload('$.userId'), userId),
           eq(inPayload('$.actorId'), userId),
+          // All events of a job have the same actor.
+          eq(inPayload('$.events[0].actorId'), userId),
           eq(inPayload('$.happening.actorId'), userId),
           inArray(inPayload('$.subscriptionId'), subscriptions),
           // The event of a failed invoice read has no order, only the key "failed:<job id>:<attempts>".
