@@ -25,6 +25,11 @@ it.each([
     { hours: [{ firstDay: 'Mon', lastDay: 'Friday', opens: '08:00', closes: '17:00' }] },
     'hours[0].firstDay',
   ],
+  [
+    'hours past midnight',
+    { hours: [{ firstDay: 'Monday', lastDay: 'Friday', opens: '18:00', closes: '02:00' }] },
+    'hours[0]',
+  ],
   ['a question without an answer', { faq: [{ question: 'Why?', answer: ' ' }] }, 'faq[0].answer'],
   ['an empty policy', { refundPolicy: [] }, 'refundPolicy'],
   ['a missing policy', { emissionsPolicy: undefined }, 'emissionsPolicy'],

@@ -5,6 +5,13 @@ const paragraphs = z.array(text).min(1);
 const day = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'write it like 08:00 or 17:30');
 
+const hours = z
+  .strictObject({ firstDay: day, lastDay: day, opens: time, closes: time })
+  .refine(
+    ({ opens, closes }) => opens < closes,
+    'the shop must close after it opens, on the same day',
+  );
+
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
@@ -20,7 +27,7 @@ const shopSchema = z.strictObject({
   email: z.email(),
   timeZone: text,
   ianaTimeZone: text.refine(isTimeZone, 'write it like America/Denver'),
-  hours: z.array(z.strictObject({ firstDay: day, lastDay: day, opens: time, closes: time })).min(1),
+  hours: z.array(hours).min(1),
   reviewHours: z.int().positive(),
   faq: z.array(z.strictObject({ question: text, answer: text })).min(1),
   refundPolicy: paragraphs,
