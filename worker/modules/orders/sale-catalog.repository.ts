@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
+import { revisions } from '#db/schema/requests.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 
 /** The calibrations and add-ons that are for sale, by id. */
@@ -15,12 +16,17 @@ let newest: { revision: string; catalog: SaleCatalog } | undefined;
 /** Returns the catalog at a revision, which the session's query has read. Reads the database once per revision. */
 export async function saleCatalogAt(db: Db, revision: string): Promise<SaleCatalog> {
   if (newest?.revision === revision) return newest.catalog;
-  const [productRows, addonRows] = await db.orm.batch([
+  const [versions, productRows, addonRows] = await db.orm.batch([
+    db.orm
+      .select({ version: revisions.version })
+      .from(revisions)
+      .where(eq(revisions.scope, 'catalog')),
     db.orm.select(productFields).from(products).where(eq(products.onSale, true)),
     db.orm.select(addonFields).from(addons).where(eq(addons.onSale, true)),
   ]);
   const catalog = { products: byId(productRows), addons: byId(addonRows) };
-  newest = { revision, catalog };
+  // The catalog may have changed since the session's query.
+  newest = { revision: `${versions[0]?.version ?? 0}`, catalog };
   return catalog;
 }
 
