@@ -1,12 +1,13 @@
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, type Ref, useLayoutEffect } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { EarlierOrders, useEarlierChats } from '#web/features/chat/messages/earlier-orders.tsx';
 import type { RenderFileActions } from '#web/features/chat/messages/message-bubble.tsx';
 import { seenStateOf } from '#web/features/chat/messages/message-groups.ts';
 import { Messages } from '#web/features/chat/messages/messages.tsx';
 import { usePhotoViewer } from '#web/features/chat/photos/use-photo-viewer.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { useIsWide } from '#web/ui/layout/panes.tsx';
 import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
@@ -44,6 +45,7 @@ export function MessageList(props: MessageListProps) {
   const { reader, renderFileActions } = props;
   const newest = messages.at(-1);
   const lastUnsent = unsent.at(-1);
+  const isWide = useIsWide();
   const earlier = useEarlierChats(props.earlierOrderIds);
   const stick = useStickToBottom({
     key: newest?.id,
@@ -67,7 +69,7 @@ export function MessageList(props: MessageListProps) {
         onScroll={stick.onScroll}
         role="log"
         aria-label="Messages"
-        className={listStyle}
+        className={cx(listStyle, !isWide && bottomStyle)}
       >
         {/* Above all messages of this order. */}
         {!pages.load && <EarlierOrders chats={earlier} {...shown} />}
@@ -126,8 +128,6 @@ const listStyle = css({
   minHeight: '7rem',
   // On short screens, like at 200% zoom, 600px would be higher than the screen.
   maxHeight: 'max(12rem, calc(100dvh - 7rem))',
-  // Few messages are just above the form, where a toast doesn't cover them.
-  '& > :first-child': { marginTop: 'auto' },
   // The sticky form covers the end of the list.
   '& > :last-child': { scrollMarginBottom: '7rem' },
   overflowY: 'auto',
@@ -139,6 +139,9 @@ const listStyle = css({
   border: '1px solid {colors.line}',
   borderRadius: 'card',
 });
+
+// In a narrow window, few messages are just above the form, where a toast doesn't cover them.
+const bottomStyle = css({ '& > :first-child': { marginTop: 'auto' } });
 
 const olderStyle = css({ display: 'flex', flexDirection: 'column' });
 
