@@ -15,7 +15,7 @@ import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import { uploadAlreadySent } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import { type DeliverableRow, toDeliverableJson } from './deliverable-json.ts';
-import { fileDelivered } from './delivery.repository.ts';
+import { filesDelivered } from './delivery.repository.ts';
 
 /** Returns an order's files, oldest first. With `onlyDelivered`, returns those that the customer has. */
 export async function selectDeliverables(
@@ -38,12 +38,13 @@ export async function selectDeliverables(
         deliverableId: messages.deliverableId,
         answer: messages.verdict,
         createdAt: messages.createdAt,
+        // With max(), SQLite takes the other columns from the row of the maximum.
+        last: sql`max(${messages}.rowid)`,
       })
       .from(messages)
       .where(inArray(messages.deliverableId, ids))
-      .orderBy(asc(messages.createdAt), sql`${messages}.rowid`),
+      .groupBy(messages.deliverableId),
   ]);
-  // The last verdict about a file replaces the ones before.
   const verdicts = new Map<string | null, FileVerdictJson | null>(
     said.map(({ deliverableId, answer, createdAt }) => [
       deliverableId,
@@ -89,11 +90,12 @@ export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<
         ? [storeResponse(db, { ...response, userId: addedBy, createdAt }, isStored)]
         : []),
       ...bumpRevisions(db, [`order:${orderId}`], isStored),
-      ...fileDelivered(
-        db,
-        { ...row, fileName: file.name },
-        { eventId, orderId, actorId: addedBy, at: createdAt },
-      ),
+      ...filesDelivered(db, {
+        files: [{ ...row, fileName: file.name, eventId }],
+        orderId,
+        actorId: addedBy,
+        at: createdAt,
+      }),
     ]);
     if (inserted?.rowsAffected === 0) throw uploadAlreadySent();
   } catch (error) {

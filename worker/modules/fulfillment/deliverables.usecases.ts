@@ -99,8 +99,8 @@ export async function addDeliverable(
 
 /**
  * Delivers attached files to the customer ahead of the order's fulfillment, and returns the order's files. Idempotent.
- * Throws 404 for an unknown order or file, and 409 unless the order is approved and paid, or if its payment is disputed
- * and the delivery isn't confirmed.
+ * Throws 404 for an unknown order or file, and 409 if the order is fulfilled, isn't approved and paid, or has a disputed
+ * payment and the delivery isn't confirmed.
  */
 export async function deliverFilesAhead(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -115,9 +115,14 @@ export async function deliverFilesAhead(
   const known = await selectDeliverables(db, orderId);
   const files = known.filter(({ id }) => fileIds.includes(id));
   if (files.length < new Set(fileIds).size) throw notFound('This file');
+  if (order.status === 'fulfilled') {
+    throw new AppError('conflict', refusalSentence(order, 'fulfilled'));
+  }
+  const missed = files.filter(({ deliveredAt }) => deliveredAt === null);
+  if (missed.length === 0) return known;
   await deliverFiles(db, {
     orderId,
-    files: files.map((file) => ({ ...file, eventId: newId() })),
+    files: missed.map((file) => ({ ...file, eventId: newId() })),
     isConfirmed: deliverDisputed,
     actorId,
     at: now(),

@@ -1,16 +1,19 @@
-import { and, eq, inArray, isNotNull, isNull, not, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { deliverables } from '#db/schema/files.ts';
-import { orders } from '#db/schema/orders.ts';
-import { enqueueNotification } from '#db/statements/enqueue-job.ts';
-import { orderChanged } from '#db/statements/order-changed.ts';
+import { orderEvents, orders } from '#db/schema/orders.ts';
+import { enqueueJob } from '#db/statements/enqueue-job.ts';
+import { bumpOrder, insertOrderEvent } from '#db/statements/order-changed.ts';
 import { isDisputed, orderStateMeets } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { fileNotice, revisionName } from '#worker/domain/files/verdict.ts';
 import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
 
-type DeliveredFile = Pick<DeliverableJson, 'id' | 'fileName' | 'revision' | 'note'>;
+interface RecordedFile extends Pick<DeliverableJson, 'id' | 'fileName' | 'revision' | 'note'> {
+  /** The id of the order event that records the delivery. */
+  eventId: string;
+}
 
 /** Who delivers the files of an order, and when (ms since 1970). */
 interface Delivery {
@@ -20,42 +23,50 @@ interface Delivery {
 }
 
 /**
- * Returns the statements that record the delivery of a file in the order's history and notify the customer, each at most
- * once per file, if the customer has the file when the batch reaches them.
+ * Returns the statements that record deliveries in the order's history and notify the customer, at most once per file.
+ * A file counts as delivered if the batch delivered it, so a late request doesn't announce it again.
  */
-export function fileDelivered(
+export function filesDelivered(
   db: Db,
-  { id, ...file }: DeliveredFile,
-  { eventId, orderId, actorId, at }: Delivery & { eventId: string },
+  { files, orderId, actorId, at }: Delivery & { files: readonly RecordedFile[] },
 ) {
-  const isVisible = isDeliveredId(id);
-  const event = {
-    id: eventId,
-    orderId,
-    actorId,
-    kind: 'delivered',
-    detail: revisionName(file),
-    sourceKey: `delivered:${id}`,
-    createdAt: at,
-  } as const;
-  const notification = {
-    event: file.revision === 1 ? 'file' : 'revision',
-    key: `file:${id}`,
+  const records = files.map(({ id, eventId, ...file }) =>
+    insertOrderEvent(
+      db,
+      {
+        id: eventId,
+        orderId,
+        actorId,
+        kind: 'delivered',
+        detail: revisionName(file),
+        sourceKey: `delivered:${id}`,
+        createdAt: at,
+      },
+      rowExists(deliverables, and(eq(deliverables.id, id), eq(deliverables.deliveredAt, at))),
+    ),
+  );
+  const eventIds = files.map(({ eventId }) => eventId);
+  const isRecorded = rowExists(orderEvents, inArray(orderEvents.id, eventIds));
+  const events = files.map((file) => ({
+    event: file.revision === 1 ? ('file' as const) : ('revision' as const),
+    key: `file:${file.id}`,
     orderId,
     actorId,
     at,
     detail: fileNotice(file),
+  }));
+  // One job for all files. Another delivery may have used the key of one file, so the event's id is the job's key.
+  const job = {
+    kind: 'notify',
+    key: `delivered:${eventIds[0]}`,
+    payload: { orderId, events },
+    createdAt: at,
   } as const;
-  return [...orderChanged(db, event, isVisible), enqueueNotification(db, notification, isVisible)];
-}
-
-function isDeliveredId(id: string): SQL {
-  return rowExists(deliverables, and(eq(deliverables.id, id), isNotNull(deliverables.deliveredAt)));
+  return [...records, ...bumpOrder(db, orderId, isRecorded), enqueueJob(db, job, isRecorded)];
 }
 
 interface AppliedDelivery extends Delivery {
-  /** Each file with the id of its order event. */
-  files: readonly (DeliveredFile & { eventId: string })[];
+  files: readonly RecordedFile[];
   /** Whether the admin confirmed the delivery of files whose payment is disputed. */
   isConfirmed: boolean;
 }
@@ -63,9 +74,9 @@ interface AppliedDelivery extends Delivery {
 /** Delivers files ahead of the order's fulfillment, in one batch, if the order's state still allows it. */
 export async function deliverFiles(
   db: Db,
-  { files, isConfirmed, ...delivery }: AppliedDelivery,
+  { isConfirmed, ...delivery }: AppliedDelivery,
 ): Promise<void> {
-  const { orderId, at } = delivery;
+  const { files, orderId, at } = delivery;
   const isAllowed = rowExists(
     orders,
     and(
@@ -80,6 +91,6 @@ export async function deliverFiles(
       .update(deliverables)
       .set({ deliveredAt: at })
       .where(and(inArray(deliverables.id, ids), isNull(deliverables.deliveredAt), isAllowed)),
-    ...files.flatMap(({ eventId, ...file }) => fileDelivered(db, file, { ...delivery, eventId })),
+    ...filesDelivered(db, delivery),
   ]);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { deliverFiles } from '#worker/modules/fulfillment/delivery.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
@@ -139,6 +140,45 @@ it('records the delivery of a file that is attached to a fulfilled order', async
     second,
   ]);
   expect(await deliveriesOf(order)).toEqual(['tune.bin, revision 2']);
+});
+
+it('announces the files of one delivery with one job, and none again after the fulfillment', async () => {
+  const order = await paidOrder({ customer, admin });
+  const [tune, guide, tcm] = [
+    await attach(admin, order, { fileName: 'tune.bin' }),
+    await attach(admin, order, { fileName: 'guide.pdf' }),
+    await attach(admin, order, { fileName: 'tcm.bin' }),
+  ];
+  expect((await deliver(order, [tune])).status).toBe(200);
+  expect((await deliver(order, [tune, guide, tcm])).status).toBe(200);
+  await admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
+  const late = await deliver(order, [tcm]);
+  expect([late.status, await late.text()]).toEqual([409, 'This order was already fulfilled.']);
+  expect((await deliveriesOf(order)).toSorted()).toEqual([
+    'guide.pdf, revision 1',
+    'tcm.bin, revision 1',
+    'tune.bin, revision 1',
+  ]);
+  const { rows } = await store.db.client.execute({
+    sql: "select payload from jobs where kind = 'notify' and key like 'notify:delivered:%' and json_extract(payload, '$.orderId') = ? order by rowid",
+    args: [order.id],
+  });
+  const counts = rows.map(({ payload }) => JSON.parse(String(payload)).events.length);
+  expect(counts).toEqual([1, 2]);
+});
+
+it('announces nothing if the order was fulfilled while an admin delivered its files', async () => {
+  const order = await paidOrder({ customer, admin });
+  const file = await attach(admin, order, { fileName: 'tune.bin' });
+  await admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
+  await deliverFiles(store.db, {
+    orderId: order.id,
+    files: [{ ...file, eventId: 'late' }],
+    isConfirmed: false,
+    actorId: admin.user.id,
+    at: Date.now() + 1000,
+  });
+  expect(await deliveriesOf(order)).toEqual([]);
 });
 
 it('rejects removing a file that the customer has', async () => {
