@@ -78,6 +78,13 @@ const addon = v.object({
   applicableBrands: v.nullable(v.array(text)),
 });
 
+/**
+ * A field that copies from earlier versions of the app lack. Its readers treat undefined like the value here. A required
+ * field would drop the copy, so that a user who updates and then loses signal couldn't read it.
+ */
+const added = <Schema extends v.GenericSchema>(schema: Schema, whenMissing: v.InferInput<Schema>) =>
+  v.optional(schema, whenMissing);
+
 const edited = { onSale: v.boolean(), version: count };
 
 const order = v.object({
@@ -110,10 +117,10 @@ const order = v.object({
   stripeInvoiceUrl: maybeText,
   resubmitOf: maybeText,
   isDisputed: v.boolean(),
-  hasFiles: v.boolean(),
+  hasFiles: added(v.boolean(), false),
   newFiles: count,
   unread: count,
-  assignee: v.nullable(v.pick(user, ['id', 'firstName', 'lastName', 'email'])),
+  assignee: added(v.nullable(v.pick(user, ['id', 'firstName', 'lastName', 'email'])), null),
   product,
   user,
   addons: v.array(v.object({ price: count, addon: v.object({ id: text, name: text }) })),
@@ -129,10 +136,9 @@ const message = v.object({
   fileUrl: maybeText,
   fileName: maybeText,
   fileSize: v.nullable(count),
-  // Missing in copies of an earlier version of the app.
-  isLog: v.optional(v.boolean(), false),
+  isLog: added(v.boolean(), false),
   createdAt: text,
-  isSeen: v.boolean(),
+  isSeen: added(v.boolean(), false),
   user: author,
 });
 
@@ -147,9 +153,9 @@ const orderFile = v.object({
   fileSize: count,
   sha256: text,
   createdAt: text,
-  deliveredAt: maybeText,
+  deliveredAt: added(maybeText, null),
   downloadedAt: maybeText,
-  verdict: v.nullable(v.object({ answer: v.picklist(verdicts), createdAt: text })),
+  verdict: added(v.nullable(v.object({ answer: v.picklist(verdicts), createdAt: text })), null),
 });
 
 const orderLog = v.object({

@@ -48,6 +48,6 @@ function choicesOf(
   admins: readonly AssigneeJson[],
   assignee: AssigneeJson | null,
 ): readonly AssigneeJson[] {
-  const isKnown = assignee === null || admins.some(({ id }) => id === assignee.id);
+  const isKnown = !assignee || admins.some(({ id }) => id === assignee.id);
   return isKnown ? admins : [assignee, ...admins];
 }
