@@ -10,6 +10,8 @@ import { type MessageFormProps, useMessageForm } from './use-message-form.ts';
 export function MessageForm(props: MessageFormProps) {
   const { input, written, chosen, onChoose, actions } = props;
   const { form, attachButton, fileIdOf, noticeId, notice, ...state } = useMessageForm(props);
+  // A text alone is stored at once; a photo may still need its smaller copy.
+  const isPreparing = props.isStoring && chosen.files.length > 0;
   return (
     <form ref={form} className={formStyle} onSubmit={state.onSubmit}>
       {chosen.files.length > 0 && (
@@ -45,8 +47,14 @@ export function MessageForm(props: MessageFormProps) {
       >
         <Paperclip size={20} strokeWidth={1.75} aria-hidden />
       </FileButton>
-      <Button type="submit" variant="action" aria-label="Send message" disabled={!state.canSend}>
-        <Send size={20} strokeWidth={1.75} aria-hidden />
+      <Button
+        type="submit"
+        variant="action"
+        aria-label="Send message"
+        disabled={!state.canSend}
+        busy={isPreparing}
+      >
+        {!isPreparing && <Send size={20} strokeWidth={1.75} aria-hidden />}
       </Button>
       {notice && (
         <p id={noticeId} role="alert" className={noticeStyle}>

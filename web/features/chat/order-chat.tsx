@@ -13,7 +13,6 @@ import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { messageText } from '#worker/domain/orders/chat-message.ts';
 import { ChatPanel } from './chat-panel.tsx';
-
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReplyTime } from './reply-time.tsx';
@@ -67,7 +66,7 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
   const { send, tryAgain, chooseFile, reopenFile, discard } = useSendMessage(owner);
   const written = useMessageText(owner);
   const chosen = useChosenFiles(owner);
-  const submit = useSendQueue({ written, chosen, send });
+  const { submit, isStoring } = useSendQueue({ owner, written, chosen, send });
 
   /** Puts the text and file of a canceled message back into the form. */
   function restore({ text, file }: UnsentMessage): void {
@@ -142,7 +141,8 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
         written={written}
         chosen={chosen}
         isSending={unsent.some(({ blocksForm }) => blocksForm)}
-        onSend={(text, files) => void submit(text, files)}
+        isStoring={isStoring}
+        onSend={() => void submit()}
         onChoose={choose}
         actions={slots.renderFormActions?.({ insertText })}
       />

@@ -16,8 +16,10 @@ export interface MessageFormProps {
   written: ReturnType<typeof useMessageText>;
   chosen: ChosenFiles;
   isSending: boolean;
-  /** Called with a valid text (blank only with files). The form keeps both until they are stored. */
-  onSend: (text: string, files: readonly ChosenFile[]) => void;
+  /** The content is being stored. What the user adds now can be sent, too. */
+  isStoring: boolean;
+  /** Called with a valid text (blank only with files) in the form, which keeps both until they are stored. */
+  onSend: () => void;
   onChoose: (files: readonly File[]) => void;
   /** More buttons, shown above the text field. */
   actions?: ReactNode;
@@ -51,7 +53,7 @@ export function useMessageForm(props: MessageFormProps) {
     onSubmit(event: FormEvent): void {
       event.preventDefault();
       if (!canSend) return;
-      onSend(written.text, chosen.files);
+      onSend();
       // The focused button becomes disabled; on a phone this also keeps the keyboard open.
       input.current?.focus();
     },

@@ -1,48 +1,62 @@
-import { useRef, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
+import { observable } from '#web/lib/observable.ts';
 import { storageKeys } from '#web/lib/storage.ts';
+import { createPerChat } from './per-chat.ts';
 
 const submittedSchema = v.object({ text: v.string(), key: v.string() });
 
 /** A text being typed, or a submitted one with its key until the outbox has stored it. */
 const drafts = createDrafts(storageKeys.chatTexts, v.union([v.string(), submittedSchema]));
 
+/** The drafts as the forms show them. A submit that outlives its form must change what the next form shows. */
+const texts = createPerChat((owner) => observable(drafts.load(owner) ?? ''));
+
 /** Holds the text being typed in the chat. It survives a closed dialog and a reload. */
 export function useMessageText(owner: DraftOwner) {
-  const [draft] = useState(() => drafts.load(owner) ?? '');
-  const submitted = useRef(typeof draft === 'string' ? undefined : draft);
-  const [text, setTextState] = useState(typeof draft === 'string' ? draft : draft.text);
-  const newest = useRef(text);
+  const store = texts.of(owner);
+  useSyncExternalStore(store.subscribe, store.get);
+
+  function get(): string {
+    const draft = store.get();
+    return typeof draft === 'string' ? draft : draft.text;
+  }
 
   function setText(changed: string): void {
-    newest.current = changed;
-    if (submitted.current?.text !== changed) submitted.current = undefined;
-    setTextState(changed);
+    if (changed === get()) return;
+    store.set(changed);
     drafts.save(owner, changed === '' ? undefined : changed);
   }
 
   return {
-    text,
+    text: get(),
+    /** Returns the text now, even after the form was unmounted. */
+    get,
     setText,
     /** Returns the key of a submitted text. It is the same until `markSent`, so submitting twice sends one message. */
     keyOf(text: string): string {
-      if (submitted.current?.text !== text) submitted.current = { text, key: crypto.randomUUID() };
-      drafts.save(owner, submitted.current);
-      return submitted.current.key;
+      const draft = store.get();
+      if (typeof draft !== 'string' && draft.text === text) return draft.key;
+      const key = crypto.randomUUID();
+      // The user may have typed on since.
+      if (get() === text) {
+        store.set({ text, key });
+        drafts.save(owner, { text, key });
+      }
+      return key;
     },
-    /** Removes a text that the outbox has stored; returns what the user typed since. */
-    markSent(text: string): string {
-      submitted.current = undefined;
-      const now = newest.current;
-      const rest = now.startsWith(text) ? now.slice(text.length) : now;
-      setText(rest);
-      return rest;
+    /** Removes a text that the outbox has stored, but not what the user typed since. */
+    markSent(text: string): void {
+      const now = get();
+      if (now.startsWith(text)) setText(now.slice(text.length));
     },
     /** Puts back the text of a canceled message, before anything typed since. */
     restore(unsent: string): void {
-      const since = newest.current;
+      const since = get();
       setText(since.trim() === '' ? unsent : `${unsent}\n${since}`);
     },
+    /** Lets the next form read the draft again, which another tab may have changed. */
+    forget: () => texts.forget(owner),
   };
 }

@@ -1,42 +1,61 @@
-import { useRef } from 'react';
-import {
-  type ChosenFile,
-  type ChosenFiles,
-  fileToSend,
-} from '#web/features/chat/attachments/use-chosen-files.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ChosenFiles } from '#web/features/chat/attachments/use-chosen-files.ts';
+import type { DraftOwner } from '#web/lib/drafts.ts';
+import { type Observable, observable } from '#web/lib/observable.ts';
+import { createPerChat } from './per-chat.ts';
 import type { useMessageText } from './use-message-text.ts';
 import type { OutgoingMessage } from './use-send-message.ts';
 
 interface SendQueue {
+  owner: DraftOwner;
   written: ReturnType<typeof useMessageText>;
-  chosen: Pick<ChosenFiles, 'remove'>;
+  chosen: Pick<ChosenFiles, 'ids' | 'fileToSend' | 'remove'>;
   /** Sends a message, and calls `onStored` once the form may be cleared. */
   send: (message: OutgoingMessage, onStored: () => void) => Promise<void>;
 }
 
+interface Storing {
+  isStoring: Observable<boolean>;
+  /** The files of a submit that waits for the running one. */
+  next: readonly string[] | undefined;
+}
+
+/** What each chat is storing. It outlives the form: the next one must not send the same content again. */
+const queues = createPerChat((): Storing => ({ isStoring: observable(false), next: undefined }));
+
 /**
  * Sends the form's content: one message per file, in order, the text with the first one. Removes each part from the
- * form once it is stored. Pressing Enter twice sends one message; text typed in the meantime becomes the next one.
+ * form once it is stored. Pressing Enter twice sends one message; what was added in the meantime is sent after it.
  */
-export function useSendQueue({ written, chosen, send }: SendQueue) {
-  const isStoring = useRef(false);
-  const isNextRequested = useRef(false);
+export function useSendQueue({ owner, written, chosen, send }: SendQueue) {
+  const queue = queues.of(owner);
+  const isStoring = useSyncExternalStore(queue.isStoring.subscribe, queue.isStoring.get);
+  const { userId, about } = owner;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another chat or none is shown.
+  useEffect(
+    () => () => {
+      if (!queue.isStoring.get()) written.forget();
+    },
+    [userId, about],
+  );
 
-  /** Returns the rest of the form's text, or undefined if a message could not be stored. */
-  async function storeAll(text: string, files: readonly ChosenFile[]): Promise<string | undefined> {
-    let rest = '';
-    for (const [index, entry] of (files.length > 0 ? files : [undefined]).entries()) {
-      const file = entry && (await fileToSend(entry));
-      const ownText = index === 0 ? text : '';
-      // A reload loses the chosen files, so a message with one is a new message each time.
-      const key = file ? crypto.randomUUID() : written.keyOf(ownText);
+  /** Returns whether every message could be stored. Files that the user removes before their turn aren't sent. */
+  async function storeAll(fileIds: readonly string[]): Promise<boolean> {
+    const text = written.get();
+    let ownText = text;
+    for (const key of fileIds) {
+      const file = await chosen.fileToSend(key);
+      if (!file) continue;
       const isStored = await storeOne({ key, text: ownText, file }, () => {
-        if (index === 0) rest = written.markSent(text);
-        if (entry) chosen.remove(entry.id);
+        if (ownText !== '') written.markSent(text);
+        chosen.remove(key);
       });
-      if (!isStored) return undefined;
+      if (!isStored) return false;
+      ownText = '';
     }
-    return rest;
+    if (ownText.trim() === '') return true;
+    const message = { key: written.keyOf(text), text, file: undefined };
+    return storeOne(message, () => written.markSent(text));
   }
 
   /** Resolves when a message is stored, without waiting until it is sent. */
@@ -50,17 +69,16 @@ export function useSendQueue({ written, chosen, send }: SendQueue) {
     });
   }
 
-  return async function submit(text: string, files: readonly ChosenFile[]): Promise<void> {
-    if (isStoring.current) {
-      isNextRequested.current = true;
+  async function submit(fileIds: readonly string[]): Promise<void> {
+    if (queue.isStoring.get()) {
+      queue.next = fileIds;
       return;
     }
-    isStoring.current = true;
-    const rest = await storeAll(text, files).finally(() => {
-      isStoring.current = false;
-    });
-    const isNext = isNextRequested.current && rest !== undefined && rest.trim() !== '';
-    isNextRequested.current = false;
-    if (isNext) await submit(rest, []);
-  };
+    queue.next = undefined;
+    queue.isStoring.set(true);
+    const isStored = await storeAll(fileIds).finally(() => queue.isStoring.set(false));
+    if (isStored && queue.next) await submit(queue.next);
+  }
+
+  return { isStoring, submit: () => submit(chosen.ids()) };
 }

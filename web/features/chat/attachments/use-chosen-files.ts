@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { createPerChat } from '#web/features/chat/per-chat.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { type Observable, observable } from '#web/lib/observable.ts';
 import { isLargePhoto, maxChosenFiles } from '#worker/domain/files/chosen-file-rules.ts';
@@ -6,6 +7,7 @@ import { fileSizeProblem } from '#worker/domain/files/file-rules.ts';
 
 /** A file that waits in the form until the user presses Send. */
 export interface ChosenFile {
+  /** Also the key of its message: sending it again never sends it twice. */
   id: string;
   file: File;
   /** The smaller copy of a large photo, once it is ready; undefined if there can't be one. */
@@ -18,16 +20,22 @@ export interface ChosenFile {
 
 type Store = Observable<readonly ChosenFile[]>;
 
-/** The chosen files by user and order. They survive a closed dialog; no browser can store them across a reload. */
-const stores = new Map<string, Store>();
+/** The chosen files. They survive a closed dialog; no browser can store them across a reload. */
+const stores = createPerChat((): Store => observable<readonly ChosenFile[]>([]));
+
+/** How long making a smaller copy may take, in ms. After that the original is sent. */
+const copyTimeoutMs = 15_000;
+
+/** The end of the last copy. A decoded photo takes about 50 MB, so copies are made one at a time. */
+let lastCopy: Promise<unknown> = Promise.resolve();
 
 const tooMany = `You can send up to ${maxChosenFiles} files at once.`;
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>;
 
 /** Manages the files chosen for the next messages. Choosing one that can't be sent only sets `note`. */
-export function useChosenFiles({ userId, about }: DraftOwner) {
-  const store = storeOf(`${userId} ${about}`);
+export function useChosenFiles(owner: DraftOwner) {
+  const store = stores.of(owner);
   const files = useSyncExternalStore(store.subscribe, store.get);
   const [note, setNote] = useState<string>();
 
@@ -51,24 +59,23 @@ export function useChosenFiles({ userId, about }: DraftOwner) {
     restore(file: File): void {
       store.set([...store.get(), originalOf(file)]);
     },
+    /** Returns the ids of the chosen files now, even after the form was unmounted. */
+    ids: () => store.get().map(({ id }) => id),
+    /**
+     * Returns the file to send: the smaller copy, once it is ready, unless the user wants the original. Undefined if
+     * the user has removed it.
+     */
+    async fileToSend(id: string): Promise<File | undefined> {
+      const find = () => store.get().find((chosen) => chosen.id === id);
+      await find()?.copy;
+      const entry = find();
+      return entry?.sendsOriginal ? entry.file : (entry?.smaller ?? entry?.file);
+    },
     chooseSize(id: string, sendsOriginal: boolean): void {
       update(store, id, { sendsOriginal });
     },
     remove,
   };
-}
-
-/** Returns the file to send: the smaller copy, unless the user wants the original. Waits for the copy. */
-export async function fileToSend({ file, copy, sendsOriginal }: ChosenFile): Promise<File> {
-  return sendsOriginal ? file : ((await copy) ?? file);
-}
-
-function storeOf(key: string): Store {
-  const existing = stores.get(key);
-  if (existing) return existing;
-  const created: Store = observable<readonly ChosenFile[]>([]);
-  stores.set(key, created);
-  return created;
 }
 
 function originalOf(file: File): ChosenFile {
@@ -79,12 +86,26 @@ function originalOf(file: File): ChosenFile {
 function entryOf(store: Store, file: File): ChosenFile {
   const entry = originalOf(file);
   if (!isLargePhoto(file)) return entry;
-  const copy = import('./shrink-photo.ts').then(
-    ({ shrinkPhoto }) => shrinkPhoto(file),
-    () => undefined,
-  );
+  const isChosen = () => store.get().some(({ id }) => id === entry.id);
+  const copy = lastCopy.then(() => (isChosen() ? copyInTime(file) : undefined));
+  lastCopy = copy;
   void copy.then((smaller) => update(store, entry.id, { smaller }));
   return { ...entry, copy };
+}
+
+/** Returns the smaller copy of a photo, or undefined if there is none in time. Never rejects. */
+function copyInTime(photo: File): Promise<File | undefined> {
+  const copy = import('./shrink-photo.ts').then(
+    ({ shrinkPhoto }) => shrinkPhoto(photo),
+    () => undefined,
+  );
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, copyTimeoutMs);
+    void copy.then((smaller) => {
+      clearTimeout(timer);
+      resolve(smaller);
+    });
+  });
 }
 
 function update(store: Store, id: string, change: Partial<ChosenFile>): void {
