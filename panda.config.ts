@@ -40,6 +40,8 @@ export default defineConfig({
         delete utility.className;
         delete utility.shorthand;
       }
+      // The variables of utilities for filters and transforms, which no style uses.
+      delete config.globalCss?.['*, ::before, ::after, ::backdrop'];
       return config;
     },
   },

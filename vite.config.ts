@@ -10,6 +10,7 @@ import { manifest } from './web/build/manifest.ts';
 import { oldestBrowsers } from './web/build/oldest-browsers.ts';
 import { responseHeaders } from './web/build/response-headers.ts';
 import { twoDocuments } from './web/build/two-documents.ts';
+import { unusedResets } from './web/build/unused-resets.ts';
 import { publicCatalogPath } from './worker/domain/catalog/public-catalog.ts';
 
 const outDir = 'dist/client';
@@ -25,7 +26,7 @@ const sharedByPages =
 parseShop(readFileSync('db/seed/shop.json', 'utf8'));
 
 const sharedByOrderLists =
-  /\/(web\/(orders\/(order-view|resubmission)|delivery\/use-resubmission|ui\/(facts|hooks\/use-focus-restore)|lib\/day)|worker\/domain\/orders\/(order-standing|order-lifecycle|pages))\.tsx?$/;
+  /\/(web\/(orders\/(order-view|resubmission)|delivery\/use-resubmission|ui\/(facts|hooks\/use-focus-restore)|lib\/day)|worker\/domain\/orders\/(order-lifecycle|pages))\.tsx?$/;
 
 /** `SERVICE_WORKER=off npm run deploy` removes the service worker from every browser (docs/decisions/009). */
 const isServiceWorkerOff = process.env.SERVICE_WORKER === 'off';
@@ -58,14 +59,22 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    alias: {
+    alias: [
       // React 18 and later have this hook; the shim would add 0.2 kB to every screen.
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
       // Its default build is for browsers without classes, and 0.8 kB larger.
-      'workbox-window': 'workbox-window/build/workbox-window.prod.mjs',
-    },
+      { find: 'workbox-window', replacement: 'workbox-window/build/workbox-window.prod.mjs' },
+      // How the icons of lucide-react import it.
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: `${import.meta.dirname}/web/build/small-icon.ts`,
+      },
+    ],
   },
-  css: { postcss: { plugins: [pandacss()] } },
+  css: { postcss: { plugins: [pandacss(), unusedResets] } },
   build: {
     outDir: `../${outDir}`,
     emptyOutDir: true,
