@@ -2,6 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import { insertWhen } from './insert-when.ts';
+import { isOpenOrder } from './open-order.ts';
+import { bumpOrders } from './revisions.ts';
 
 interface Unassignment {
   userId: string;
@@ -12,11 +14,12 @@ interface Unassignment {
 }
 
 /**
- * Returns the statements that take all orders off a user who stops being an admin, if `when` holds. They belong after
- * `userChanged`, which marks these orders as changed.
+ * Returns the statements that take the open orders off a user who stops being an admin, if `when` holds. Closed orders
+ * keep their assignee: a store can have tens of thousands. They belong after `userChanged`, which marks these orders as
+ * changed.
  */
 export function unassignOrders(db: Db, { userId, actorId, at }: Unassignment, when: SQL) {
-  const isTheirs = and(eq(orders.assignedTo, userId), when);
+  const isTheirs = and(eq(orders.assignedTo, userId), isOpenOrder, when);
   const event = {
     id: sql`lower(hex(randomblob(16)))`,
     orderId: sql`${orders.id}`,
@@ -27,6 +30,8 @@ export function unassignOrders(db: Db, { userId, actorId, at }: Unassignment, wh
   } as const;
   return [
     insertWhen(db, orderEvents, event, isTheirs, { from: orders }),
+    // Before the update, after which the condition finds nothing.
+    bumpOrders(db, isTheirs),
     db.orm.update(orders).set({ assignedTo: null }).where(isTheirs),
   ];
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { orders } from '#db/schema/orders.ts';
+import { isOpenOrder } from './open-order.ts';
 import { bumpOrders, bumpRevisions, markOrders } from './revisions.ts';
 
 /**
@@ -15,7 +16,11 @@ export function userChanged(db: Db, userId: string, when?: SQL) {
     .where(eq(messages.userId, userId));
   return [
     ...bumpRevisions(db, ['admin', `user:${userId}`], when),
-    markOrders(db, and(or(eq(orders.userId, userId), eq(orders.assignedTo, userId)), when)),
+    // An admin can have closed tens of thousands of orders, so only open ones show a new name at once.
+    markOrders(
+      db,
+      and(or(eq(orders.userId, userId), and(eq(orders.assignedTo, userId), isOpenOrder)), when),
+    ),
     bumpOrders(db, and(inArray(orders.id, chats), when)),
   ];
 }

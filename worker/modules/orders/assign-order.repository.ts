@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
-import { hasOrderEvent, orderChanged } from '#db/statements/order-changed.ts';
+import { hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
 import { isAdminUser } from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 
@@ -13,7 +14,10 @@ interface Assignment {
   event: { id: string; actorId: string; createdAt: number };
 }
 
-/** Assigns an order in one batch. Changes nothing if it is assigned so already, or if the user isn't an admin. */
+/**
+ * Assigns an order in one batch. Changes nothing if it is assigned so already, or if the user isn't an admin. The
+ * customer's lists don't show the assignee, so they stay as they are.
+ */
 export async function applyAssignment(
   db: Db,
   { orderId, userId, event }: Assignment,
@@ -24,14 +28,18 @@ export async function applyAssignment(
   );
   const isAdmin = userId === null ? undefined : rowExists(users, isAdminWith(userId));
   const kind = userId === null ? 'unassigned' : 'assigned';
-  // Raw, because Drizzle has no expression for a name.
-  const detail = sql`(select 'to ' || coalesce(nullif(trim(concat(first_name, ' ', last_name)), ''), email) from ${users} where id = ${userId})`;
+  const isRecorded = hasOrderEvent(event.id);
+  const isAssigned = and(eq(orders.id, orderId), isRecorded);
   await db.write([
-    ...orderChanged(db, { ...event, orderId, kind, detail }, and(isChange, isAdmin)),
-    db.orm
-      .update(orders)
-      .set({ assignedTo: userId })
-      .where(and(eq(orders.id, orderId), hasOrderEvent(event.id))),
+    insertOrderEvent(
+      db,
+      // The id, because a name would outlive the user's account.
+      { ...event, orderId, kind, detail: userId },
+      and(isChange, isAdmin),
+    ),
+    ...bumpRevisions(db, ['admin', `order:${orderId}`], isRecorded),
+    markOrders(db, isAssigned),
+    db.orm.update(orders).set({ assignedTo: userId }).where(isAssigned),
   ]);
 }
 

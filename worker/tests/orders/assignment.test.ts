@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderEvents } from '#db/schema/orders.ts';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
@@ -27,6 +29,16 @@ async function listed(orderId: string, since?: string): Promise<OrderJson | unde
   return orders.find(({ id }) => id === orderId);
 }
 
+/** Returns the status of a poll of an order's history with the ETag of an earlier one. */
+async function pollHistory(orderId: string, etag: string): Promise<number> {
+  const path = `/api/admin/orders/${orderId}/history`;
+  return (await admin.get(path, { 'If-None-Match': etag })).status;
+}
+
+async function etagOfHistory(orderId: string): Promise<string> {
+  return (await admin.get(`/api/admin/orders/${orderId}/history`)).headers.get('ETag') ?? '';
+}
+
 async function historyOf(orderId: string): Promise<(string | null)[][]> {
   const response = await admin.get(`/api/admin/orders/${orderId}/history`);
   const events = (await response.json()) as OrderEventJson[];
@@ -36,11 +48,16 @@ async function historyOf(orderId: string): Promise<(string | null)[][]> {
 it('assigns an order, records it, and hides it from the customer', async () => {
   const { id } = await customer.order();
   const revision = (await admin.get('/api/admin/orders')).headers.get('Orders-Revision') ?? '';
+  const before = await customer.get('/api/orders/my-orders');
+  const history = await etagOfHistory(id);
   const response = await assign(id, colleague.user.id);
   expect(response.status).toBe(200);
+  expect(await pollHistory(id, history)).toBe(200);
   const assignee = { id: colleague.user.id, email: 'colleague@example.com' };
   expect(await response.json()).toMatchObject({ id, assignee });
   expect(await listed(id, revision)).toMatchObject({ assignee });
+  const lists = await customer.get('/api/orders/my-orders');
+  expect(lists.headers.get('ETag')).toBe(before.headers.get('ETag'));
   const own = (await (await customer.get('/api/orders/my-orders')).json()) as OrderJson[];
   expect(own.find((order) => order.id === id)?.assignee).toBeNull();
 
@@ -61,13 +78,31 @@ it('takes the orders off an admin who is removed', async () => {
   const [first, second] = [await customer.order(), await customer.order()];
   await assign(first.id, colleague.user.id);
   await assign(second.id, admin.user.id);
+  const denied = await customer.order();
+  await assign(denied.id, colleague.user.id);
+  await admin.patch(`/api/admin/orders/${denied.id}`, { status: 'denied', adminResponse: 'No' });
   const revision = (await admin.get('/api/admin/orders')).headers.get('Orders-Revision') ?? '';
+  const history = await etagOfHistory(first.id);
   const removed = await admin.send('DELETE', `/api/admin/team/${colleague.user.id}`);
   expect(removed.status).toBe(204);
   expect(await listed(first.id, revision)).toMatchObject({ assignee: null });
   expect((await listed(second.id))?.assignee?.id).toBe(admin.user.id);
   expect((await historyOf(first.id)).at(-1)).toEqual(['unassigned', 'no longer an admin']);
+  expect(await pollHistory(first.id, history)).toBe(200);
   expect(await historyOf(second.id)).toHaveLength(2);
+  // A closed order shows who took care of it.
+  expect(await listed(denied.id, revision)).toBeUndefined();
+  expect((await listed(denied.id))?.assignee?.id).toBe(colleague.user.id);
+});
+
+it('records the id of an assignee, whose name is in the history only while they have one', async () => {
+  const { id } = await customer.order();
+  await assign(id, admin.user.id);
+  const events = await store.db.orm
+    .select({ detail: orderEvents.detail })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'assigned')));
+  expect(events).toEqual([{ detail: admin.user.id }]);
 });
 
 it('refuses customers, unknown users and unknown orders', async () => {
