@@ -4,7 +4,7 @@ import { files } from './files.ts';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
 
-/** The chat files that are datalogs, recognized by their first lines when the message was sent. */
+/** The chat files that are datalogs, recognized by name, size and first lines when the message was sent. */
 export const datalogs = sqliteTable(
   'datalogs',
   {

@@ -3,15 +3,17 @@ import type { TruckAnswers } from '#worker/domain/fitment/truck-choices.ts';
 import { type InvalidVin, readVin, type ValidVin } from '#worker/domain/fitment/vin.ts';
 import { answersOfVin, vinSentence } from '#worker/domain/fitment/vin-answers.ts';
 
-/** A well-formed VIN, with functions that interpret it: this module loads only when the user types a VIN. */
+/**
+ * A well-formed VIN. Its functions interpret it here, because this module loads only when the user types a VIN.
+ */
 export interface VinReading extends ValidVin {
-  /** Returns the answers that the VIN is certain about. */
+  /** Returns the answers that the VIN determines. */
   answers(products: readonly ProductJson[]): Partial<TruckAnswers>;
-  /** Returns a sentence that says what the VIN tells us and asks for the answers that are still missing. */
+  /** Returns why the truck isn't covered, or what the VIN says and which answers are missing. */
   sentence(answers: TruckAnswers): string;
 }
 
-/** Reads a VIN, on this device. */
+/** Reads a VIN without a server request. */
 export function readTypedVin(text: string): InvalidVin | VinReading {
   const vin = readVin(text);
   if (vin.kind === 'invalid') return vin;

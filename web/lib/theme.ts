@@ -29,7 +29,7 @@ export function followTheme(): void {
   applyTheme();
 }
 
-/** Switches between light and dark. A choice that equals the system's theme is not stored, so the app follows it. */
+/** Switches between light and dark. A choice that equals the system's theme is not stored, so that the app keeps following the system. */
 export function switchTheme(): void {
   const chosen: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
   if (chosen === systemTheme()) remove(storageKeys.theme);

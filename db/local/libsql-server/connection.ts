@@ -59,7 +59,7 @@ export class Connection {
     return !this.#closed && !this.#changedSettings && this.isAutocommit;
   }
 
-  /** Runs one statement with positional values. Throws SQLite's error. */
+  /** Runs one statement with positional values. Throws SQLite's error, or HranaError if the SQL is invalid. */
   async execute(statement: SqlStatement, values: SqlValue[]): Promise<StatementResult> {
     const startedAt = performance.now();
     const outcome = await this.#run(statement, values);
@@ -72,12 +72,12 @@ export class Connection {
     };
   }
 
-  /** Returns the columns of a statement without running it. Throws SQLite's error if the SQL is invalid. */
+  /** Returns the columns of a statement without running it. Throws HranaError if the SQL is invalid. */
   columns({ sql }: SqlStatement): Column[] {
     return columnsOf(this.#prepare(sql));
   }
 
-  /** Rolls back the open transaction and wakes the streams that wait for the lock. */
+  /** Rolls back the open transaction and wakes the first stream in line for the lock. */
   rollback(): void {
     if (this.isAutocommit) return;
     this.#database.exec('ROLLBACK');

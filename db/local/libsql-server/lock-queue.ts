@@ -9,7 +9,7 @@ interface Waiter {
 
 /**
  * A queue for SQLite's write lock. SQLite's own busy timeout would block the whole process, including the stream that
- * holds the lock. Here, streams wait in order without blocking.
+ * holds the lock. Here, streams that find the database locked wait in line without blocking.
  */
 export class LockQueue {
   readonly #waitMs: number;

@@ -10,18 +10,18 @@ import { lastOfNewest } from '#worker/domain/orders/pages.ts';
 interface OlderOrdersProps {
   /** The first page of My Orders, as the last poll returned it. */
   newest: readonly OrderJson[];
-  /** Loads page after page, to find an order that a link opens. */
+  /** Whether to keep loading pages until the order that a link opens is found. */
   isSearching: boolean;
-  /** Called with the loaded older orders, and whether these are all. */
-  onLoad: (orders: readonly OrderJson[], areAll: boolean) => void;
+  /** Called with the loaded older orders, and whether there are no more. */
+  onLoad: (orders: readonly OrderJson[], isComplete: boolean) => void;
 }
 
 const queryKey = [...queries.myOrders.queryKey, 'older'];
 
-/** The button that loads older orders, page by page. Those on screen are loaded again when the first page changes. */
+/** The button that loads older orders, page by page. Pages that are already loaded are loaded again when the first page changes. */
 export function OlderOrders({ newest, isSearching, onLoad }: OlderOrdersProps) {
   const client = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isEnabled, setEnabled] = useState(false);
   const older = useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
@@ -29,17 +29,17 @@ export function OlderOrders({ newest, isSearching, onLoad }: OlderOrdersProps) {
       const before = pageParam ?? lastOfNewest(known)?.id;
       return before ? api(`/api/orders/my-orders?before=${before}`, { signal }) : [];
     },
-    // The first page comes after the newest orders, which change.
+    // The first page has no fixed start: the query function reads the newest orders each time.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => lastOfNewest(page)?.id,
-    enabled: isAsked,
-    // Older orders are not for reading offline, so a failure is shown at once.
+    enabled: isEnabled,
+    // Older orders aren't kept for offline use, so fail right away instead of waiting for the network.
     networkMode: 'always',
     gcTime: 0,
   });
   const { data, error, hasNextPage, isFetching } = older;
-  const areAll = data !== undefined && !hasNextPage;
-  useEffect(() => onLoad(data?.pages.flat() ?? [], areAll), [data, areAll, onLoad]);
+  const isComplete = data !== undefined && !hasNextPage;
+  useEffect(() => onLoad(data?.pages.flat() ?? [], isComplete), [data, isComplete, onLoad]);
 
   const loadedFor = useRef(newest);
   useEffect(() => {
@@ -49,17 +49,17 @@ export function OlderOrders({ newest, isSearching, onLoad }: OlderOrdersProps) {
   }, [client, newest]);
 
   function load(): void {
-    setAsked(true);
+    setEnabled(true);
     if (data) void older.fetchNextPage();
     else if (error) void older.refetch();
   }
-  const canSearch = isSearching && !isFetching && !error && !areAll;
+  const canSearch = isSearching && !isFetching && !error && !isComplete;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page while a search needs more orders.
   useEffect(() => {
     if (canSearch) load();
   }, [canSearch, data]);
 
-  if (areAll) return null;
+  if (isComplete) return null;
   const isLoading = older.isLoading || older.isFetchingNextPage;
   return (
     <div className={rowStyle}>

@@ -16,7 +16,7 @@ export function toTable({ written, counters, hits, attempts, deviations }: Chaos
     ]),
     ['store and database killed', counters.kills],
     ['tabs reloaded', counters.reloads],
-    ['pages reloaded right after Enter', counters.leftAtOnce],
+    ['pages reloaded right after Enter', counters.reloadedAfterSend],
     ['tabs replaced', counters.replacedTabs],
     ['large files chosen again', counters.chosenAgain],
     ['offline periods', counters.offlinePeriods],

@@ -11,9 +11,9 @@ export interface Actor {
 /** A step of a round. */
 export type Step =
   | { kind: 'fault'; fault: Fault | 'none' }
-  /** `order` is an index into the customer's first orders. `isLeftAtOnce`: the page reloads right after sending. */
-  | ({ kind: 'message'; order: number; fileBytes: number; isLeftAtOnce: boolean } & Actor)
-  | ({ kind: 'order'; isLeftAtOnce: boolean } & Actor)
+  /** `order` is an index into the customer's first orders. `reloadsAfterSend`: the page reloads right after sending. */
+  | ({ kind: 'message'; order: number; fileBytes: number; reloadsAfterSend: boolean } & Actor)
+  | ({ kind: 'order'; reloadsAfterSend: boolean } & Actor)
   | ({ kind: 'reload' } & Actor)
   /** Chooses the files again that the page lost in a reload. */
   | ({ kind: 'chooseFiles' } & Actor)
@@ -82,7 +82,7 @@ function planBurst(random: Random, actor: Actor): Step[] {
     ...actor,
     order,
     fileBytes: random.chance(0.15) ? random.between(1, largestFileBytes) : 0,
-    isLeftAtOnce: random.chance(0.1),
+    reloadsAfterSend: random.chance(0.1),
   }));
 }
 
@@ -92,12 +92,12 @@ function planLargeFile(random: Random, actor: Actor): Step {
     ...actor,
     order: random.between(0, ordersPerCustomer - 1),
     fileBytes: maxStoredFileBytes + random.between(1, 1_000_000),
-    isLeftAtOnce: random.chance(0.2),
+    reloadsAfterSend: random.chance(0.2),
   };
 }
 
 function planOrder(random: Random, actor: Actor): Step {
-  return { kind: 'order', ...actor, isLeftAtOnce: random.chance(0.3) };
+  return { kind: 'order', ...actor, reloadsAfterSend: random.chance(0.3) };
 }
 
 /** Plans an offline period in which the customer keeps writing. */

@@ -28,12 +28,12 @@ export interface ScenarioOptions {
   log: (line: string) => void;
 }
 
-/** How often each kind of step ran. */
+/** Counts what happened during the run. */
 export interface Counters {
   kills: number;
   reloads: number;
   replacedTabs: number;
-  leftAtOnce: number;
+  reloadedAfterSend: number;
   offlinePeriods: number;
   /** Pages that did not show the form, so nothing was written. */
   unreadable: number;
@@ -42,8 +42,8 @@ export interface Counters {
   chosenAgain: number;
 }
 
-/** A fault ends after this time even if it hit no request. */
-const longestFaultMs = 15_000;
+/** How long the next fault waits for the current one to hit a POST. */
+const maxHitWaitMs = 15_000;
 const fileSentWithinMs = 120_000;
 
 type MessageStep = Extract<Step, { kind: 'message' }>;
@@ -56,7 +56,7 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
     kills: 0,
     reloads: 0,
     replacedTabs: 0,
-    leftAtOnce: 0,
+    reloadedAfterSend: 0,
     offlinePeriods: 0,
     unreadable: 0,
     resubmitted: 0,
@@ -93,15 +93,15 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
       item.hasLargeFile = true;
       largeFiles.set(text, { item, customer: step.customer, path: file.path });
     }
-    if (step.isLeftAtOnce) await leaveAtOnce(page, item);
+    if (step.reloadsAfterSend) await reloadAfterSend(page, item);
     else await expectShown(page, text);
   }
 
   /** Reloads the page right after Enter: the text is then in the outbox, or still in the text box. */
-  async function leaveAtOnce(page: Page, item: Written): Promise<void> {
+  async function reloadAfterSend(page: Page, item: Written): Promise<void> {
     const { text } = item;
     await reload(page);
-    counters.leftAtOnce += 1;
+    counters.reloadedAfterSend += 1;
     if ((await textInBox(page)) !== text) return;
     // The reload drops the chosen file. If the message was sent anyway, it must not be sent again.
     if (item.sha256 !== undefined && (await isShown(page, text))) return clearBox(page);
@@ -148,8 +148,8 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
     lastNumber += 1;
     const number = lastNumber;
     const text = customer.unfinished ?? `Order ${number} of ${customer.name}`;
-    const isAccepted = await requestOrder(pageAt(step), text, step.isLeftAtOnce);
-    if (step.isLeftAtOnce) counters.leftAtOnce += 1;
+    const isAccepted = await requestOrder(pageAt(step), text, step.reloadsAfterSend);
+    if (step.reloadsAfterSend) counters.reloadedAfterSend += 1;
     if (isAccepted === undefined) {
       counters.unreadable += 1;
       log(`  ${customer.name} cannot open the order form`);
@@ -192,7 +192,7 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
   async function act(step: Step): Promise<void> {
     switch (step.kind) {
       case 'fault':
-        await proxy.waitForHit(longestFaultMs);
+        await proxy.waitForHit(maxHitWaitMs);
         // These faults need a store that handles the request.
         if (step.fault === 'reset' || step.fault === 'lateUnavailable') await restarting;
         return proxy.setFault(step.fault);
@@ -213,7 +213,7 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
       case 'kill':
         return kill(step.downMs);
       case 'pause':
-        // The length of a fault, not a wait for a condition.
+        // A planned pause, not a wait for a condition.
         return delay(step.ms);
     }
   }
@@ -232,13 +232,13 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
     },
     /** Ends all faults and waits for the store. */
     async clear(): Promise<void> {
-      await proxy.waitForHit(longestFaultMs);
+      await proxy.waitForHit(maxHitWaitMs);
       await restarting;
       proxy.setFault('none');
       for (const [index, { context, unfinished }] of customers.entries()) {
         await context.setOffline(false);
         if (unfinished !== undefined)
-          await submitOrder({ kind: 'order', customer: index, tab: 0, isLeftAtOnce: false });
+          await submitOrder({ kind: 'order', customer: index, tab: 0, reloadsAfterSend: false });
       }
       await finishFiles();
     },

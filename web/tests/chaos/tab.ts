@@ -99,7 +99,7 @@ function bubble(page: Page, text: string): Locator {
 export async function requestOrder(
   page: Page,
   notes: string,
-  isLeftAtOnce: boolean,
+  reloadsAfterSend: boolean,
 ): Promise<boolean | undefined> {
   const dialog = await openForm(page);
   if (dialog === undefined) return undefined;
@@ -107,7 +107,7 @@ export async function requestOrder(
   const notesBox = dialog.locator('[name=additionalNotes]');
   await notesBox.fill(notes);
   const submit = dialog.getByRole('button', { name: 'Submit for Approval' });
-  if (isLeftAtOnce) {
+  if (reloadsAfterSend) {
     await submit.click();
     await reload(page);
     if ((await openForm(page)) === undefined) return false;

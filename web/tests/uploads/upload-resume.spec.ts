@@ -95,7 +95,7 @@ test('attaches an uploaded file only once after a reload', async ({ browser }) =
   expect(await filesOf()).toHaveLength(1);
 });
 
-test('resumes an unfinished upload only with its own file, and discards it', async ({
+test('refuses a different file for an unfinished upload, and can discard the upload', async ({
   browser,
 }) => {
   const path = await files.makeSparse('started.bin', largeBytes);

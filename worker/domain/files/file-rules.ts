@@ -1,7 +1,8 @@
 /** The rules for chat files and order files. Sizes are bytes. */
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
-export const maxFileBytes = 2_147_483_648;
+/** 2 GiB, which the screens call 2 GB. */
+export const maxFileBytes = 2 * 1024 ** 3;
 
 /** How long a presigned upload URL is valid, in seconds. */
 export const presignedUrlSeconds = 60 * 60;

@@ -5,7 +5,7 @@ export interface Statement {
   toSQL(): { sql: string; params: unknown[] };
 }
 
-/** A job that only its holder may run until its lease expires. */
+/** A job that only the run that leased it may run until its lease expires. */
 export type LeasedJob = {
   [Kind in JobKind]: {
     id: string;
@@ -20,9 +20,9 @@ export type LeasedJob = {
 }[JobKind];
 
 /**
- * Calls an external service and returns the statements to write when the job is done. A handler may run again
- * after it succeeded, so it passes `key` to the service as the idempotency key, and its statements change nothing
- * the second time. If it throws, the job is retried, except after a PermanentFailure.
+ * Does a job's work and returns the statements to write when it is done. A handler may run again after it succeeded, so
+ * its statements change nothing the second time, and services that support idempotency keys get `key`. If it throws, the
+ * job is retried for up to 24 hours, unless it throws a PermanentFailure.
  */
 export type JobHandler<Kind extends JobKind> = (
   payload: JobPayloads[Kind],

@@ -139,7 +139,7 @@ it('marks a missing file and still exports the others', async () => {
   ]);
 });
 
-it('raises one alert per deletion request, which the user can cancel and repeat', async () => {
+it('raises one alert for a deletion request, resolves it on cancel, and reopens it when the user asks again', async () => {
   expect(await account(customer)).toEqual({ deletionRequestedAt: null });
   const requestDeletion = () => customer.send('POST', '/api/account/deletion');
   const first = (await (await requestDeletion()).json()) as AccountJson;

@@ -11,18 +11,18 @@ import {
 } from './truck-details.ts';
 
 /**
- * Manages a stored draft of the order form. The current truck fills in the empty fields. Its details are stored only
- * once the customer changes them, so that an untouched form follows the current truck.
+ * Manages a stored draft of the order form. The current truck fills in the empty fields. The truck's details are
+ * stored only once the customer changes them, so that an untouched form follows the current truck.
  */
 export function useOrderDraft(owner: DraftOwner, truck: Truck | undefined) {
   const [draft, setDraft] = useState(() => loadForm(owner));
   const [settled, setSettled] = useState(draft);
-  const [filled, setFilled] = useState<TruckDetails>();
+  const [filledIn, setFilledIn] = useState<TruckDetails>();
   const details = truck && truckDetails(truck);
-  if (details !== filled && !(details && filled && isSameTruck(details, filled))) {
-    const own = withoutFilled(draft);
-    setFilled(details);
-    replace(details ? fillInTruck(own, details) : own);
+  if (details !== filledIn && !(details && filledIn && isSameTruck(details, filledIn))) {
+    const typed = withoutTruck(draft);
+    setFilledIn(details);
+    replace(details ? fillInTruck(typed, details) : typed);
   }
 
   function replace(changed: OrderDraft): void {
@@ -30,29 +30,29 @@ export function useOrderDraft(owner: DraftOwner, truck: Truck | undefined) {
     setSettled(changed);
   }
 
-  function withoutFilled(values: OrderDraft): OrderDraft {
-    return filled ? removeTruck(values, filled) : values;
+  function withoutTruck(values: OrderDraft): OrderDraft {
+    return filledIn ? removeTruck(values, filledIn) : values;
   }
 
   return {
     draft,
-    /** The draft when the customer last left a field. */
+    /** The draft that warnings are computed from. It isn't updated while the customer types. */
     settled,
     settle: () => setSettled(draft),
     /** Stores what the customer is typing. */
     type(changed: OrderDraft): void {
       setDraft(changed);
-      saveForm(owner, withoutFilled(changed));
+      saveForm(owner, withoutTruck(changed));
     },
-    /** Stores values that are complete. */
+    /** Stores values that weren't typed, such as a selected option or a restored form. */
     fill(changed: OrderDraft): void {
       replace(changed);
-      saveForm(owner, withoutFilled(changed));
+      saveForm(owner, withoutTruck(changed));
     },
     /** Deletes the draft and starts a new one. */
     reset(): void {
       replace(emptyForm);
-      setFilled(undefined);
+      setFilledIn(undefined);
       saveForm(owner, emptyForm);
     },
   };
