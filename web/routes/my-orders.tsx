@@ -69,7 +69,7 @@ function MyOrdersRoute() {
                   <Prefill
                     text={prefill.text}
                     onShow={(text) => {
-                      form.insertText(text);
+                      form.insertText(text, { once: true });
                       setPrefill(undefined);
                     }}
                   />

@@ -155,6 +155,7 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
         <OrderTabs
           {...{ tab, onTab, openOrderId, renderList, renderCard, fulfillment, images }}
           orders={shown}
+          known={search.known}
           counts={list.counts}
         />
       )}

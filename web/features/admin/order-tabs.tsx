@@ -9,6 +9,8 @@ import type { OrderListContent } from './order-list.tsx';
 export interface FulfillmentSlot {
   ready: readonly OrderJson[];
   fulfilled: readonly OrderJson[];
+  /** All orders, whatever the filters. */
+  known: readonly OrderJson[];
   openOrderId: string | undefined;
   renderList: (list: OrderListContent) => ReactNode;
 }
@@ -16,6 +18,8 @@ export interface FulfillmentSlot {
 interface OrderTabsProps {
   /** Newest first. */
   orders: readonly OrderJson[];
+  /** All orders, whatever the filters. */
+  known: readonly OrderJson[];
   counts: OrderCountsJson;
   tab: AdminTab;
   onTab: (tab: AdminTab) => void;
@@ -29,6 +33,7 @@ interface OrderTabsProps {
 /** The dashboard's five tabs, each with its count. */
 export function OrderTabs({
   orders,
+  known,
   counts,
   tab,
   onTab,
@@ -65,7 +70,7 @@ export function OrderTabs({
         {
           id: 'fulfillment',
           title: `Fulfillment (${counts.ready})`,
-          content: fulfillment({ ...groups, openOrderId, renderList }),
+          content: fulfillment({ ...groups, known, openOrderId, renderList }),
         },
         { id: 'images', title: 'Images', content: images },
       ]}

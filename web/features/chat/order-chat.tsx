@@ -37,8 +37,8 @@ interface ChatSlots {
 }
 
 interface FormHandle {
-  /** Adds a text at the cursor, and focuses the text field. */
-  insertText: (text: string) => void;
+  /** Adds a text at the cursor, with `once` only if the field lacks it, and focuses the text field. */
+  insertText: (text: string, options?: { once: boolean }) => void;
 }
 
 /** The order chat: its messages and the message form. */
@@ -63,7 +63,7 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
   const end = useMarkRead(orderId, reader.id, messages);
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
-  const { send, tryAgain, chooseFile, reopenFile, discard } = useSendMessage(owner);
+  const { send, tryAgain, chooseFile, reopenFile, discard, takeBack } = useSendMessage(owner);
   const written = useMessageText(owner);
   const chosen = useChosenFiles(owner);
   const { submit, isStoring } = useSendQueue({ owner, written, chosen, send });
@@ -78,7 +78,7 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
 
   /** Does nothing if the message is already being sent. */
   async function edit(message: UnsentMessage): Promise<void> {
-    if (await discard(message)) restore(message);
+    if (await takeBack(message)) restore(message);
   }
 
   /** Keeps the focus when the pressed button disappears. */
@@ -86,10 +86,12 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
     input.current?.focus();
   }
 
-  function insertText(text: string): void {
+  function insertText(text: string, { once } = { once: false }): void {
     const { selectionStart = 0, selectionEnd = 0 } = input.current ?? {};
     const { text: before } = written;
-    written.setText(before.slice(0, selectionStart) + text + before.slice(selectionEnd));
+    if (!once || !before.includes(text.trim())) {
+      written.setText(before.slice(0, selectionStart) + text + before.slice(selectionEnd));
+    }
     focusInput();
   }
 

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { connectivity, useConnection } from '#web/api/connectivity.ts';
+import { queries } from '#web/api/queries.ts';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { type DeliveryResult, unreadableText } from '#web/delivery/delivery-result.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
-import { verdictDrafts } from '#web/delivery/verdict-drafts.ts';
+import { verdictDrafts, verdictIn } from '#web/delivery/verdict-drafts.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
@@ -22,6 +24,7 @@ export interface OutgoingMessage {
 /** Sends, retries and discards messages of an order's chat. */
 export function useSendMessage({ userId, about: orderId }: DraftOwner) {
   const load = useDelivery();
+  const queryClient = useQueryClient();
   return useMemo(
     () => ({
       /** Calls `onStored` once the message is stored or being sent, and never if neither is possible. */
@@ -66,10 +69,23 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
         const isOpen = await (await load()).reopenFile(key, { mayAsk: true });
         if (!isOpen) showErrorToast(unreadableText);
       },
+      /** Removes an unsent message that the user edits, but keeps its verdict; returns false if it is too late. */
+      async takeBack({ key }: UnsentMessage): Promise<boolean> {
+        const delivery = await load();
+        const verdict = verdictIn(delivery.find(key)?.body ?? {});
+        if (!(await delivery.cancel(key))) return false;
+        const files = queryClient.getQueryData(queries.orderFiles(orderId).queryKey);
+        const file = files?.find(({ id }) => id === verdict?.deliverableId);
+        if (verdict && file) {
+          const { fileName, revision } = file;
+          verdictDrafts.save({ userId, about: orderId }, { ...verdict, fileName, revision });
+        }
+        return true;
+      },
       /** Removes an unsent message; returns false if it is too late. */
       discard: async ({ key }: UnsentMessage): Promise<boolean> => (await load()).cancel(key),
     }),
-    [load, userId, orderId],
+    [load, queryClient, userId, orderId],
   );
 }
 

@@ -16,13 +16,14 @@ interface DeliverFilesProps {
   files: readonly OrderFile[];
 }
 
-/** Delivers an item's files before the whole order is fulfilled. Shown while the customer lacks one of them. */
+/**
+ * Delivers the newest revision of an item's files before the whole order is fulfilled. Shown while the customer lacks one
+ * of them.
+ */
 export function DeliverFiles({ order, label, files }: DeliverFilesProps) {
   const [isAsking, setAsking] = useState(false);
   const { deliver, isDelivering } = useFileDelivery(order.id);
-  const missed = files
-    .flatMap(({ newest, earlier }) => [newest, ...earlier])
-    .filter((file) => !isDelivered(order, file));
+  const missed = files.map(({ newest }) => newest).filter((file) => !isDelivered(order, file));
   if (missed.length === 0) return null;
   const fileIds = missed.map(({ id }) => id);
   return (

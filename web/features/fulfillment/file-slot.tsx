@@ -1,7 +1,9 @@
 import { FileQuestion } from 'lucide-react';
+import { useRef } from 'react';
 import { css } from '#styled/css';
 import type { OrderFile } from '#web/orders/order-files.ts';
 import { SelectField, TextArea } from '#web/ui/form/field.tsx';
+import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { revisionName } from '#worker/domain/files/verdict.ts';
 import { limits } from '#worker/domain/limits.ts';
@@ -25,8 +27,16 @@ interface FileSlotProps {
 export function FileSlot({ order, item, files, onRemove, renderUpload }: FileSlotProps) {
   const { details, setRevisionOf, setNote } = useSlotDetails(order.id, item.id, files);
   const isRevision = details.revisionOf !== undefined;
+  const slot = useRef<HTMLFieldSetElement>(null);
+  const focusRestore = useFocusRestore(slot);
   return (
-    <div className={slotStyle}>
+    <fieldset
+      ref={slot}
+      tabIndex={-1}
+      aria-label={item.label}
+      className={slotStyle}
+      {...focusRestore}
+    >
       {files.length === 0 && (
         <p className={missingStyle}>
           <FileQuestion size={18} strokeWidth={1.75} aria-hidden />
@@ -47,6 +57,7 @@ export function FileSlot({ order, item, files, onRemove, renderUpload }: FileSlo
         orderId: order.id,
         label: `Files for ${item.label}`,
         details,
+        fileIds: files.flatMap(({ newest, earlier }) => [newest, ...earlier].map(({ id }) => id)),
         multiple: !isRevision,
         fields: (
           <>
@@ -74,11 +85,16 @@ export function FileSlot({ order, item, files, onRemove, renderUpload }: FileSlo
           </>
         ),
       })}
-    </div>
+    </fieldset>
   );
 }
 
-const slotStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' });
+const slotStyle = css({
+  minWidth: '0',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '2',
+});
 
 const missingStyle = css({
   display: 'flex',

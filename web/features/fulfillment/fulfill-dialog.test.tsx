@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#web/app/query-client.ts';
@@ -109,7 +109,7 @@ it('says nothing if each item has a file', async () => {
   expect(done).not.toHaveAccessibleDescription();
 });
 
-it.each(['queued', 'uploading', 'paused', 'waiting', 'sending'] as const)(
+it.each(['queued', 'uploading', 'waiting', 'sending'] as const)(
   'does not fulfill the order while a file is %s',
   async (stage) => {
     const { uploads } = openDialog({ entries: [entry({ stage })] });
@@ -124,6 +124,49 @@ it.each(['queued', 'uploading', 'paused', 'waiting', 'sending'] as const)(
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   },
 );
+
+it('does not fulfill the order while an upload is paused, and says so', async () => {
+  openDialog({ entries: [entry({ stage: 'paused' })] });
+  const sentence =
+    'You paused tune.bin. Resume or cancel it before you mark the order as fulfilled.';
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(await findDone()).toBeDisabled();
+  expect(screen.queryByText(/still uploading/)).not.toBeInTheDocument();
+});
+
+it('keeps a chosen file a new file when another upload of its item completes', async () => {
+  const files: DeliverableJson[] = [];
+  openDialog({ files });
+  const slot = within(await screen.findByRole('region', { name: `Files for ${calibration}` }));
+  const chosen = { userId: admin.id, orderId: paid.id, itemId: 'calibration' };
+  act(() => chosenFiles.add(chosen, new File(['x'], 'b.bin')));
+  files.push(orderFile());
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(slot.getByLabelText('As')).toHaveValue(''));
+  expect(slot.getByRole('status')).not.toHaveTextContent('revisionOf');
+  act(() => chosenFiles.remove(chosenFiles.get()[0]?.key ?? ''));
+  expect(slot.getByRole('status')).toHaveTextContent('"revisionOf":"file-1"');
+});
+
+it('delivers only the newest revision, and keeps the focus in its slot', async () => {
+  const delivered = '2026-10-03T12:00:00.000Z';
+  const files = [orderFile({ id: 'a', seriesId: 'a' })];
+  files.push(orderFile({ id: 'b', seriesId: 'a', revision: 2 }));
+  const { user, calls } = openDialog({
+    files,
+    answers: {
+      [`PATCH ${paths.adminFiles}`]: () => {
+        files[1] = orderFile({ id: 'b', seriesId: 'a', revision: 2, deliveredAt: delivered });
+        return files;
+      },
+    },
+  });
+  const button = await screen.findByRole('button', { name: `Deliver Now: ${calibration}` });
+  await user.click(button);
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ fileIds: ['b'] });
+  expect(screen.getByRole('group', { name: calibration })).toHaveFocus();
+});
 
 it('names files that were chosen or stopped, and files that could not load', async () => {
   chosenFiles.add(

@@ -61,7 +61,7 @@ function OpenFulfillDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="action"
-            disabled={!checklist.isComplete || check.isLoading || check.uploading > 0}
+            disabled={!checklist.isComplete || check.isLoading || check.isUploading}
             busy={change.isPending}
             aria-describedby={noticeId}
             onClick={() => (order.isDisputed ? setAsking(true) : fulfill())}

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { css } from '#styled/css';
 import type { FulfillCheck } from './use-fulfill-check.ts';
 
-/** Says which files are missing or still uploading, above the button that fulfills the order. */
+/** Says which files are missing, paused or still uploading, above the button that fulfills the order. */
 export function FulfillNotice({ id, check }: { id: string; check: FulfillCheck }) {
   const { missing, problems, uploading } = check;
   const isEmpty = missing.length + problems.length + uploading === 0;

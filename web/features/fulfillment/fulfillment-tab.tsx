@@ -11,6 +11,7 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { TextField } from '#web/ui/form/field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
+import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import type { RenderUpload } from './upload-slot.ts';
@@ -20,6 +21,8 @@ const FulfillDialog = lazyPart(() => import('./fulfill-dialog.tsx'), 'FulfillDia
 interface FulfillmentTabProps {
   ready: readonly OrderJson[];
   fulfilled: readonly OrderJson[];
+  /** All orders, whatever the filters. */
+  known: readonly OrderJson[];
   /** The order that is open beside the list. */
   openOrderId: string | undefined;
   /** Renders a list of orders like the other tabs. */
@@ -38,6 +41,7 @@ interface FulfillmentTabProps {
 export function FulfillmentTab({
   ready,
   fulfilled,
+  known,
   openOrderId,
   onOpenFulfilled,
   renderList,
@@ -52,7 +56,8 @@ export function FulfillmentTab({
   const found = useMemo(() => searchOrders(orders, deferredSearch), [orders, deferredSearch]);
   const emptyList = isReady ? 'No paid orders ready for fulfillment' : 'No fulfilled orders';
   const emptyText = search.trim() ? 'No orders found matching your search' : emptyList;
-  const opened = ready.find(({ id }) => id === openId);
+  // A filter may stop matching an order while its dialog is open.
+  const opened = known.find((order) => order.id === openId && isReadyForFulfillment(order));
   return (
     <div className={css({ display: 'grid', gap: '4' })}>
       <Switch

@@ -7,6 +7,8 @@ export interface UploadSlot {
   label: string;
   /** The details of files uploaded from now on. */
   details: FileDetails;
+  /** The ids of the item's files, which a file can revise. */
+  fileIds: readonly string[];
   multiple: boolean;
   /** The fields of the details, shown once files are chosen. */
   fields: ReactNode;

@@ -12,8 +12,10 @@ export interface FulfillCheck {
   missing: readonly string[];
   /** Sentences about files that the customer won't get. */
   problems: readonly string[];
-  /** How many files are still uploading. The order can't be fulfilled until they're done. */
+  /** How many files are still uploading, without those that the admin paused. */
   uploading: number;
+  /** Whether uploads are unfinished, even if paused. The order can't be fulfilled until they're done. */
+  isUploading: boolean;
   isLoading: boolean;
 }
 
@@ -24,6 +26,7 @@ export function useFulfillCheck(order: OrderJson): FulfillCheck {
   const chosen = allChosen.filter(({ orderId }) => orderId === order.id);
   const uploads = useDeliverables(order.id).filter(({ stage }) => stage !== 'delivered');
   const stopped = uploads.filter(({ stage }) => stage === 'refused' || stage === 'needsFile');
+  const paused = uploads.filter(({ stage }) => stage === 'paused');
   const problems: string[] = [];
   if (!files && !isLoading) problems.push('We couldn’t load the files of this order.');
   if (chosen.length > 0) {
@@ -34,6 +37,11 @@ export function useFulfillCheck(order: OrderJson): FulfillCheck {
   if (stopped.length > 0) {
     problems.push(`${names(stopped)} wasn’t uploaded. The customer won’t get it.`);
   }
+  if (paused.length > 0) {
+    problems.push(
+      `You paused ${names(paused)}. Resume or cancel it before you mark the order as fulfilled.`,
+    );
+  }
   return {
     missing: files
       ? fulfillmentChecklist(order)
@@ -41,7 +49,8 @@ export function useFulfillCheck(order: OrderJson): FulfillCheck {
           .map(({ label }) => label)
       : [],
     problems,
-    uploading: uploads.length - stopped.length,
+    uploading: uploads.length - stopped.length - paused.length,
+    isUploading: uploads.length > stopped.length,
     isLoading,
   };
 }

@@ -15,10 +15,12 @@ export interface UploadTarget {
   orderId: string;
   /** The details of files uploaded from now on: the body of their requests. Shows the uploads of this item. */
   details: Pick<DeliverableRequestJson, 'itemId' | 'revisionOf' | 'note'>;
+  /** The ids of the item's files, which a file can revise. */
+  fileIds: readonly string[];
 }
 
 /** Returns the uploads for a checklist item of an order, and the functions that control them. They continue while no widget is mounted. */
-export function useUploads({ userId, orderId, details }: UploadTarget) {
+export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) {
   const { itemId } = details;
   const load = useDelivery();
   const isOffline = useConnection() === 'offline';
@@ -68,7 +70,8 @@ export function useUploads({ userId, orderId, details }: UploadTarget) {
       dismiss(doneKeys);
       const replaced = multiple ? chosen.filter(({ problem }) => problem !== undefined) : chosen;
       for (const { key } of replaced) chosenFiles.remove(key);
-      for (const file of multiple ? files : files.slice(0, 1)) add(file);
+      // The widget asks the admin to remove the files that are too many.
+      for (const file of files) add(file);
     },
     /** Uploads the chosen files. */
     async start(): Promise<void> {
@@ -85,8 +88,13 @@ export function useUploads({ userId, orderId, details }: UploadTarget) {
       }
     },
     pause: async (key: string) => (await load()).pause(key),
-    /** Resumes an upload. A rejected one is sent with the current details. */
-    resume: async (key: string) => (await load()).tryAgain(key, { ...details }),
+    /** Resumes an upload with its own details. If the file that it revises was removed, it becomes a new file. */
+    async resume(key: string): Promise<void> {
+      const body = entries.find((entry) => entry.key === key)?.body;
+      const isGone =
+        body?.revisionOf !== undefined && !fileIds.some((id) => id === body.revisionOf);
+      await (await load()).tryAgain(key, isGone ? { ...body, revisionOf: undefined } : undefined);
+    },
     async cancel(key: string): Promise<void> {
       chosenFiles.remove(key);
       if (entries.some((entry) => entry.key === key)) await (await load()).cancel(key);

@@ -65,6 +65,7 @@ window.uploadHarness = {
       orderId,
       label: 'Files for the test',
       details: { itemId: 'calibration', note },
+      fileIds: [],
       multiple,
     });
     const slot = { entries, load: async () => delivery };

@@ -20,7 +20,7 @@ async function openVerdict(file: DeliverableJson = revision2) {
   stubApi({ 'GET /api/auth/user': () => customer });
   queryClient.setQueryData(['/api/auth/user'], customer);
   const entries = observable<readonly DeliveryEntry[]>([]);
-  const submit = vi.fn(() => new Promise(() => {}));
+  const submit = vi.fn((_request: unknown, _onStored: () => void) => new Promise(() => {}));
   const onRequestChange = vi.fn();
   // The component calls `submit` only.
   const delivery = { submit } as unknown as Delivery;
@@ -62,6 +62,19 @@ it('sends one message that says a revision works, and waits for it', async () =>
   entries.set([{ ...request, key: 'a', stage: 'queued' } as unknown as DeliveryEntry]);
   expect(await screen.findByRole('status')).toHaveTextContent('Sending your answer...');
   expect(works()).not.toBeInTheDocument();
+  expect(screen.getByRole('status').parentElement).toHaveFocus();
+});
+
+it('forgets the drafted change of a revision that works', async () => {
+  const { user, submit } = await openVerdict();
+  submit.mockImplementation((_: unknown, onStored: () => void) => {
+    onStored();
+    return new Promise(() => {});
+  });
+  await user.click(change());
+  await user.click(works() as HTMLElement);
+  const owner = { userId: customer.id, about: 'order-1' };
+  await waitFor(() => expect(verdictDrafts.of(owner, 'tune.bin, revision 2')).toBeUndefined());
 });
 
 it('drafts a change, which belongs to a message that still names the revision', async () => {

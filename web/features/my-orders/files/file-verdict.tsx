@@ -1,10 +1,12 @@
 import { MessageCircleWarning, ThumbsUp } from 'lucide-react';
+import { useRef } from 'react';
 import { css } from '#styled/css';
 import { useConnection } from '#web/api/connectivity.ts';
 import { failureText } from '#web/delivery/delivery-texts.ts';
 import { verdictView } from '#web/orders/verdict-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { revisionName, verdictLabels } from '#worker/domain/files/verdict.ts';
 import { useVerdict } from './use-verdict.ts';
@@ -22,16 +24,23 @@ export function FileVerdict({ orderId, file, onRequestChange }: FileVerdictProps
   const connection = useConnection();
   const said = file.verdict && verdictView(file.verdict);
   const name = revisionName(file);
+  const row = useRef<HTMLDivElement>(null);
+  const focusRestore = useFocusRestore(row);
+  const rowProps = { ref: row, tabIndex: -1, className: rowStyle, ...focusRestore };
   if (unsent) {
     const problem = failureText(unsent) && 'Your answer wasn’t sent. Open the chat to try again.';
     const waiting =
       connection === 'offline'
         ? 'We’ll send your answer when you’re back online.'
         : 'Sending your answer...';
-    return <p role="status">{problem || waiting}</p>;
+    return (
+      <div {...rowProps}>
+        <p role="status">{problem || waiting}</p>
+      </div>
+    );
   }
   return (
-    <div className={rowStyle}>
+    <div {...rowProps}>
       {said && (
         <Badge tone={said.tone} icon={said.icon}>
           You said: {said.label}

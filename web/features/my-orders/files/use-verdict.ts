@@ -24,9 +24,12 @@ export function useVerdict(orderId: string, file: DeliverableJson) {
     const body = { message: verdictText('works', file), verdict };
     setStarting(true);
     try {
-      await (await load()).submit({ userId, kind: 'message', orderId, body }, () =>
-        setStarting(false),
-      );
+      await (await load()).submit({ userId, kind: 'message', orderId, body }, () => {
+        setStarting(false);
+        // Replaces the change that the customer drafted before.
+        const owner = { userId, about: orderId };
+        if (verdictDrafts.of(owner, body.message)) verdictDrafts.save(owner, undefined);
+      });
     } catch (error) {
       if (!(error instanceof OutboxWriteError)) throw error;
       void showToast({ type: 'error', title: 'Error', description: error.message });
