@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { connectivity, useConnection } from '#web/api/connectivity.ts';
+import { useConnection } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { type DeliveryResult, unreadableText } from '#web/delivery/delivery-result.ts';
+import { isSendingFailure, sendingFailedText } from '#web/delivery/sending-failure.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import { verdictDrafts, verdictIn } from '#web/delivery/verdict-drafts.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
@@ -94,12 +95,8 @@ export function useUnsentMessages(orderId: string): UnsentMessage[] {
   return unsentMessages(useUnsent(), { orderId, connection: useConnection() });
 }
 
-/** Shows the toast of a failed try. While offline, the message itself says that it waits for signal. */
 function showFailure(result: DeliveryResult): void {
-  if (result.kind === 'delivered') return;
-  const isOffline = connectivity.get() === 'offline';
-  const isJustWaiting = result.kind === 'waiting' && (result.isUntried || isOffline);
-  if (!isJustWaiting) showErrorToast('Failed to send message', { hideOffline: true });
+  if (isSendingFailure(result)) showErrorToast(sendingFailedText, { hideOffline: true });
 }
 
 function showErrorToast(description: string, options?: { hideOffline: boolean }): void {

@@ -13,7 +13,7 @@ interface PlacesProps {
   title: string;
   places: readonly Place[];
   /** Shown without places. */
-  empty: string;
+  empty: ReactNode;
   onShow: (place: Place) => void;
   children?: ReactNode;
 }
@@ -39,7 +39,7 @@ export const Places = memo(function Places({
         {title}
       </h3>
       {children}
-      {places.length === 0 && <p className={css({ color: 'muted' })}>{empty}</p>}
+      {places.length === 0 && empty && <p className={css({ color: 'muted' })}>{empty}</p>}
       {places.length > 0 && (
         <ul aria-labelledby={id} className={css({ display: 'grid', gap: '1', width: 'full' })}>
           {places.slice(0, maxListed).map((place) => (

@@ -1,6 +1,8 @@
 import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { css } from '#styled/css';
+import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
+import { isSendingFailure, sendingFailedText } from '#web/delivery/sending-failure.ts';
 import { useDelivery } from '#web/delivery/use-delivery.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
@@ -13,14 +15,15 @@ interface SendSelectionProps {
   orderId: string;
   fileId: string;
   userId: string;
+  /** Seconds since the log's start. */
   cursor: number;
   selection: LogSpan | undefined;
-  /** What the message says about the selection. */
+  /** What the message says about the selection. Undefined until it's known. */
   description: string | undefined;
-  onSelect: (span: LogSpan) => void;
+  onSelect: (span: LogSpan | undefined) => void;
 }
 
-/** Sends the selection as a message that opens the plot there. */
+/** A form that sends a message about the selection, with a link that opens the plot at it. */
 export function SendSelection(props: SendSelectionProps) {
   const { orderId, fileId, userId, cursor, selection, description = '', onSelect } = props;
   const load = useDelivery();
@@ -34,15 +37,16 @@ export function SendSelection(props: SendSelectionProps) {
       const link = location.origin + logPath({ orderId, fileId, ...span });
       const body = { message: `${text.trim() || description}\n${link}` };
       const delivery = await load();
-      await delivery.submit(
-        { userId, kind: 'message', orderId, body, key: crypto.randomUUID() },
-        () => {
-          setSending(false);
-          void showToast({ type: 'success', title: 'Message sent', description: text });
-        },
-      );
-    } catch {
-      void showToast({ type: 'error', title: 'Error', description: 'Failed to send message' });
+      const request = { userId, kind: 'message', orderId, body, key: crypto.randomUUID() } as const;
+      const result = await delivery.submit(request, () => {
+        // The message is stored now, so the form must not send it again.
+        setSending(false);
+        setWritten(undefined);
+        onSelect(undefined);
+      });
+      if (isSendingFailure(result)) showError(sendingFailedText, { hideOffline: true });
+    } catch (error) {
+      showError(error instanceof OutboxWriteError ? error.message : sendingFailedText);
     } finally {
       setSending(false);
     }
@@ -62,16 +66,16 @@ export function SendSelection(props: SendSelectionProps) {
           End at {formatLogTime(cursor)}
         </Button>
       </div>
-      {selection && description && (
+      {selection && selection.to > selection.from && (
         <form
           className={css({ display: 'grid', gap: '2' })}
           onSubmit={(event) => {
             event.preventDefault();
-            void send(selection);
+            if (description && !isSending) void send(selection);
           }}
         >
           <TextField
-            label="Message about this part"
+            label="Message about this section"
             value={text}
             maxLength={1000}
             onChange={(event) => setWritten({ about: description, text: event.target.value })}
@@ -89,6 +93,10 @@ export function SendSelection(props: SendSelectionProps) {
       )}
     </div>
   );
+}
+
+function showError(description: string, options?: { hideOffline: boolean }): void {
+  void showToast({ type: 'error', title: 'Error', description }, options);
 }
 
 const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });

@@ -2,16 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import type { LogClient } from './log-client.ts';
 import type { LogQuestions, QuestionKind } from './reader/log-messages.ts';
 
+interface Answered<Kind extends QuestionKind> {
+  client: LogClient;
+  asked: LogQuestions[Kind]['ask'];
+  answer: LogQuestions[Kind]['answer'];
+}
+
 /**
- * Returns the answer to the latest question. While the worker answers one, only the newest of the next ones waits, so
- * that zooming never queues up.
+ * Returns the answer to the latest question, or undefined before it arrives. A plot keeps its last answer about the same
+ * channels until then. While the worker answers one question, only the newest of the next ones waits, so that zooming
+ * never queues up.
  */
 export function useLatestAnswer<Kind extends QuestionKind>(
   client: LogClient | undefined,
   kind: Kind,
   ask: LogQuestions[Kind]['ask'] | undefined,
 ): LogQuestions[Kind]['answer'] | undefined {
-  const [answer, setAnswer] = useState<LogQuestions[Kind]['answer']>();
+  const [answered, setAnswered] = useState<Answered<Kind>>();
   const next = useRef<LogQuestions[Kind]['ask']>(undefined);
   const isAsking = useRef<LogClient>(undefined);
   const key = JSON.stringify(ask);
@@ -24,11 +31,17 @@ export function useLatestAnswer<Kind extends QuestionKind>(
       while (next.current && isAsking.current === client) {
         const asked = next.current;
         next.current = undefined;
-        const answered = await client.ask(kind, asked);
-        if (isAsking.current === client) setAnswer(() => answered);
+        const answer = await client.ask(kind, asked);
+        if (isAsking.current === client) setAnswered({ client, asked, answer });
       }
       if (isAsking.current === client) isAsking.current = undefined;
     })();
   }, [client, kind, key]);
-  return answer;
+  const isCurrent =
+    ask && answered?.client === client && subjectOf(answered?.asked) === subjectOf(ask);
+  return isCurrent ? answered?.answer : undefined;
+}
+
+function subjectOf(ask: object | undefined): string | undefined {
+  return JSON.stringify(ask && 'channels' in ask ? ask.channels : ask);
 }

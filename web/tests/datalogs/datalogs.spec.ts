@@ -68,7 +68,7 @@ test('works by keyboard, and sends a selection that opens the plot there', async
   const before = await caption.textContent();
   await cursor.press('+');
   await expect(caption).not.toHaveText(before ?? '');
-  const message = dialog.getByRole('textbox', { name: 'Message about this part' });
+  const message = dialog.getByRole('textbox', { name: 'Message about this section' });
   await expect(message).toHaveValue(/^01:00 to 01:07, boost \d+ psi at [\d,]+ rpm$/);
   const text = await message.inputValue();
   await message.press('Enter');

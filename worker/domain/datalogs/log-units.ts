@@ -60,8 +60,11 @@ export interface Conversion {
   offset: number;
 }
 
-/** Returns how to show values of a channel with this unit. */
-export function conversionTo(unit: string, choice: UnitChoice): Conversion {
+/** Returns how to show values of a channel with this unit. Keeps the unit if the chosen one is unknown. */
+export function conversionTo(
+  unit: string,
+  choice: { [Kind in UnitKind]?: string | undefined },
+): Conversion {
   const from = unitOf(unit);
   const chosen = from && choice[from.kind];
   const to = chosen && unitOf(chosen);

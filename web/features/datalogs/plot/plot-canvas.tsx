@@ -13,10 +13,11 @@ export interface PlotCanvasProps {
   span: LogSpan;
   /** Where zooming ends. */
   limit: LogSpan;
+  /** A time in seconds. Not drawn by RPM. */
   cursor: number;
   selection: LogSpan | undefined;
   isByRpm: boolean;
-  onSpan: (span: LogSpan) => void;
+  onSpan: (change: (span: LogSpan) => LogSpan) => void;
   onCursor: (at: number) => void;
   onSelect: (span: LogSpan | undefined) => void;
   /** Called with the width of the plot in pixels, which is how many columns it can show. */
@@ -61,11 +62,11 @@ export function PlotCanvas(props: PlotCanvasProps) {
     plot.setScale('x', { min: span.from, max: span.to });
     let isCurrent = true;
     // The chart applies the new scale in a microtask, and positions depend on it.
-    queueMicrotask(() => isCurrent && showPlaces(plot, { span, cursor, selection }));
+    queueMicrotask(() => isCurrent && showPlaces(plot, { span, cursor, selection, isByRpm }));
     return () => {
       isCurrent = false;
     };
-  }, [plot, span, cursor, selection]);
+  }, [plot, span, cursor, selection, isByRpm]);
   usePlotGestures(plot, props);
   return <div ref={box} className="log-plot" />;
 }
@@ -87,12 +88,11 @@ function tableOf(lines: readonly PlotLine[], data: PlotCanvasProps['data']): uPl
   return tables.length > 1 ? uPlot.join([...tables]) : only;
 }
 
+type PlotPlaces = Pick<PlotCanvasProps, 'span' | 'cursor' | 'selection' | 'isByRpm'>;
+
 /** Draws the cursor and the selection. */
-function showPlaces(
-  plot: uPlot,
-  { span, cursor, selection }: Pick<PlotCanvasProps, 'span' | 'cursor' | 'selection'>,
-): void {
-  const isInside = cursor >= span.from && cursor <= span.to;
+function showPlaces(plot: uPlot, { span, cursor, selection, isByRpm }: PlotPlaces): void {
+  const isInside = !isByRpm && cursor >= span.from && cursor <= span.to;
   const left = isInside ? plot.valToPos(cursor, 'x') : -10;
   plot.setCursor({ left, top: isInside ? 0 : -10 }, false);
   const [from, to] = selection

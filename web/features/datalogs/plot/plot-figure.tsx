@@ -2,6 +2,7 @@ import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
+import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import { formatLogTime } from '#worker/domain/datalogs/log-text-format.ts';
 import { PlotCanvas, type PlotCanvasProps } from './plot-canvas.tsx';
 import { moveSpan, zoomSpan } from './plot-span.ts';
@@ -17,10 +18,11 @@ interface PlotFigureProps {
 export function PlotFigure({ canvas, caption, onShowAll }: PlotFigureProps) {
   const { span, limit, cursor, isByRpm, onSpan, onCursor } = canvas;
   const step = (span.to - span.from) / 200;
-  const zoom = (factor: number) => onSpan(zoomSpan(span, limit, factor, clamp(cursor)));
+  const zoom = (factor: number) =>
+    onSpan((now) => zoomSpan(now, limit, factor, clamp(cursor, now)));
 
-  function clamp(at: number): number {
-    return Math.min(span.to, Math.max(span.from, at));
+  function clamp(at: number, { from, to }: LogSpan): number {
+    return Math.min(to, Math.max(from, at));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -29,8 +31,8 @@ export function PlotFigure({ canvas, caption, onShowAll }: PlotFigureProps) {
       '=': () => zoom(0.5),
       '-': () => zoom(2),
       '0': onShowAll,
-      '[': () => onSpan(moveSpan(span, limit, -0.2)),
-      ']': () => onSpan(moveSpan(span, limit, 0.2)),
+      '[': () => onSpan((now) => moveSpan(now, limit, -0.2)),
+      ']': () => onSpan((now) => moveSpan(now, limit, 0.2)),
     };
     const run = shortcuts[event.key];
     if (!run || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -54,7 +56,7 @@ export function PlotFigure({ canvas, caption, onShowAll }: PlotFigureProps) {
               min={span.from}
               max={span.to}
               step={step}
-              value={clamp(cursor)}
+              value={clamp(cursor, span)}
               aria-valuetext={formatLogTime(cursor, { tenths: true })}
               onChange={(event) => onCursor(Number(event.target.value))}
               className="log-slider"

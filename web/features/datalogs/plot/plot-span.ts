@@ -27,6 +27,12 @@ export function spanAround({ from, to }: LogSpan, limit: LogSpan): LogSpan {
   return withinLimit({ from: from - margin, to: to + margin }, limit);
 }
 
+/** Returns the part of a span inside the limit, or undefined if it is outside. */
+export function clampSpan({ from, to }: LogSpan, limit: LogSpan): LogSpan | undefined {
+  const inside = { from: Math.max(from, limit.from), to: Math.min(to, limit.to) };
+  return inside.to > inside.from ? inside : undefined;
+}
+
 function withinLimit({ from, to }: LogSpan, limit: LogSpan): LogSpan {
   const length = Math.min(to - from, limit.to - limit.from);
   const start = Math.min(Math.max(from, limit.from), limit.to - length);

@@ -6,7 +6,7 @@ import { moveSpan, zoomSpan } from './plot-span.ts';
 interface GestureProps {
   span: LogSpan;
   limit: LogSpan;
-  onSpan: (span: LogSpan) => void;
+  onSpan: (change: (span: LogSpan) => LogSpan) => void;
   onCursor: (at: number) => void;
   onSelect: (span: LogSpan | undefined) => void;
 }
@@ -31,37 +31,40 @@ function listen({ over }: uPlot, props: () => GestureProps): () => void {
   const pointers = new Map<number, number>();
   let dragFrom: { px: number; at: number } | undefined;
 
+  /** Returns the share of the plot's width that is left of the pointer. */
+  function shareAt(clientX: number): number {
+    const { left, width } = over.getBoundingClientRect();
+    return (clientX - left) / width;
+  }
+
   /** The value under a horizontal position of the pointer. */
   function valueAt(clientX: number): number {
-    const { left, width } = over.getBoundingClientRect();
-    const { from, to } = props().span;
-    return from + ((clientX - left) / width) * (to - from);
+    return valueIn(props().span, shareAt(clientX));
   }
 
   function pinch(id: number, clientX: number): void {
-    const { span, limit, onSpan } = props();
+    const { limit, onSpan } = props();
     const other = [...pointers].find(([known]) => known !== id)?.[1] ?? clientX;
     const before = pointers.get(id) ?? clientX;
     const factor = Math.abs(before - other) / Math.max(10, Math.abs(clientX - other));
-    onSpan(zoomSpan(span, limit, factor, valueAt(other)));
+    const share = shareAt(other);
+    onSpan((span) => zoomSpan(span, limit, factor, valueIn(span, share)));
   }
 
   over.addEventListener(
     'wheel',
     (event) => {
       event.preventDefault();
-      const { span, limit, onSpan } = props();
+      const { limit, onSpan } = props();
       const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey;
       const delta = (isSideways && event.deltaX) || event.deltaY;
-      onSpan(
+      const distance = delta / over.clientWidth;
+      const factor = Math.exp(Math.max(-100, Math.min(100, delta)) / 300);
+      const share = shareAt(event.clientX);
+      onSpan((span) =>
         isSideways
-          ? moveSpan(span, limit, delta / over.clientWidth)
-          : zoomSpan(
-              span,
-              limit,
-              Math.exp(Math.max(-100, Math.min(100, delta)) / 300),
-              valueAt(event.clientX),
-            ),
+          ? moveSpan(span, limit, distance)
+          : zoomSpan(span, limit, factor, valueIn(span, share)),
       );
     },
     { passive: false, signal: events.signal },
@@ -106,4 +109,8 @@ function listen({ over }: uPlot, props: () => GestureProps): () => void {
     );
   }
   return () => events.abort();
+}
+
+function valueIn({ from, to }: LogSpan, share: number): number {
+  return from + share * (to - from);
 }

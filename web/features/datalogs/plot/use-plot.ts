@@ -3,8 +3,9 @@ import type { ShownChannel } from '#web/features/datalogs/channel-view.ts';
 import { useLatestAnswer } from '#web/features/datalogs/use-latest-answer.ts';
 import type { OpenLog } from '#web/features/datalogs/use-log.ts';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
+import { comparedChannels } from './compared-channels.ts';
 import type { PlotLine } from './plot-options.ts';
-import { spanAround } from './plot-span.ts';
+import { clampSpan, spanAround } from './plot-span.ts';
 
 export type PlotAxis = 'time' | 'rpm';
 
@@ -22,13 +23,22 @@ const rpmLimit: LogSpan = { from: 500, to: 4000 };
 /** The state of the plot: what it shows, its cursor and its selection. */
 export function usePlot({ log, compared, axis, shown, firstSpan }: PlotInput) {
   const [zoomed, setZoomed] = useState(firstSpan);
-  const [cursor, setCursor] = useState(firstSpan?.from ?? 0);
-  const [selection, setSelection] = useState(firstSpan);
+  const [chosenCursor, setCursor] = useState(firstSpan?.from ?? 0);
+  const [chosenSelection, setSelection] = useState(firstSpan);
   const [columns, setColumns] = useState(0);
   const isByRpm = axis === 'rpm';
   const longest = Math.max(log.facts?.duration ?? 0, compared?.facts?.duration ?? 0, 1);
   const limit = useMemo(() => (isByRpm ? rpmLimit : { from: 0, to: longest }), [isByRpm, longest]);
-  const span = (!isByRpm && zoomed) || limit;
+  // A link can lead beyond the log, whose end is known only once it is read.
+  const inside = useCallback(
+    (chosen: LogSpan | undefined) =>
+      chosen && log.isDone ? clampSpan(chosen, { from: 0, to: longest }) : chosen,
+    [log.isDone, longest],
+  );
+  const selection = useMemo(() => inside(chosenSelection), [inside, chosenSelection]);
+  const cursor = log.isDone ? Math.min(longest, Math.max(0, chosenCursor)) : chosenCursor;
+  const zoomedInside = useMemo(() => inside(zoomed), [inside, zoomed]);
+  const span = (!isByRpm && zoomedInside) || limit;
   const names = shown.map(({ name }) => name);
   const canAsk = columns > 0 && names.length > 0;
   const window = { ...span, columns };
@@ -40,10 +50,16 @@ export function usePlot({ log, compared, axis, shown, firstSpan }: PlotInput) {
     useLatestAnswer(facts && log.client, 'view', askTime && { ...askTime, rows: facts?.rows }),
     useLatestAnswer(facts && log.client, 'viewByRpm', askRpm && { ...askRpm, rows: facts?.rows }),
   ];
-  const other = compared?.facts && compared.client;
+  const theirFacts = compared?.facts;
+  const other = theirFacts && compared?.client;
+  const alike = useMemo(
+    () => comparedChannels(shown, theirFacts?.channels ?? []),
+    [shown, theirFacts?.channels],
+  );
+  const asked = { channels: alike.map(({ name }) => name), rows: theirFacts?.rows };
   const [theirs, theirsRpm] = [
-    useLatestAnswer(other, 'view', askTime && { ...askTime, rows: compared?.facts?.rows }),
-    useLatestAnswer(other, 'viewByRpm', askRpm && { ...askRpm, rows: compared?.facts?.rows }),
+    useLatestAnswer(other, 'view', askTime && { ...askTime, ...asked }),
+    useLatestAnswer(other, 'viewByRpm', askRpm && asked),
   ];
   const values = useLatestAnswer(
     facts && log.client,
@@ -51,16 +67,19 @@ export function usePlot({ log, compared, axis, shown, firstSpan }: PlotInput) {
     names.length > 0 ? { at: cursor, channels: names } : undefined,
   );
   const view = isByRpm ? ownRpm : own;
-  const otherView = other && (isByRpm ? theirsRpm : theirs);
-  const lines = useMemo(() => linesOf(shown, otherView !== undefined), [shown, otherView]);
+  const otherView = isByRpm ? theirsRpm : theirs;
+  const lines = useMemo(
+    () => [...linesOf(shown, false), ...(otherView ? linesOf(alike, true) : [])],
+    [shown, alike, otherView],
+  );
   const data = useMemo(
     () =>
-      [view, otherView].flatMap((of) =>
-        of && of.values.length === shown.length
-          ? shown.map((_, index) => ({ view: of, index }))
-          : [],
-      ),
-    [view, otherView, shown],
+      [view, otherView].flatMap((of) => of?.values.map((_, index) => ({ view: of, index })) ?? []),
+    [view, otherView],
+  );
+  const onSpan = useCallback(
+    (change: (now: LogSpan) => LogSpan) => setZoomed((now) => change(inside(now) ?? limit)),
+    [inside, limit],
   );
   const show = useCallback(
     (place: LogSpan) => {
@@ -79,24 +98,28 @@ export function usePlot({ log, compared, axis, shown, firstSpan }: PlotInput) {
       cursor,
       selection: isByRpm ? undefined : selection,
       isByRpm,
-      onSpan: setZoomed,
-      onCursor: setCursor,
-      onSelect: setSelection,
+      // Cursor, zoom and selection are times.
+      onSpan: isByRpm ? ignore : onSpan,
+      onCursor: isByRpm ? ignore : setCursor,
+      onSelect: isByRpm ? ignore : setSelection,
       onWidth: setColumns,
     },
-    values: values?.length === shown.length ? values : [],
+    values: values ?? [],
+    /** The shown channels that the compared log doesn't have. */
+    missing: theirFacts ? names.filter((name) => !alike.some(({ like }) => like === name)) : [],
     show,
     showAll: useCallback(() => setZoomed(undefined), []),
   };
 }
 
-function linesOf(shown: readonly ShownChannel[], hasCompared: boolean): PlotLine[] {
-  const lines = shown.map(({ name, color, conversion, scale }) => ({
+function linesOf(shown: readonly ShownChannel[], isCompared: boolean): PlotLine[] {
+  return shown.map(({ name, color, conversion, scale }) => ({
     name,
     color,
     conversion,
     scale,
-    isCompared: false,
+    isCompared,
   }));
-  return hasCompared ? [...lines, ...lines.map((line) => ({ ...line, isCompared: true }))] : lines;
 }
+
+function ignore(): void {}

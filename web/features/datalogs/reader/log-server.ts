@@ -27,6 +27,8 @@ export function createLogServer(post: Post) {
       post({ kind: 'done', facts: factsOf(log, true) });
       if (!stored) await storeLog(source, log);
     } catch (error) {
+      // A log that the user canceled ends early, which isn't an error.
+      if (isStopped) return;
       post({
         kind: 'failed',
         message: error instanceof Error ? error.message : String(error),

@@ -1,0 +1,45 @@
+import type { ShownChannel } from '#web/features/datalogs/channel-view.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/log-header.ts';
+import { conversionTo, unitKind } from '#worker/domain/datalogs/log-units.ts';
+
+/** A channel of the compared log, drawn like the same channel of this log. */
+export interface ComparedChannel extends ShownChannel {
+  /** The name in this log. */
+  like: string;
+}
+
+/**
+ * Returns the channels of another log that measure the same as the shown ones: with the same meaning, if possible with the
+ * same name, too. Its values are converted to the shown units.
+ */
+export function comparedChannels(
+  shown: readonly ShownChannel[],
+  channels: readonly ChannelInfo[],
+): ComparedChannel[] {
+  const isShownByName = (name: string) => shown.some((channel) => channel.name === name);
+  const used = new Set<string>();
+  return shown.flatMap((own) => {
+    const alike = channels.filter(
+      ({ name, meaning }) => meaning === own.meaning && !used.has(name),
+    );
+    const found =
+      alike.find(({ name }) => name === own.name) ??
+      alike.find(({ name, meaning }) => meaning !== 'other' && !isShownByName(name));
+    if (!found) return [];
+    used.add(found.name);
+    return [{ ...found, like: own.name, color: own.color, ...unitLike(own, found.unit) }];
+  });
+}
+
+/** Values in units that can't be converted get their own scale. */
+function unitLike(own: ShownChannel, unit: string): Pick<ShownChannel, 'conversion' | 'scale'> {
+  const kind = unitKind(unit);
+  if (kind && kind === unitKind(own.unit)) {
+    return { conversion: conversionTo(unit, { [kind]: own.conversion.unit }), scale: own.scale };
+  }
+  const isSame = unit.toLowerCase() === own.unit.toLowerCase();
+  return {
+    conversion: { unit, factor: 1, offset: 0 },
+    scale: isSame ? own.scale : `${own.scale} ${unit}`,
+  };
+}
