@@ -28,6 +28,8 @@ export const limits = {
   fuel: 500,
   channelName: 100,
   channelsPerLog: 400,
+  /** The newest of an order's logs. */
+  listedLogs: 100,
   trucksPerUser: 20,
 } as const;
 

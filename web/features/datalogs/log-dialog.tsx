@@ -178,7 +178,7 @@ function BrokenLines({ facts: { brokenCount, brokenLines } }: { facts: LogFacts 
   );
 }
 
-/** Stores what was found in the log for the order's list, unless the list has it. */
+/** Stores what was found in the log for the order's list, which keeps the first answer. */
 function useStoredSummary(orderId: string, log: DatalogJson, facts: LogFacts | undefined): void {
   const { mutate } = useMutation({
     // A summary that could not be stored is stored when the log is opened again.
@@ -186,7 +186,7 @@ function useStoredSummary(orderId: string, log: DatalogJson, facts: LogFacts | u
       apiResponse(`/api/orders/${orderId}/logs/${log.fileId}`, { method: 'PUT', body }),
   });
   const summary = facts && JSON.stringify(summaryOf(facts));
-  const isKnown = summary === JSON.stringify(log.summary);
+  const isKnown = log.summary !== null;
   useEffect(() => {
     if (summary && !isKnown) mutate(JSON.parse(summary));
   }, [summary, isKnown, mutate]);

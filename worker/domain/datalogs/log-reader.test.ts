@@ -22,9 +22,13 @@ describe('recognizing a log', () => {
   it.each([
     ['an HP Tuners export with a byte order mark', '\ufeffHP Tuners CSV Log File\r\n', 'hpTuners'],
     ['EFILive', 'Frame,Time,"Engine RPM (SAE)"\r\n0,0.1,800', 'plain'],
-    ['Torque', 'GPS Time, Device Time, Longitude,Engine RPM(rpm)\n', 'plain'],
-    ['a title above the header', 'My truck\n\nElapsed Time (ms);RPM\n', 'plain'],
-    ['tabs', 'Timestamp\tRPM\n', 'plain'],
+    [
+      'Torque',
+      'GPS Time, Device Time, Longitude,Engine RPM(rpm)\n-,23-Nov-2026 10:00:00.000,1,800\n',
+      'plain',
+    ],
+    ['a title above the header', 'My truck\n\nElapsed Time (ms);RPM\nms;rpm\n0;800\n', 'plain'],
+    ['tabs', 'Timestamp\tRPM\n00:01.5\t800\n', 'plain'],
   ])('accepts %s', (_name, head, format) => {
     expect(logDialectOf(head)?.format).toBe(format);
   });
@@ -32,6 +36,7 @@ describe('recognizing a log', () => {
   it.each([
     ['a list of parts', 'Part,Price\nTurbo,900\n'],
     ['a sentence', 'It took a long time, but it runs.'],
+    ['prose with a time', 'Hey, next time\nI had 2 questions, 3 really:\nboost, and rail'],
     ['numbers', '1,2,3\n4,5,6\n'],
     ['nothing', ''],
   ])('rejects %s', (_name, head) => {

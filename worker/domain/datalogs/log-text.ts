@@ -1,3 +1,5 @@
+import { timeParser, valueParser } from './log-values.ts';
+
 /** How the text of a log is written, found in its first lines. */
 export interface LogDialect {
   format: LogFormat;
@@ -17,6 +19,8 @@ export const maxLogRows = 5_000_000;
 const hpTunersTitle = /^["\s]*HP Tuners CSV Log File/i;
 /** Comments and titles that some loggers write above the header. */
 const maxLinesBeforeHeader = 20;
+/** Rows of units or broken rows can come between the header and the first time. */
+const maxLinesBeforeData = 5;
 
 /** Returns whether a file with this name can be a log. */
 export function mayBeLog(name: string): boolean {
@@ -29,15 +33,40 @@ export function logDialectOf(head: string): LogDialect | undefined {
   if (hpTunersTitle.test(lines[0] ?? '')) {
     return { format: 'hpTuners', delimiter: hpTunersDelimiter(lines) };
   }
-  const index = lines.slice(0, maxLinesBeforeHeader).findIndex(isPlainHeader);
+  const index = lines
+    .slice(0, maxLinesBeforeHeader)
+    .findIndex((line, at) => isPlainHeader(line) && isFollowedByData(line, lines.slice(at + 1)));
   if (index < 0) return undefined;
   return { format: 'plain', delimiter: delimiterOf(lines[index] ?? '') };
 }
 
 /** Returns whether the line can be the header row of a plain log: one of its names is a time. */
 function isPlainHeader(line: string): boolean {
-  const names = line.split(delimiterOf(line)).map(cleanName);
+  const names = cellsOf(line, delimiterOf(line));
   return names.length > 1 && names.some(isTimeName) && !names.some(isNumeric);
+}
+
+/**
+ * Returns whether a row below the header has a number or a time, and a field for each name: prose can name a time, too. A row
+ * of units can come between the names and the data, and a broken row can have more fields.
+ */
+function isFollowedByData(header: string, lines: readonly string[]): boolean {
+  const delimiter = delimiterOf(header);
+  const parseTime = timeParser(valueParser(delimiter));
+  const count = cellsOf(header, delimiter).findLastIndex((name) => name !== '') + 1;
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, maxLinesBeforeData)
+    .map((line) => cellsOf(line, delimiter))
+    .some((cells) => cells.length >= count && cells.some((cell) => !Number.isNaN(parseTime(cell))));
+}
+
+function cellsOf(line: string, delimiter: string): string[] {
+  const inQuotes = '\0';
+  return line
+    .replaceAll(/"[^"]*"/g, (quoted) => quoted.replaceAll(delimiter, inQuotes))
+    .split(delimiter)
+    .map((cell) => cleanName(cell.replaceAll(inQuotes, delimiter)));
 }
 
 /** Returns whether a column with this name can hold the time of each row. */

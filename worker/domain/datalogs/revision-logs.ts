@@ -1,23 +1,30 @@
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { calibrationItemId } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { DatalogJson } from './datalogs.api.ts';
 
-type Revision = Pick<DeliverableJson, 'id' | 'revision' | 'fileName' | 'createdAt'>;
+type Revision = Pick<DeliverableJson, 'id' | 'itemId' | 'fileName' | 'revision' | 'deliveredAt'>;
 
 export interface RevisionLogs<Log, File> {
-  /** The newest file when the logs were sent. Undefined for logs from before the first file. */
+  /** The newest delivered tune when the logs were sent. Undefined for logs from before the first one. */
   revision: File | undefined;
   logs: Log[];
 }
 
-/** Groups an order's logs by the revision that they followed, oldest first: revision 1, its logs, revision 2, its logs. */
+/** Groups an order's logs by the revision of the tune that they followed, oldest first: revision 1, its logs, revision 2, its logs. */
 export function logsAfterRevisions<
   Log extends Pick<DatalogJson, 'createdAt'>,
   File extends Revision,
 >(logs: readonly Log[], files: readonly File[]): RevisionLogs<Log, File>[] {
-  const byTime = files.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const byTime = files
+    .flatMap((file) =>
+      file.itemId === calibrationItemId && file.deliveredAt !== null
+        ? [{ file, at: file.deliveredAt }]
+        : [],
+    )
+    .sort((a, b) => a.at.localeCompare(b.at));
   const groups: RevisionLogs<Log, File>[] = [];
   for (const log of logs) {
-    const revision = byTime.findLast(({ createdAt }) => createdAt <= log.createdAt);
+    const revision = byTime.findLast(({ at }) => at <= log.createdAt)?.file;
     const last = groups.at(-1);
     if (last && last.revision === revision) last.logs.push(log);
     else groups.push({ revision, logs: [log] });

@@ -14,6 +14,9 @@ type ChecklistOrder = Pick<
   addons: readonly Pick<OrderJson['addons'][number], 'addon'>[];
 };
 
+/** The checklist item of the tune itself. */
+export const calibrationItemId = 'calibration';
+
 /** The checklist items that an add-on's name adds: each rule at most once per add-on, in this order. */
 const addonItems: { when: readonly string[]; label: (addon: string, vehicle: string) => string }[] =
   [
@@ -29,7 +32,7 @@ export function fulfillmentChecklist(order: ChecklistOrder): ChecklistItem[] {
   const tune = order.tuneType === 'sotf' ? 'SOTF' : 'Single';
   const vehicle = `${order.vehicleYear} ${order.vehicleMake} ${order.vehicleModel}`;
   return [
-    { id: 'calibration', label: `${tune} calibration file for ${yearRange} ${engineType}` },
+    { id: calibrationItemId, label: `${tune} calibration file for ${yearRange} ${engineType}` },
     ...order.addons.flatMap(({ addon }) =>
       addonItems
         .filter(({ when }) => when.some((part) => addon.name.includes(part)))

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { datalogLimits, datalogs } from '#db/schema/datalogs.ts';
 import { files } from '#db/schema/files.ts';
@@ -12,8 +12,9 @@ import {
   logCheckKinds,
 } from '#worker/domain/datalogs/datalogs.api.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
+import { limits } from '#worker/domain/limits.ts';
 
-/** Returns an order's logs, oldest first. */
+/** Returns an order's newest logs, oldest first. */
 export async function selectDatalogs(db: Db, orderId: string): Promise<DatalogJson[]> {
   const rows = await db.orm
     .select({ log: datalogs, file: { name: files.name, size: files.size }, orderVin: orders.vin })
@@ -21,8 +22,9 @@ export async function selectDatalogs(db: Db, orderId: string): Promise<DatalogJs
     .innerJoin(files, eq(files.id, datalogs.fileId))
     .innerJoin(orders, eq(orders.id, datalogs.orderId))
     .where(eq(datalogs.orderId, orderId))
-    .orderBy(asc(datalogs.createdAt), sql`${datalogs}.rowid`);
-  return rows.map(({ log, file, orderVin }) => ({
+    .orderBy(desc(datalogs.createdAt), sql`${datalogs}.rowid desc`)
+    .limit(limits.listedLogs);
+  return rows.reverse().map(({ log, file, orderVin }) => ({
     fileId: log.fileId,
     fileUrl: fileUrl(log.fileId),
     fileName: file.name ?? '',
@@ -39,10 +41,10 @@ interface NewSummary {
   summary: LogSummary;
 }
 
-/** Stores a log's summary and bumps its order, unless the summary is the stored one. Returns whether the log exists. */
+/** Stores the first summary of a log and bumps its order. A log never changes, so others are ignored. Returns whether it exists. */
 export async function updateSummary(db: Db, { orderId, fileId, summary }: NewSummary) {
   const isThis = and(eq(datalogs.fileId, fileId), eq(datalogs.orderId, orderId));
-  const isNew = and(isThis, or(isNull(datalogs.summary), ne(datalogs.summary, summary)));
+  const isNew = and(isThis, isNull(datalogs.summary));
   await db.write([
     ...bumpRevisions(db, [`order:${orderId}`], rowExists(datalogs, isNew)),
     db.orm.update(datalogs).set({ summary }).where(isNew),

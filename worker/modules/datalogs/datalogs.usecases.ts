@@ -9,7 +9,7 @@ import {
   upsertLimits,
 } from './datalogs.repository.ts';
 
-/** Returns an order's logs, oldest first. The caller checks access. */
+/** Returns an order's newest logs, oldest first. The caller checks access. */
 export function listDatalogs({ db }: Pick<Deps, 'db'>, orderId: string): Promise<DatalogJson[]> {
   return selectDatalogs(db, orderId);
 }
@@ -20,7 +20,7 @@ interface StoreSummary {
   summary: LogSummary;
 }
 
-/** Stores what a browser found in a log. The caller checks access. Throws 404 for an unknown log. */
+/** Stores what the first browser found in a log. The caller checks access. Throws 404 for an unknown log. */
 export async function storeSummary({ db }: Pick<Deps, 'db'>, stored: StoreSummary): Promise<void> {
   if (!(await updateSummary(db, stored))) throw notFound('This log');
 }
