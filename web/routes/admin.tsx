@@ -96,7 +96,7 @@ function AdminRoute() {
                 </Suspense>
               )}
               renderFileActions={(message) => (
-                <Suspense>
+                <Suspense fallback={<Skeleton height="44px" />}>
                   <LogActions message={message} onOpen={openLog(opened.id)} />
                 </Suspense>
               )}

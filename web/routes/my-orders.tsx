@@ -60,7 +60,7 @@ function MyOrdersRoute() {
               orderId={opened.id}
               earlierOrderIds={earlierOrderIds}
               renderFileActions={(message) => (
-                <Suspense>
+                <Suspense fallback={<Skeleton height="44px" />}>
                   <LogActions message={message} onOpen={openLog(opened.id)} />
                 </Suspense>
               )}

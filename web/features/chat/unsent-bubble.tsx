@@ -10,6 +10,7 @@ import { FileButton } from '#web/ui/file/file-button.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { splitLogLink } from '#worker/domain/datalogs/log-link.ts';
 import type { UnsentMessage } from './unsent-message.ts';
 
 interface UnsentBubbleProps {
@@ -28,7 +29,7 @@ export function UnsentBubble(props: UnsentBubbleProps) {
   const progress = file && { sent, size: file.size };
   return (
     <Bubble own unsent head={<SendState {...props.message} />} actions={<Actions {...props} />}>
-      {text}
+      {splitLogLink(text, location.origin).text}
       {file && (
         <div className={css({ display: 'grid', gap: '2', marginTop: '2' })}>
           <div className={fileRowClass}>

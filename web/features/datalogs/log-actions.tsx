@@ -13,23 +13,18 @@ interface LogActionsProps {
 
 const preloadDialog = preload(() => import('./log-dialog.tsx'));
 
-/** Opens the log of a message, or the part of a log that the message is about. */
+/** Opens the log of a message, or the part of a log that the message is about. Only for a message with one of them. */
 export function LogActions({ message, onOpen }: LogActionsProps) {
   const { isLog, fileUrl } = message;
-  const isShown = isLog || message.message.includes('&log=');
   // The plot's code, so that the click shows the progress at once.
-  useEffect(() => {
-    if (isShown) preloadDialog();
-  }, [isShown]);
+  useEffect(preloadDialog, []);
   const { link } = splitLogLink(message.message, location.origin);
   const open = link ? () => onOpen(link.fileId, spanOf(link)) : () => onOpen(fileIdOf(fileUrl));
   return (
-    (isLog || link) && (
-      <Button onClick={open}>
-        <ChartLine size={18} strokeWidth={1.75} aria-hidden />
-        {isLog ? 'View Log' : 'Show in Log'}
-      </Button>
-    )
+    <Button onClick={open}>
+      <ChartLine size={18} strokeWidth={1.75} aria-hidden />
+      {isLog ? 'View Log' : 'Show in Log'}
+    </Button>
   );
 }
 

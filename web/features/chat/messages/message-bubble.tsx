@@ -21,7 +21,7 @@ interface MessageBubbleProps {
   /** Belongs to the message above. */
   isContinued: boolean;
   onOpenPhoto: (messageId: string) => void;
-  /** Buttons for the message and its file. */
+  /** Buttons for a message whose file is a log, or which has the link of a log. */
   renderFileActions?: RenderFileActions | undefined;
 }
 
@@ -36,7 +36,8 @@ export function MessageBubble({
   onOpenPhoto,
   renderFileActions,
 }: MessageBubbleProps) {
-  const { user, createdAt, message: text, fileUrl, fileName, fileSize } = message;
+  const { user, createdAt, fileUrl, fileName, fileSize, isLog } = message;
+  const { text, link } = splitLogLink(message.message, location.origin);
   return (
     <Bubble
       own={isOwn}
@@ -52,9 +53,9 @@ export function MessageBubble({
           )}
         </>
       }
-      actions={renderFileActions?.(message)}
+      actions={(isLog || link) && renderFileActions?.(message)}
     >
-      <LinkedText text={splitLogLink(text, location.origin).text} />
+      <LinkedText text={text} />
       {fileUrl && (
         <Attachment
           url={fileUrl}

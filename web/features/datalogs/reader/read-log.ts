@@ -66,7 +66,7 @@ class RowParser {
     const dialect = logDialectOf(head);
     if (!dialect) {
       throw new LogError(
-        'This file isn’t a log that we can read: line 1 isn’t an HP Tuners title, and no line has the names of a time and its channels.',
+        'This file isn’t a log that we can read: line 1 isn’t an HP Tuners title, and we couldn’t find a header row with a time column.',
       );
     }
     this.reader = new LogReader(dialect);
