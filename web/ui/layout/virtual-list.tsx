@@ -16,7 +16,7 @@ export interface ListHandle<Item> {
   step(by: 1 | -1): Item | undefined;
   /** Returns the item of the focused row. */
   focused(): Item | undefined;
-  /** Returns the items after one, in the list's order. Empty if the list doesn't have that item. */
+  /** Returns the items after one, in the list's order. If the item left the list, those from its last position on. */
   following(key: string): readonly Item[];
   /** Focuses the row of an item, or if the item left the list, the row at its position. */
   focusItem(key: string): void;
@@ -73,7 +73,7 @@ export function VirtualList<Item>({
     focused: () => items[focusedRow ?? -1],
     following(key) {
       const index = indexOf(key);
-      return index === -1 ? [] : items.slice(index + 1);
+      return items.slice(index === -1 ? (lastRow.current ?? items.length) : index + 1);
     },
     step(by) {
       const current = indexOf(currentKey);
