@@ -17,6 +17,8 @@ export function AssigneeField({ order }: { order: OrderJson }) {
   const { data: team } = useQuery(teamQuery);
   const adminId = session.state === 'signedIn' ? session.user.id : undefined;
   const assign = useMutation({
+    // One after the other, because the arrow keys choose several in a row.
+    scope: { id: `assignee of ${order.id}` },
     mutationFn: (userId: string | null) =>
       api(`/api/admin/orders/${order.id}/assignee`, { method: 'PUT', body: { userId } }),
     onSuccess: (assigned) => {
@@ -30,7 +32,7 @@ export function AssigneeField({ order }: { order: OrderJson }) {
     <SelectField
       label="Assigned to"
       value={chosen ?? ''}
-      disabled={!team || assign.isPending}
+      disabled={!team}
       onChange={({ target }) => assign.mutate(target.value || null)}
     >
       <option value="">No one</option>
