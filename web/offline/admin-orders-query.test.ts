@@ -181,3 +181,20 @@ it.each(['the first load', 'a poll'])(
     expect([counts.pending, counts.denied]).toEqual([1, 1]);
   },
 );
+
+it('reads the counts again after a change that was applied during a poll with other changes', async () => {
+  await readFirst();
+  serve(`${list}?since=5`, [order('c')], 6);
+  const respond = responses.get(`${list}?since=5`);
+  responses.set(`${list}?since=5`, () => {
+    applyOrder(client, order('a', 'denied'));
+    return respond?.() ?? Response.error();
+  });
+  serveCounts(3);
+  const first = await read();
+  expect(statuses(first.orders)).toEqual({ a: 'denied', b: 'pending', c: 'pending' });
+  expect(first.revision).toBe(5);
+  serve(`${list}?since=5`, [order('a', 'denied'), order('c')], 7);
+  const second = await read();
+  expect([second.revision, second.counts.all]).toEqual([7, 3]);
+});

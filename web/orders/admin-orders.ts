@@ -23,35 +23,46 @@ export interface FoundOrders {
 
 /** Replaces an order in the cached list and searches with the server's response. Reads that start later may overwrite it. */
 export function applyOrder(client: QueryClient, after: OrderJson): void {
+  updateOrder(client, after.id, () => after);
+}
+
+/** Changes an order in the cached list and searches, like `applyOrder`. */
+export function updateOrder(
+  client: QueryClient,
+  orderId: string,
+  change: (order: OrderJson) => OrderJson,
+): void {
   const replaceIn = (orders: readonly OrderJson[]) =>
-    orders.map((order) => (order.id === after.id ? after : order));
+    orders.map((order) => (order.id === orderId ? change(order) : order));
   const searches = { queryKey: adminSearchKey };
   client.setQueriesData<FoundOrders>(
     searches,
     (found) => found && { ...found, orders: replaceIn(found.orders) },
   );
   client.setQueryData<AdminOrders>(adminOrdersKey, (list) => {
-    const before = list?.orders.find(({ id }) => id === after.id);
+    const before = list?.orders.find(({ id }) => id === orderId);
     if (!list || !before) return list;
     return {
       ...list,
       orders: replaceIn(list.orders),
-      counts: countsAfter(list.counts, before, after),
+      counts: countsAfter(list.counts, before, change(before)),
     };
   });
 }
 
 /**
  * Adds the changes that `applyOrder` made since the cache held `cached` to a list that was just read, because the server
- * may have responded to that read before the change. Also returns the list that is in the cache now.
+ * may have responded to that read before the change. The list then keeps its earlier revision, so that the next poll
+ * reads the counts again. Also returns the list that is in the cache now.
  */
 export function withOwnChanges(client: QueryClient, list: AdminOrders, cached: AdminOrders) {
   const current = client.getQueryData<AdminOrders>(adminOrdersKey) ?? cached;
   if (current === cached) return { list, cached };
   const before = new Set(cached.orders);
   const changed = current.orders.filter((order) => !before.has(order));
-  const { counts } = current;
-  return { list: { ...list, orders: mergeOrders(list.orders, changed), counts }, cached: current };
+  const { counts, revision } = current;
+  const orders = mergeOrders(list.orders, changed);
+  return { list: { ...list, orders, counts, revision }, cached: current };
 }
 
 /** Returns the known orders with changed ones replaced and new ones appended. */

@@ -4,7 +4,7 @@ import { adminOrdersKey, queries } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
-import { type AdminOrders, applyOrder } from './admin-orders.ts';
+import { type AdminOrders, applyOrder, updateOrder } from './admin-orders.ts';
 
 /** Callbacks that run even after the component that started the change has unmounted. */
 interface OrderChangeCallbacks {
@@ -44,8 +44,11 @@ export function usePaymentRecord(order: OrderJson) {
         idempotencyKey: intent.keyOf(payment),
       }),
     onSuccess: ({ paymentStatus, createdAt }) => {
-      const paidAt = order.steps.paidAt ?? createdAt;
-      applyOrder(client, { ...order, paymentStatus, steps: { ...order.steps, paidAt } });
+      updateOrder(client, order.id, (current) => ({
+        ...current,
+        paymentStatus,
+        steps: { ...current.steps, paidAt: current.steps.paidAt ?? createdAt },
+      }));
       refreshOrder(client, order.id);
     },
     onError: () => refreshAfterRejection(client, order.id),
