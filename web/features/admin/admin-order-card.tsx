@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { nameOf } from '#web/features/admin/team/name-of.ts';
 import { formatDayTime } from '#web/lib/dates.ts';
-import { orderClockView } from '#web/orders/order-clock-view.ts';
 import { orderedTruck, orderStatusView, paidView, unreadText } from '#web/orders/order-view.ts';
+import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
 import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
@@ -24,7 +24,7 @@ interface AdminOrderCardProps {
 /** One order in a list; clicking it opens the order. */
 export function AdminOrderCard({ order, isOpen, adminId, onOpen, marker }: AdminOrderCardProps) {
   const { label, tone, icon } = orderStatusView(order.status);
-  const clock = orderClockView(order);
+  const clock = useOrderClock(order);
   return (
     <CardButton
       onClick={onOpen}

@@ -2,9 +2,9 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
-import { orderClockView } from '#web/orders/order-clock-view.ts';
 import { searchOrders } from '#web/orders/order-search.ts';
 import { paidView } from '#web/orders/order-view.ts';
+import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
@@ -107,7 +107,7 @@ interface FulfillmentCardProps {
 }
 
 function FulfillmentCard({ order, isOpen, onOpen }: FulfillmentCardProps) {
-  const clock = orderClockView(order);
+  const clock = useOrderClock(order);
   return (
     <CardButton
       onClick={onOpen}

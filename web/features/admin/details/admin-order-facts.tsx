@@ -1,8 +1,8 @@
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/dates.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
-import { orderClockView } from '#web/orders/order-clock-view.ts';
 import { orderStatusView } from '#web/orders/order-view.ts';
+import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -28,7 +28,7 @@ const partNames: Record<RequiredPart, string> = {
 /** Every field that an admin needs to decide on an order. */
 export function AdminOrderFacts({ order, replacementId, onOpenOrder }: AdminOrderFactsProps) {
   const { label, tone, icon } = orderStatusView(order.status);
-  const clock = orderClockView(order);
+  const clock = useOrderClock(order);
   const { billingStreet, billingCity, billingState, billingZip } = order;
   const linkTo = (id: string) => (
     <Button key={id} onClick={() => onOpenOrder(id)}>

@@ -1,6 +1,9 @@
 import { Clock, TriangleAlert } from 'lucide-react';
+import { useNow } from '#web/lib/use-now.ts';
 import { type OrderClock, orderClock } from '#worker/domain/orders/order-clock.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+const minuteMs = 60_000;
 
 const views = {
   onTime: { tone: 'neutral', icon: Clock, note: '' },
@@ -8,9 +11,12 @@ const views = {
   late: { tone: 'denied', icon: TriangleAlert, note: ', late' },
 } as const;
 
-/** Returns the badge with how long an order has waited for the shop, or undefined for one that doesn't wait. */
-export function orderClockView(order: OrderJson) {
-  const clock = orderClock(order, Date.now());
+/**
+ * Returns the badge with how long an order has waited for the shop, or undefined for one that doesn't wait. Follows the
+ * time while the order stays the same.
+ */
+export function useOrderClock(order: OrderJson) {
+  const clock = orderClock(order, useNow(minuteMs));
   if (!clock) return undefined;
   const { note, ...view } = views[clock.state];
   return { ...view, label: `${waitedFor(clock)}${note}` };
