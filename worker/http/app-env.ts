@@ -10,5 +10,7 @@ export interface AppEnv {
     requestId: string;
     session: Session;
     idempotent: IdempotentRequest | undefined;
+    /** Set by a handler of a POST that only reads, so that no jobs run after it. */
+    wroteNothing: true | undefined;
   };
 }

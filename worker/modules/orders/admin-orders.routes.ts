@@ -38,6 +38,7 @@ export const adminOrderRoutes = new Hono<AppEnv>()
     query(orderSearchPageSchema),
     jsonBody(orderSearchSchema),
     async (c) => {
+      c.set('wroteNothing', true);
       const { text } = c.req.valid('json');
       const { after } = c.req.valid('query');
       const readerId = c.var.session.user.id;
