@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
+import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -100,12 +101,15 @@ function MyOrdersRoute() {
 
 /** Puts a text into the message form once the form is on screen. */
 function Prefill({ text, onShow }: { text: string; onShow: (text: string) => void }) {
+  const { part } = useOrderPart();
   const show = useEffectEvent(onShow);
   const shown = useRef('');
   useEffect(() => {
+    // A form in a hidden tab can't get the focus.
+    if (part !== 'chat') return;
     // Effects run twice in development.
     if (shown.current !== text) show(text);
     shown.current = text;
-  }, [text]);
+  }, [text, part]);
   return null;
 }

@@ -4,24 +4,27 @@ import { messageOf } from '#web/api/api.ts';
 import { Button } from '#web/ui/form/button.tsx';
 
 interface OlderMessagesProps {
-  /** Loads the page before the oldest message on screen. */
+  /** Loads the page before the oldest loaded message. */
   load: () => void;
-  /** Identifies the oldest message on screen. */
+  /** Identifies the oldest loaded message. */
   oldestId: string | undefined;
   isLoading: boolean;
   /** Why the last try failed. */
   error: Error | null;
 }
 
-/** How far above the visible messages loading starts, in px. */
+/** Starts loading when this row is within this many pixels of the visible messages. */
 const aheadPx = 300;
 
-/** The first row of a chat that has older messages: it loads them when it comes into view, or when pressed. */
+/**
+ * The first row of a chat that has older messages: loads them when it is about to come into view, or when its button is
+ * pressed.
+ */
 export function OlderMessages({ load, oldestId, isLoading, error }: OlderMessagesProps) {
   const row = useRef<HTMLDivElement>(null);
-  const newestLoad = useRef(load);
+  const latestLoad = useRef(load);
   useEffect(() => {
-    newestLoad.current = load;
+    latestLoad.current = load;
   });
   const isWaiting = !isLoading && !error;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page needs a new observer, even if the row stays in view.
@@ -30,7 +33,7 @@ export function OlderMessages({ load, oldestId, isLoading, error }: OlderMessage
     if (!element || !isWaiting) return;
     const observer = new IntersectionObserver(
       (changes) => {
-        if (changes.at(-1)?.isIntersecting) newestLoad.current();
+        if (changes.at(-1)?.isIntersecting) latestLoad.current();
       },
       { root: element.parentElement, rootMargin: `${aheadPx}px 0px 0px` },
     );

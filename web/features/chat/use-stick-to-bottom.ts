@@ -17,6 +17,7 @@ export function useStickToBottom({ key, ownKey, olderKey }: Newest) {
   const list = useRef<HTMLDivElement>(null);
   const isAtBottom = useRef(true);
   const [hasNew, setHasNew] = useState(false);
+  const topPx = useRef(0);
   const held = useRef<{ belowPx: number; hadFocus: boolean }>(undefined);
 
   useLayoutEffect(() => {
@@ -41,8 +42,13 @@ export function useStickToBottom({ key, ownKey, olderKey }: Newest) {
   useEffect(() => {
     const element = list.current;
     if (!element) return;
+    let wasHidden = false;
     const observer = new ResizeObserver(() => {
+      const isHidden = element.clientHeight === 0;
       if (isAtBottom.current) scrollToBottom(element);
+      // Firefox scrolls a list to the top when its tab is hidden.
+      else if (wasHidden && !isHidden) element.scrollTop = topPx.current;
+      wasHidden = isHidden;
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -53,7 +59,9 @@ export function useStickToBottom({ key, ownKey, olderKey }: Newest) {
     hasNew,
     onScroll(): void {
       const element = list.current;
-      if (!element) return;
+      // A list in a hidden tab has no position.
+      if (!element || element.clientHeight === 0) return;
+      topPx.current = element.scrollTop;
       isAtBottom.current = distanceToEnd(element) < nearPx;
       if (isAtBottom.current) setHasNew(false);
     },

@@ -7,7 +7,7 @@ const [phone] = screens;
 
 /** Makes a large photo that is wide in the file, and that its EXIF orientation turns upright. */
 async function turnedPhoto(page: Page): Promise<Buffer> {
-  const pixels = await page.evaluate(async () => {
+  const base64 = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(3000, 2000);
     const context = canvas.getContext('2d');
     const image = context?.createImageData(3000, 2000);
@@ -20,9 +20,14 @@ async function turnedPhoto(page: Page): Promise<Buffer> {
     }
     context.putImageData(image, 0, 0);
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
-    return [...new Uint8Array(await blob.arrayBuffer())];
+    return new Promise<string>((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
+      reader.onerror = () => reject(reader.error);
+      reader.readAsDataURL(blob);
+    });
   });
-  const jpeg = Buffer.from(pixels);
+  const jpeg = Buffer.from(base64, 'base64');
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex');
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
   const header = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { tabsRecipe } from '#web/theme/tabs.ts';
 
 export interface Tab<Id extends string> {
@@ -14,7 +21,7 @@ interface TabsProps<Id extends string> {
   onChange: (value: Id) => void;
   label: string;
   tabs: readonly Tab<Id>[];
-  /** Shrinks to the height that a dialog leaves; the panel scrolls. */
+  /** Shrinks to the height that a dialog leaves; the panel scrolls. Panels that were selected once stay mounted. */
   fill?: boolean;
 }
 
@@ -27,8 +34,8 @@ const steps: Record<string, number> = {
 };
 
 /**
- * Tabs with arrow-key navigation, as in the ARIA Authoring Practices. Only the selected panel is mounted. Ark's Tabs
- * would add 12 kB (docs/decisions/005).
+ * Tabs with arrow-key navigation, as in the ARIA Authoring Practices. Without `fill`, only the selected panel is mounted.
+ * Ark's Tabs would add 12 kB (docs/decisions/005).
  */
 export function Tabs<Id extends string>({
   value,
@@ -40,6 +47,9 @@ export function Tabs<Id extends string>({
   const slots = tabsRecipe({ fill });
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<readonly Id[]>([value]);
+  if (!opened.includes(value)) setOpened([...opened, value]);
+  const mounted = tabs.filter(({ id }) => id === value || (fill && opened.includes(id)));
   const chosen = tabs.findIndex(({ id }) => id === value);
   // Scroll the selected tab into view; on a phone not all tabs fit.
   useLayoutEffect(() => {
@@ -96,19 +106,18 @@ export function Tabs<Id extends string>({
           </button>
         ))}
       </div>
-      {tabs
-        .filter(({ id }) => id === value)
-        .map(({ id, content }) => (
-          <div
-            key={id}
-            role="tabpanel"
-            id={`${baseId}${id}-panel`}
-            aria-labelledby={`${baseId}${id}-tab`}
-            className={slots.content}
-          >
-            {content}
-          </div>
-        ))}
+      {mounted.map(({ id, content }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${baseId}${id}-panel`}
+          aria-labelledby={`${baseId}${id}-tab`}
+          hidden={id !== value}
+          className={slots.content}
+        >
+          {content}
+        </div>
+      ))}
     </div>
   );
 }

@@ -11,7 +11,8 @@ interface SeenMarkProps {
 export function SeenMark({ isSeen, hasWord }: SeenMarkProps) {
   const Icon = isSeen ? CheckCheck : Check;
   return (
-    <span className={markStyle}>
+    // The list announces new messages, and would announce each mark that changes.
+    <span aria-live="off" className={markStyle}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span className={hasWord ? undefined : css({ srOnly: true })}>
         {isSeen ? 'Seen' : 'Delivered'}

@@ -9,21 +9,31 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { photoType } from '#worker/domain/files/chosen-file-rules.ts';
 import type { Photo } from './photo.ts';
+import { useArrowKeys } from './use-arrow-keys.ts';
 import { useZoom } from './use-zoom.ts';
 
 /** How long a photo stays in memory after it was on screen, in ms. */
 const keepMs = 60_000;
 const zoomStep = 1.5;
+/** How far an arrow key moves a zoomed photo, in px. */
+const arrowPx = 80;
 
 interface PhotoStageProps {
   photo: Photo;
-  onSwipe: (step: 1 | -1) => void;
+  /** Moves to the next (1) or previous (-1) photo. */
+  onStep: (step: 1 | -1) => void;
 }
 
-/** One photo, which the user can zoom and move. */
-export function PhotoStage({ photo, onSwipe }: PhotoStageProps) {
+/** One photo, which the user can zoom and move. The arrow keys move a zoomed photo, or lead to the next one. */
+export function PhotoStage({ photo, onStep }: PhotoStageProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const { view, zoomBy, handlers } = useZoom(stage, onSwipe);
+  const { view, zoomBy, moveBy, handlers } = useZoom(stage, onStep);
+  useArrowKeys(({ x, y }) => {
+    const isZoomed = view.scale > 1;
+    if (isZoomed) moveBy({ x: -x * arrowPx, y: -y * arrowPx });
+    else if (x !== 0) onStep(x);
+    return isZoomed || x !== 0;
+  });
   const { src, error, retry } = usePhotoUrl(photo);
   const [isUnreadable, setUnreadable] = useState(false);
   return (

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
-import { useEffect } from 'react';
 import { css } from '#styled/css';
 import { download } from '#web/downloads/download.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -24,8 +23,6 @@ export function PhotoViewer({ photos, openId, onOpen, onClose }: PhotoViewerProp
     const next = photos[index + by];
     if (next) onOpen(next.id);
   }
-
-  useArrowKeys(photo !== undefined, step);
 
   return (
     <Dialog
@@ -66,25 +63,9 @@ export function PhotoViewer({ photos, openId, onOpen, onClose }: PhotoViewerProp
         )
       }
     >
-      {photo && <PhotoStage key={photo.id} photo={photo} onSwipe={step} />}
+      {photo && <PhotoStage key={photo.id} photo={photo} onStep={step} />}
     </Dialog>
   );
-}
-
-/** Moves between photos with the arrow keys, wherever the focus is in the dialog. */
-function useArrowKeys(isOpen: boolean, onStep: (by: -1 | 1) => void): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-      // The tabs and lists behind the dialog use the arrow keys, too.
-      event.preventDefault();
-      event.stopPropagation();
-      onStep(event.key === 'ArrowLeft' ? -1 : 1);
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  });
 }
 
 const stepsStyle = css({

@@ -44,6 +44,8 @@ export function useZoom(stage: RefObject<HTMLElement | null>, onSwipe: (step: 1 
   return {
     view,
     zoomBy,
+    /** Moves a zoomed photo, by px. */
+    moveBy: (moved: Point) => change((current, element) => panBy(current, moved, sizeOf(element))),
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>): void {
         if (event.button !== 0) return;
