@@ -65,7 +65,7 @@ it('takes an order from the chat to the download of its tune', async () => {
   await admin.phone.goTo(`${store.origin}/admin?order=${placed?.id}#chat`);
   await expectSent(admin.phone, 'Here is my stock tune.');
   await expectDownload(admin, /stock\.bin/, 'stock.bin', 'the stock tune');
-  await approveAndRecordPayment(admin.phone);
+  await approveAndRecordPayment(admin.phone, `${store.origin}/admin?order=${placed?.id}`);
   const tune = `${admin.profile}/tow.bin`;
   await writeFile(tune, 'the tow tune');
   await admin.phone.goTo(`${store.origin}/admin?tab=fulfillment`);
@@ -77,11 +77,13 @@ it('takes an order from the chat to the download of its tune', async () => {
   await expectDownload({ phone, profile }, /^Download tow\.bin/, 'tow.bin', 'the tow tune');
 });
 
-async function approveAndRecordPayment(admin: Phone): Promise<void> {
+async function approveAndRecordPayment(admin: Phone, order: string): Promise<void> {
   await admin.press('[role=tab]', 'Order');
   await admin.press('button', 'Approve Order');
   await admin.press('[role=dialog] button', 'Approve');
   await admin.expectText('The order status has been updated successfully.');
+  // The next pending order has opened, if there is one.
+  await admin.goTo(order);
   await admin.press('button', 'Record Payment');
   await admin.press('button[type=submit]', 'Record Payment');
   await admin.expectText('✓ Paid');
