@@ -1,5 +1,5 @@
-import { css } from '#styled/css';
-import { Card } from '#web/ui/layout/card.tsx';
+import { css, cx } from '#styled/css';
+import { cardClass } from '#web/ui/layout/card.tsx';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { EditButton } from './edit-button.tsx';
 
@@ -15,15 +15,13 @@ interface EntryRowProps {
 /** One catalog entry in a list, with its edit button. */
 export function EntryRow({ title, facts, price, editName, onEdit }: EntryRowProps) {
   return (
-    <li>
-      <Card className={rowStyle}>
-        <div className={css({ flex: '1', minWidth: '0' })}>
-          <h3 className={css({ fontSize: '22', lineHeight: '1.2' })}>{title}</h3>
-          <p className={css({ color: 'muted' })}>{facts.join(' · ')}</p>
-        </div>
-        <strong className={priceStyle}>{formatDollars(price)}</strong>
-        <EditButton name={editName} onClick={onEdit} />
-      </Card>
+    <li className={cx(cardClass(), rowStyle)}>
+      <div className={css({ flex: '1', minWidth: '0' })}>
+        <h3 className={css({ fontSize: '22', lineHeight: '1.2' })}>{title}</h3>
+        <p className={css({ color: 'muted' })}>{facts.join(' · ')}</p>
+      </div>
+      <strong className={priceStyle}>{formatDollars(price)}</strong>
+      <EditButton name={editName} onClick={onEdit} />
     </li>
   );
 }

@@ -41,6 +41,11 @@ function showView(page: Page, name: 'Calibrations' | 'Add-ons' | 'Off sale'): Pr
   return page.getByRole('tabpanel').getByRole('button', { name, exact: true }).click();
 }
 
+/** The entries of the catalog section, without the product images above it. */
+function entries(admin: Page): Locator {
+  return admin.getByRole('region', { name: 'Catalog' }).getByRole('listitem');
+}
+
 const newTruck = {
   'Brand *': 'Cummins',
   'Year Range *': '2019-2021',
@@ -89,7 +94,7 @@ test('edits a price and the on-sale state without changing past orders', async (
   await expect(customer.getByRole('dialog')).toContainText('$1397');
 
   await showView(admin, 'Off sale');
-  const row = admin.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Ram 2500' });
+  const row = entries(admin).filter({ hasText: 'Ram 2500' });
   await expect(row).toContainText('$712');
   dialog = await openDialog(admin, name, 'Edit Calibration');
   await expect(dialog.getByRole('checkbox', { name: 'On sale' })).not.toBeChecked();
@@ -186,7 +191,7 @@ test('shows a conflict to the second of two admins who save, and keeps their inp
 test('creates and edits an add-on and offers it to its brands only', async ({ browser }) => {
   const admin = await openEditor(browser);
   await showView(admin, 'Add-ons');
-  const rows = admin.getByRole('tabpanel').getByRole('listitem');
+  const rows = entries(admin);
   await expect(rows.filter({ hasText: 'SOTF Switch' })).toContainText('Hardware & Switches');
   let dialog = await openDialog(admin, 'New Add-on');
   await dialog.getByRole('button', { name: 'Save' }).click();
