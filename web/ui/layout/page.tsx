@@ -55,20 +55,28 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
   return (
     <header className={headerStyle}>
-      <h1 className={css({ fontSize: { base: '36', tablet: '48' }, lineHeight: '1' })}>{title}</h1>
+      <h1 className={titleStyle}>{title}</h1>
       {action}
-      <p className={css({ gridColumn: '1 / -1', color: 'muted' })}>{subtitle}</p>
+      <p className={css({ flexBasis: 'full', color: 'muted' })}>{subtitle}</p>
     </header>
   );
 }
 
 const headerStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'end',
+  justifyContent: 'space-between',
   gap: '1',
   paddingBottom: '3',
   borderBottom: '2px solid {colors.ink}',
+});
+
+const titleStyle = css({
+  fontSize: { base: '36', tablet: '48' },
+  lineHeight: '1',
+  // Narrow columns move the buttons to the next line rather than break words.
+  overflowWrap: 'break-word',
 });
 
 /** The main content, below the navigation bar. At least as tall as the screen; focused on navigation. */

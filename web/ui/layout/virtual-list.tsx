@@ -32,7 +32,7 @@ interface VirtualListProps<Item> {
   ref?: Ref<ListHandle<Item>>;
 }
 
-const estimatedRowPx = 132;
+const estimatedRowPx = 190;
 const gapPx = 12;
 
 /** A list that scrolls with the page and renders only the rows near the viewport. */
