@@ -3,12 +3,14 @@ import { logLines } from '#web/tests/datalogs/log-generator.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { recordFrames } from './admin/scroll-frames.ts';
 import type { Bench } from './bench.ts';
 import { atMost, type Row } from './bench-report.ts';
 import { watchMemory } from './tab-memory.ts';
 
 const rows = 1_000_000;
 const zoomMs = 4000;
+const wheelEveryMs = 30;
 const timeoutMs = 120_000;
 
 /** Opens a log of a million rows and 40 channels, and zooms in its plot. */
@@ -125,29 +127,13 @@ async function openLog(page: Page, path: string) {
 /** Zooms in and out and moves sideways with the wheel. Returns the ms between frames. */
 async function zoomFrames(page: Page): Promise<number[]> {
   await page.locator('figure .u-over').hover();
-  const frames = page.evaluate(
-    (duration) =>
-      new Promise<number[]>((resolve) => {
-        const gaps: number[] = [];
-        const startedAt = performance.now();
-        let last = startedAt;
-        const frame = () => {
-          const now = performance.now();
-          gaps.push(now - last);
-          last = now;
-          if (now - startedAt < duration) requestAnimationFrame(frame);
-          else resolve(gaps);
-        };
-        requestAnimationFrame(frame);
-      }),
-    zoomMs,
-  );
+  const frames = recordFrames(page, zoomMs);
   const until = Date.now() + zoomMs;
   for (let turn = 0; Date.now() < until; turn += 1) {
     const [x, y] = turn % 3 === 2 ? [80, 0] : [0, turn % 40 < 20 ? -120 : 120];
     await page.mouse.wheel(x, y);
     // The pace of a person turning the wheel.
-    await page.waitForTimeout(30);
+    await page.waitForTimeout(wheelEveryMs);
   }
-  return frames;
+  return (await frames).gaps;
 }

@@ -33,7 +33,8 @@ async function turnWheel(page: Page, durationMs: number): Promise<number> {
   return distance;
 }
 
-function recordFrames(
+/** Returns the ms between animation frames, and the number of scroll events, within `durationMs`. */
+export function recordFrames(
   page: Page,
   durationMs: number,
 ): Promise<{ gaps: number[]; scrolls: number }> {
