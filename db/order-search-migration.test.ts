@@ -1,21 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDb, type Db } from './client.ts';
-import { startLibsqlServer } from './local/libsql-server/server.ts';
+import { startTestServer } from './local/libsql-server/testing.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
 async function databaseAt(tag: string): Promise<Db> {
-  const directory = await mkdtemp(join(tmpdir(), 'straight-six-search-'));
-  const server = await startLibsqlServer({ file: join(directory, 'store.db'), port: 0 });
-  const db = createDb(server.url);
-  onTestFinished(async () => {
-    db.close();
-    await server.close();
-    await rm(directory, { recursive: true });
-  });
+  const { url } = await startTestServer();
+  const db = createDb(url);
+  onTestFinished(() => db.close());
   const tags = journal.entries.map((entry) => entry.tag);
   for (const applied of tags.slice(0, tags.indexOf(tag) + 1)) await apply(db, applied);
   return db;
