@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { admin, orderJson } from '#web/tests/components/records.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { filterOrders, type OrderFilters, platformsOf } from './order-filters.ts';
 
@@ -46,21 +47,20 @@ it('finds with several filters what each of them finds', () => {
   );
 });
 
-it.each([
-  [{ mine: true }, { assignee: { id: 'me' } }],
+it.each<[OrderFilters, Partial<OrderJson>]>([
+  [{ mine: true }, { assignee: admin }],
   [{ unread: true }, { unread: 1 }],
   [{ sotf: true }, { tuneType: 'sotf' }],
-  [{ platform: 'EZLynk' }, { product: { platform: 'EZLynk' } }],
-] as const)('keeps only what meets %j', (chosen, change) => {
-  const plain = {
+  [{ platform: 'EZLynk' }, { product: { ...orderJson().product, platform: 'EZLynk' } }],
+])('keeps only what meets %j', (chosen, change) => {
+  const other = orderJson({
     assignee: null,
     unread: 0,
     tuneType: 'single',
-    product: { platform: 'HP Tuners' },
-  };
-  const [other, wanted] = [plain, { ...plain, ...change }] as unknown as OrderJson[];
-  if (!other || !wanted) throw new Error('no orders');
-  expect(filterOrders([other, wanted], chosen, 'me')).toEqual([wanted]);
+    product: { ...orderJson().product, platform: 'HP Tuners' },
+  });
+  const wanted = { ...other, ...change };
+  expect(filterOrders([other, wanted], chosen, admin.id)).toEqual([wanted]);
 });
 
 it('lists each platform once, with the chosen one', () => {
