@@ -31,7 +31,7 @@ export function useSendQueue({ owner, written, chosen, send }: SendQueue) {
   const queue = queues.of(owner);
   const isStoring = useSyncExternalStore(queue.isStoring.subscribe, queue.isStoring.get);
   const { userId, about } = owner;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another chat or none is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cleans up when the chat changes or closes, not when `written` is a new object.
   useEffect(
     () => () => {
       if (!queue.isStoring.get()) written.forget();

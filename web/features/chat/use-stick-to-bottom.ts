@@ -26,7 +26,7 @@ export function useStickToBottom({ key, ownKey, olderKey }: Newest) {
     else setHasNew(true);
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means new entries.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `olderKey` changes, because older entries were added above.
   useLayoutEffect(() => {
     if (isAtBottom.current) scrollToBottom(list.current);
   }, [olderKey]);

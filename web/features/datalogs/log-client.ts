@@ -24,7 +24,7 @@ export interface LogClient {
   close(): void;
 }
 
-/** Opens a log in a Web Worker of its own, so that the page stays responsive. */
+/** Reads a log in a new Web Worker, so that the page stays responsive. */
 export function openLog(source: LogSource, events: LogClientEvents): LogClient {
   const worker = new Worker(new URL('./reader/log-worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, (answer: unknown) => void>();

@@ -93,7 +93,7 @@ function entryOf(store: Store, file: File): ChosenFile {
   return { ...entry, copy };
 }
 
-/** Returns the smaller copy of a photo, or undefined if there is none in time. Never rejects. */
+/** Returns a smaller copy of a photo, or undefined if it can't be made before the time limit. Never rejects. */
 function copyInTime(photo: File): Promise<File | undefined> {
   const copy = import('./shrink-photo.ts').then(
     ({ shrinkPhoto }) => shrinkPhoto(photo),

@@ -39,8 +39,8 @@ export function PlotCanvas(props: PlotCanvasProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const look = JSON.stringify(lines);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the look stands for the lines.
+  const linesKey = JSON.stringify(lines);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `lines` is a new array on each render; `linesKey` changes only with its content.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || width === 0) return;
@@ -49,7 +49,7 @@ export function PlotCanvas(props: PlotCanvasProps) {
     const created = new uPlot(options, [[], ...lines.map(() => [])], element);
     setPlot(created);
     return () => created.destroy();
-  }, [look, width, isByRpm]);
+  }, [linesKey, width, isByRpm]);
   useEffect(() => {
     if (width > 0) onWidth(width);
   }, [width, onWidth]);

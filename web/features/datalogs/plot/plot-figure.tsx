@@ -41,7 +41,7 @@ export function PlotFigure({ canvas, caption, onShowAll }: PlotFigureProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the controls inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble from the controls inside, which have the focus.
     <div className={css({ display: 'grid', gap: '2', minWidth: '0' })} onKeyDown={onKeyDown}>
       <figure className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
         <PlotCanvas {...canvas} />
