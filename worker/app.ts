@@ -24,7 +24,7 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { numberRoutes } from './modules/numbers/numbers.routes.ts';
-import { adminOrderRoutes } from './modules/orders/admin-orders.routes.ts';
+import { adminOrderRoutes } from './modules/orders/admin/admin-orders.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts';

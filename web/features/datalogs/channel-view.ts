@@ -1,11 +1,11 @@
 import { lineColorCount } from '#web/ui/line-color.ts';
 import type { ChannelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
-import type { ChannelInfo } from '#worker/domain/datalogs/log-header.ts';
 import {
   type Conversion,
   conversionTo,
   type UnitChoice,
 } from '#worker/domain/datalogs/log-units.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts';
 
 export const meaningLabels: Record<ChannelMeaning, string> = {
   rpm: 'RPM',

@@ -1,5 +1,5 @@
 import { Swatch } from '#web/ui/swatch.tsx';
-import { formatLogTime } from '#worker/domain/datalogs/log-text-format.ts';
+import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
 import { formatLogValue, type ShownChannel } from './channel-view.ts';
 
 interface CursorTableProps {

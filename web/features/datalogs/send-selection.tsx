@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/form/field.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { logPath } from '#worker/domain/datalogs/log-link.ts';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
-import { formatLogTime } from '#worker/domain/datalogs/log-text-format.ts';
+import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
 
 interface SendSelectionProps {
   orderId: string;

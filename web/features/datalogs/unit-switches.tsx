@@ -1,6 +1,5 @@
 import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
-import type { ChannelInfo } from '#worker/domain/datalogs/log-header.ts';
 import {
   conversionTo,
   type UnitChoice,
@@ -8,6 +7,7 @@ import {
   unitChoices,
   unitKind,
 } from '#worker/domain/datalogs/log-units.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts';
 
 interface UnitSwitchesProps {
   channels: readonly ChannelInfo[];

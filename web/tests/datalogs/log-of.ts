@@ -1,5 +1,5 @@
-import { type LogData, LogReader } from '#worker/domain/datalogs/log-reader.ts';
-import { logDialectOf } from '#worker/domain/datalogs/log-text.ts';
+import { type LogData, LogReader } from '#worker/domain/datalogs/reading/log-reader.ts';
+import { logDialectOf } from '#worker/domain/datalogs/reading/log-text.ts';
 
 /** Reads a log without quoted cells. */
 export function logOf(text: string): LogData {

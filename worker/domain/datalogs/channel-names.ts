@@ -1,4 +1,4 @@
-import { cleanName } from './log-text.ts';
+import { cleanName } from './reading/log-text.ts';
 
 /** A channel's name without its unit, which plain logs write after the name: `Boost (psi)`. */
 export interface NamedChannel {

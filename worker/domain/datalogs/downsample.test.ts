@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { downsample, windowTimes } from './downsample.ts';
-import { ColumnBuilder } from './log-columns.ts';
+import { ColumnBuilder } from './reading/log-columns.ts';
 
 const samples = fc.array(
   fc.record({

@@ -1,4 +1,10 @@
-import { type ColumnBlock, rowAfter, rowAt, sampleBefore, sampleFrom } from './log-columns.ts';
+import {
+  type ColumnBlock,
+  rowAfter,
+  rowAt,
+  sampleBefore,
+  sampleFrom,
+} from './reading/log-columns.ts';
 
 /** The part of a log to draw. Times are seconds since the log's start. */
 export interface PlotWindow {

@@ -1,7 +1,7 @@
 import type { LogCheckKind, LogLimits } from './datalogs.api.ts';
-import { type ColumnBlock, eachSample } from './log-columns.ts';
-import type { LogChannel, LogData } from './log-reader.ts';
 import { conversionTo, unitChoices, unitKind } from './log-units.ts';
+import { type ColumnBlock, eachSample } from './reading/log-columns.ts';
+import type { LogChannel, LogData } from './reading/log-reader.ts';
 
 interface LogCheck {
   /** What the check looks for, with its limit: `Rail pressure more than 2,000 psi below command`. */

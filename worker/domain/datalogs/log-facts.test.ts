@@ -5,10 +5,10 @@ import { channelMeaning } from './channel-meaning.ts';
 import { checkLog, defaultLogLimits, logLimitProblem } from './log-checks.ts';
 import { logPath, splitLogLink } from './log-link.ts';
 import { selectionText } from './log-selection.ts';
-import { formatLogTime } from './log-text-format.ts';
 import { conversionTo } from './log-units.ts';
 import { isOtherVin } from './log-vin.ts';
 import { findPulls } from './pulls.ts';
+import { formatLogTime } from './reading/log-text-format.ts';
 
 it.each([
   ['Engine RPM (SAE)', 'rpm'],

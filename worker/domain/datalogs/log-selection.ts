@@ -1,7 +1,7 @@
-import type { LogData } from './log-reader.ts';
-import { formatLogTime } from './log-text-format.ts';
 import { conversionTo, type UnitChoice } from './log-units.ts';
 import { channelOf, rangeOf } from './pulls.ts';
+import type { LogData } from './reading/log-reader.ts';
+import { formatLogTime } from './reading/log-text-format.ts';
 
 /** A part of a log, in seconds since its start. */
 export interface LogSpan {

@@ -1,5 +1,5 @@
-import { eachSample, rowAfter, rowAt } from './log-columns.ts';
-import type { LogChannel, LogData } from './log-reader.ts';
+import { eachSample, rowAfter, rowAt } from './reading/log-columns.ts';
+import type { LogChannel, LogData } from './reading/log-reader.ts';
 
 /** A pull: the pedal stays above `pullPedal` for more than `minPullSeconds`. Times are seconds since the log's start. */
 export interface Pull {

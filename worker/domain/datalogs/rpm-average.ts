@@ -1,6 +1,6 @@
-import { eachSample, rowAfter, rowAt } from './log-columns.ts';
-import type { LogData } from './log-reader.ts';
 import { channelOf, findPulls } from './pulls.ts';
+import { eachSample, rowAfter, rowAt } from './reading/log-columns.ts';
+import type { LogData } from './reading/log-reader.ts';
 
 const rpmStep = 50;
 const maxRpm = 10_000;

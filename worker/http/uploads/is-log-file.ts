@@ -4,7 +4,7 @@ import {
   logHeadBytes,
   maxLogBytes,
   mayBeLog,
-} from '#worker/domain/datalogs/log-text.ts';
+} from '#worker/domain/datalogs/reading/log-text.ts';
 import type { FileStore } from '#worker/gateways/file-store.ts';
 
 /** Returns whether an uploaded file is a datalog, by its name and first lines. Throws 503 when R2 fails. */

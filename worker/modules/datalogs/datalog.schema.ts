@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logCheckKinds } from '#worker/domain/datalogs/datalogs.api.ts';
 import { logLimitProblem } from '#worker/domain/datalogs/log-checks.ts';
-import { maxLogRows } from '#worker/domain/datalogs/log-text.ts';
+import { maxLogRows } from '#worker/domain/datalogs/reading/log-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
 const wholeNumber = 'Send a whole number';

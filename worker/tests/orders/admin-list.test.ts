@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { selectAllOrders } from '#worker/modules/orders/admin-orders.repository.ts';
+import { selectAllOrders } from '#worker/modules/orders/admin/admin-orders.repository.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import { orderSearchText, searchTerm } from '#worker/domain/orders/order-search.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { searchOrders } from '#worker/modules/orders/admin-orders.usecases.ts';
+import { searchOrders } from '#worker/modules/orders/admin/admin-orders.usecases.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 

@@ -4,7 +4,7 @@ import { createDb } from '#db/client.ts';
 import { orderEvents } from '#db/schema/orders.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
-import { selectAllOrders } from '#worker/modules/orders/admin-orders.repository.ts';
+import { selectAllOrders } from '#worker/modules/orders/admin/admin-orders.repository.ts';
 import { selectNewestOrdersOf } from '#worker/modules/orders/own-orders.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';

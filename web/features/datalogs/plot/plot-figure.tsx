@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
-import { formatLogTime } from '#worker/domain/datalogs/log-text-format.ts';
+import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
 import { PlotCanvas, type PlotCanvasProps } from './plot-canvas.tsx';
 import { moveSpan, zoomSpan } from './plot-span.ts';
 

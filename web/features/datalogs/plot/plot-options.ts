@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
 import { formatLogValue, type ShownChannel } from '#web/features/datalogs/channel-view.ts';
 import { lineColor } from '#web/ui/line-color.ts';
-import { formatLogTime } from '#worker/domain/datalogs/log-text-format.ts';
+import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
 
 /** A line of the plot: a channel, and whether it is of the log that is compared. */
 export interface PlotLine extends Pick<ShownChannel, 'name' | 'color' | 'conversion' | 'scale'> {

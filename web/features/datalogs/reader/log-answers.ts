@@ -1,9 +1,9 @@
 import { columnRows, downsample, windowTimes } from '#worker/domain/datalogs/downsample.ts';
 import { checkLog } from '#worker/domain/datalogs/log-checks.ts';
-import { rowAfter, sampleBefore } from '#worker/domain/datalogs/log-columns.ts';
-import type { LogChannel, LogData } from '#worker/domain/datalogs/log-reader.ts';
 import { selectionText } from '#worker/domain/datalogs/log-selection.ts';
 import { findPulls } from '#worker/domain/datalogs/pulls.ts';
+import { rowAfter, sampleBefore } from '#worker/domain/datalogs/reading/log-columns.ts';
+import type { LogChannel, LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
 import { averageByRpm } from '#worker/domain/datalogs/rpm-average.ts';
 import type { LogFacts, LogQuestions, LogView, QuestionKind } from './log-messages.ts';
 

@@ -2,10 +2,10 @@ import type { LogLimits } from '#worker/domain/datalogs/datalogs.api.ts';
 import type { PlotWindow } from '#worker/domain/datalogs/downsample.ts';
 import type { Finding } from '#worker/domain/datalogs/log-checks.ts';
 import type { BrokenLine } from '#worker/domain/datalogs/log-error.ts';
-import type { ChannelInfo } from '#worker/domain/datalogs/log-header.ts';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
 import type { Pull } from '#worker/domain/datalogs/pulls.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts';
 
 /** The log that a Web Worker opens. */
 export interface LogSource {

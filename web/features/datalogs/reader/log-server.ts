@@ -1,5 +1,5 @@
 import { LogError } from '#worker/domain/datalogs/log-error.ts';
-import type { LogData } from '#worker/domain/datalogs/log-reader.ts';
+import type { LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
 import { buffersOf, factsOf, logAnswers } from './log-answers.ts';
 import type { LogRequest, LogResponse, LogSource } from './log-messages.ts';
 import { readLog } from './read-log.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
-import { eachSample } from '#worker/domain/datalogs/log-columns.ts';
-import type { LogChannel, LogData } from '#worker/domain/datalogs/log-reader.ts';
+import { eachSample } from '#worker/domain/datalogs/reading/log-columns.ts';
+import type { LogChannel, LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
 import { readLog } from './read-log.ts';
 
 /** Yields a text's bytes in chunks of these sizes, repeating the last one. */

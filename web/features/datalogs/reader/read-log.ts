@@ -1,12 +1,12 @@
 import papaparse, { type ParseConfig, type ParseResult } from 'papaparse';
 import { LogError } from '#worker/domain/datalogs/log-error.ts';
-import { type LogData, LogReader } from '#worker/domain/datalogs/log-reader.ts';
+import { type LogData, LogReader } from '#worker/domain/datalogs/reading/log-reader.ts';
 import {
   type LogDialect,
   logDialectOf,
   logHeadBytes,
   withoutBom,
-} from '#worker/domain/datalogs/log-text.ts';
+} from '#worker/domain/datalogs/reading/log-text.ts';
 
 interface ReadOptions {
   /** Called after each part of the file, with the bytes so far. It can wait, so that the Web Worker answers the page. */

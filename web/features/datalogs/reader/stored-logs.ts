@@ -1,7 +1,7 @@
 import { delMany, get, setMany } from 'idb-keyval';
 import { database } from '#web/lib/database/database.ts';
 import { stores } from '#web/lib/database/database-names.ts';
-import type { LogData } from '#worker/domain/datalogs/log-reader.ts';
+import type { LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
 import type { LogSource } from './log-messages.ts';
 
 /** Opened logs, parsed, for offline use. The one that was stored first goes first. */

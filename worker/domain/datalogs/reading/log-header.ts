@@ -1,6 +1,6 @@
-import { type ChannelMeaning, channelMeaning } from './channel-meaning.ts';
-import { joinNames, splitUnit, uniqueNames } from './channel-names.ts';
-import { LogError } from './log-error.ts';
+import { type ChannelMeaning, channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
+import { joinNames, splitUnit, uniqueNames } from '#worker/domain/datalogs/channel-names.ts';
+import { LogError } from '#worker/domain/datalogs/log-error.ts';
 import { cleanName, type LogDialect } from './log-text.ts';
 
 export interface ChannelInfo {

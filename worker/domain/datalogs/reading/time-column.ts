@@ -1,4 +1,4 @@
-import { LogError } from './log-error.ts';
+import { LogError } from '#worker/domain/datalogs/log-error.ts';
 import type { LogHeader, LogRow } from './log-header.ts';
 import { timeRank } from './log-text.ts';
 

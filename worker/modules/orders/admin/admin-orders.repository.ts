@@ -5,8 +5,11 @@ import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 import { countOrderGroups } from '#worker/domain/orders/order-counts.ts';
 import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
-import type { OrderCursor } from './order-page.schema.ts';
-import { type ListedOrder, selectOrdersWithDetails } from './orders-with-details.repository.ts';
+import type { OrderCursor } from '#worker/modules/orders/order-page.schema.ts';
+import {
+  type ListedOrder,
+  selectOrdersWithDetails,
+} from '#worker/modules/orders/orders-with-details.repository.ts';
 
 /** The limits of one page. */
 interface Limits {

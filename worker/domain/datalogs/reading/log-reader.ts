@@ -1,5 +1,5 @@
+import { type BrokenLine, LogError, maxListedLines } from '#worker/domain/datalogs/log-error.ts';
 import { type ColumnBlock, ColumnBuilder, TimeBuilder } from './log-columns.ts';
-import { type BrokenLine, LogError, maxListedLines } from './log-error.ts';
 import {
   type ChannelInfo,
   headerReader,

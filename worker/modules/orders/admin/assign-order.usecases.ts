@@ -1,8 +1,8 @@
 import type { Deps } from '#worker/deps.ts';
 import type { AssignmentJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
+import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
 import { applyAssignment, isAdminId } from './assign-order.repository.ts';
-import { findOrder } from './own-orders.repository.ts';
 
 /**
  * Assigns an order to an admin or to no one, and returns it. Idempotent. Throws 404 for an unknown order, and 409 if the

@@ -1,10 +1,10 @@
 import type { Deps } from '#worker/deps.ts';
 import { searchTerm } from '#worker/domain/orders/order-search.ts';
 import type { OrderCountsJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderCursor, OrderPage } from '#worker/modules/orders/order-page.schema.ts';
+import { fitPage, type OrderList, orderPageLimits } from '#worker/modules/orders/order-page.ts';
 import { countOrders, selectAllOrders, selectChangedOrders } from './admin-orders.repository.ts';
 import { selectHistory } from './order-history.repository.ts';
-import type { OrderCursor, OrderPage } from './order-page.schema.ts';
-import { fitPage, type OrderList, orderPageLimits } from './order-page.ts';
 import { selectMatchingOrders } from './order-search.repository.ts';
 
 /** Returns a page of all orders, or of those that changed since a revision: as many as fit in one response. */

@@ -5,8 +5,11 @@ import { orderSearch } from '#db/schema/counter.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
-import type { OrderCursor } from './order-page.schema.ts';
-import { type ListedOrder, selectOrdersWithDetails } from './orders-with-details.repository.ts';
+import type { OrderCursor } from '#worker/modules/orders/order-page.schema.ts';
+import {
+  type ListedOrder,
+  selectOrdersWithDetails,
+} from '#worker/modules/orders/orders-with-details.repository.ts';
 
 interface Search {
   /** From `searchTerm`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { searchTerm } from '#worker/domain/orders/order-search.ts';
-import { cursor } from './order-page.schema.ts';
+import { cursor } from '#worker/modules/orders/order-page.schema.ts';
 
 /** The body of `POST /api/admin/orders/search`. */
 export const orderSearchSchema = z.object({

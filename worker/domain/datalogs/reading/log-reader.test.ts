@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
-import { brokenLineText } from './log-error.ts';
+import { brokenLineText } from '#worker/domain/datalogs/log-error.ts';
 import { logDialectOf, mayBeLog } from './log-text.ts';
 
 const hpTuners = (...data: string[]) =>

@@ -4,12 +4,12 @@ import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
+import { changeOrder } from '#worker/modules/orders/change-order.usecases.ts';
+import { orderChangeSchema } from '#worker/modules/orders/order-change.schema.ts';
+import { orderPageSchema } from '#worker/modules/orders/order-page.schema.ts';
 import { getOrderCounts, listHistory, listOrders, searchOrders } from './admin-orders.usecases.ts';
 import { assignOrder } from './assign-order.usecases.ts';
 import { assignmentSchema } from './assignment.schema.ts';
-import { changeOrder } from './change-order.usecases.ts';
-import { orderChangeSchema } from './order-change.schema.ts';
-import { orderPageSchema } from './order-page.schema.ts';
 import { orderSearchPageSchema, orderSearchSchema } from './order-search.schema.ts';
 
 export const adminOrderRoutes = new Hono<AppEnv>()
