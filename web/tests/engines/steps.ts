@@ -13,11 +13,16 @@ export const newEmail = () => `kit.${crypto.randomUUID().slice(0, 8)}@example.co
 export async function signIn(phone: Phone, { origin }: StoreProxy, email: string): Promise<void> {
   await phone.goTo(origin);
   await phone.press('a', 'Log In');
+  await fillSignInForm(phone, email);
+  await phone.expectText('21 calibrations');
+}
+
+/** Fills in and submits the form of the local identity provider, which then opens the app. */
+export async function fillSignInForm(phone: Phone, email: string): Promise<void> {
   await phone.fill('label [name=email]', email);
   await phone.fill('label [name=firstName]', 'Kit');
   await phone.fill('label [name=lastName]', 'Rivera');
   await phone.press('button', 'Continue');
-  await phone.expectText('21 calibrations');
 }
 
 export async function signInAsAdmin(phone: Phone, { origin }: StoreProxy): Promise<void> {
