@@ -5,5 +5,5 @@ import { seed } from './seed-catalog.ts';
 const address = databaseAddress(process.env);
 const { products, addons } = await seed(address);
 console.log(
-  `Loaded ${products.length} calibrations and ${addons.length} add-ons into ${address.url}. Entries that an admin edited stay as they are.`,
+  `Loaded ${products.length} calibrations and ${addons.length} add-ons into ${address.url}. Entries that an admin edited remain unchanged.`,
 );

@@ -15,7 +15,10 @@ interface DatabaseAddress {
 /** Every edit in the catalog editor increments the version. */
 const uneditedVersion = 1;
 
-/** Loads `catalog.json`: inserts new entries, and updates existing ones unless an admin has edited them. */
+/**
+ * Loads `catalog.json`: inserts new entries, and updates changed ones unless an admin has edited them. Unchanged entries
+ * bump no revision.
+ */
 export function seed(address: DatabaseAddress): Promise<Catalog> {
   return withDb(address, loadCatalog);
 }
@@ -32,14 +35,10 @@ export function seedIfEmpty(address: DatabaseAddress): Promise<void> {
 export function updateSeedTexts(address: DatabaseAddress): Promise<void> {
   return withDb(address, async (db) => {
     const catalog = await readCatalogFile();
-    const [productRows, addonRows] = await db.orm.batch([
-      db.orm.select().from(products).where(eq(products.version, uneditedVersion)),
-      db.orm.select().from(addons).where(eq(addons.version, uneditedVersion)),
-    ]);
-    const newProducts = changedTexts(catalog.products.map(textsOfProduct), productRows);
-    const newAddons = changedTexts(catalog.addons.map(textsOfAddon), addonRows);
-    if (newProducts.length + newAddons.length === 0) return;
-    await db.write([
+    const stored = await readStoredCatalog(db);
+    const newProducts = catalog.products.map(textsOfProduct).filter(isOutdated(stored.products));
+    const newAddons = catalog.addons.map(textsOfAddon).filter(isOutdated(stored.addons));
+    const statements = [
       ...newProducts.map(({ id, ...texts }) =>
         db.orm
           .update(products)
@@ -52,27 +51,30 @@ export function updateSeedTexts(address: DatabaseAddress): Promise<void> {
           .set(texts)
           .where(and(eq(addons.id, id), eq(addons.version, uneditedVersion))),
       ),
-      ...bumpRevisions(db, ['catalog']),
-      ...markOrdersOf(db, newProducts),
-    ]);
+    ];
+    await writeChanges(db, statements, newProducts);
   });
 }
 
 async function loadCatalog(db: Db): Promise<Catalog> {
   const catalog = await readCatalogFile();
-  await db.write([
-    ...catalog.products.map(({ imageUrl, ...product }) =>
+  const stored = await readStoredCatalog(db);
+  const newProducts = catalog.products
+    .map(withoutMissingImage)
+    .filter(isNewOrOutdated(stored.products));
+  const newAddons = catalog.addons.filter(isNewOrOutdated(stored.addons));
+  const statements = [
+    ...newProducts.map((product) =>
       db.orm
         .insert(products)
-        .values({ ...product, imageUrl })
+        .values(product)
         .onConflictDoUpdate({
           target: products.id,
-          // Keeps an uploaded image, which does not count as an edit.
-          set: imageUrl ? { ...product, imageUrl } : product,
+          set: product,
           setWhere: eq(products.version, uneditedVersion),
         }),
     ),
-    ...catalog.addons.map((addon) =>
+    ...newAddons.map((addon) =>
       db.orm
         .insert(addons)
         .values(addon)
@@ -82,10 +84,57 @@ async function loadCatalog(db: Db): Promise<Catalog> {
           setWhere: eq(addons.version, uneditedVersion),
         }),
     ),
-    ...bumpRevisions(db, ['catalog']),
-    ...markOrdersOf(db, catalog.products),
-  ]);
+  ];
+  await writeChanges(db, statements, newProducts);
   return catalog;
+}
+
+/** Keeps an uploaded image, which does not count as an edit. */
+function withoutMissingImage({ imageUrl, ...product }: Catalog['products'][number]) {
+  return imageUrl === null ? product : { ...product, imageUrl };
+}
+
+async function readStoredCatalog(db: Db) {
+  const [productRows, addonRows] = await db.orm.batch([
+    db.orm.select().from(products),
+    db.orm.select().from(addons),
+  ]);
+  return { products: productRows, addons: addonRows };
+}
+
+interface StoredEntry {
+  id: string;
+  version: number;
+}
+
+/** Returns a filter for entries that differ from their row, unless an admin has edited it. */
+function isOutdated<Row extends StoredEntry>(rows: readonly Row[]) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (entry: Partial<Row> & { id: string }): boolean => {
+    const row = byId.get(entry.id);
+    return row?.version === uneditedVersion && !hasSameFields<Partial<Row>>(row, entry);
+  };
+}
+
+/** Returns a filter for entries that have no row, or differ from it unless an admin has edited it. */
+function isNewOrOutdated<Row extends StoredEntry>(rows: readonly Row[]) {
+  const ids = new Set(rows.map(({ id }) => id));
+  const isOld = isOutdated(rows);
+  return (entry: Partial<Row> & { id: string }): boolean => !ids.has(entry.id) || isOld(entry);
+}
+
+/** Runs the statements with the revisions that they change. Without statements, no revision changes. */
+async function writeChanges(
+  db: Db,
+  statements: Parameters<Db['write']>[0],
+  changedProducts: readonly { id: string }[],
+): Promise<void> {
+  if (statements.length === 0) return;
+  await db.write([
+    ...statements,
+    ...bumpRevisions(db, ['catalog']),
+    ...markOrdersOf(db, changedProducts),
+  ]);
 }
 
 /** Returns the statements that mark the orders of changed products, because the admin list shows product details. */
@@ -104,18 +153,6 @@ function textsOfProduct({ id, description, levels, hardware, fuel }: Catalog['pr
 
 function textsOfAddon({ id, description }: Catalog['addons'][number]) {
   return { id, description };
-}
-
-/** Returns the entries whose texts differ from their row. */
-function changedTexts<Texts extends { id: string }>(
-  entries: readonly Texts[],
-  rows: readonly Texts[],
-): Texts[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return entries.filter((entry) => {
-    const row = byId.get(entry.id);
-    return row !== undefined && !hasSameFields(row, entry);
-  });
 }
 
 async function readCatalogFile(): Promise<Catalog> {

@@ -7,6 +7,7 @@ import { createDb, type Db } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
 import { addons, products } from '#db/schema/catalog.ts';
+import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
 import {
@@ -16,6 +17,7 @@ import {
   normalizeProduct,
 } from '#worker/domain/catalog/catalog-form.ts';
 import { type Catalog, parseCatalog } from './catalog-data.ts';
+import { seedLoadData } from './load-data.ts';
 import { seed, updateSeedTexts } from './seed-catalog.ts';
 
 const catalog = parseCatalog(await readFile(`${import.meta.dirname}/catalog.json`, 'utf8'));
@@ -107,6 +109,20 @@ describe.each([
     expect(await catalogRevision(db)).toBeGreaterThan(before);
   });
 
+  it('changes no revision if all entries are current or edited', async () => {
+    const { server, db } = await startSeededServer();
+    await seedLoadData({ url: server.url, orders: 5, customers: 1, messages: 0 });
+    const [edited] = catalog.products;
+    await db.orm
+      .update(products)
+      .set({ description: 'Edited by an admin', version: 2 })
+      .where(eq(products.id, edited?.id ?? ''));
+    const read = async () => [await revisionOfOrders(db), await db.orm.select().from(revisions)];
+    const before = await read();
+    await load(server);
+    expect(await read()).toEqual(before);
+  });
+
   it('adds the details to a database that was migrated without them', async () => {
     const { server, db } = await startSeededServer();
     await db.client.execute("update products set levels = '[]', hardware = '[]', fuel = null");
@@ -138,11 +154,18 @@ it('changes only the texts of an entry when it updates texts', async () => {
   expect(new Set(prices.map(({ singlePrice }) => singlePrice))).toEqual(new Set([12_300]));
 });
 
-it('does not change the revision if all texts are current', async () => {
+it('marks only the orders of calibrations that it changes', async () => {
   const { server, db } = await startSeededServer();
-  const before = await catalogRevision(db);
-  await updateSeedTexts(server);
-  expect(await catalogRevision(db)).toBe(before);
+  await seedLoadData({ url: server.url, orders: 20, customers: 2, messages: 0 });
+  const before = await revisionOfOrders(db);
+  const productId = before[0]?.productId ?? '';
+  await db.orm.update(products).set({ singlePrice: 1 }).where(eq(products.id, productId));
+  await seed(server);
+  const after = await revisionOfOrders(db);
+  const changed = after.filter(({ revision }, index) => revision !== before[index]?.revision);
+  expect(changed.map(({ id }) => id)).toEqual(
+    before.filter((order) => order.productId === productId).map(({ id }) => id),
+  );
 });
 
 const seedTexts = textsById(catalog.products, catalog.addons);
@@ -164,6 +187,13 @@ function textsById(
     }),
     ...extras.map(({ id, description }) => [id, { description }] as const),
   ]);
+}
+
+function revisionOfOrders(db: Db) {
+  return db.orm
+    .select({ id: orders.id, productId: orders.productId, revision: orders.revision })
+    .from(orders)
+    .orderBy(orders.id);
 }
 
 async function catalogRevision(db: Db): Promise<number> {
