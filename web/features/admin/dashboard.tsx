@@ -101,6 +101,7 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
       isSplit={isSplit}
       onClose={closeOrder}
       onDecide={(kind) => decision.open(opened, kind)}
+      titleRef={decision.title}
       renderChat={(order) => props.renderChat(order, earlierOrderIds(order, orders))}
       renderFiles={props.renderFiles}
       renderLogs={props.renderLogs}
@@ -167,6 +168,7 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
             decision={decision.kind}
             onClose={decision.close}
             onDecided={decision.decided}
+            finalFocus={decision.finalFocus}
             renderTemplates={props.renderTemplates}
           />
         )}

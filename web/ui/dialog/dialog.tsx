@@ -10,6 +10,8 @@ interface DialogProps extends Variants, DialogContent {
   open: boolean;
   onClose: () => void;
   closeOnPressOutside?: boolean;
+  /** Returns what gets the focus after closing; null for the element that had it before. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   role?: 'dialog' | 'alertdialog';
 }
 
@@ -18,6 +20,7 @@ export function Dialog({
   open,
   onClose,
   closeOnPressOutside = true,
+  finalFocus,
   role = 'dialog',
   size,
   sheet,
@@ -30,6 +33,7 @@ export function Dialog({
       role={role}
       onOpenChange={(details) => details.open || onClose()}
       closeOnInteractOutside={closeOnPressOutside}
+      finalFocusEl={() => finalFocus?.() ?? null}
       lazyMount
       unmountOnExit
     >

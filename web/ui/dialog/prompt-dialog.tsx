@@ -18,6 +18,8 @@ interface PromptDialogProps {
   onConfirm: (() => void) | { formId: string };
   /** Focuses the confirm button instead of Cancel. */
   confirmFirst?: boolean;
+  /** Returns what gets the focus after closing; null for the element that had it before. */
+  finalFocus?: () => HTMLElement | null;
   children?: ReactNode;
 }
 

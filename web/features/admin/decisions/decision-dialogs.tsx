@@ -9,29 +9,30 @@ import { formatDollars } from '#worker/domain/payments/money.ts';
 import { NextOrderChoice } from './next-order-choice.tsx';
 import { showOrderUpdated, showOrderUpdateFailed } from './order-update-toasts.ts';
 
-interface DecisionDialogProps {
+export interface DecisionDialogProps {
   order: OrderJson;
   open: boolean;
   onClose: () => void;
   /** Called instead of `onClose` once the server has stored the decision. */
   onDecided: () => void;
+  /** Returns what gets the focus after closing; null for the element that had it before. */
+  finalFocus: () => HTMLElement | null;
 }
 
 /** Renders what inserts a template for an order. */
 export type RenderTemplates = (order: OrderJson, onPick: (text: string) => void) => ReactNode;
 
 /** Confirms an approval. */
-export function ApproveDialog({ order, open, onClose, onDecided }: DecisionDialogProps) {
+export function ApproveDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
   const change = useOrderChange(order.id, {
     onSuccess: showOrderUpdated,
     onError: showOrderUpdateFailed,
   });
   const approve = () =>
-    change.mutate({ status: 'approved' }, { onSuccess: onDecided, onError: onClose });
+    change.mutate({ status: 'approved' }, { onSuccess: onDecided, onError: dialog.onClose });
   return (
     <PromptDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title="Approve Order"
       description="Confirm that you want to approve this calibration request."
       confirm="Approve"
@@ -50,10 +51,9 @@ export function ApproveDialog({ order, open, onClose, onDecided }: DecisionDialo
 /** Confirms a denial; the reason is required. */
 export function DenyDialog({
   order,
-  open,
-  onClose,
   onDecided,
   renderTemplates,
+  ...dialog
 }: DecisionDialogProps & { renderTemplates: RenderTemplates }) {
   const [reason, setReason] = useState('');
   const change = useOrderChange(order.id, {
@@ -63,12 +63,11 @@ export function DenyDialog({
   const deny = () =>
     change.mutate(
       { status: 'denied', adminResponse: reason.trim() },
-      { onSuccess: onDecided, onError: onClose },
+      { onSuccess: onDecided, onError: dialog.onClose },
     );
   return (
     <PromptDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title="Deny Order"
       description="Provide a reason for denying this order. The customer will see this message."
       confirm="Deny"

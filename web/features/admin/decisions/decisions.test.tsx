@@ -39,6 +39,14 @@ const listReads = ({ calls }: App) => calls.filter(({ path }) => path === '/api/
 const isOpen = ({ id }: OrderJson) =>
   waitFor(() => expect(location.search).toBe(`?tab=pending&order=${id}`));
 
+/** The title has the focus, and the order's name as its dialog's description. */
+async function expectTitleFocus({ vehicleModel }: OrderJson): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Order Details' })).toHaveFocus());
+  expect(screen.getByRole('dialog', { name: 'Order Details' })).toHaveAccessibleDescription(
+    `2014 Ram ${vehicleModel}, Cal Rivera`,
+  );
+}
+
 it('waits only for its own order during the first load', async () => {
   const page = () =>
     Response.json(orders, {
@@ -50,6 +58,7 @@ it('waits only for its own order during the first load', async () => {
   });
   await decide(app, 'Approve');
   await isOpen(second);
+  await expectTitleFocus(second);
   expect(await screen.findByText('The order status has been updated successfully.')).toBeVisible();
   expect(listReads(app)).toHaveLength(1);
 });
@@ -83,7 +92,7 @@ it('leaves the order open if the admin turned the next one off, also on the next
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await decide(app, 'Approve');
   await screen.findByText('The order status has been updated successfully.');
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approve Order' })).toBeNull());
+  await expectTitleFocus(first);
   expect(location.search).toContain(first.id);
   await app.load(`/admin?order=${second.id}`);
   await decide(app, 'Approve');
@@ -101,4 +110,27 @@ it('stays on the order after a refusal and reads the current list', async () => 
   await waitFor(() =>
     expect(app.calls.some(({ path }) => path === '/api/admin/orders?since=1')).toBe(true),
   );
+});
+
+it('returns the focus to the button after a canceled decision, and to the title after a payment', async () => {
+  const approved: OrderJson = { ...first, status: 'approved' };
+  const app = await openApp(`/admin?order=${first.id}`, {
+    as: admin,
+    answers: {
+      ...adminAnswers([approved, second]),
+      [`POST /api/admin/orders/${first.id}/payment`]: () => ({
+        paymentStatus: 'paid',
+        createdAt: '2026-10-05T12:00:00.000Z',
+      }),
+    },
+  });
+  const record = await screen.findByRole('button', { name: 'Record Payment' });
+  await app.user.click(record);
+  await app.user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(record).toHaveFocus());
+  await app.user.click(record);
+  const dialog = await screen.findByRole('dialog', { name: 'Record Payment' });
+  await app.user.click(within(dialog).getByRole('button', { name: 'Record Payment' }));
+  await expectTitleFocus(first);
+  expect(location.search).toContain(first.id);
 });

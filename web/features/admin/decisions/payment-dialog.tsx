@@ -2,16 +2,10 @@ import { useId } from 'react';
 import { css } from '#styled/css';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { type PaymentMethod, paymentMethods } from '#worker/domain/payments/payment.ts';
+import type { DecisionDialogProps } from './decision-dialogs.tsx';
 import { usePaymentForm } from './use-payment-form.ts';
-
-interface PaymentDialogProps {
-  order: OrderJson;
-  open: boolean;
-  onClose: () => void;
-}
 
 const methodLabels: Record<PaymentMethod, string> = {
   cash: 'Cash',
@@ -22,13 +16,12 @@ const methodLabels: Record<PaymentMethod, string> = {
 };
 
 /** Records a payment that a customer made outside the app for an approved order. */
-export function PaymentDialog({ order, open, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
   const formId = useId();
-  const form = usePaymentForm(order, onClose);
+  const form = usePaymentForm(order, onDecided);
   return (
     <PromptDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title="Record Payment"
       description="Record a payment you received outside the app."
       confirm={form.amountToConfirm === undefined ? 'Record Payment' : 'Record Anyway'}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -18,16 +18,18 @@ interface CurrentDecision {
   /** The orders after it in the list when the dialog opened; a decided order leaves the list. */
   following: readonly OrderJson[];
   kind?: Decision;
-  /** Whether the server has stored the decision. */
-  isDecided?: boolean;
+  /** Set once the server has stored the decision, and once the list has followed. */
+  stage?: 'stored' | 'done';
 }
 
 /**
  * Manages which decision dialog is open, and for which order. The order stays set after the dialog closes, so that a
- * dialog reopened for the same order still has its input. After a decision on the open order, the next one opens.
+ * dialog reopened for the same order still has its input. After a decision on the open order, the next one opens, and
+ * `title`, the title of the open order, gets the focus.
  */
 export function useDecision({ orders, rows, openOrderId, onOpenOrder }: DecisionOptions) {
   const [current, setCurrent] = useState<CurrentDecision>();
+  const title = useRef<HTMLHeadingElement>(null);
 
   function close(): void {
     if (!current) return;
@@ -46,12 +48,12 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
   );
   const finish = useEffectEvent(() => {
     if (!current) return;
-    setCurrent({ order: current.order, following: [] });
+    setCurrent({ order: current.order, following: [], stage: 'done' });
     focusList(current.order);
     const next = nextToDecide(current.following, orders);
     if (next && current.order.id === openOrderId && opensNextOrder()) onOpenOrder(next.id);
   });
-  const isFinished = current?.isDecided === true && !isListed;
+  const isFinished = current?.stage === 'stored' && !isListed;
   useEffect(() => {
     if (isFinished) finish();
   }, [isFinished]);
@@ -63,11 +65,14 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
     open: (order: OrderJson, kind: Decision) =>
       setCurrent({ order, kind, following: rows.current?.following(order.id) ?? [] }),
     close,
-    /** Call it once the server has stored an approval or a denial. */
+    /** Call it once the server has stored a decision. A payment doesn't open the next order. */
     decided(): void {
       if (!current) return;
-      const { order, following } = current;
-      setCurrent({ order, following, isDecided: true });
+      const { order, following, kind } = current;
+      setCurrent({ order, following: kind === 'payment' ? [] : following, stage: 'stored' });
     },
+    title,
+    /** The button of a stored decision may be gone, or belong to the next order. */
+    finalFocus: () => (current?.stage && openOrderId !== undefined ? title.current : null),
   };
 }

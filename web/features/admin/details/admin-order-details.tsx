@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense } from 'react';
 import { css } from '#styled/css';
 import type { Decision } from '#web/features/admin/decisions/decisions.tsx';
+import { fullName, vehicleOf } from '#web/lib/format.ts';
 import { unreadCount } from '#web/orders/order-view.ts';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -32,6 +33,7 @@ interface AdminOrderDetailsProps {
   isSplit: boolean;
   onClose: () => void;
   onDecide: (decision: Decision) => void;
+  titleRef: RefObject<HTMLHeadingElement | null>;
   renderChat: (order: OrderJson) => ReactNode;
   renderFiles: (order: OrderJson) => ReactNode;
   renderLogs: (orderId: string) => ReactNode;
@@ -43,16 +45,17 @@ export function AdminOrderDetails({
   isSplit,
   onClose,
   onDecide,
+  titleRef,
   ...slots
 }: AdminOrderDetailsProps) {
   const { part, openPart } = useOrderPart();
   const isWide = useIsWide();
   // The message form is directly above the keyboard.
   const hasFooter = (isWide || part === 'order') && actionsOf(order).length > 0;
-  const title = useRef<HTMLHeadingElement>(null);
   const content = {
     title: 'Order Details',
-    titleRef: title,
+    titleRef,
+    description: `${vehicleOf(order)}, ${fullName(order.user) || order.user.email}`,
     footer: hasFooter && <Actions order={order} onDecide={onDecide} />,
     children: (
       // Keyed here, so that switching to another order keeps the dialog and its focus.
@@ -77,7 +80,7 @@ export function AdminOrderDetails({
                   onOpenOrder={(id) => {
                     slots.onOpenOrder(id);
                     // The clicked button unmounts, which would lose the focus.
-                    title.current?.focus();
+                    titleRef.current?.focus();
                   }}
                 />
                 {slots.renderLogs(order.id)}
