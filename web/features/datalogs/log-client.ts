@@ -5,10 +5,12 @@ import type {
   LogSource,
   QuestionKind,
 } from './reader/log-messages.ts';
+import type { StoreOutcome } from './reader/stored-logs.ts';
 
 export interface LogClientEvents {
   onProgress(bytes: number, facts: LogFacts | undefined): void;
   onDone(facts: LogFacts): void;
+  onStored(outcome: StoreOutcome): void;
   onFailed(failure: { message: string; isAboutText: boolean }): void;
 }
 
@@ -21,6 +23,7 @@ export interface LogClient {
   ): Promise<LogQuestions[Kind]['answer']>;
   /** Stops reading. What was read stays. */
   stop(): void;
+  /** Ends the Web Worker. If the log is read but not stored yet, it ends once the log is stored. */
   close(): void;
 }
 
@@ -29,9 +32,18 @@ export function openLog(source: LogSource, events: LogClientEvents): LogClient {
   const worker = new Worker(new URL('./reader/log-worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, (answer: unknown) => void>();
   let lastId = 0;
+  let isStoring = false;
+  let isClosed = false;
   worker.addEventListener('message', ({ data }: MessageEvent<LogResponse>) => {
+    if (data.kind === 'done') isStoring = true;
+    if (data.kind === 'stored') isStoring = false;
+    if (isClosed) {
+      if (!isStoring) worker.terminate();
+      return;
+    }
     if (data.kind === 'progress') events.onProgress(data.bytes, data.facts);
     else if (data.kind === 'done') events.onDone(data.facts);
+    else if (data.kind === 'stored') events.onStored(data.outcome);
     else if (data.kind === 'failed') events.onFailed(data);
     else {
       waiting.get(data.id)?.(data.answer);
@@ -55,6 +67,9 @@ export function openLog(source: LogSource, events: LogClientEvents): LogClient {
         worker.postMessage({ kind, id: lastId, ask });
       }),
     stop: () => worker.postMessage({ kind: 'stop' }),
-    close: () => worker.terminate(),
+    close() {
+      isClosed = true;
+      if (!isStoring) worker.terminate();
+    },
   };
 }

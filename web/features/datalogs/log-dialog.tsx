@@ -106,6 +106,7 @@ function OpenedLog({ orderId, logs, log, user, firstSpan }: OpenedLogProps) {
           comparison={comparison}
         />
       )}
+      {opened.stored && opened.stored !== 'stored' && <p>{onlineOnlyTexts[opened.stored]}</p>}
       <ButtonLink
         href={url}
         download={fileName}
@@ -118,6 +119,12 @@ function OpenedLog({ orderId, logs, log, user, firstSpan }: OpenedLogProps) {
     </>
   );
 }
+
+const onlineOnlyTexts = {
+  tooLarge: 'This log is too large to keep on this device. You can’t open it offline.',
+  failed:
+    'This device’s storage is full or blocked, so we couldn’t keep this log. You can’t open it offline.',
+};
 
 interface LogStatusProps {
   opened: OpenLog;

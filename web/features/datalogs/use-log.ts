@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type LogClient, openLog } from './log-client.ts';
 import type { LogFacts, LogSource } from './reader/log-messages.ts';
+import type { StoreOutcome } from './reader/stored-logs.ts';
 
 export interface OpenLog {
   client: LogClient | undefined;
@@ -9,6 +10,8 @@ export interface OpenLog {
   /** Read so far. */
   bytes: number;
   isDone: boolean;
+  /** Whether the log can be opened offline. Undefined until it's known. */
+  stored: StoreOutcome | undefined;
   failure: { message: string; isAboutText: boolean } | undefined;
 }
 
@@ -17,6 +20,7 @@ const unopened: OpenLog = {
   facts: undefined,
   bytes: 0,
   isDone: false,
+  stored: undefined,
   failure: undefined,
 };
 
@@ -34,6 +38,7 @@ export function useLog(source: LogSource | undefined, attempt = 0, isCanceled = 
       {
         onProgress: (bytes, facts) => change({ bytes, ...(facts && { facts }) }),
         onDone: (facts) => change({ facts, isDone: true }),
+        onStored: (stored) => change({ stored }),
         onFailed: (failure) => change({ failure }),
       },
     );

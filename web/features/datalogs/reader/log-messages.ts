@@ -6,6 +6,7 @@ import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
 import type { Pull } from '#worker/domain/datalogs/pulls.ts';
 import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts';
+import type { StoreOutcome } from './stored-logs.ts';
 
 /** The log that a Web Worker opens. */
 export interface LogSource {
@@ -68,6 +69,8 @@ export type LogRequest =
 export type LogResponse =
   | { kind: 'progress'; bytes: number; facts: LogFacts | undefined }
   | { kind: 'done'; facts: LogFacts }
+  /** Follows `done`: whether the log can be opened offline. */
+  | { kind: 'stored'; outcome: StoreOutcome }
   /** `isAboutText`: the file can't be read. Other failures can go away when the user tries again. */
   | { kind: 'failed'; message: string; isAboutText: boolean }
   | { kind: 'answer'; id: number; answer: unknown };

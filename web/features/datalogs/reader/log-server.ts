@@ -25,7 +25,7 @@ export function createLogServer(post: Post) {
       log = stored ?? (await read(source));
       if (isStopped) return;
       post({ kind: 'done', facts: factsOf(log, true) });
-      if (!stored) await storeLog(source, log);
+      post({ kind: 'stored', outcome: stored ? 'stored' : await storeLog(source, log) });
     } catch (error) {
       // A log that the user canceled ends early, which isn't an error.
       if (isStopped) return;

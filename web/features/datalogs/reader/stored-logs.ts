@@ -1,4 +1,4 @@
-import { delMany, get, setMany } from 'idb-keyval';
+import { get, promisifyRequest } from 'idb-keyval';
 import { database } from '#web/lib/database/database.ts';
 import { stores } from '#web/lib/database/database-names.ts';
 import type { LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
@@ -28,29 +28,31 @@ export async function loadStoredLog({ fileId, userId }: LogSource): Promise<LogD
   return stored?.userId === userId ? stored.log : undefined;
 }
 
-/** Stores a log if it fits. If storage is full or blocked, the log just has no offline copy. */
-export async function storeLog({ fileId, userId }: LogSource, log: LogData): Promise<void> {
+/** Whether a log was stored. `failed`: storage is full or blocked. */
+export type StoreOutcome = 'stored' | 'tooLarge' | 'failed';
+
+/** Stores a log if it fits, in one transaction: a page that closes meanwhile leaves the whole log or nothing. */
+export async function storeLog({ fileId, userId }: LogSource, log: LogData): Promise<StoreOutcome> {
   const bytes = bytesOf(log);
-  if (bytes > maxStoredBytes) return;
+  if (bytes > maxStoredBytes) return 'tooLarge';
   // A copy of the times, because they are the start of a larger buffer.
   const stored: StoredLog = { userId, log: { ...log, times: log.times.slice() } };
   try {
-    const listed = (await get<ListedLog[]>(listKey, store)) ?? [];
-    const kept = [{ fileId, bytes }, ...listed.filter((other) => other.fileId !== fileId)];
-    const excess = kept.splice(countThatFit(kept));
-    await delMany(
-      excess.map((other) => other.fileId),
-      store,
-    );
-    await setMany(
-      [
-        [fileId, stored],
-        [listKey, kept],
-      ],
-      store,
-    );
+    // Two logs that are compared are stored at the same time.
+    await navigator.locks.request('store-log', async () => {
+      const listed = (await get<ListedLog[]>(listKey, store)) ?? [];
+      const kept = [{ fileId, bytes }, ...listed.filter((other) => other.fileId !== fileId)];
+      const excess = kept.splice(countThatFit(kept));
+      await store('readwrite', (objects) => {
+        objects.put(stored, fileId);
+        objects.put(kept, listKey);
+        for (const other of excess) objects.delete(other.fileId);
+        return promisifyRequest(objects.transaction);
+      });
+    });
+    return 'stored';
   } catch {
-    // Offline reading is an extra.
+    return 'failed';
   }
 }
 
