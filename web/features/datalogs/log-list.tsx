@@ -58,13 +58,14 @@ function factsText({ summary, createdAt }: DatalogJson): string {
   return `${formatLogTime(durationMs / 1000)} long, ${found}, ${formatDay(createdAt)}`;
 }
 
-/** The list names the first channels. */
-const namedChannels = 6;
+/** How many channels the list names; a log can have hundreds. */
+const namedChannels = 3;
 
 function channelsText(channels: readonly string[]): string {
   const rest = channels.length - namedChannels;
-  const named = channels.slice(0, namedChannels).join(', ');
-  return rest > 0 ? `${named} and ${rest} more channels` : named;
+  return rest > 1
+    ? `${channels.slice(0, namedChannels).join(', ')} and ${rest} more`
+    : channels.join(', ');
 }
 
 const listStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' });

@@ -1,14 +1,18 @@
+import { channelMeanings } from '#worker/domain/datalogs/channel-meaning.ts';
 import type { LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { LogFacts } from './reader/log-messages.ts';
 
 /** Returns what the order's list of logs says about a log. */
 export function summaryOf({ duration, rows, pulls, channels }: LogFacts): LogSummary {
+  const rank = ({ meaning }: ChannelInfo) => channelMeanings.indexOf(meaning);
   return {
     durationMs: Math.round(duration * 1000),
     rows,
     pulls: pulls.length,
     channels: channels
+      .toSorted((a, b) => rank(a) - rank(b))
       .slice(0, limits.channelsPerLog)
       .map(({ name }) => name.slice(0, limits.channelName)),
   };

@@ -14,7 +14,7 @@ export interface LogSummary {
   durationMs: number;
   rows: number;
   pulls: number;
-  /** The channel names, as in the file. */
+  /** The channel names, in the order of their meanings: RPM first. */
   channels: string[];
 }
 

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
+import { summaryOf } from './log-summary.ts';
+
+it('lists the channels that a tuner looks at first at the front', () => {
+  const names = ['Coolant Temp', 'EGT 1', 'Sensor 2', 'Boost', 'Engine RPM'];
+  const summary = summaryOf({
+    channels: names.map((name) => ({ name, unit: '', meaning: channelMeaning(name) })),
+    duration: 1.5,
+    rows: 3,
+    vin: undefined,
+    pulls: [],
+    brokenCount: 0,
+    brokenLines: [],
+  });
+  expect(summary).toEqual({
+    durationMs: 1500,
+    rows: 3,
+    pulls: 0,
+    channels: ['Engine RPM', 'Boost', 'EGT 1', 'Coolant Temp', 'Sensor 2'],
+  });
+});
