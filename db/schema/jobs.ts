@@ -54,6 +54,9 @@ export const alerts = sqliteTable(
   (table) => [
     uniqueIndex('alerts_key').on(table.key),
     index('alerts_open').on(table.createdAt).where(sql`resolved_at is null`),
+    // Deleting an order or a job looks for its alerts.
+    index('alerts_order').on(table.orderId).where(sql`order_id is not null`),
+    index('alerts_job').on(table.jobId).where(sql`job_id is not null`),
   ],
 );
 

@@ -73,6 +73,8 @@ export const orders = sqliteTable(
     uniqueIndex('orders_stripe_invoice').on(table.stripeInvoiceId),
     // A denied order has at most one replacement that isn't denied itself.
     uniqueIndex('orders_resubmit').on(table.resubmitOf).where(sql`status <> 'denied'`),
+    // Deleting an order looks for its resubmissions in any state.
+    index('orders_resubmissions').on(table.resubmitOf).where(sql`resubmit_of is not null`),
   ],
 );
 
