@@ -23,6 +23,14 @@ export async function findBrowser(): Promise<string> {
   );
 }
 
+/** Returns the environment variables that tell the browser tests which Chromium to start. */
+export async function browserPaths(): Promise<
+  Record<'CHROME_PATH' | 'HEADLESS_SHELL_PATH', string>
+> {
+  const browser = await findBrowser();
+  return { CHROME_PATH: browser, HEADLESS_SHELL_PATH: findHeadlessShell() ?? browser };
+}
+
 /** Returns the path of the headless shell, which is faster than Chromium, or undefined if it is not installed. */
 export function findHeadlessShell(): string | undefined {
   return firstExisting([process.env.HEADLESS_SHELL_PATH, findOnPath('chromium-headless-shell')]);

@@ -3,6 +3,7 @@
  * `npm run soak -- killed chaos`. SOAK_SEED repeats a run.
  */
 import { auditDependencies } from './audit.ts';
+import { browserPaths } from './browser.ts';
 import { run, seconds } from './run-command.ts';
 
 const seed = process.env.SOAK_SEED || String(Date.now() % 1_000_000);
@@ -32,6 +33,14 @@ const parts: [name: string, runPart: () => Promise<number>][] = [
   [
     'chaos with 300 orders and messages, 40 of them with large files',
     () => run('node', ['web/tests/chaos/run-chaos.ts'], { CHAOS_SEED: seed }),
+  ],
+  [
+    'browser tests while every API request waits at random',
+    async () =>
+      run('playwright', ['test', '--config=web/tests/playwright.config.ts'], {
+        DELAYED_ANSWERS: 'on',
+        ...(await browserPaths()),
+      }),
   ],
 ];
 

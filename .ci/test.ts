@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { findBrowser, findHeadlessShell } from './browser.ts';
+import { browserPaths } from './browser.ts';
 import { installEngines } from './install-engines.ts';
 import { run, seconds } from './run-command.ts';
 import { secretSentinels } from './secret-sentinels.ts';
@@ -115,11 +115,6 @@ async function browserTests(): Promise<Count> {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
   // A flaky or skipped test proves nothing, so it counts as failed.
   return countOf(code, expected, unexpected + flaky + skipped);
-}
-
-async function browserPaths(): Promise<Record<'CHROME_PATH' | 'HEADLESS_SHELL_PATH', string>> {
-  const browser = await findBrowser();
-  return { CHROME_PATH: browser, HEADLESS_SHELL_PATH: findHeadlessShell() ?? browser };
 }
 
 /** Returns the counts. A runner that fails without a failed test, or that runs no test, counts as one failure. */

@@ -7,7 +7,11 @@ import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
 // Absolute, because the screenshots' config in another folder extends this one.
 const root = `${import.meta.dirname}/../..`;
 const port = Number(process.env.TEST_PORT || 8931);
-const origin = `http://localhost:${port}`;
+/** With DELAYED_ANSWERS, browsers use a proxy that delays every API request. Stacks of single files have none. */
+const isDelayed = Boolean(process.env.DELAYED_ANSWERS);
+/** Above the ports of all stacks. */
+const browserPort = isDelayed ? port + 40 : port;
+const origin = `http://localhost:${browserPort}`;
 /**
  * These need full Chromium: notifications, focus that wraps at the end of the page, and a service worker that sets
  * the app's badge, which crashes the headless shell.
@@ -72,13 +76,14 @@ export default defineConfig({
     { name: 'full Chromium', testMatch: fullChromium, use: launchWith(process.env.CHROME_PATH) },
   ],
   webServer: {
-    command: 'node worker/local/start.ts',
+    command: `node ${isDelayed ? 'web/tests/support/delayed-store.ts' : 'worker/local/start.ts'}`,
     cwd: root,
     url: `${origin}/api/health`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(port),
+      BROWSER_PORT: String(browserPort),
       QUOTAS: raisedQuotas,
       STORE_DATA_DIR: dataDirectory(),
     },

@@ -5,6 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { closeServer } from '#db/local/loopback.ts';
 
 /**
@@ -15,10 +16,17 @@ type Mode = 'up' | 'hanging' | 'stopped';
 
 const clearStoragePath = '/clear-storage';
 
+interface ProxyOptions {
+  port: number;
+  storePort: number;
+  /** Returns how long a request to a path waits, in ms. */
+  delayOf?: (path: string) => number;
+}
+
 /** A proxy with its own origin, so that a test can stop the store for its own browser only. */
 export type StoreProxy = Awaited<ReturnType<typeof startStoreProxy>>;
 
-export async function startStoreProxy({ port, storePort }: { port: number; storePort: number }) {
+export async function startStoreProxy({ port, storePort, delayOf }: ProxyOptions) {
   let mode: Mode = 'up';
   const requests: string[] = [];
   /** Which requests are on hold, and the promise that they wait for. */
@@ -37,6 +45,7 @@ export async function startStoreProxy({ port, storePort }: { port: number; store
     if (mode === 'stopped') return void request.socket.destroy();
     if (mode === 'hanging') return;
     if (request.url === clearStoragePath) return clearStorage(response);
+    if (delayOf) await delay(delayOf(request.url ?? ''));
     if (held?.isHeld(request.url ?? '')) {
       heldCount += 1;
       await held.released;

@@ -1,0 +1,23 @@
+/** Runs the local stack, and a proxy on BROWSER_PORT that delays every API request at random. */
+import { startStoreProxy } from '#web/tests/engines/store-proxy.ts';
+import { buildIfStale } from '#worker/local/build.ts';
+import { readSettings } from '#worker/local/settings.ts';
+import { startStack } from '#worker/local/stack.ts';
+
+const maxDelayMs = 1500;
+
+const browserPort = Number(process.env.BROWSER_PORT);
+const settings = readSettings(process.env);
+buildIfStale();
+const stack = await startStack({ settings, publicUrl: `http://localhost:${browserPort}` });
+const proxy = await startStoreProxy({
+  port: browserPort,
+  storePort: settings.port,
+  delayOf: (path) => (path.startsWith('/api/') ? Math.random() * maxDelayMs : 0),
+});
+
+process.once('SIGTERM', async () => {
+  await proxy.close();
+  await stack.stop();
+  process.exit();
+});
