@@ -19,14 +19,24 @@ function apply(db: Db, tag: string): Promise<void> {
   );
 }
 
-function insertOrder(db: Db, id: string) {
+function insertOrder(db: Db, id: string, createdAt = 1) {
   return db.client.execute({
     sql: `insert into orders (id, user_id, product_id, status, payment_status, tune_type, base_amount, total_amount,
       customer_phone, billing_street, billing_city, billing_state, billing_zip, vehicle_year, vehicle_make, vehicle_model,
       vin, created_at) values (?, 'ana', 'p', 'pending', 'unpaid', 'single', 1, 1, '307-555-0199', 's', 'c', 'WY', '82001',
-      '2014', 'Ram', '2500', '1C6RR7LT0ES000000', 1)`,
-    args: [id],
+      '2014', 'Ram', '2500', '1C6RR7LT0ES000000', ?)`,
+    args: [id, createdAt],
   });
+}
+
+async function insertReferences(db: Db): Promise<void> {
+  await db.client.batch(
+    [
+      "insert into users (id, issuer, subject, email, first_name, last_name, created_at) values ('ana', 'i', 'ana', 'Ana@example.com', 'Ana', 'Rivera', 1)",
+      "insert into products (id, brand, year_range, engine_type, platform, model, transmission_type, single_price, has_sotf) values ('p', 'b', 'y', 'e', 'p', 'm', 't', 1, 0)",
+    ],
+    'write',
+  );
 }
 
 async function found(db: Db, phrase: string): Promise<unknown[]> {
@@ -39,13 +49,7 @@ async function found(db: Db, phrase: string): Promise<unknown[]> {
 
 it('indexes existing orders, then follows every change of orders and customers', async () => {
   const db = await databaseAt('0015_partial_delivery');
-  await db.client.batch(
-    [
-      "insert into users (id, issuer, subject, email, first_name, last_name, created_at) values ('ana', 'i', 'ana', 'Ana@example.com', 'Ana', 'Rivera', 1)",
-      "insert into products (id, brand, year_range, engine_type, platform, model, transmission_type, single_price, has_sotf) values ('p', 'b', 'y', 'e', 'p', 'm', 't', 1, 0)",
-    ],
-    'write',
-  );
+  await insertReferences(db);
   await insertOrder(db, 'old');
   await apply(db, '0016_counter');
   await insertOrder(db, 'new');
@@ -62,6 +66,43 @@ it('indexes existing orders, then follows every change of orders and customers',
 
   await db.client.execute("delete from orders where id = 'new'");
   expect(await found(db, 'lopez@')).toEqual(['old']);
+  await db.client.execute(
+    "insert into order_search_index (order_search_index, rank) values ('integrity-check', 1)",
+  );
+});
+
+it('sorts the index by creation, and follows the creation date and the last activity', async () => {
+  const db = await databaseAt('0018_deletion_indexes');
+  await insertReferences(db);
+  for (const [id, createdAt] of [
+    ['late', 90],
+    ['early', 10],
+    ['also-early', 10],
+  ] as const) {
+    await insertOrder(db, id, createdAt);
+  }
+  await db.client.execute(
+    "insert into messages (id, order_id, user_id, message, created_at) values ('m', 'early', 'ana', 'Hi', 70)",
+  );
+  await apply(db, '0019_order_activity');
+  await insertOrder(db, 'middle', 50);
+  await insertOrder(db, 'also-middle', 50);
+  await db.client.execute("update orders set created_at = 95 where id = 'also-early'");
+  const byKey = await db.client.execute(
+    'select id, order_id, product_id from order_search order by id',
+  );
+  expect(byKey.rows.map(({ id, order_id, product_id }) => [id, order_id, product_id])).toEqual([
+    [10_001, 'early', 'p'],
+    [50_000, 'middle', 'p'],
+    [50_001, 'also-middle', 'p'],
+    [90_000, 'late', 'p'],
+    [95_000, 'also-early', 'p'],
+  ]);
+  expect(await found(db, '2014 ram 2500')).toHaveLength(5);
+  const { rows } = await db.client.execute(
+    "select active_at from orders where id in ('early', 'late') order by id",
+  );
+  expect(rows.map(({ active_at }) => active_at)).toEqual([70, 90]);
   await db.client.execute(
     "insert into order_search_index (order_search_index, rank) values ('integrity-check', 1)",
   );

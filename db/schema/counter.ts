@@ -10,14 +10,20 @@ import { orders } from './orders.ts';
 export const orderSearch = sqliteTable(
   'order_search',
   {
-    // An explicit key: VACUUM renumbers implicit ones, and the index refers to it.
+    // The order's creation time in ms times 1,000, plus a number for orders of the same ms. So the index, which returns
+    // its matches by key, can return the newest ones without reading the others.
     id: integer('id').primaryKey(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    /** A copy of the order's calibration. */
+    productId: text('product_id').notNull().default(''),
     text: text('text').notNull(),
   },
-  (table) => [uniqueIndex('order_search_order').on(table.orderId)],
+  (table) => [
+    uniqueIndex('order_search_order').on(table.orderId),
+    index('order_search_product').on(table.productId, table.id),
+  ],
 );
 
 /** The texts that admins insert into denials and chat messages. */

@@ -57,9 +57,15 @@ export const orders = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** The `admin` revision at which the admins' view of the order last changed. */
     revision: integer('revision').notNull().default(0),
-    /** The sort key of the admin list: pending, then other open orders, oldest first; then closed orders, newest first. */
-    rank: integer('place').generatedAlwaysAs(
+    /** The sort key of earlier versions, which run until a deploy ends. Drop it in a later deploy. */
+    earlierRank: integer('place').generatedAlwaysAs(
       sql`case when status = 'pending' then created_at when status = 'denied' or status = 'fulfilled' then 9000000000000000 - created_at else 4000000000000000 + created_at end`,
+    ),
+    /** When the order's last event or message was recorded, in ms since 1970. */
+    activeAt: integer('active_at').notNull().default(0),
+    /** The sort key of the admin list: pending, then other open orders, oldest first; then closed orders, last active first. */
+    rank: integer('list_rank').generatedAlwaysAs(
+      sql`case when status = 'pending' then created_at when status = 'denied' or status = 'fulfilled' then 9000000000000000 - active_at else 4000000000000000 + created_at end`,
     ),
   },
   (table) => [
@@ -67,7 +73,7 @@ export const orders = sqliteTable(
     index('orders_product').on(table.productId),
     index('orders_state').on(table.status, table.paymentStatus),
     index('orders_revision').on(table.revision, table.id),
-    index('orders_place').on(table.rank, table.id),
+    index('orders_list_rank').on(table.rank, table.id),
     index('orders_created').on(table.createdAt, table.id),
     index('orders_assigned').on(table.assignedTo).where(sql`assigned_to is not null`),
     uniqueIndex('orders_stripe_invoice').on(table.stripeInvoiceId),
@@ -94,6 +100,8 @@ export const orderCounts = sqliteTable(
 
 const {
   rank: _rank,
+  earlierRank: _earlierRank,
+  activeAt: _activeAt,
   revision: _revision,
   stripeInvoiceId: _stripeInvoiceId,
   assignedTo: _assignedTo,

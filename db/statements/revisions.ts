@@ -1,10 +1,17 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orders } from '#db/schema/orders.ts';
+import { messages } from '#db/schema/chat.ts';
+import { orderEvents, orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import { insertWhen } from './insert-when.ts';
 
-export type RevisionScope = 'catalog' | 'admin' | `user:${string}` | `order:${string}`;
+/** `deletions` counts the deletions of orders, which no longer appear among the changed ones. */
+export type RevisionScope =
+  | 'catalog'
+  | 'admin'
+  | 'deletions'
+  | `user:${string}`
+  | `order:${string}`;
 
 /**
  * Returns the statements that increment the revision of each scope, for the batch that changes what the scope
@@ -30,15 +37,21 @@ export function bumpOrders(db: Db, which: SQL | undefined) {
 
 /**
  * Returns the statement that marks orders as changed in the admin list, for a batch that has just incremented
- * the `admin` revision. A client with an older list then fetches only these orders.
+ * the `admin` revision. A client with an older list then fetches only these orders. Must follow the statements that
+ * store events and messages, because it also updates when the orders were last active.
  */
 export function markOrders(db: Db, which: SQL | undefined) {
   return db.orm
     .update(orders)
     .set({
       revision: sql`(select ${revisions.version} from ${revisions} where ${revisions.scope} = 'admin')`,
+      activeAt: sql`max(${orders.createdAt}, ${lastOf(orderEvents)}, ${lastOf(messages)})`,
     })
     .where(which);
+}
+
+function lastOf(table: typeof orderEvents | typeof messages): SQL {
+  return sql`coalesce((select max(${table.createdAt}) from ${table} where ${table.orderId} = ${orders.id}), 0)`;
 }
 
 function increment(insert: ReturnType<typeof insertWhen<typeof revisions>>) {

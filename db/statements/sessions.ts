@@ -7,7 +7,7 @@ import { canAccessOrder } from './order-access.ts';
 import { roleFields } from './roles.ts';
 
 /** A scope that a client polls. `user` is the signed-in user; an order is visible to its customer and admins. */
-export type PolledScope = 'catalog' | 'admin' | 'user' | { orderId: string };
+export type PolledScope = 'catalog' | 'admin' | 'deletions' | 'user' | { orderId: string };
 
 /** Reads a session, its user and the revision of each scope in one statement that finds every row by its key. */
 export async function selectSession(
@@ -34,8 +34,9 @@ export async function selectSession(
  * concatenate subqueries.
  */
 function versionOf(scope: PolledScope): SQL {
-  if (scope === 'catalog') return selectVersion(sql`'catalog'`);
-  if (scope === 'admin') return selectVersion(sql`'admin'`);
+  if (scope === 'catalog' || scope === 'admin' || scope === 'deletions') {
+    return selectVersion(sql`${scope}`);
+  }
   if (scope === 'user') return selectVersion(sql`'user:' || ${users.id}`);
   const { orderId } = scope;
   return sql`(select ${selectVersion(sql`${`order:${orderId}`}`)} from ${orders}

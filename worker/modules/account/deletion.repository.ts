@@ -217,7 +217,7 @@ function reduceOrders(db: Db, { userId, adminId, at }: Deletion, isAllowed: SQL)
   const [retained, deleted] = [idsWhere(wasPaid), idsWhere(not(wasPaid))];
   const name = sql`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`;
   return [
-    ...bumpRevisions(db, ['admin', `user:${userId}`], isAllowed),
+    ...bumpRevisions(db, ['admin', 'deletions', `user:${userId}`], isAllowed),
     db.orm
       .update(orders)
       .set({ resubmitOf: null })

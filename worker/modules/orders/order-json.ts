@@ -5,7 +5,7 @@ import type { AssigneeJson, OrderJson, OrderStepsJson } from '#worker/domain/ord
 
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
-  'rank' | 'revision' | 'stripeInvoiceId' | 'assignedTo'
+  'rank' | 'earlierRank' | 'activeAt' | 'revision' | 'stripeInvoiceId' | 'assignedTo'
 >;
 export type OrderLine = typeof orderAddons.$inferSelect;
 
