@@ -33,6 +33,8 @@ export function deleteTexts(db: Db, userId: string, isAllowed: SQL) {
         or(
           inArray(inPayload('$.orderId'), theirOrders),
           inArray(inPayload('$.happening.orderId'), theirOrders),
+          // An admin wrote to the customer while the data was being deleted.
+          notInArray(inPayload('$.orderId'), db.orm.select({ id: orders.id }).from(orders)),
           eq(inPayload('$.userId'), userId),
           eq(inPayload('$.actorId'), userId),
           // All events of a job have the same actor.

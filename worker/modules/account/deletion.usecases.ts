@@ -1,7 +1,17 @@
 import type { Deps } from '#worker/deps.ts';
+import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import { deletePersonalData, findDeletionState } from './deletion.repository.ts';
+import { closeAccount, findDeletionState } from './deletion.repository.ts';
+import {
+  deleteMessages,
+  deleteOrderData,
+  deleteProfile,
+  deletionPage,
+  enqueueDeletion,
+  hasOrdersToDelete,
+  selectDeletionPage,
+} from './deletion-pages.repository.ts';
 
 interface DeleteUser {
   userId: string;
@@ -15,7 +25,7 @@ interface OrderInProgress {
 }
 
 /**
- * Deletes the personal data of a user who requested it; paid orders retain what the law requires. Idempotent.
+ * Closes the account of a user who requested deletion; the job `deleteUserData` then deletes their data. Idempotent.
  * Throws 404 for an unknown user, and 409 if they did not request deletion, are an admin or have an order in
  * progress.
  */
@@ -24,13 +34,35 @@ export async function deleteUser(
   { userId, adminId }: DeleteUser,
 ): Promise<void> {
   if (await isAlreadyDeleted(db, userId)) return;
-  const isDone = await deletePersonalData(db, { userId, adminId, at: now() });
+  const isClosed = await closeAccount(db, { userId, adminId, at: now() });
   // A concurrent change: another admin deleted the user first, or deletion is no longer allowed.
-  if (isDone || (await isAlreadyDeleted(db, userId))) return;
+  if (isClosed || (await isAlreadyDeleted(db, userId))) return;
   throw new AppError('conflict', 'This account just changed. Try again.');
 }
 
-/** Returns whether the user's data is already deleted. Throws if it may not be deleted. */
+/**
+ * Handles the job `deleteUserData`: deletes a page of a user's messages and orders, and enqueues the job for the next
+ * page. Paid orders retain what the law requires. The last job deletes the profile.
+ */
+export async function deleteUserData(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId, adminId, part }: JobPayloads['deleteUserData'],
+) {
+  const at = now();
+  const { orderIds, messageIds } = await selectDeletionPage(db, userId);
+  const next = enqueueDeletion(db, { userId, adminId, part: part + 1 }, at);
+  if (messageIds.length === deletionPage.messages) return [...deleteMessages(db, messageIds), next];
+  if (orderIds.length > 0) {
+    return [...deleteOrderData(db, { orderIds, userId, adminId, at }), next];
+  }
+  if (await hasOrdersToDelete(db, userId)) {
+    // The retries continue once an admin has fulfilled it or voided its invoice.
+    throw new Error('An order of the deleted customer was paid or got an invoice');
+  }
+  return deleteProfile(db, userId);
+}
+
+/** Returns whether the user's account is already closed. Throws if it may not be deleted. */
 async function isAlreadyDeleted(db: Deps['db'], userId: string): Promise<boolean> {
   const user = await findDeletionState(db, userId);
   if (user === undefined) throw notFound('This user');

@@ -13,6 +13,7 @@ import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
+import { deleteUser } from './delete-user.ts';
 
 let store: Store;
 let admin: TestUser;
@@ -43,12 +44,8 @@ const personalTruck = {
   device: 'A borrowed AutoAgent',
 };
 
-function deleteUser({ user }: TestUser, by: TestUser = admin): Promise<Response> {
-  return by.send('POST', `/api/admin/users/${user.id}/deletion`);
-}
-
 async function rejectionOf(client: TestUser) {
-  const response = await deleteUser(client);
+  const response = await deleteUser(store, client, admin);
   return [response.status, await response.text()];
 }
 
@@ -143,7 +140,7 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   const before = await dump();
   for (const text of personalTexts) expect(before).toContain(text);
 
-  expect((await deleteUser(customer)).status).toBe(204);
+  expect((await deleteUser(store, customer, admin)).status).toBe(204);
   const remaining = await dump();
   for (const text of personalTexts) expect(remaining).not.toContain(text);
   const orders = await allOrders();
@@ -176,7 +173,7 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
 
 it('resolves the alert, ends the session, and treats the next sign-in as a new user', async () => {
   const customer = await signInAndRequestDeletion('again@example.com');
-  expect((await deleteUser(customer)).status).toBe(204);
+  expect((await deleteUser(store, customer, admin)).status).toBe(204);
   const { rows } = await store.db.client.execute({
     sql: 'select resolved_by from alerts where user_id = ?',
     args: [customer.user.id],
@@ -193,10 +190,13 @@ it('changes nothing when the deletion is repeated or two admins delete at once',
   await deliver({ customer, admin }, await paidOrder({ customer, admin }), someBytes(10));
   await customer.send('POST', '/api/account/deletion');
   const second = await store.signIn('second-admin@example.com');
-  const responses = await Promise.all([deleteUser(customer), deleteUser(customer, second)]);
+  const responses = await Promise.all([
+    deleteUser(store, customer, admin),
+    deleteUser(store, customer, second),
+  ]);
   expect(responses.map(({ status }) => status)).toEqual([204, 204]);
   const before = await dump();
-  expect((await deleteUser(customer)).status).toBe(204);
+  expect((await deleteUser(store, customer, admin)).status).toBe(204);
   expect(await dump()).toBe(before);
 });
 
@@ -212,7 +212,7 @@ it('leaves the data of other users unchanged', async () => {
     await (await other.get('/api/account/trucks')).json(),
   ];
   const before = await read();
-  await deleteUser(await signInAndRequestDeletion('goes@example.com'));
+  await deleteUser(store, await signInAndRequestDeletion('goes@example.com'), admin);
   expect(await read()).toEqual(before);
 });
 
@@ -226,7 +226,7 @@ it('signals deleted orders to an admin with an older list', async () => {
   };
   const before = await counts();
   await customer.send('POST', '/api/account/deletion');
-  await deleteUser(customer);
+  await deleteUser(store, customer, admin);
   const since = Number(list.headers.get('Orders-Revision'));
   const changes = await admin.get(`/api/admin/orders?since=${since}`);
   expect(Number(changes.headers.get('Orders-Revision'))).toBeGreaterThan(since);
@@ -284,7 +284,7 @@ it('rejects a deletion while an unfinished invoice may be payable', async () => 
     ]);
   }
   await setJobState('done');
-  expect((await deleteUser(customer)).status).toBe(204);
+  expect((await deleteUser(store, customer, admin)).status).toBe(204);
 });
 
 it('keeps files that a former admin sent to customers', async () => {
@@ -300,7 +300,7 @@ it('keeps files that a former admin sent to customers', async () => {
   await former.post(chat, { message: '', ...(await upload(former)) });
   await setAdmin(0);
   await former.send('POST', '/api/account/deletion');
-  expect((await deleteUser(former)).status).toBe(204);
+  expect((await deleteUser(store, former, admin)).status).toBe(204);
   const [message] = (await (await other.get(chat)).json()) as { fileUrl: string }[];
   expect((await other.get(message?.fileUrl ?? '')).status).toBe(200);
 });

@@ -4,6 +4,7 @@ import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
 import { type Store, startStore, unverifiedDomain } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { deleteUser } from './delete-user.ts';
 
 let store: Store;
 let admin: TestUser;
@@ -150,8 +151,7 @@ it('exports a user’s role changes, and deletes them with their data', async ()
   ]);
   expect(data).not.toContain('admin@example.com');
   await user.send('POST', '/api/account/deletion');
-  const deleted = await admin.send('POST', `/api/admin/users/${user.user.id}/deletion`);
-  expect(deleted.status).toBe(204);
+  expect((await deleteUser(store, user, admin)).status).toBe(204);
   expect(await historyOf(user)).toEqual([]);
 });
 

@@ -54,11 +54,12 @@ function run(
     readInvoice: nothing,
     reconcileInvoices: nothing,
     checkFile: nothing,
+    deleteUserData: nothing,
     notify: nothing,
     push: nothing,
     email: nothing,
     messagesEmail: nothing,
-    filesEmail: async () => [],
+    filesEmail: nothing,
     newOrdersEmail: nothing,
   };
   const db = createDb(store.database.url);

@@ -9,6 +9,7 @@ import {
   selectNewestOrdersOf,
   selectOlderOrdersOf,
 } from '#worker/modules/orders/own-orders.repository.ts';
+import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
 import { sizes } from '#worker/tests/support/sizes.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
@@ -210,8 +211,7 @@ it('exports every order and message', async () => {
 
 it('deletes everything', async () => {
   expect((await customer.send('POST', '/api/account/deletion')).status).toBe(200);
-  const path = `/api/admin/users/${customer.user.id}/deletion`;
-  expect((await admin.send('POST', path)).status).toBe(204);
+  expect((await deleteUser(store, customer, admin)).status).toBe(204);
   const { rows } = await store.db.client.execute({
     sql: 'select (select count(*) from orders where user_id = ?) as orders, (select count(*) from messages where order_id = ?) as messages',
     args: [customer.user.id, chatty.id],

@@ -6,6 +6,7 @@ import type {
   OrderJson,
   OrderMessageJson,
 } from '#worker/domain/orders/orders.api.ts';
+import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
 import { attach } from '#worker/tests/files/attach.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
@@ -141,8 +142,7 @@ it('deletes verdicts and the names of files with the customer’s data', async (
   await say({ order, file, answer: 'works', as: leaver });
   await admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
   await leaver.send('POST', '/api/account/deletion');
-  const deleted = await admin.send('POST', `/api/admin/users/${leaver.user.id}/deletion`);
-  expect(deleted.ok).toBe(true);
+  expect((await deleteUser(store, leaver, admin)).ok).toBe(true);
   const { rows } = await store.db.client.execute({
     sql: 'select detail from order_events where order_id = ? and detail like ?',
     args: [order.id, '%tune.bin%'],

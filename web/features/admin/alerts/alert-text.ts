@@ -8,6 +8,7 @@ const failedJobTitles: Record<JobKind, string> = {
   readInvoice: "We couldn't read an invoice",
   reconcileInvoices: "We couldn't check the open invoices",
   checkFile: "We couldn't check a file again",
+  deleteUserData: "We couldn't delete all of a customer's data",
   notify: "We couldn't send a notification",
   push: "We couldn't send a push notification",
   email: "We couldn't send an email",

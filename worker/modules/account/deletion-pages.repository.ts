@@ -1,0 +1,204 @@
+import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { messages, orderReads } from '#db/schema/chat.ts';
+import { datalogs } from '#db/schema/datalogs.ts';
+import { deliverables, files } from '#db/schema/files.ts';
+import { checklistTicks } from '#db/schema/fulfillment.ts';
+import { users } from '#db/schema/identity.ts';
+import { alerts } from '#db/schema/jobs.ts';
+import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
+import { enqueueJob } from '#db/statements/enqueue-job.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
+import { bumpOrders, bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
+import { deletedEmailDomain } from '#worker/domain/notifications/notification-kinds.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
+import { deleteTexts } from './delete-texts.repository.ts';
+import { deletedIssuer, isInProgress, wasPaid } from './deletion-conditions.repository.ts';
+
+/** One part deletes this many rows at most, so that each batch takes well under a second. */
+export const deletionPage = { orders: 50, messages: 1000 };
+
+/** The order events whose detail can contain personal data: a reason, or the name of a file. */
+const kindsWithPersonalDetail: readonly OrderEventKind[] = [
+  'denied',
+  'paymentFailed',
+  'delivered',
+  'fileWorks',
+  'changeRequested',
+];
+
+/** Deleting an order's data records this event, with the billing name. */
+const dataDeletedId = sql`'deleted:' || ${orders.id}`;
+const isDataDeleted = rowExists(orderEvents, eq(orderEvents.id, dataDeletedId));
+
+/** Returns the statement that enqueues a part of the deletion of a closed account. */
+export function enqueueDeletion(
+  db: Db,
+  payload: JobPayloads['deleteUserData'],
+  at: number,
+  when?: SQL,
+) {
+  const key = `${payload.userId}:${payload.part}`;
+  return enqueueJob(db, { kind: 'deleteUserData', key, payload, createdAt: at }, when);
+}
+
+/**
+ * Selects the next orders of a user with personal data, oldest first, and the first of their messages. Selects no order
+ * that is in progress again, because its customer would pay for nothing.
+ */
+export async function selectDeletionPage(db: Db, userId: string) {
+  const page = db.orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), not(isDataDeleted), not(isInProgress)))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(deletionPage.orders);
+  const [orderRows, messageRows] = await db.orm.batch([
+    page,
+    db.orm
+      .select({ id: messages.id })
+      .from(messages)
+      .where(inArray(messages.orderId, page))
+      .limit(deletionPage.messages),
+  ]);
+  return {
+    orderIds: orderRows.map(({ id }) => id),
+    messageIds: messageRows.map(({ id }) => id),
+  };
+}
+
+/** Returns whether a user still has an order with personal data. */
+export async function hasOrdersToDelete(db: Db, userId: string): Promise<boolean> {
+  const [found] = await db.orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), not(isDataDeleted)))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Returns the statements that delete messages and expire their files. The cleanup deletes the objects. */
+export function deleteMessages(db: Db, ids: readonly string[]) {
+  const deleted = inArray(messages.id, [...ids]);
+  return [
+    expireFiles(
+      db,
+      inArray(files.id, db.orm.select({ id: messages.fileId }).from(messages).where(deleted)),
+    ),
+    db.orm.delete(messages).where(deleted),
+  ];
+}
+
+interface OrdersToDelete {
+  orderIds: readonly string[];
+  userId: string;
+  adminId: string;
+  /** ms since 1970. */
+  at: number;
+}
+
+/**
+ * Returns the statements that reduce paid orders to what an invoice needs, with the billing name as an event, and delete
+ * all other orders. They delete the chats and expire the files of both.
+ */
+export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: OrdersToDelete) {
+  const isOnPage = and(inArray(orders.id, [...orderIds]), not(isInProgress)) as SQL;
+  const idsWhere = (which?: SQL) =>
+    db.orm.select({ id: orders.id }).from(orders).where(and(isOnPage, which));
+  const [page, retained, deleted] = [idsWhere(), idsWhere(wasPaid), idsWhere(not(wasPaid))];
+  const name = sql`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`;
+  return [
+    ...[messages, deliverables].map((table) =>
+      expireFiles(
+        db,
+        inArray(
+          files.id,
+          db.orm.select({ id: table.fileId }).from(table).where(inArray(table.orderId, page)),
+        ),
+      ),
+    ),
+    ...[datalogs, messages, deliverables, orderReads].map((table) =>
+      db.orm.delete(table).where(inArray(table.orderId, page)),
+    ),
+    ...bumpRevisions(db, ['admin', 'deletions', `user:${userId}`]),
+    db.orm.update(orders).set({ resubmitOf: null }).where(inArray(orders.resubmitOf, deleted)),
+    ...[orderAddons, orderEvents, checklistTicks, alerts].map((table) =>
+      db.orm.delete(table).where(inArray(table.orderId, deleted)),
+    ),
+    db.orm.delete(orders).where(and(isOnPage, not(wasPaid))),
+    db.orm
+      .update(orders)
+      .set({
+        customerPhone: '',
+        vehicleYear: '',
+        vehicleMake: '',
+        vehicleModel: '',
+        vehicleTransmission: null,
+        vin: null,
+        ownedParts: [],
+        modifications: null,
+        additionalNotes: null,
+        adminResponse: null,
+        stripeInvoiceUrl: null,
+      })
+      .where(isOnPage),
+    db.orm
+      .update(orderEvents)
+      .set({ detail: null })
+      .where(
+        and(
+          inArray(orderEvents.orderId, retained),
+          inArray(orderEvents.kind, [...kindsWithPersonalDetail]),
+        ),
+      ),
+    db.orm.update(payments).set({ note: null }).where(inArray(payments.orderId, retained)),
+    insertWhen(
+      db,
+      orderEvents,
+      {
+        id: dataDeletedId,
+        orderId: sql`${orders.id}`,
+        actorId: adminId,
+        kind: 'dataDeleted',
+        detail: sql`'billed to ' || (select ${name} from ${users} where ${users.id} = ${orders.userId})`,
+        createdAt: at,
+      },
+      isOnPage,
+      { from: orders },
+    ),
+    bumpOrders(db, isOnPage),
+    markOrders(db, isOnPage),
+  ];
+}
+
+/**
+ * Returns the statements that delete the rest of a user's data, once their orders have none: files that were never sent,
+ * texts about retained orders, and the name and email address.
+ */
+export function deleteProfile(db: Db, userId: string) {
+  const isClosed = rowExists(users, and(eq(users.id, userId), eq(users.issuer, deletedIssuer)));
+  // A former admin may have sent files to other customers.
+  const isUnsent = [messages, deliverables].map((table) =>
+    not(rowExists(table, eq(table.fileId, files.id))),
+  );
+  return [
+    expireFiles(db, and(eq(files.ownerId, userId), ...isUnsent)),
+    ...deleteTexts(db, userId, isClosed),
+    ...bumpRevisions(db, ['admin']),
+    db.orm
+      .update(users)
+      .set({
+        email: `deleted-${userId.slice(0, 8)}@${deletedEmailDomain}`,
+        firstName: null,
+        lastName: null,
+        profileImageUrl: null,
+      })
+      .where(and(eq(users.id, userId), isClosed)),
+  ];
+}
+
+function expireFiles(db: Db, which: SQL | undefined) {
+  return db.orm.update(files).set({ state: 'expired', name: null }).where(which);
+}
