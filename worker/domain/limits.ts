@@ -13,6 +13,7 @@ export const limits = {
   adminResponse: 5000,
   message: 10_000,
   search: 200,
+  ordersPerPage: 1000,
   replyText: 5000,
   /** Denial templates and saved replies together. */
   replies: 100,

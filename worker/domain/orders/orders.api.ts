@@ -82,6 +82,28 @@ export interface OrderCountsJson {
   fulfilled: number;
 }
 
+/** What narrows the admins' search. */
+export interface OrderFiltersJson {
+  statuses?: OrderStatus[] | undefined;
+  /** Only orders assigned to the admin. */
+  mine?: true | undefined;
+  /** Only orders with messages that the admin hasn't read. */
+  unread?: true | undefined;
+  sotf?: true | undefined;
+  platform?: string | undefined;
+  /** An ISO time. The oldest creation time to find. */
+  from?: string | undefined;
+  /** An ISO time. All found orders are older. */
+  before?: string | undefined;
+}
+
+/** The body of `POST /api/admin/orders/search`: a text, filters, or both. */
+export interface OrderSearchJson extends OrderFiltersJson {
+  text?: string | undefined;
+  /** The most orders per page. */
+  limit?: number | undefined;
+}
+
 /** The body of `POST /api/orders`; the contact, billing and vehicle fields are the order form's. */
 export interface OrderRequestJson {
   productId: string;

@@ -6,6 +6,15 @@ import type { OrderJson, OrderMessageJson } from './orders.api.ts';
  */
 export const pageLimits = { rows: 200, textBytes: 400_000 };
 
+/** The admin list loads open orders first, and closed ones that were active in this time, in ms. */
+export const recentMs = 30 * 24 * 60 * 60 * 1000;
+
+/** How many orders the admin list shows before it loads the others. */
+export const firstAdminPage = 100;
+
+/** The orders on a page of the admins' search, unless the client asks for another number. */
+export const searchPage = 100;
+
 /** Chats with more unread messages than this count as having this many. */
 export const maxUnread = 100;
 

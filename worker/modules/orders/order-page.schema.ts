@@ -19,6 +19,8 @@ export const orderPageSchema = z.object({
   /** Only orders that changed since this revision of the list. */
   since: z.coerce.number('Send a revision').int().nonnegative().optional(),
   after: cursor.optional(),
+  /** Leaves out closed orders that have not been active lately. */
+  recent: z.literal('true', 'Send recent=true, or leave it out').optional(),
 });
 
 export type OrderPage = z.output<typeof orderPageSchema>;

@@ -1,3 +1,4 @@
+import { limits } from '#worker/domain/limits.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { ListedOrder } from './orders-with-details.repository.ts';
 
@@ -5,7 +6,7 @@ import type { ListedOrder } from './orders-with-details.repository.ts';
 const maxResponseBytes = 1_000_000;
 
 /** The limits of one page of the admins' orders. `textBytes` counts modifications, notes and admin responses. */
-export const orderPageLimits = { orders: 1000, textBytes: maxResponseBytes };
+export const orderPageLimits = { orders: limits.ordersPerPage, textBytes: maxResponseBytes };
 
 export interface OrderList {
   orders: OrderJson[];
@@ -13,13 +14,18 @@ export interface OrderList {
   next: string | undefined;
 }
 
-/** Returns as many orders as fit in one response, and the last of them if it isn't the last one found. */
-export function fitPage(found: readonly ListedOrder[]): {
+/**
+ * Returns at most `maxOrders` orders, as many as fit in one response, and the last of them if it isn't the last one found.
+ */
+export function fitPage(
+  found: readonly ListedOrder[],
+  maxOrders: number = orderPageLimits.orders,
+): {
   orders: OrderJson[];
   last: ListedOrder | undefined;
 } {
   const orders = found.map(({ order }) => order);
-  const fitting = orders.slice(0, Math.min(orderPageLimits.orders, countFitting(orders)));
+  const fitting = orders.slice(0, Math.min(maxOrders, countFitting(orders)));
   const isLastPage = fitting.length === found.length;
   return { orders: fitting, last: isLastPage ? undefined : found[fitting.length - 1] };
 }

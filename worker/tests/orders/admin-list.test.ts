@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
+import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { firstAdminPage } from '#worker/domain/orders/pages.ts';
 import { selectAllOrders } from '#worker/modules/orders/admin/admin-orders.repository.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
@@ -106,6 +108,64 @@ it('splits a long list into pages of at most 1 MB, without duplicates', async ()
   );
 });
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Sets when orders were placed and last active. */
+async function age(found: readonly OrderJson[], days: number): Promise<void> {
+  const at = Date.now() - days * dayMs;
+  await store.db.orm
+    .update(orders)
+    .set({ createdAt: at, activeAt: at })
+    .where(inArray(orders.id, ids(found)));
+}
+
+it('limits the recent list to open orders and those active in the last 30 days', async () => {
+  const placed: OrderJson[] = [];
+  for (let index = 0; index < 5; index += 1) placed.push(await customer.order());
+  const [open, closed, old, revived, renamed] = placed as [OrderJson, ...OrderJson[]];
+  for (const order of [closed, old, revived, renamed]) await deny(order?.id ?? '');
+  await age([open], 90);
+  await age([old, revived, renamed] as OrderJson[], 31);
+  await age([closed as OrderJson], 29);
+  expect(ids((await read('/api/admin/orders?recent=true')).orders)).toEqual([open.id, closed?.id]);
+  const { revision } = await read('/api/admin/orders');
+
+  await customer.post(`/api/orders/${revived?.id}/messages`, { message: 'One more question' });
+  await store.db.write([
+    ...bumpRevisions(store.db, ['admin']),
+    markOrders(store.db, eq(orders.id, renamed?.id ?? '')),
+  ]);
+  // The last activity of the aged orders is now that of their events, which are new.
+  const changed = await read(`/api/admin/orders?since=${revision}`);
+  expect(new Set(ids(changed.orders))).toEqual(new Set([revived?.id, renamed?.id]));
+  expect(ids((await read('/api/admin/orders?recent=true')).orders)).toContain(revived?.id);
+  expect(await read('/api/admin/orders')).toMatchObject({ orders: { length: 5 } });
+});
+
+it('returns a small first page of the recent list, and misses no order that changes between pages', async () => {
+  await insertCopies(await customer.order(), 350, 0);
+  const closed = ids((await read('/api/admin/orders')).orders).slice(300);
+  for (const id of closed.slice(0, 5)) await deny(id);
+  const first = await read('/api/admin/orders?recent=true');
+  expect(first.orders).toHaveLength(firstAdminPage);
+  // One order of each part moves to another page before the next one is read.
+  const moved = [first.orders[3]?.id ?? '', closed[20] ?? '', closed[21] ?? ''];
+  await deny(moved[0] ?? '');
+  await approve(moved[1] ?? '');
+  await deny(moved[2] ?? '');
+  const added = await customer.order();
+  const rest = await readAll(first.next ?? '');
+  expect(rest).toHaveLength(1);
+  const changed = await readAll(`/api/admin/orders?since=${first.revision}`);
+  const read1 = [first, ...rest].map((page) => ids(page.orders));
+  for (const page of read1) expect(new Set(page).size).toBe(page.length);
+  const known = new Set([...read1.flat(), ...changed.flatMap((page) => ids(page.orders))]);
+  const all = (await readAll('/api/admin/orders')).flatMap((page) => ids(page.orders));
+  expect(known).toEqual(new Set(all));
+  expect(known).toContain(added.id);
+  expect(known.size).toBe(352);
+});
+
 it('limits a page by its size in the database, too', async () => {
   await insertCopies(await customer.order(), 1100, 0);
   const longest = '漢'.repeat(5000);
@@ -201,12 +261,12 @@ it('counts the orders of each status', async () => {
   expect(counts).toEqual({ all: 6, pending: 2, approved: 2, denied: 1, ready: 1, fulfilled: 1 });
 });
 
-it.each(['?since=soon', '?since=-1', '?after=somewhere', '?after=12~a%20b'])(
+it.each(['?recent=false', '?since=soon', '?since=-1', '?after=somewhere', '?after=12~a%20b'])(
   'rejects %s with a message',
   async (query) => {
     const response = await admin.get(`/api/admin/orders${query}`);
     expect(response.status).toBe(400);
-    expect(await response.text()).toMatch(/^(since|after): /);
+    expect(await response.text()).toMatch(/^(since|after|recent): /);
   },
 );
 

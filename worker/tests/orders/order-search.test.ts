@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import { orderSearchText, searchTerm } from '#worker/domain/orders/order-search.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderJson, OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
 import { searchOrders } from '#worker/modules/orders/admin/admin-orders.usecases.ts';
 import { type Store, startStore } from '#worker/tests/support/store.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
@@ -27,8 +27,10 @@ beforeAll(async () => {
   store = await startStore();
   admin = await store.signIn('admin@example.com');
   placed = [];
+  const clients: TestUser[] = [];
   for (const [index, { email, given_name, family_name }] of customers.entries()) {
     const customer = await store.signIn(email);
+    clients.push(customer);
     await store.db.client.execute({
       sql: 'update users set first_name = ?, last_name = ? where id = ?',
       args: [given_name, family_name, customer.user.id],
@@ -42,14 +44,23 @@ beforeAll(async () => {
       placed.unshift({ id } as OrderJson);
     }
   }
+  const [approved, denied, chatty] = placed;
+  await admin.patch(`/api/admin/orders/${approved?.id}`, { status: 'approved' });
+  await admin.patch(`/api/admin/orders/${denied?.id}`, { status: 'denied', adminResponse: 'No' });
+  await admin.send('PUT', `/api/admin/orders/${approved?.id}/assignee`, { userId: admin.user.id });
+  await clients[1]?.post(`/api/orders/${chatty?.id}/messages`, { message: 'Ready?' });
   const listed = (await (await admin.get('/api/admin/orders')).json()) as OrderJson[];
   placed = listed.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 });
 
 afterAll(() => store.stop());
 
-async function search(text: string, page = ''): Promise<{ ids: string[]; link: string | null }> {
-  const response = await admin.post(`/api/admin/orders/search${page}`, { text });
+async function search(
+  text: string | OrderSearchJson,
+  page = '',
+): Promise<{ ids: string[]; link: string | null }> {
+  const body = typeof text === 'string' ? { text } : text;
+  const response = await admin.post(`/api/admin/orders/search${page}`, body);
   expect(response.status).toBe(200);
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   const found = (await response.json()) as OrderJson[];
@@ -69,6 +80,35 @@ it.each([
   ['nothing', 'no such order', () => false],
 ])('finds orders by %s, newest first', async (_, text, isWanted) => {
   const { ids, link } = await search(text);
+  expect(ids).toEqual(idsWhere(isWanted));
+  expect(link).toBeNull();
+});
+
+it.each<[string, OrderSearchJson, (order: OrderJson) => boolean]>([
+  ['a status', { statuses: ['approved'] }, ({ status }) => status === 'approved'],
+  ['several statuses', { statuses: ['approved', 'denied'] }, ({ status }) => status !== 'pending'],
+  ['their assignee', { mine: true }, ({ assignee }) => assignee?.id === admin.user.id],
+  ['unread messages', { unread: true }, ({ unread }) => unread > 0],
+  ['their tune', { sotf: true }, ({ tuneType }) => tuneType === 'sotf'],
+  ['their platform', { platform: 'EZLynk' }, ({ product }) => product.platform === 'EZLynk'],
+  ['another platform', { platform: 'MM3' }, () => false],
+  [
+    'text and filter',
+    { text: 'ram', statuses: ['pending'] },
+    (order) => order.status === 'pending' && orderSearchText(order).includes('ram'),
+  ],
+  [
+    'a short text and filter',
+    { text: 'bo', statuses: ['pending'] },
+    (order) => order.status === 'pending' && orderSearchText(order).includes('bo'),
+  ],
+  [
+    'their date',
+    { from: '2026-01-03T00:00:00Z', before: '2026-01-06T00:00:00Z' },
+    ({ createdAt }) => createdAt >= '2026-01-03' && createdAt < '2026-01-06',
+  ],
+])('finds orders by %s', async (_, filters, isWanted) => {
+  const { ids, link } = await search(filters);
   expect(ids).toEqual(idsWhere(isWanted));
   expect(link).toBeNull();
 });

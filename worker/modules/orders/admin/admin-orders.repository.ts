@@ -1,4 +1,4 @@
-import { asc, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderCounts, orders } from '#db/schema/orders.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
@@ -18,18 +18,33 @@ interface Limits {
   textBytes: number;
 }
 
+/** The rank of a closed order is this minus the time of its last activity. */
+const closedRank = 9_000_000_000_000_000;
+
+interface AllOrders {
+  /** Leaves out closed orders without activity since then, in ms since 1970. */
+  activeSince?: number | undefined;
+  after: OrderCursor | undefined;
+  limits: Limits;
+  readerId: string;
+}
+
 /**
- * Selects the next page of all orders: pending, then other open ones, oldest first; then closed ones, newest first.
+ * Selects the next page of all orders: pending, then other open ones, oldest first; then closed ones, last active first.
  * Reads one order beyond the limits, which shows that there is another page.
  */
 export function selectAllOrders(
   db: Db,
-  { after, limits, readerId }: { after: OrderCursor | undefined; limits: Limits; readerId: string },
+  { activeSince, after, limits, readerId }: AllOrders,
 ): Promise<ListedOrder[]> {
   const { rank } = orders;
+  const where = and(
+    after && isAfter(rank, after),
+    activeSince === undefined ? undefined : lte(rank, closedRank - activeSince),
+  );
   return selectNext(db, {
     by: rank,
-    where: after ? isAfter(rank, after) : sql`true`,
+    where: where ?? sql`true`,
     limits,
     readerId,
   });

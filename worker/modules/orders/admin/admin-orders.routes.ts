@@ -13,14 +13,16 @@ import { assignmentSchema } from './assignment.schema.ts';
 import { orderSearchPageSchema, orderSearchSchema } from './order-search.schema.ts';
 
 export const adminOrderRoutes = new Hono<AppEnv>()
-  .get('/admin/orders', adminOnly({ polls: ['admin'] }), query(orderPageSchema), (c) =>
+  .get('/admin/orders', adminOnly({ polls: ['admin', 'deletions'] }), query(orderPageSchema), (c) =>
     respondWithEtag(c, async () => {
       const { orders, next } = await listOrders(
         c.var.deps,
         c.req.valid('query'),
         c.var.session.user.id,
       );
-      c.header('Orders-Revision', c.var.session.revision);
+      const [revision, deletions] = c.var.session.revision.split('.');
+      c.header('Orders-Revision', revision);
+      c.header('Orders-Deletions', deletions);
       if (next) c.header('Link', `<${c.req.path}?${next}>; rel="next"`);
       return orders;
     }),
@@ -39,10 +41,11 @@ export const adminOrderRoutes = new Hono<AppEnv>()
     jsonBody(orderSearchSchema),
     async (c) => {
       c.set('wroteNothing', true);
-      const { text } = c.req.valid('json');
-      const { after } = c.req.valid('query');
-      const readerId = c.var.session.user.id;
-      const { orders, next } = await searchOrders(c.var.deps, { text, after, readerId });
+      const { orders, next } = await searchOrders(c.var.deps, {
+        ...c.req.valid('json'),
+        ...c.req.valid('query'),
+        readerId: c.var.session.user.id,
+      });
       c.header('Orders-Revision', c.var.session.revision);
       if (next) c.header('Link', `<${c.req.path}?${next}>; rel="next"`);
       return c.json(orders, 200, { 'Cache-Control': 'private, no-store' });

@@ -1,28 +1,41 @@
 import type { Deps } from '#worker/deps.ts';
 import { searchTerm } from '#worker/domain/orders/order-search.ts';
 import type { OrderCountsJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
+import { firstAdminPage, recentMs, searchPage } from '#worker/domain/orders/pages.ts';
 import type { OrderCursor, OrderPage } from '#worker/modules/orders/order-page.schema.ts';
 import { fitPage, type OrderList, orderPageLimits } from '#worker/modules/orders/order-page.ts';
 import { countOrders, selectAllOrders, selectChangedOrders } from './admin-orders.repository.ts';
 import { selectHistory } from './order-history.repository.ts';
 import { selectMatchingOrders } from './order-search.repository.ts';
+import type { OrderSearch } from './order-search.schema.ts';
 
-/** Returns a page of all orders, or of those that changed since a revision: as many as fit in one response. */
+/** Returns a page of all or the recent orders, or of those that changed since a revision: as many as fit in one response. */
 export async function listOrders(
-  { db }: Pick<Deps, 'db'>,
-  { since, after }: OrderPage,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { since, after, recent }: OrderPage,
   readerId: string,
 ): Promise<OrderList> {
+  // The first page is small, so that an admin can start before the rest has loaded.
+  const isFirst = recent !== undefined && after === undefined;
+  const limits = isFirst ? { ...orderPageLimits, orders: firstAdminPage } : orderPageLimits;
+  const activeSince = recent && now() - recentMs;
   const found =
     since === undefined
-      ? await selectAllOrders(db, { after, limits: orderPageLimits, readerId })
-      : await selectChangedOrders(db, { since, after, limits: orderPageLimits, readerId });
-  const { orders, last } = fitPage(found);
+      ? await selectAllOrders(db, { activeSince, after, limits, readerId })
+      : await selectChangedOrders(db, { since, after, limits, readerId });
+  const { orders, last } = fitPage(found, limits.orders);
   if (last === undefined) return { orders, next: undefined };
-  const at = since === undefined ? last.rank : last.revision;
-  const query = new URLSearchParams(since === undefined ? {} : { since: `${since}` });
-  query.set('after', `${at}~${last.order.id}`);
+  const query = new URLSearchParams({
+    ...(recent && { recent }),
+    ...(since !== undefined && { since: `${since}` }),
+    after: `${since === undefined ? last.rank : last.revision}~${last.order.id}`,
+  });
   return { orders, next: `${query}` };
+}
+
+interface SearchInput extends OrderSearch {
+  after?: OrderCursor | undefined;
+  readerId: string;
 }
 
 /**
@@ -31,11 +44,12 @@ export async function listOrders(
  */
 export async function searchOrders(
   { db }: Pick<Deps, 'db'>,
-  { text, after, readerId }: { text: string; after: OrderCursor | undefined; readerId: string },
+  { text = '', limit = searchPage, ...search }: SearchInput,
 ): Promise<OrderList> {
-  const search = { term: searchTerm(text), after, limits: orderPageLimits, readerId };
-  const { found, searchedTo } = await selectMatchingOrders(db, search);
-  const { orders, last } = fitPage(found);
+  const limits = { ...orderPageLimits, orders: limit };
+  const term = searchTerm(text);
+  const { found, searchedTo } = await selectMatchingOrders(db, { ...search, term, limits });
+  const { orders, last } = fitPage(found, limit);
   const end = last ? { at: Date.parse(last.order.createdAt), id: last.order.id } : searchedTo;
   return { orders, next: end && `after=${end.at}~${end.id}` };
 }

@@ -1,47 +1,56 @@
-import { desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { orderSearch } from '#db/schema/counter.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
+import type { OrderFiltersJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderCursor } from '#worker/modules/orders/order-page.schema.ts';
 import {
   type ListedOrder,
   selectOrdersWithDetails,
+  unreadBy,
 } from '#worker/modules/orders/orders-with-details.repository.ts';
 
-interface Search {
-  /** From `searchTerm`. */
+interface Search extends Omit<OrderFiltersJson, 'from' | 'before'> {
+  /** From `searchTerm`; empty to find any order. */
   term: string;
-  after: OrderCursor | undefined;
+  /** The oldest creation time to find, in ms since 1970. */
+  from?: number | undefined;
+  /** The creation time that all found orders are older than, in ms since 1970. */
+  before?: number | undefined;
+  after?: OrderCursor | undefined;
   limits: { orders: number; textBytes: number };
   readerId: string;
 }
 
 /** The index is of trigrams, so it can't find anything shorter. */
 const minIndexedLength = 3;
-/** How many orders one search for a shorter text compares. */
+/** How many orders one search compares with a short text or with filters. */
 const windowSize = 2000;
+/** The keys of `order_search` are creation times in ms times this. */
+const keysPerMs = 1000;
 
 /**
- * Selects the next page of the orders that match, newest first, and one order beyond the limits. A term that is too short
- * for the index is compared with a limited number of orders; `searchedTo` is the last of them if there are older ones.
+ * Selects the next page of the orders that match, newest first, and one order beyond the limits. A search that the index
+ * can't answer alone compares a limited number of orders; `searchedTo` is the last of them if there are older ones.
  */
 export async function selectMatchingOrders(
   db: Db,
-  { term, after, limits, readerId }: Search,
+  search: Search,
 ): Promise<{ found: ListedOrder[]; searchedTo: OrderCursor | undefined }> {
-  const isIndexed = [...term].length >= minIndexedLength;
-  const isNext = after ? isBefore(after) : sql`true`;
-  const where = isIndexed
-    ? sql`${isNext} and ${matchesIndex(term)}`
-    : sql`${inArray(orders.id, windowOf(isNext))} and ${containsTerm(term)}`;
+  const { limits, readerId } = search;
+  const isMatch = and(containsShortTerm(search.term), meetsFilters(search));
+  const isWindow = isMatch !== undefined;
+  const candidates = isWindow ? windowSize : limits.orders + 1;
+  const candidateKeys = newestKeys(search, candidates);
+  const matches = sql`(select ${orders.id} from ${candidateKeys} as candidate cross join ${orderSearch} on ${orderSearch.id} = candidate.id cross join ${orders} on ${orders.id} = ${orderSearch.orderId} where ${isMatch ?? sql`true`} order by candidate.id desc limit ${limits.orders + 1})`;
   const ids = idsOfPage({
     table: orders,
     id: orders.id,
-    where,
-    sortBy: [orders.createdAt, orders.id],
+    where: inArray(orders.id, matches),
+    sortBy: [searchKey, orders.id],
     direction: 'desc',
     textBytes: orderTextBytes,
     limits: { rows: limits.orders + 1, textBytes: limits.textBytes },
@@ -49,25 +58,62 @@ export async function selectMatchingOrders(
   const [found, searchedTo] = await Promise.all([
     selectOrdersWithDetails(db, {
       where: inArray(orders.id, ids),
-      orderBy: [desc(orders.createdAt), desc(orders.id)],
+      orderBy: [desc(searchKey)],
       readerId,
     }),
-    isIndexed ? undefined : findWindowEnd(db, isNext),
+    isWindow ? findWindowEnd(db, candidateKeys) : undefined,
   ]);
   return { found, searchedTo };
 }
 
-/** Finds orders through the index, or through the few calibrations that match. */
-function matchesIndex(term: string): SQL {
+const searchKey = sql`(select ${orderSearch.id} from ${orderSearch} where ${orderSearch.orderId} = ${orders.id})`;
+
+/** Returns the subquery for the keys of the newest orders that the index finds, or of any orders without a long term. */
+function newestKeys(search: Search, limit: number): SQL {
+  const { term } = search;
+  const newest = sql`order by id desc limit ${limit}`;
+  if (!isIndexed(term)) {
+    return sql`(select id from ${orderSearch} where ${isInRange(search, sql`id`)} ${newest})`;
+  }
   const phrase = `"${term.replaceAll('"', '""')}"`;
-  const indexed = sql`select order_id from ${orderSearch} where id in (select rowid from order_search_index where text match ${phrase})`;
-  const calibrated = sql`select id from ${orders} where product_id in (select id from ${products} where ${isInProduct(term)})`;
-  return sql`${orders.id} in (${indexed} union all ${calibrated})`;
+  const indexed = sql`select rowid as id from order_search_index where text match ${phrase} and ${isInRange(search, sql`rowid`)} order by rowid desc limit ${limit}`;
+  // Few calibrations match, so this reads a page of each.
+  const ofProduct = sql`select id from ${orderSearch} where ${orderSearch.productId} = ${products.id} and ${isInRange(search, sql`id`)} ${newest}`;
+  const calibrated = sql`select latest.id from ${products} cross join ${orderSearch} as latest where ${isInProduct(term)} and latest.id in (${ofProduct})`;
+  return sql`(select id from (select id from (${indexed}) union select id from (${calibrated})) ${newest})`;
 }
 
-function containsTerm(term: string): SQL {
-  const isInText = sql`exists (select 1 from ${orderSearch} where order_id = ${orders.id} and instr(text, ${term}) > 0)`;
-  return sql`(${isInText} or ${orders.productId} in (select id from ${products} where ${isInProduct(term)}))`;
+function isInRange({ from, before, after }: Search, key: SQL): SQL {
+  const limits = [
+    from === undefined ? undefined : sql`${key} >= ${from * keysPerMs}`,
+    before === undefined ? undefined : sql`${key} < ${before * keysPerMs}`,
+    // The order may have been deleted since.
+    after &&
+      sql`${key} < coalesce((select id from ${orderSearch} where order_id = ${after.id}), ${after.at * keysPerMs})`,
+  ];
+  return and(...limits) ?? sql`true`;
+}
+
+function isIndexed(term: string): boolean {
+  return [...term].length >= minIndexedLength;
+}
+
+function containsShortTerm(term: string): SQL | undefined {
+  if (term === '' || isIndexed(term)) return undefined;
+  const ofProducts = sql`(select id from ${products} where ${isInProduct(term)})`;
+  return sql`(instr(${orderSearch.text}, ${term}) > 0 or ${inArray(orders.productId, ofProducts)})`;
+}
+
+function meetsFilters({ statuses, mine, unread, sotf, platform, readerId }: Search) {
+  return and(
+    statuses && inArray(orders.status, statuses),
+    mine && eq(orders.assignedTo, readerId),
+    unread && gt(unreadBy(readerId), 0),
+    sotf && eq(orders.tuneType, 'sotf'),
+    platform === undefined
+      ? undefined
+      : sql`${orders.productId} in (select id from ${products} where platform = ${platform})`,
+  );
 }
 
 /** The same text as `productSearchText` in the domain. */
@@ -75,21 +121,12 @@ function isInProduct(term: string): SQL {
   return sql`instr(lower(year_range || ' ' || engine_type || ' ' || model), ${term}) > 0`;
 }
 
-function windowOf(isNext: SQL): SQL {
-  return sql`(select id from ${orders} where ${isNext} order by created_at desc, id desc limit ${windowSize})`;
-}
-
-async function findWindowEnd(db: Db, isNext: SQL): Promise<OrderCursor | undefined> {
+async function findWindowEnd(db: Db, candidateKeys: SQL): Promise<OrderCursor | undefined> {
+  const last = sql`(select id from ${candidateKeys} order by id desc limit 1 offset ${windowSize - 1})`;
   const [end] = await db.orm
     .select({ at: orders.createdAt, id: orders.id })
-    .from(orders)
-    .where(isNext)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(1)
-    .offset(windowSize - 1);
+    .from(orderSearch)
+    .innerJoin(orders, eq(orders.id, orderSearch.orderId))
+    .where(eq(orderSearch.id, last));
   return end;
-}
-
-function isBefore({ at, id }: OrderCursor): SQL {
-  return sql`(${orders.createdAt}, ${orders.id}) < (${at}, ${id})`;
 }
