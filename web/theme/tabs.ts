@@ -1,7 +1,7 @@
 import { sva } from '#styled/css';
 
 export const tabsRecipe = sva({
-  slots: ['root', 'list', 'trigger', 'count', 'content'],
+  slots: ['root', 'list', 'trigger', 'count', 'panels', 'content'],
   base: {
     list: {
       display: 'flex',
@@ -42,6 +42,7 @@ export const tabsRecipe = sva({
       color: 'card',
       fontSize: '14',
     },
+    panels: { display: 'contents' },
     content: { paddingBlock: '5' },
   },
   variants: {
@@ -62,6 +63,22 @@ export const tabsRecipe = sva({
           flexDirection: 'column',
           padding: { base: '4', tablet: '6' },
         },
+      },
+    },
+    /** Two columns without tabs, stacked in a narrow container. */
+    beside: {
+      true: {
+        root: { containerType: 'inline-size' },
+        panels: {
+          display: 'grid',
+          gap: '6',
+          alignItems: 'start',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          '@container (min-width: 36rem)': {
+            gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+          },
+        },
+        content: { paddingBlock: '0' },
       },
     },
   },

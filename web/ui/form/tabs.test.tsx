@@ -1,9 +1,10 @@
+import '@testing-library/jest-dom/vitest';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { Tabs } from './tabs.tsx';
 
-function OrderAndChat({ fill }: { fill: boolean }) {
+function OrderAndChat({ fill, beside = false }: { fill: boolean; beside?: boolean }) {
   const [value, setValue] = useState<'order' | 'chat'>('order');
   return (
     <Tabs
@@ -11,6 +12,7 @@ function OrderAndChat({ fill }: { fill: boolean }) {
       value={value}
       onChange={setValue}
       fill={fill}
+      beside={beside}
       tabs={[
         { id: 'order', title: 'Order', content: <input aria-label="What changed" /> },
         { id: 'chat', title: 'Chat', content: <p>No messages yet.</p> },
@@ -36,4 +38,20 @@ it('mounts only the selected panel of a page', () => {
   render(<OrderAndChat fill={false} />);
   open('Chat');
   expect(screen.queryByLabelText('What changed')).toBeNull();
+});
+
+it('keeps what was typed when the window becomes wide and narrow again', () => {
+  const { rerender } = render(<OrderAndChat fill />);
+  const field = screen.getByRole('textbox');
+  fireEvent.change(field, { target: { value: 'New injectors' } });
+  rerender(<OrderAndChat fill={false} beside />);
+  expect(screen.getByRole('textbox')).toBe(field);
+  const chat = screen.getByText('No messages yet.');
+  expect(chat).toBeVisible();
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  rerender(<OrderAndChat fill />);
+  expect(screen.getByRole<HTMLInputElement>('textbox')).toBe(field);
+  expect(field).toHaveValue('New injectors');
+  open('Chat');
+  expect(screen.getByText('No messages yet.')).toBe(chat);
 });

@@ -21,8 +21,10 @@ interface TabsProps<Id extends string> {
   onChange: (value: Id) => void;
   label: string;
   tabs: readonly Tab<Id>[];
-  /** Shrinks to the height that a dialog leaves; the panel scrolls. Panels that were selected once stay mounted. */
+  /** Shrinks to the height that a dialog leaves; the panel scrolls. Panels that were shown once stay mounted. */
   fill?: boolean;
+  /** Shows all panels side by side instead, without tabs. Turning it on or off keeps them mounted. */
+  beside?: boolean;
 }
 
 /** How far each key moves. Home and End go to the first and last tab. */
@@ -34,7 +36,8 @@ const steps: Record<string, number> = {
 };
 
 /**
- * Tabs with arrow-key navigation, as in the ARIA Authoring Practices. Without `fill`, only the selected panel is mounted.
+ * Tabs with arrow-key navigation, as in the ARIA Authoring Practices. Without `fill` and `beside`, only the selected panel
+ * is mounted.
  * Ark's Tabs would add 12 kB (docs/decisions/005).
  */
 export function Tabs<Id extends string>({
@@ -43,13 +46,16 @@ export function Tabs<Id extends string>({
   label,
   tabs,
   fill = false,
+  beside = false,
 }: TabsProps<Id>) {
-  const slots = tabsRecipe({ fill });
+  const slots = tabsRecipe({ fill, beside });
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<readonly Id[]>([value]);
-  if (!opened.includes(value)) setOpened([...opened, value]);
-  const mounted = tabs.filter(({ id }) => id === value || (fill && opened.includes(id)));
+  const isShown = (id: Id) => beside || id === value;
+  const added = tabs.filter(({ id }) => isShown(id) && !opened.includes(id));
+  if (added.length > 0) setOpened([...opened, ...added.map(({ id }) => id)]);
+  const mounted = tabs.filter(({ id }) => isShown(id) || (fill && opened.includes(id)));
   const chosen = tabs.findIndex(({ id }) => id === value);
   // Scroll the selected tab into view; on a phone not all tabs fit.
   useLayoutEffect(() => {
@@ -72,52 +78,58 @@ export function Tabs<Id extends string>({
 
   return (
     <div className={slots.root} data-fill={fill || undefined}>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className={slots.list}
-        onKeyDown={onKeyDown}
-      >
-        {tabs.map(({ id, title, count }) => (
-          <button
+      {!beside && (
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          className={slots.list}
+          onKeyDown={onKeyDown}
+        >
+          {tabs.map(({ id, title, count }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`${baseId}${id}-tab`}
+              aria-selected={id === value}
+              aria-controls={`${baseId}${id}-panel`}
+              tabIndex={id === value ? 0 : -1}
+              className={slots.trigger}
+              aria-describedby={count && `${baseId}${id}-count`}
+              onClick={() => onChange(id)}
+            >
+              {title}
+              {count && (
+                <>
+                  <span aria-hidden className={slots.count}>
+                    {count.shown}
+                  </span>
+                  <span id={`${baseId}${id}-count`} hidden>
+                    {count.description}
+                  </span>
+                </>
+              )}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={slots.panels}>
+        {mounted.map(({ id, content }) => (
+          <div
             key={id}
-            type="button"
-            role="tab"
-            id={`${baseId}${id}-tab`}
-            aria-selected={id === value}
-            aria-controls={`${baseId}${id}-panel`}
-            tabIndex={id === value ? 0 : -1}
-            className={slots.trigger}
-            aria-describedby={count && `${baseId}${id}-count`}
-            onClick={() => onChange(id)}
+            {...(!beside && {
+              role: 'tabpanel',
+              id: `${baseId}${id}-panel`,
+              'aria-labelledby': `${baseId}${id}-tab`,
+            })}
+            hidden={!isShown(id)}
+            className={slots.content}
           >
-            {title}
-            {count && (
-              <>
-                <span aria-hidden className={slots.count}>
-                  {count.shown}
-                </span>
-                <span id={`${baseId}${id}-count`} hidden>
-                  {count.description}
-                </span>
-              </>
-            )}
-          </button>
+            {content}
+          </div>
         ))}
       </div>
-      {mounted.map(({ id, content }) => (
-        <div
-          key={id}
-          role="tabpanel"
-          id={`${baseId}${id}-panel`}
-          aria-labelledby={`${baseId}${id}-tab`}
-          hidden={id !== value}
-          className={slots.content}
-        >
-          {content}
-        </div>
-      ))}
     </div>
   );
 }
