@@ -144,6 +144,20 @@ it('refetches messages every 5 s while the chat is open', async () => {
   }
 });
 
+it('does not poll behind the Order tab, and refetches once it is shown again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { calls, user } = await openChat(() => [messageJson()]);
+  await findMessages();
+  const requests = () => calls.filter(({ path: called }) => called === path).length;
+  await user.click(screen.getByRole('tab', { name: 'Order' }));
+  const before = requests();
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(requests()).toBe(before);
+  await user.click(screen.getByRole('tab', { name: 'Chat' }));
+  await waitFor(() => expect(requests()).toBeGreaterThan(before));
+  expect(await findMessages()).toHaveLength(1);
+});
+
 it('shows the chat of the denied order that this one replaces, above its own', async () => {
   const denied = orderJson({ id: '9b2504e0-4f89-41d3-9a0c-0305e82c3301', status: 'denied' });
   const resubmitted = { ...order, resubmitOf: denied.id };

@@ -6,7 +6,9 @@ import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { useChosenFiles } from '#web/features/chat/attachments/use-chosen-files.ts';
 import type { RenderFileActions } from '#web/features/chat/messages/message-bubble.tsx';
+import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
+import { useIsWide } from '#web/ui/layout/panes.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
@@ -59,7 +61,9 @@ interface ConversationProps extends ChatProps {
 
 function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const { data: messages, error, isPaused, refetch } = useQuery(queries.messages(orderId));
+  const isShown = useIsShown();
+  const chat = useQuery({ ...queries.messages(orderId), subscribed: isShown });
+  const { data: messages, error, isPaused, refetch } = chat;
   const end = useMarkRead(orderId, reader.id, messages);
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
@@ -150,6 +154,13 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
       />
     </ChatPanel>
   );
+}
+
+/** Returns whether the chat is on screen. In a narrow window it can be behind the Order tab, where it needn't poll. */
+function useIsShown(): boolean {
+  const isWide = useIsWide();
+  const { part } = useOrderPart();
+  return isWide || part === 'chat';
 }
 
 /** A stored file has only its bytes. */
