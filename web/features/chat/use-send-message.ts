@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnection } from '#web/api/connectivity.ts';
-import { queries } from '#web/api/queries.ts';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { type DeliveryResult, unreadableText } from '#web/delivery/delivery-result.ts';
 import { isSendingFailure, sendingFailedText } from '#web/delivery/sending-failure.ts';
@@ -11,6 +9,7 @@ import type { DraftOwner } from '#web/lib/drafts.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+import { namedRevision } from '#worker/domain/files/verdict.ts';
 import { messageText } from '#worker/domain/orders/chat-message.ts';
 import type { OrderMessageRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { type UnsentMessage, unsentMessages } from './unsent-message.ts';
@@ -25,7 +24,6 @@ export interface OutgoingMessage {
 /** Sends, retries and discards messages of an order's chat. */
 export function useSendMessage({ userId, about: orderId }: DraftOwner) {
   const load = useDelivery();
-  const queryClient = useQueryClient();
   return useMemo(
     () => ({
       /** Calls `onStored` once the message is stored or being sent, and never if neither is possible. */
@@ -71,22 +69,20 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
         if (!isOpen) showErrorToast(unreadableText);
       },
       /** Removes an unsent message that the user edits, but keeps its verdict; returns false if it is too late. */
-      async takeBack({ key }: UnsentMessage): Promise<boolean> {
+      async takeBack({ key, text }: UnsentMessage): Promise<boolean> {
         const delivery = await load();
         const verdict = verdictIn(delivery.find(key)?.body ?? {});
         if (!(await delivery.cancel(key))) return false;
-        const files = queryClient.getQueryData(queries.orderFiles(orderId).queryKey);
-        const file = files?.find(({ id }) => id === verdict?.deliverableId);
-        if (verdict && file) {
-          const { fileName, revision } = file;
-          verdictDrafts.save({ userId, about: orderId }, { ...verdict, fileName, revision });
+        const revision = namedRevision(text);
+        if (verdict && revision) {
+          verdictDrafts.save({ userId, about: orderId }, { ...verdict, ...revision });
         }
         return true;
       },
       /** Removes an unsent message; returns false if it is too late. */
       discard: async ({ key }: UnsentMessage): Promise<boolean> => (await load()).cancel(key),
     }),
-    [load, queryClient, userId, orderId],
+    [load, userId, orderId],
   );
 }
 

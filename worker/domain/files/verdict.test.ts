@@ -1,12 +1,21 @@
 import { expect, it } from 'vitest';
 import { canJudge, isDelivered } from './delivered.ts';
-import { fileNotice, verdictText } from './verdict.ts';
+import { fileNotice, namedRevision, verdictText } from './verdict.ts';
 
 const file = { fileName: 'tune.bin', revision: 2 };
 
 it('names the file and revision in the message of a verdict', () => {
   expect(verdictText('works', file)).toBe('It works: tune.bin, revision 2.');
   expect(verdictText('change', file)).toBe('I need a change: tune.bin, revision 2. ');
+});
+
+it.each([
+  verdictText('works', file),
+  `${verdictText('change', file)}It idles too low.`,
+  `Hello\n${verdictText('change', file)}`,
+])('finds the revision that the message names: %j', (message) => {
+  expect(namedRevision(message)).toEqual(file);
+  expect(namedRevision('Which tires?')).toBeUndefined();
 });
 
 it('says what changed if the admin wrote a note', () => {

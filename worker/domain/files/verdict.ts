@@ -28,3 +28,13 @@ export function verdictText(verdict: Verdict, file: NamedRevision): string {
   const text = `${verdictLabels[verdict]}: ${revisionName(file)}.`;
   return verdict === 'works' ? text : `${text} `;
 }
+
+/** Returns the revision that the message of a verdict names; undefined if it names none. */
+export function namedRevision(message: string): NamedRevision | undefined {
+  const [, fileName, revision] = message.match(namedRevisionPattern) ?? [];
+  return fileName === undefined ? undefined : { fileName, revision: Number(revision) };
+}
+
+const namedRevisionPattern = new RegExp(
+  `(?:(?:${Object.values(verdictLabels).join('|')}): )?(\\S.*?), revision (\\d+)`,
+);
