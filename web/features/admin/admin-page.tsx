@@ -83,4 +83,4 @@ function Loading() {
   );
 }
 
-const toolsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const toolsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlock: '1' });
