@@ -55,6 +55,12 @@ export default defineConfig({
       outDir,
       prerender: 'app/prerender.tsx',
       landingScript: 'app/landing-script.ts',
+      pages: {
+        '/': 'features/catalog/catalog-page.tsx',
+        '/product/': 'features/product/product-page.tsx',
+        '/my-orders': 'features/my-orders/my-orders-page.tsx',
+        '/admin': 'features/admin/admin-page.tsx',
+      },
       plugins: () => [react()],
     }),
   ],

@@ -24,12 +24,21 @@ async function mount(): Promise<void> {
   onlineManager.setOnline(navigator.onLine);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
-  await Promise.all([persistQueries(queryClient), router.load()]);
+  await Promise.all([persistQueries(queryClient), router.load(), stylesheet()]);
   createRoot(root).render(<App />);
   connectivity.start();
   await firstScreen();
   const { startBackground } = await loadWhenPossible(() => import('#web/app/background.ts'));
   startBackground();
+}
+
+/** Resolves when the app's styles have loaded or failed to. The loading screen doesn't wait for them. */
+async function stylesheet(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+  if (!link || link.sheet) return;
+  await new Promise((resolve) => {
+    for (const event of ['load', 'error']) link.addEventListener(event, resolve);
+  });
 }
 
 /** Resolves when the browser is idle after the first screen, or after 2 s. */

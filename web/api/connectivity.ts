@@ -34,7 +34,7 @@ export const connectivity = {
 };
 
 export function useConnection(): Connection {
-  return useSyncExternalStore(connectivity.subscribe, connectivity.get);
+  return useSyncExternalStore(connectivity.subscribe, connectivity.get, connectivity.get);
 }
 
 function setConnection(connection: Connection): void {

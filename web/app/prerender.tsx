@@ -1,16 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { css } from '#styled/css';
 import { LandingHead } from '#web/features/landing/landing-head.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import { questionData, shopData } from '#web/features/landing/structured-data.ts';
 import { BarFrame, BrandName, brandClass } from '#web/features/session/bar-frame.tsx';
 import { BootScreen } from '#web/features/session/boot-screen.tsx';
 import { VisitorBar } from '#web/features/session/visitor-bar.tsx';
-import { Main } from '#web/ui/layout/page.tsx';
+import { Main, SiteName } from '#web/ui/layout/page.tsx';
+import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import { inlineJson } from '#worker/domain/inline-json.ts';
+import { productName } from '#worker/domain/product-name.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.ts';
 
-/** Returns the markup that index.html shows until its script runs. Runs at build time. */
+/** Returns the markup that index.html shows on paths without a loading screen, and to visitors. Runs at build time. */
 export function prerenderBoot(): string {
   return renderToStaticMarkup(<BootScreen />);
+}
+
+/** Returns what a signed-in user sees on a path before any response. Runs at build time, in Node. */
+export async function prerenderLoading(path: string): Promise<string> {
+  // What the components read of the browser. No request leaves the build.
+  Object.assign(globalThis, {
+    document: { cookie: `${signedInCookie}=loading` },
+    location: { pathname: path },
+    fetch: () => new Promise(() => {}),
+  });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const opened = createRouter({ ...router.options, history, scrollRestoration: false });
+  await opened.load();
+  const markup = renderToStaticMarkup(
+    <>
+      <h1 className={css({ srOnly: true })}>Loading</h1>
+      {/* Inert, because the app soon replaces it, which would lose the focus and what was pressed. */}
+      <div inert aria-hidden>
+        <SiteName value={productName}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={opened} />
+          </QueryClientProvider>
+        </SiteName>
+      </div>
+    </>,
+  );
+  // The title belongs to the head.
+  return markup.replace(/<title>.*?<\/title>/, '');
 }
 
 /** Returns the markup of landing.html: its tags in the head, and the page as the app shows it. Runs at build time. */

@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type PluginOption } from 'vite';
+import { scriptsOf } from './imported-scripts.ts';
 import { type LandingMarkup, landingDocument } from './landing-document.ts';
-
-const emptyRoot = '<div id="root"></div>';
+import { type LoadingScreen, withLoadingScreens } from './loading-screens.ts';
 
 interface TwoDocumentsOptions {
   outDir: string;
-  /** The module with `prerenderLanding()` and `prerenderBoot()`. */
+  /** The module with `prerenderLanding()`, `prerenderBoot()` and `prerenderLoading()`. */
   prerender: string;
+  /** The paths with a loading screen, and the module of each one's page. */
+  pages: Readonly<Record<string, string>>;
   /** The entry of landing.html's script. */
   landingScript: string;
   /** The plugins that prerendering needs. */
@@ -20,35 +22,43 @@ interface TwoDocumentsOptions {
 
 /**
  * After the client build, writes landing.html beside index.html: the prerendered landing page with inlined CSS and its
- * own small script instead of the app. index.html gets the boot screen. Adds the hashes of the inline scripts to the
+ * own small script instead of the app. index.html gets the loading screens. Adds the hashes of the inline scripts to the
  * CSP in `_headers`.
  */
 export function twoDocuments(options: TwoDocumentsOptions): PluginOption {
-  const { outDir } = options;
+  const { outDir, pages } = options;
+  const scripts = new Map<string, string[]>();
   return {
     name: 'two-documents',
     apply: 'build',
+    writeBundle(_, bundle) {
+      if (this.environment.config.consumer !== 'client') return;
+      for (const [path, module] of Object.entries(pages))
+        scripts.set(path, scriptsOf(module, bundle));
+    },
     async closeBundle() {
       if (this.environment.config.consumer !== 'client') return;
       const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-      const { landing, boot } = await prerendered(options);
+      const { landing, screens } = await prerendered(options);
       const script = await buildScript(options);
       const readStyles = (path: string) => readFile(join(outDir, path), 'utf8');
       const document = await landingDocument(shell, { ...landing, script, readStyles });
       await writeFile(join(outDir, 'landing.html'), document);
-      await writeFile(
-        join(outDir, 'index.html'),
-        shell.replace(emptyRoot, () => `<div id="root">${boot}</div>`),
-      );
+      const withScripts = screens.map((screen) => ({
+        ...screen,
+        scripts: scripts.get(screen.path) ?? [],
+      }));
+      const app = await withLoadingScreens(shell, withScripts, readStyles);
+      await writeFile(join(outDir, 'index.html'), app);
       await allowInlineScripts(outDir, shell);
     },
   };
 }
 
-async function prerendered({
-  prerender,
-  plugins,
-}: TwoDocumentsOptions): Promise<{ landing: LandingMarkup; boot: string }> {
+async function prerendered({ prerender, pages, plugins }: TwoDocumentsOptions): Promise<{
+  landing: LandingMarkup;
+  screens: Pick<LoadingScreen, 'path' | 'markup'>[];
+}> {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-landing-'));
   try {
     await build({
@@ -60,11 +70,22 @@ async function prerendered({
       build: { ssr: prerender, outDir: directory, emptyOutDir: true },
     });
     const entry = pathToFileURL(join(directory, 'prerender.js')).href;
-    const { prerenderLanding, prerenderBoot } = (await import(entry)) as {
+    const { prerenderLanding, prerenderBoot, prerenderLoading } = (await import(entry)) as {
       prerenderLanding(): LandingMarkup;
       prerenderBoot(): string;
+      prerenderLoading(path: string): Promise<string>;
     };
-    return { landing: prerenderLanding(), boot: prerenderBoot() };
+    const landing = prerenderLanding();
+    const screens = [{ path: '', markup: prerenderBoot() }];
+    // One after the other, because each sets the path for the whole process.
+    for (const path of Object.keys(pages)) {
+      // A path that ends with a slash stands for every id after it.
+      const example = /.\/$/.test(path) ? `${path}id` : path;
+      const markup = await prerenderLoading(example);
+      if (!markup.includes('<main')) throw new Error(`${example} rendered no page`);
+      screens.push({ path, markup });
+    }
+    return { landing, screens };
   } finally {
     await rm(directory, { recursive: true });
   }

@@ -19,7 +19,7 @@ const noTrucks: readonly TruckJson[] = [];
 
 /** Returns the truck that the user is shopping for, and their garage. Every component and tab follows the choice. */
 export function useCurrentTruck(): CurrentTruck {
-  const stored = useSyncExternalStore(chosenTruck.subscribe, chosenTruck.get);
+  const stored = useSyncExternalStore(chosenTruck.subscribe, chosenTruck.get, chosenTruck.get);
   const { data: trucks } = useQuery({ ...trucksQuery, enabled: expectedUserId() !== undefined });
   const truck = resolveTruck(stored, trucks);
   return { truck, trucks: trucks ?? noTrucks, choose: chosenTruck.choose };

@@ -68,92 +68,97 @@ function AdminRoute() {
   const [tool, setTool] = useState<Tool>();
   return (
     <AdminOnly>
-      <AdminPage
-        tab={tab}
-        onTab={(chosen) => navigate({ search: { ...filters, tab: chosen } })}
-        filters={filters}
-        onFilter={(change) =>
-          navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
-        }
-        // The log's dialog replaces the order's until it closes.
-        openOrderId={(!log && order) || undefined}
-        onOpenOrder={(id) =>
-          navigate({
-            search: id ? { ...filters, tab, order: id } : { ...filters, tab },
-            // Switching between orders adds one history entry, so Back leads to the list.
-            replace: order !== undefined,
-          })
-        }
-        renderChat={(opened, earlierOrderIds) => (
-          <Suspense fallback={<Skeleton height="600px" />}>
-            <OrderChat
-              key={opened.id}
-              orderId={opened.id}
-              earlierOrderIds={earlierOrderIds}
-              renderFormActions={({ insertText }) => (
-                <Suspense>
-                  <ReplyPicker kind="reply" order={opened} onPick={insertText} />
-                </Suspense>
-              )}
-              renderFileActions={(message) => (
-                <Suspense fallback={<Skeleton height="44px" />}>
-                  <LogActions message={message} onOpen={openLog(opened.id)} />
-                </Suspense>
-              )}
-            />
-          </Suspense>
-        )}
-        renderLogs={(orderId) => (
-          <Suspense>
-            <LogList orderId={orderId} onOpen={openLog(orderId)} />
-          </Suspense>
-        )}
-        renderFiles={(opened) => (
-          <Suspense fallback={<Skeleton height="10rem" />}>
-            <OrderFiles key={opened.id} order={opened} renderUpload={renderUpload} />
-          </Suspense>
-        )}
-        renderTemplates={(decided, onPick) => (
-          <Suspense>
-            <ReplyPicker kind="denial" order={decided} onPick={onPick} />
-          </Suspense>
-        )}
-        tools={
-          <>
-            <Button onClick={() => setTool('numbers')}>Numbers</Button>
-            <Button onClick={() => setTool('replies')}>Replies</Button>
-          </>
-        }
-        fulfillment={(slot) => (
-          <Suspense fallback={<Skeleton height="10rem" />}>
-            <FulfillmentTab
-              {...slot}
-              renderUpload={renderUpload}
-              onOpenFulfilled={(id) => navigate({ search: { ...filters, tab, order: id } })}
-            />
-          </Suspense>
-        )}
-        images={
-          <Suspense fallback={<Skeleton height="20rem" />}>
-            <div className={css({ display: 'grid', gap: '8' })}>
-              <ImagesTab />
-              <CatalogEditor />
-            </div>
-          </Suspense>
-        }
-      />
-      <LazyMount open={Boolean(order && log)}>
-        {order && log && (
-          <LogDialog
-            orderId={order}
-            fileId={log}
-            span={to > from ? { from, to } : undefined}
-            onClose={() => navigate({ search: { ...filters, tab, order }, hash: 'chat' })}
+      {(isLoading) => (
+        <>
+          <AdminPage
+            isLoading={isLoading}
+            tab={tab}
+            onTab={(chosen) => navigate({ search: { ...filters, tab: chosen } })}
+            filters={filters}
+            onFilter={(change) =>
+              navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
+            }
+            // The log's dialog replaces the order's until it closes.
+            openOrderId={(!log && order) || undefined}
+            onOpenOrder={(id) =>
+              navigate({
+                search: id ? { ...filters, tab, order: id } : { ...filters, tab },
+                // Switching between orders adds one history entry, so Back leads to the list.
+                replace: order !== undefined,
+              })
+            }
+            renderChat={(opened, earlierOrderIds) => (
+              <Suspense fallback={<Skeleton height="600px" />}>
+                <OrderChat
+                  key={opened.id}
+                  orderId={opened.id}
+                  earlierOrderIds={earlierOrderIds}
+                  renderFormActions={({ insertText }) => (
+                    <Suspense>
+                      <ReplyPicker kind="reply" order={opened} onPick={insertText} />
+                    </Suspense>
+                  )}
+                  renderFileActions={(message) => (
+                    <Suspense fallback={<Skeleton height="44px" />}>
+                      <LogActions message={message} onOpen={openLog(opened.id)} />
+                    </Suspense>
+                  )}
+                />
+              </Suspense>
+            )}
+            renderLogs={(orderId) => (
+              <Suspense>
+                <LogList orderId={orderId} onOpen={openLog(orderId)} />
+              </Suspense>
+            )}
+            renderFiles={(opened) => (
+              <Suspense fallback={<Skeleton height="10rem" />}>
+                <OrderFiles key={opened.id} order={opened} renderUpload={renderUpload} />
+              </Suspense>
+            )}
+            renderTemplates={(decided, onPick) => (
+              <Suspense>
+                <ReplyPicker kind="denial" order={decided} onPick={onPick} />
+              </Suspense>
+            )}
+            tools={
+              <>
+                <Button onClick={() => setTool('numbers')}>Numbers</Button>
+                <Button onClick={() => setTool('replies')}>Replies</Button>
+              </>
+            }
+            fulfillment={(slot) => (
+              <Suspense fallback={<Skeleton height="10rem" />}>
+                <FulfillmentTab
+                  {...slot}
+                  renderUpload={renderUpload}
+                  onOpenFulfilled={(id) => navigate({ search: { ...filters, tab, order: id } })}
+                />
+              </Suspense>
+            )}
+            images={
+              <Suspense fallback={<Skeleton height="20rem" />}>
+                <div className={css({ display: 'grid', gap: '8' })}>
+                  <ImagesTab />
+                  <CatalogEditor />
+                </div>
+              </Suspense>
+            }
           />
-        )}
-      </LazyMount>
-      {/* Outside of the header, which moves when the orders have loaded. */}
-      <ToolDialogs opened={tool} onClose={() => setTool(undefined)} />
+          <LazyMount open={Boolean(order && log) && !isLoading}>
+            {order && log && (
+              <LogDialog
+                orderId={order}
+                fileId={log}
+                span={to > from ? { from, to } : undefined}
+                onClose={() => navigate({ search: { ...filters, tab, order }, hash: 'chat' })}
+              />
+            )}
+          </LazyMount>
+          {/* Outside of the header, which moves when the orders have loaded. */}
+          <ToolDialogs opened={isLoading ? undefined : tool} onClose={() => setTool(undefined)} />
+        </>
+      )}
     </AdminOnly>
   );
 }

@@ -16,34 +16,41 @@ import { Dashboard, type DashboardProps } from './dashboard.tsx';
 const TeamDialog = lazyPart(() => import('#web/features/admin/team/team-dialog.tsx'), 'TeamDialog');
 
 interface AdminPageProps extends Omit<DashboardProps, 'header'> {
+  /** The user may not be an admin. */
+  isLoading: boolean;
   /** More buttons beside the title. */
   tools: ReactNode;
 }
 
-export function AdminPage({ tools, ...props }: AdminPageProps) {
+export function AdminPage({ tools, isLoading, ...props }: AdminPageProps) {
   const [isTeamOpen, setTeamOpen] = useState(false);
+  const header = (
+    <PageHeader
+      title="Admin Dashboard"
+      subtitle="Manage calibration order requests and approvals"
+      action={
+        <div className={toolsStyle}>
+          {tools}
+          <Button onClick={() => setTeamOpen(true)}>
+            <Users size={20} strokeWidth={1.75} aria-hidden />
+            Team
+          </Button>
+        </div>
+      }
+    />
+  );
   return (
     <Page title="Admin Dashboard">
-      <Orders
-        {...props}
-        header={
-          <PageHeader
-            title="Admin Dashboard"
-            subtitle="Manage calibration order requests and approvals"
-            action={
-              <div className={toolsStyle}>
-                {tools}
-                <Button onClick={() => setTeamOpen(true)}>
-                  <Users size={20} strokeWidth={1.75} aria-hidden />
-                  Team
-                </Button>
-              </div>
-            }
-          />
-        }
-      />
+      {isLoading ? (
+        <>
+          {header}
+          <Loading />
+        </>
+      ) : (
+        <Orders {...props} header={header} />
+      )}
       {/* Outside of the header, which moves when the orders have loaded. */}
-      <LazyMount open={isTeamOpen}>
+      <LazyMount open={isTeamOpen && !isLoading}>
         <TeamDialog open={isTeamOpen} onClose={() => setTeamOpen(false)} />
       </LazyMount>
     </Page>

@@ -14,8 +14,16 @@ const deniedToast = {
   description: "You don't have admin privileges.",
 } as const;
 
-/** Renders its children for admins. Shows other users a toast and redirects them to the catalog. */
-export function AdminOnly({ children }: { children: ReactNode }) {
+interface AdminOnlyProps {
+  /** Renders the page. While the session loads, the page must not ask for what only admins may read. */
+  children: (isLoading: boolean) => ReactNode;
+}
+
+/**
+ * Renders its children for admins, and also while the session of a returning user loads. Shows other users a toast and
+ * redirects them to the catalog.
+ */
+export function AdminOnly({ children }: AdminOnlyProps) {
   const session = useSession();
   const navigate = useNavigate();
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin;
@@ -34,5 +42,8 @@ export function AdminOnly({ children }: { children: ReactNode }) {
       clearTimeout(redirect);
     };
   }, [isDenied, navigate]);
-  return <SignedInOnly>{isAdmin ? children : <PageSkeleton />}</SignedInOnly>;
+  const isLoading = session.state === 'loading';
+  return (
+    <SignedInOnly>{isAdmin || isLoading ? children(isLoading) : <PageSkeleton />}</SignedInOnly>
+  );
 }

@@ -19,7 +19,11 @@ export function Banners() {
   const isConnected = useConnection() === 'online';
   const hasUnsent = useUnsentCount() > 0;
   const isSignedIn = useSession().state === 'signedIn';
-  const problem = useSyncExternalStore(storageProblem.subscribe, storageProblem.get);
+  const problem = useSyncExternalStore(
+    storageProblem.subscribe,
+    storageProblem.get,
+    storageProblem.get,
+  );
   return (
     <div className={stackStyle}>
       <UpdatePrompt />

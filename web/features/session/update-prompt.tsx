@@ -5,7 +5,11 @@ import { Button } from '#web/ui/form/button.tsx';
 
 /** Offers a new version of the app; the user decides when. */
 export function UpdatePrompt() {
-  const activate = useSyncExternalStore(offeredUpdate.subscribe, offeredUpdate.get);
+  const activate = useSyncExternalStore(
+    offeredUpdate.subscribe,
+    offeredUpdate.get,
+    offeredUpdate.get,
+  );
   useEffect(() => {
     // The recovery script in index.html waits for this event.
     dispatchEvent(new Event('app-started'));

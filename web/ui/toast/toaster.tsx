@@ -6,7 +6,11 @@ const ToastHost = lazyPart(() => import('./toast-host.tsx'), 'ToastHost', { retr
 
 /** Renders the toast host once the first toast is requested. */
 export function Toaster() {
-  const isRequested = useSyncExternalStore(toastRequests.subscribe, toastRequests.get);
+  const isRequested = useSyncExternalStore(
+    toastRequests.subscribe,
+    toastRequests.get,
+    toastRequests.get,
+  );
   if (!isRequested) return null;
   return (
     <Suspense>

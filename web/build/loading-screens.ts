@@ -1,0 +1,39 @@
+import { pageStyles } from './page-styles.ts';
+
+/** What index.html shows on a path until the app has started. */
+export interface LoadingScreen {
+  /** A pathname, `/product/` for every calibration, or the empty string for all other paths. */
+  path: string;
+  markup: string;
+  /** The scripts that the page imports besides the entry. */
+  scripts: readonly string[];
+}
+
+const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
+const root = '<div id="root"></div>';
+
+/**
+ * Returns the shell with a template for each loading screen and with the CSS that they use, so that the first paint waits
+ * for no other file. The script after the root shows one of them. The app's stylesheet moves to the end, where it
+ * doesn't block rendering.
+ */
+export async function withLoadingScreens(
+  shell: string,
+  screens: readonly LoadingScreen[],
+  readStyles: (path: string) => Promise<string>,
+): Promise<string> {
+  const [link, href] = stylesheet.exec(shell) ?? [];
+  if (link === undefined || href === undefined || !shell.includes(root)) {
+    throw new Error('the shell has no stylesheet or no root');
+  }
+  const templates = screens.map(
+    ({ path, markup, scripts }) =>
+      `<template data-path="${path}" data-scripts="${scripts.join(' ')}">${markup}</template>`,
+  );
+  const { css, markup } = pageStyles(await readStyles(href), templates.join(''));
+  // Functions, because text may contain replacement patterns like `$&`.
+  return shell
+    .replace(link, () => `<style>${css}</style>`)
+    .replace(root, () => `${markup}${root}`)
+    .replace('</body>', () => `${link}</body>`);
+}

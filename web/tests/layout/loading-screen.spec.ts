@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, test } from '#web/tests/support/users.ts';
+
+/** Holds the requests to a URL until the returned function is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const boxOf = (page: Page, selector: string) => page.locator(selector).first().boundingBox();
+
+for (const { path, as, title } of [
+  { path: '/', as: 'Demo Customer', title: 'Calibrations' },
+  { path: '/product/2013-2018-ram-2500-68rfe', as: 'Demo Customer', title: undefined },
+  { path: '/my-orders', as: 'Demo Customer', title: 'My Orders' },
+  { path: '/admin', as: 'Demo Admin', title: 'Admin Dashboard' },
+] as const) {
+  test(`shows ${path} loading before any script, and the app takes over in place`, async ({
+    browser,
+  }) => {
+    const signedIn = await signIn(browser, as);
+    const state = await signedIn.context().storageState();
+    await signedIn.context().close();
+    const context = await browser.newContext({ storageState: state, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const releaseScripts = await hold(page, '**/assets/*.js');
+    const releaseData = await hold(page, '**/api/**');
+    await page.goto(path, { waitUntil: 'commit' });
+    const skeleton = '#root [data-testid=skeleton]';
+    await expect(page.locator(skeleton).first()).toBeVisible();
+    if (title) await expect(page.locator('#root h1', { hasText: title })).toBeVisible();
+    // The fonts change the height of the title.
+    await page.evaluate(() => document.fonts.ready);
+    const parts = [skeleton, 'main', 'header', ...(title ? ['main h1'] : [])];
+    const before = await Promise.all(parts.map((part) => boxOf(page, part)));
+    releaseScripts();
+    await expect(page.locator('#root [inert]')).toHaveCount(0);
+    const after = await Promise.all(parts.map((part) => boxOf(page, part)));
+    expect(after).toEqual(before);
+    releaseData();
+    await expect(page.locator(skeleton)).toHaveCount(0);
+    await context.close();
+  });
+}
