@@ -3,14 +3,19 @@ import type { Db } from '#db/client.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 
-/** The condition that the customer has a file, for a query of `deliverables` that joins `orders`. `isDelivered` in SQL. */
-export const isDeliveredFile: SQL = sql`(${orders.status} = 'fulfilled' or ${deliverables.deliveredAt} is not null)`;
+/** The condition that the customer has a file, for a query of `deliverables` that joins `orders`. */
+export const isDeliveredFile: SQL = isDelivered(sql`${deliverables.deliveredAt}`);
 
 /**
  * The condition that the customer has no later revision of a file, for a query that joins `orders`. Raw SQL, because the
  * table is compared with itself.
  */
-export const isNewestRevision: SQL = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision} and (${orders.status} = 'fulfilled' or later.delivered_at is not null))`;
+export const isNewestRevision: SQL = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision} and ${isDelivered(sql`later.delivered_at`)})`;
+
+/** Returns `isDelivered` of `worker/domain/files/delivered.ts` in SQL. */
+function isDelivered(deliveredAt: SQL): SQL {
+  return sql`(${orders.status} = 'fulfilled' or ${deliveredAt} is not null)`;
+}
 
 /**
  * Returns the statement that delivers an order's remaining files when it is fulfilled, `at` ms since 1970. It also marks

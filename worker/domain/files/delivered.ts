@@ -6,7 +6,7 @@ interface DeliveredTo {
 }
 
 /** Returns whether a user may send a verdict on a file: only the order's customer, once they have the file. */
-export function canJudge(user: { id: string }, { order, file }: DeliveredTo): boolean {
+export function canSendVerdict(user: { id: string }, { order, file }: DeliveredTo): boolean {
   return order.userId === user.id && isDelivered(order, file);
 }
 

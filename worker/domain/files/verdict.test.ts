@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canJudge, isDelivered } from './delivered.ts';
+import { canSendVerdict, isDelivered } from './delivered.ts';
 import { fileNotice, namedRevision, verdictText } from './verdict.ts';
 
 const file = { fileName: 'tune.bin', revision: 2 };
@@ -27,8 +27,8 @@ it('says what changed if the admin wrote a note', () => {
 
 it('lets only the customer judge a file, once they have it', () => {
   const order = { status: 'approved', userId: 'ana' } as const;
-  expect(canJudge({ id: 'ana' }, { order, file: { deliveredAt: 1 } })).toBe(true);
-  expect(canJudge({ id: 'ana' }, { order, file: { deliveredAt: null } })).toBe(false);
-  expect(canJudge({ id: 'boss' }, { order, file: { deliveredAt: 1 } })).toBe(false);
+  expect(canSendVerdict({ id: 'ana' }, { order, file: { deliveredAt: 1 } })).toBe(true);
+  expect(canSendVerdict({ id: 'ana' }, { order, file: { deliveredAt: null } })).toBe(false);
+  expect(canSendVerdict({ id: 'boss' }, { order, file: { deliveredAt: 1 } })).toBe(false);
   expect(isDelivered({ status: 'fulfilled' }, { deliveredAt: null })).toBe(true);
 });

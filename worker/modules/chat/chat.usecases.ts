@@ -1,6 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import { canJudge } from '#worker/domain/files/delivered.ts';
+import { canSendVerdict } from '#worker/domain/files/delivered.ts';
 import type { SentFileJson } from '#worker/domain/files/files.api.ts';
 import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
@@ -8,8 +8,10 @@ import { invalidField } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { isLogFile } from '#worker/http/uploads/is-log-file.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
-import { findRevision, insertMessage, selectMessages, upsertRead } from './chat.repository.ts';
+import { findRevision, selectMessages } from './chat.repository.ts';
 import { authorFor, toMessageJson } from './message-json.ts';
+import { insertMessage } from './new-message.repository.ts';
+import { upsertRead } from './reads.repository.ts';
 
 interface PostMessage {
   orderId: string;
@@ -76,7 +78,7 @@ async function requireRevision(
   { orderId, user, verdict }: { orderId: string; user: UserJson; verdict: MessageVerdictJson },
 ) {
   const found = await findRevision(db, { orderId, deliverableId: verdict.deliverableId });
-  if (!found || !canJudge(user, found)) {
+  if (!found || !canSendVerdict(user, found)) {
     throw invalidField('verdict', 'This order doesn’t have that file');
   }
   return { ...verdict, name: revisionName(found.file) };

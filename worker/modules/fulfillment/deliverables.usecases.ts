@@ -1,3 +1,4 @@
+import type { VerifiedFile } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
@@ -6,6 +7,7 @@ import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklis
 import {
   acceptsFiles,
   deliveryRefusalSentence,
+  type OrderStatus,
   refusalSentence,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import { AppError, invalidField, notFound, unusableUpload } from '#worker/http/errors.ts';
@@ -41,60 +43,78 @@ interface AddDeliverable {
 }
 
 /**
- * Attaches an uploaded file to a checklist item, as a new file or as the next revision of an existing one, and
- * stores the SHA-256 of the object in the bucket. The customer of a fulfilled order gets it at once. Throws 400 for an unknown item or file, 404 for an unknown
- * order, 409 unless the order is paid or fulfilled, and the errors of `verifyUpload`.
+ * Attaches an uploaded file to a checklist item, as a new file or as the next revision of an existing one, and stores the
+ * SHA-256 of the object in the bucket. The customer of a fulfilled order gets it at once. Throws 400 for an unknown item
+ * or file, 404 for an unknown order, 409 unless the order is paid or fulfilled, and the errors of `verifyUpload`.
  */
 export async function addDeliverable(
   deps: Pick<Deps, 'db' | 'files' | 'now' | 'newId'>,
-  { orderId, request, actorId, idempotent }: AddDeliverable,
+  added: AddDeliverable,
 ): Promise<DeliverableJson> {
-  const { db, files, now, newId } = deps;
-  const { itemId, note } = request;
-  const order = await findChecklistOrder(db, orderId);
-  if (order === undefined) throw notFound('This order');
-  if (!acceptsFiles(order)) throw new AppError('conflict', refusalSentence(order, 'fulfilled'));
-  if (!fulfillmentChecklist(order).some(({ id }) => id === itemId)) {
-    throw invalidField('itemId', 'This order’s checklist doesn’t have that item');
-  }
-  const file = await verifyUpload(deps, actorId, request);
-  const sha256 = await files.sha256(file.key, file.etag);
+  const order = await requireOpenItem(deps.db, added);
+  const file = await verifyUpload(deps, added.actorId, added.request);
+  const sha256 = await deps.files.sha256(file.key, file.etag);
   if (sha256 === undefined) {
     throw unusableUpload('conflict', 'This file was overwritten. Upload it again.');
   }
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const id = newId();
-    const position = await nextRevision(db, {
-      orderId,
-      itemId,
-      id,
-      revisionOf: request.revisionOf,
-    });
-    const at = now();
-    const row = {
-      ...position,
-      id,
-      orderId,
-      itemId,
-      fileId: file.id,
-      note: note || null,
-      sha256,
-      addedBy: actorId,
-      createdAt: at,
-      deliveredAt: order.status === 'fulfilled' ? at : null,
-      mailedAt: null,
-      downloadedAt: null,
-    };
-    const json = toDeliverableJson(row, file);
-    const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };
     try {
-      await insertDeliverable(db, { row, file, eventId: newId(), response });
-      return json;
+      return await addNextRevision(deps, { ...added, file, sha256, status: order.status });
     } catch (error) {
       if (!(error instanceof RevisionTakenError)) throw error;
     }
   }
   throw new AppError('conflict', 'Another admin is adding revisions of this file. Try again.');
+}
+
+/** Finds an order that accepts files for a checklist item. Throws 400, 404 or 409 as `addDeliverable` does. */
+async function requireOpenItem(
+  db: Deps['db'],
+  { orderId, request }: Pick<AddDeliverable, 'orderId' | 'request'>,
+) {
+  const order = await findChecklistOrder(db, orderId);
+  if (order === undefined) throw notFound('This order');
+  if (!acceptsFiles(order)) throw new AppError('conflict', refusalSentence(order, 'fulfilled'));
+  if (!fulfillmentChecklist(order).some(({ id }) => id === request.itemId)) {
+    throw invalidField('itemId', 'This order’s checklist doesn’t have that item');
+  }
+  return order;
+}
+
+interface NextRevision extends AddDeliverable {
+  file: VerifiedFile;
+  /** Hexadecimal. */
+  sha256: string;
+  status: OrderStatus;
+}
+
+/** Stores a file under the next revision number. Throws RevisionTakenError if another admin takes the number first. */
+async function addNextRevision(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { orderId, request, actorId, idempotent, file, sha256, status }: NextRevision,
+): Promise<DeliverableJson> {
+  const id = newId();
+  const { itemId, note, revisionOf } = request;
+  const position = await nextRevision(db, { orderId, itemId, id, revisionOf });
+  const at = now();
+  const row = {
+    ...position,
+    id,
+    orderId,
+    itemId,
+    fileId: file.id,
+    note: note || null,
+    sha256,
+    addedBy: actorId,
+    createdAt: at,
+    deliveredAt: status === 'fulfilled' ? at : null,
+    mailedAt: null,
+    downloadedAt: null,
+  };
+  const json = toDeliverableJson(row, file);
+  const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };
+  await insertDeliverable(db, { row, file, eventId: newId(), response });
+  return json;
 }
 
 /**

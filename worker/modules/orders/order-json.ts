@@ -12,7 +12,7 @@ export type OrderLine = typeof orderAddons.$inferSelect;
 /** The time of each step in ms since 1970; null for a step that the order hasn't reached. */
 export type StepTimes = Record<keyof OrderStepsJson, number | null>;
 
-interface OrderParts {
+export interface OrderParts {
   order: OrderRow;
   /** Undefined for an order without any step. */
   steps: StepTimes | undefined;

@@ -8,7 +8,7 @@ import { canResubmit } from '#worker/domain/orders/resubmission.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { AppError, alreadyResubmitted, invalidField } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { type OrderLine, toOrderJson } from './order-json.ts';
+import { type OrderLine, type OrderParts, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import { insertOrder, selectWithResubmissions } from './orders.repository.ts';
 import { selectNewestOrdersOf, selectOlderOrdersOf } from './own-orders.repository.ts';
@@ -30,51 +30,54 @@ export async function placeOrder(
   { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
   { user, catalogRevision, request, idempotent }: PlaceOrder,
 ): Promise<OrderJson> {
-  const { productId, addonIds, expectedTotal, ...details } = request;
   await checkResubmission(db, user.id, request);
-  const catalog = await saleCatalogAt(db, catalogRevision);
-  const product = orderableProduct(catalog, request);
-  const addons = orderableAddons(catalog, addonIds, product);
-  const totalAmount = orderTotal(product, request.tuneType, addons);
-  checkPrice(totalAmount, expectedTotal);
-
-  const order = {
-    ...details,
-    id: newId(),
-    userId: user.id,
-    productId,
-    status: 'pending',
-    paymentStatus: 'unpaid',
-    baseAmount: basePrice(product, request.tuneType),
-    totalAmount,
-    adminResponse: null,
-    stripeInvoiceUrl: null,
-    resubmitOf: request.resubmitOf ?? null,
-    createdAt: now(),
-  } as const;
-  const lines = addons.map(({ id, name, price }, position): OrderLine => {
+  const choice = chosenFrom(await saleCatalogAt(db, catalogRevision), request);
+  const order = orderRow(request, choice, { id: newId(), userId: user.id, createdAt: now() });
+  checkPrice(order.totalAmount, request.expectedTotal);
+  const lines = choice.addons.map(({ id, name, price }, position): OrderLine => {
     return { orderId: order.id, addonId: id, position, name, price };
   });
-  const json = toOrderJson({
-    order,
+  const json = newOrderJson({ order, product: choice.product, user, lines });
+  const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };
+  await insertOrder(db, { order, quotas, lines, eventId: newId(), response });
+  return json;
+}
+
+/** What a customer orders, as the catalog sells it. */
+interface Choice {
+  product: ProductJson;
+  addons: AddonJson[];
+}
+
+function orderRow(
+  { addonIds: _, expectedTotal: _total, ...details }: OrderRequest,
+  { product, addons }: Choice,
+  identity: { id: string; userId: string; createdAt: number },
+) {
+  return {
+    ...details,
+    ...identity,
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    baseAmount: basePrice(product, details.tuneType),
+    totalAmount: orderTotal(product, details.tuneType, addons),
+    adminResponse: null,
+    stripeInvoiceUrl: null,
+    resubmitOf: details.resubmitOf ?? null,
+  } as const;
+}
+
+/** Returns a new order in the format of My Orders. */
+function newOrderJson(placed: Pick<OrderParts, 'order' | 'product' | 'user' | 'lines'>): OrderJson {
+  return toOrderJson({
+    ...placed,
     steps: undefined,
-    product,
-    user,
-    lines,
     isDisputed: false,
     hasFiles: false,
     newFiles: 0,
     unread: 0,
     assignee: null,
   });
-  await insertOrder(db, {
-    order,
-    quotas,
-    lines,
-    eventId: newId(),
-    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
-  });
-  return json;
 }
 
 /**
@@ -89,6 +92,12 @@ export function listOwnOrders(
   return before === undefined
     ? selectNewestOrdersOf(db, user.id)
     : selectOlderOrdersOf(db, user.id, before);
+}
+
+/** Returns the ordered calibration and add-ons. Throws 400 for one that can't be ordered. */
+function chosenFrom(catalog: SaleCatalog, request: OrderRequest): Choice {
+  const product = orderableProduct(catalog, request);
+  return { product, addons: orderableAddons(catalog, request.addonIds, product) };
 }
 
 function orderableProduct(

@@ -1,0 +1,128 @@
+import { and, eq, not, type SQL } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
+import { messages } from '#db/schema/chat.ts';
+import { datalogs } from '#db/schema/datalogs.ts';
+import { orders } from '#db/schema/orders.ts';
+import { isBatchAborted } from '#db/statements/abort-batch.ts';
+import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
+import { bumpOrder, insertOrderEvent } from '#db/statements/order-changed.ts';
+import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import { storeResponse } from '#db/statements/stored-responses.ts';
+import { attachUpload, isPending, type VerifiedFile } from '#db/statements/uploads.ts';
+import type { MessageVerdictJson } from '#worker/domain/orders/orders.api.ts';
+import { tooMany, uploadAlreadySent } from '#worker/http/errors.ts';
+import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+import type { MessageRow } from './message-json.ts';
+
+/** The delay of a notification in ms. An open chat polls every 5 s, so its reader has read the message by then. */
+const notifyAfterMs = 8000;
+const hourMs = 60 * 60 * 1000;
+
+/** A verdict about a file, with the file's name for the order's history. */
+interface NewVerdict extends MessageVerdictJson {
+  name: string;
+  eventId: string;
+}
+
+/** How each verdict appears in the order's history. */
+const verdictEvents = { works: 'fileWorks', change: 'changeRequested' } as const;
+
+interface NewMessage {
+  /** The most messages that a user may send per hour and order. */
+  messagesPerHour: number;
+  row: MessageRow & { orderId: string };
+  file: (VerifiedFile & { isLog: boolean }) | undefined;
+  verdict: NewVerdict | undefined;
+  response: FirstResponse | undefined;
+}
+
+/**
+ * Stores a message with its file, its verdict and the response for its idempotency key in one batch.
+ * Throws DuplicateRequestError when another request used the key first, 409 when the file was already sent, and 429
+ * for too many messages.
+ */
+export async function insertMessage(db: Db, sent: NewMessage): Promise<void> {
+  const { row, file, response } = sent;
+  const { id, orderId, userId, createdAt } = row;
+  const isStored = rowExists(messages, eq(messages.id, id));
+  const quota = messageQuota(sent);
+  try {
+    const [, inserted] = await db.write([
+      abortWhenUsedUp(db, quota, createdAt),
+      insertRow(db, sent),
+      ...(file ? attachUpload(db, { file, attachedAt: createdAt }, isStored) : []),
+      ...(file?.isLog
+        ? [insertWhen(db, datalogs, { fileId: file.id, orderId, createdAt }, isStored)]
+        : []),
+      ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
+      ...notifyOtherSide(db, row, isStored),
+      ...recordVerdict(db, sent, isStored),
+      ...bumpOrder(db, orderId, isStored),
+    ]);
+    if (inserted?.rowsAffected === 0) throw uploadAlreadySent();
+  } catch (error) {
+    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
+    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], createdAt));
+    throw usedUp ? tooMany(usedUp) : error;
+  }
+}
+
+function messageQuota({ messagesPerHour, row: { orderId, userId } }: NewMessage): Quota {
+  return {
+    table: messages,
+    rows: and(eq(messages.orderId, orderId), eq(messages.userId, userId)),
+    max: messagesPerHour,
+    window: { createdAt: messages.createdAt, windowMs: hourMs },
+    message: `You’ve sent ${messagesPerHour} messages about this order in an hour. Send the next one a little later.`,
+  };
+}
+
+function insertRow(db: Db, { row, file, verdict }: NewMessage) {
+  const refersTo = {
+    fileId: file?.id ?? null,
+    deliverableId: verdict?.deliverableId ?? null,
+    verdict: verdict?.answer ?? null,
+  };
+  return insertWhen(db, messages, { ...row, ...refersTo }, file && isPending(file.id));
+}
+
+/** Returns the statements that notify the admins of a customer's message, and the customer of an admin's. */
+function notifyOtherSide(
+  db: Db,
+  { id, orderId, userId, message, createdAt }: NewMessage['row'],
+  isStored: SQL,
+) {
+  const sent = { orderId, actorId: userId, at: createdAt, detail: message.slice(0, 200) };
+  const isCustomer = rowExists(orders, and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  return [
+    enqueueNotification(
+      db,
+      { ...sent, event: 'adminMessage', key: `adminMessage:${id}` },
+      and(isStored, isCustomer),
+      notifyAfterMs,
+    ),
+    enqueueNotification(
+      db,
+      { ...sent, event: 'message', key: `message:${id}` },
+      and(isStored, not(isCustomer)),
+      notifyAfterMs,
+    ),
+  ];
+}
+
+/** Returns the statement that adds the message's verdict, if any, to the order's history. */
+function recordVerdict(db: Db, { row, verdict }: NewMessage, isStored: SQL) {
+  if (verdict === undefined) return [];
+  const event = {
+    id: verdict.eventId,
+    orderId: row.orderId,
+    actorId: row.userId,
+    kind: verdictEvents[verdict.answer],
+    detail: verdict.name,
+    createdAt: row.createdAt,
+  };
+  return [insertOrderEvent(db, event, isStored)];
+}
