@@ -143,6 +143,8 @@ const photoStyle = css({
 const loadingStyle = css({ display: 'flex', alignItems: 'center', gap: '2', margin: 'auto' });
 
 const zoomStyle = css({
+  // Above the photo, whose transform would cover it.
+  position: 'relative',
   placeSelf: 'end',
   display: 'flex',
   gap: '2',
