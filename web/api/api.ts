@@ -84,6 +84,11 @@ async function send(
   return response;
 }
 
+/** Returns the path of the next page of a list; undefined on the last page. */
+export function nextPage({ headers }: Response): string | undefined {
+  return /^<(.+)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1];
+}
+
 /** Returns whether an error means that the session has ended. */
 export function isUnauthorized(error: unknown): boolean {
   return (

@@ -12,6 +12,7 @@ let client: QueryClient;
 beforeEach(() => {
   requested = [];
   responses.clear();
+  deletions = 0;
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   vi.stubGlobal('fetch', async (path: string) => {
     requested.push(path);
@@ -27,10 +28,16 @@ afterEach(() => {
 });
 
 const list = '/api/admin/orders';
+const first = `${list}?recent=true`;
 const order = (id: string, status = 'pending') => ({ id, status }) as OrderJson;
 
+let deletions: number;
+
 function serve(path: string, orders: OrderJson[], revision: number, next?: string): void {
-  const headers = new Headers({ 'Orders-Revision': `${revision}` });
+  const headers = new Headers({
+    'Orders-Revision': `${revision}`,
+    'Orders-Deletions': `${deletions}`,
+  });
   if (next) headers.set('Link', `<${next}>; rel="next"`);
   responses.set(path, () => Response.json(orders, { headers }));
 }
@@ -45,8 +52,8 @@ const statuses = (orders: readonly OrderJson[]) =>
   Object.fromEntries(orders.map(({ id, status }) => [id, status]));
 
 it('reads every page, and lists an order that moved to a later page only once, in its newer state', async () => {
-  serve(list, [order('a'), order('b')], 7, `${list}?after=1~b`);
-  serve(`${list}?after=1~b`, [order('a', 'approved'), order('c')], 8);
+  serve(first, [order('a'), order('b')], 7, `${list}?recent=true&after=1~b`);
+  serve(`${list}?recent=true&after=1~b`, [order('a', 'approved'), order('c')], 8);
   serveCounts(3);
   const loaded = await read();
   expect(statuses(loaded.orders)).toEqual({ a: 'approved', b: 'pending', c: 'pending' });
@@ -55,25 +62,25 @@ it('reads every page, and lists an order that moved to a later page only once, i
 });
 
 it('reads the counts after the first page, so that they include every order in the list', async () => {
-  serve(list, [order('a')], 1);
+  serve(first, [order('a')], 1);
   serveCounts(1);
   await read();
-  expect(requested).toEqual([list, `${list}/counts`]);
+  expect(requested).toEqual([first, `${list}/counts`]);
 });
 
 it('shows the first page immediately, and resumes where it was interrupted', async () => {
-  serve(list, [order('a')], 1, `${list}?after=1~a`);
+  serve(first, [order('a')], 1, `${list}?recent=true&after=1~a`);
   serveCounts(2);
   await expect(read()).rejects.toThrow();
   expect(client.getQueryData(adminOrdersQuery.queryKey)?.orders).toEqual([order('a')]);
-  serve(`${list}?after=1~a`, [order('b')], 2);
+  serve(`${list}?recent=true&after=1~a`, [order('b')], 2);
   requested = [];
   expect(statuses((await read()).orders)).toEqual({ a: 'pending', b: 'pending' });
-  expect(requested).toEqual([`${list}?after=1~a`]);
+  expect(requested).toEqual([`${list}?recent=true&after=1~a`]);
 });
 
 async function readFirst(): Promise<void> {
-  serve(list, [order('a'), order('b')], 5);
+  serve(first, [order('a'), order('b')], 5);
   serveCounts(2);
   await read();
   requested = [];
@@ -83,10 +90,10 @@ it.each([
   { speed: 'a fast', stepMs: 1, lengths: [1, 4] },
   { speed: 'a slow', stepMs: 2000, lengths: [1, 2, 3, 4] },
 ])('renders $speed first load with $lengths orders', async ({ stepMs, lengths }) => {
-  serve(list, [order('a')], 1, `${list}?after=1~a`);
-  serve(`${list}?after=1~a`, [order('b')], 1, `${list}?after=1~b`);
-  serve(`${list}?after=1~b`, [order('c')], 1, `${list}?after=1~c`);
-  serve(`${list}?after=1~c`, [order('d')], 1);
+  serve(first, [order('a')], 1, `${list}?recent=true&after=1~a`);
+  serve(`${list}?recent=true&after=1~a`, [order('b')], 1, `${list}?recent=true&after=1~b`);
+  serve(`${list}?recent=true&after=1~b`, [order('c')], 1, `${list}?recent=true&after=1~c`);
+  serve(`${list}?recent=true&after=1~c`, [order('d')], 1);
   serveCounts(4);
   let now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => {
@@ -123,16 +130,17 @@ it('merges changes page by page', async () => {
 it('reloads the list when the server was restored from a backup', async () => {
   await readFirst();
   serve(`${list}?since=5`, [], 2);
-  serve(list, [order('z')], 2);
+  serve(first, [order('z')], 2);
   serveCounts(1);
   expect(await read()).toMatchObject({ orders: [order('z')], revision: 2 });
 });
 
-it('reloads the list when the server has fewer orders than this browser', async () => {
+it('reloads the list when the server has deleted orders', async () => {
   await readFirst();
+  deletions = 1;
   serve(`${list}?since=5`, [order('c')], 6);
   serveCounts(1);
-  serve(list, [order('c')], 6);
+  serve(first, [order('c')], 6);
   expect(statuses((await read()).orders)).toEqual({ c: 'pending' });
 });
 
@@ -172,9 +180,9 @@ it.each(['the first load', 'a poll'])(
       await readFirst();
       respondLate(`${list}?since=5`, [], 5);
     } else {
-      serve(list, [order('a')], 5, `${list}?after=1~a`);
+      serve(first, [order('a')], 5, `${list}?recent=true&after=1~a`);
       serveCounts(2);
-      respondLate(`${list}?after=1~a`, [order('b'), order('a')], 5);
+      respondLate(`${list}?recent=true&after=1~a`, [order('b'), order('a')], 5);
     }
     const { orders, counts } = await read();
     expect(statuses(orders)).toEqual({ a: 'denied', b: 'pending' });

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import { api, apiResponse } from '#web/api/api.ts';
-import { adminOrdersKey, orderPollMs, queries } from '#web/api/queries.ts';
+import { api, apiResponse, nextPage } from '#web/api/api.ts';
+import { adminOrdersKey, adminSearchKey, orderPollMs, queries } from '#web/api/queries.ts';
 import { expectedUserId } from '#web/api/session.ts';
 import { type AdminOrders, mergeOrders, withOwnChanges } from '#web/orders/admin-orders.ts';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -13,8 +13,9 @@ import { orderIdOf } from './persisted-queries.ts';
 import { deleteQueriesOfMissingOrders } from './query-persister.ts';
 
 /**
- * All customers' orders. The first load reads every page, pending orders first. From then on, also after a restart,
- * each poll reads only what changed (docs/decisions/007).
+ * The admins' orders that this browser has loaded. The first load reads open orders and those active lately, pending ones
+ * first. From then on, also after a restart, each poll reads only what changed; searches add older orders
+ * (docs/decisions/007).
  */
 export const adminOrdersQuery = queryOptions({
   queryKey: adminOrdersKey,
@@ -27,26 +28,41 @@ export const adminOrdersQuery = queryOptions({
   structuralSharing: false,
 });
 
+/** When a start loads the list again instead of its changes, so that it doesn't grow for years. */
+const maxListAgeMs = 7 * 24 * 60 * 60 * 1000;
+
 async function readAdminOrders({ client, signal }: QueryFunctionContext): Promise<AdminOrders> {
-  const known = client.getQueryData<AdminOrders>(adminOrdersKey) ?? (await restoreList(client));
-  if (known === undefined) return loadAll(client, signal);
+  const cached = client.getQueryData<AdminOrders>(adminOrdersKey);
+  const known = cached ?? (await restoreList(client));
+  const isOld = !cached && known && Date.now() - known.loadedAt >= maxListAgeMs;
+  if (known === undefined || isOld) return loadAll(client, signal, known);
   if (known.rest !== undefined) return loadRest(known, client, signal);
   return loadChanges(known, client, signal);
 }
 
-async function loadAll(client: QueryClient, signal: AbortSignal): Promise<AdminOrders> {
-  await clearPersistedOrders();
-  const { orders, revision, next } = await readPage(firstPage, signal);
+async function loadAll(
+  client: QueryClient,
+  signal: AbortSignal,
+  known?: AdminOrders,
+): Promise<AdminOrders> {
+  const loadedAt = Date.now();
+  const { next, ...page } = await readPage('/api/admin/orders?recent=true', signal);
   // After the page: counts read before it would miss an order placed in between.
   const counts = await readCounts(signal);
-  const list = { orders, counts, revision, rest: next };
+  const list = { ...page, counts, loadedAt, rest: next };
   signal.throwIfAborted();
+  await clearPersistedOrders();
   client.setQueryData(adminOrdersKey, list);
-  await persist(client, list, orders, signal, { path: firstPage, before: [] });
-  return loadRest(list, client, signal);
+  // The orders that searches added are no longer in the list.
+  void client.resetQueries({ queryKey: adminSearchKey });
+  await persist(client, list, page.orders, signal);
+  const loaded = await loadRest(list, client, signal);
+  // Orders that were deleted on the server.
+  if (known?.deletions !== page.deletions) await forgetMissingOrders(loaded, client);
+  return loaded;
 }
 
-/** Deletes the chats and files of orders that no longer exist, for example after a customer deleted their account. */
+/** Deletes the chats and files of orders that this browser doesn't have, for example after a customer deleted their account. */
 async function forgetMissingOrders({ orders }: AdminOrders, client: QueryClient): Promise<void> {
   const ids = new Set<unknown>(orders.map(({ id }) => id));
   client.removeQueries({
@@ -76,8 +92,7 @@ async function loadRest(
   let renderedAt = Date.now();
   try {
     while (list.rest !== undefined) {
-      const page = { path: list.rest, before: list.orders };
-      const { orders, next } = await readPage(page.path, signal);
+      const { orders, next } = await readPage(list.rest, signal);
       signal.throwIfAborted();
       list = { ...list, orders: mergeOrders(list.orders, orders), rest: next };
       ({ list, cached } = withOwnChanges(client, list, cached));
@@ -86,7 +101,7 @@ async function loadRest(
         cached = list;
         renderedAt = Date.now();
       }
-      await persist(client, list, orders, signal, page);
+      await persist(client, list, orders, signal);
     }
   } finally {
     // After a failure, the next read continues from here.
@@ -96,8 +111,6 @@ async function loadRest(
       cached = list;
     }
   }
-  // Until every page is loaded, a missing order may be on a later page.
-  await forgetMissingOrders(list, client);
   return withOwnChanges(client, list, cached).list;
 }
 
@@ -110,8 +123,10 @@ async function loadChanges(
   let { revision } = known;
   for (let next: string | undefined = `/api/admin/orders?since=${revision}`; next; ) {
     const page = await readPage(next, signal);
-    // The server was restored from a backup that is older than our revision.
-    if (page.revision < known.revision) return loadAll(client, signal);
+    // Orders were deleted, or the server was restored from a backup that is older than our revision.
+    if (page.deletions !== known.deletions || page.revision < known.revision) {
+      return loadAll(client, signal, known);
+    }
     changed.push(...page.orders);
     ({ revision, next } = page);
   }
@@ -121,19 +136,31 @@ async function loadChanges(
   }
   const counts = await readCounts(signal);
   const orders = mergeOrders(known.orders, changed);
-  if (orders.length > counts.all) return loadAll(client, signal);
   signal.throwIfAborted();
-  const { list } = withOwnChanges(client, { orders, counts, revision, rest: undefined }, known);
+  const { list } = withOwnChanges(client, { ...known, orders, counts, revision }, known);
   client.setQueryData(adminOrdersKey, list);
   await persist(client, list, changed, signal);
   return withOwnChanges(client, list, list).list;
 }
 
-const firstPage = '/api/admin/orders';
+/** Adds orders that a search found, and stores them for offline use. Changes of listed orders come with the polls. */
+export async function addFoundOrders(
+  client: QueryClient,
+  found: readonly OrderJson[],
+): Promise<void> {
+  const list = client.getQueryData<AdminOrders>(adminOrdersKey);
+  if (!list) return;
+  const known = new Set(list.orders.map(({ id }) => id));
+  const missing = found.filter(({ id }) => !known.has(id));
+  if (missing.length === 0) return;
+  client.setQueryData(adminOrdersKey, { ...list, orders: [...list.orders, ...missing] });
+  if (currentUserId(client) !== undefined) await persistOrders(missing);
+}
 
 interface OrderPage {
   orders: OrderJson[];
   revision: number;
+  deletions: number;
   next: string | undefined;
 }
 
@@ -143,7 +170,8 @@ async function readPage(path: string, signal: AbortSignal): Promise<OrderPage> {
     // The response of `GET /api/admin/orders`.
     orders: (await response.json()) as OrderJson[],
     revision: Number(response.headers.get('Orders-Revision')),
-    next: /^<(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1],
+    deletions: Number(response.headers.get('Orders-Deletions')),
+    next: nextPage(response),
   };
 }
 
@@ -156,44 +184,31 @@ async function restoreList(client: QueryClient): Promise<AdminOrders | undefined
   const persisted = userId === undefined ? undefined : await loadPersistedOrders(userId);
   // The user may have changed during the read.
   if (persisted === undefined || currentUserId(client) !== userId) return undefined;
-  const { orders, counts, revision, rest, updatedAt } = persisted;
-  const list = { orders, counts, revision, rest: rest ?? undefined };
+  const { updatedAt, rest, ...persistedList } = persisted;
+  const list = { ...persistedList, rest: rest ?? undefined };
   // Show it before the server responds.
   client.setQueryData(adminOrdersKey, list, { updatedAt });
   return list;
 }
 
 /**
- * Stores the changed orders in batches. During the first load, a restart after any batch continues with the current
- * page; after that, a list is readable only once its last batch is stored. Throws if aborted.
+ * Stores the changed orders in batches, and the list's revision with the last one: if the tab closes before, the next
+ * start reads the same changes again. Throws if aborted.
  */
 async function persist(
   client: QueryClient,
-  { orders, counts, revision, rest }: AdminOrders,
+  { orders: _, rest, ...list }: AdminOrders,
   changed: readonly OrderJson[],
   signal: AbortSignal,
-  page?: { path: string; before: readonly OrderJson[] },
 ): Promise<void> {
-  signal.throwIfAborted();
   const userId = currentUserId(client);
-  if (userId === undefined) return;
-  const before = new Set(page?.before.map(({ id }) => id));
-  let unwritten = changed;
-  do {
-    const batch = unwritten.slice(0, writeBatchSize);
-    unwritten = unwritten.slice(writeBatchSize);
-    const isLast = unwritten.length === 0;
-    const missing = unwritten.filter(({ id }) => !before.has(id)).length;
-    await persistOrders(batch, {
-      userId,
-      counts,
-      revision,
-      size: isLast || page ? orders.length - missing : null,
-      rest: (isLast ? rest : page?.path) ?? null,
-    });
-  } while (unwritten.length > 0 && !signal.aborted && currentUserId(client) === userId);
-  // Later reads fetch only newer changes, so a partial write would leave outdated orders.
-  if (unwritten.length > 0 && !page) await clearPersistedOrders();
+  for (let start = 0; start === 0 || start < changed.length; start += writeBatchSize) {
+    signal.throwIfAborted();
+    if (userId === undefined || currentUserId(client) !== userId) return;
+    const batch = changed.slice(start, start + writeBatchSize);
+    const isLast = start + writeBatchSize >= changed.length;
+    await persistOrders(batch, isLast ? { ...list, userId, rest: rest ?? null } : undefined);
+  }
 }
 
 /** Returns the owner of the list, or `undefined` while another user may have signed in from another tab. */

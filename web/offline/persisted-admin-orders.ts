@@ -6,7 +6,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { maxAgeMs, minRewriteMs } from './query-persister.ts';
 
 /** Increase this when the shape of an order changes. Older data is then dropped. */
-const schemaVersion = 4;
+const schemaVersion = 5;
 const listKey = '#list';
 
 const listSchema = v.object({
@@ -15,10 +15,10 @@ const listSchema = v.object({
   /** When the list was last known to be current, in ms since 1970. */
   updatedAt: v.number(),
   revision: v.number(),
-  /** The number of orders; `null` while they are being written. */
-  size: v.nullable(v.number()),
-  /** The path of the next page of the first load; `null` once every order is loaded. */
-  rest: v.optional(v.nullable(v.string()), null),
+  deletions: v.number(),
+  loadedAt: v.number(),
+  /** The path of the next page of the first load; `null` once that is complete. */
+  rest: v.nullable(v.string()),
   counts: v.object({
     all: v.number(),
     pending: v.number(),
@@ -30,12 +30,13 @@ const listSchema = v.object({
 });
 
 type PersistedList = Omit<v.InferOutput<typeof listSchema>, 'shape'>;
+type ListState = Omit<PersistedList, 'updatedAt'>;
 
 const store = database.store(stores.adminOrders);
 
 /**
  * Loads a user's admin order list. Each order is one row, so that a change writes only that order. Returns
- * `undefined` if the list is missing, half-written, too old, damaged, or another user's.
+ * `undefined` if the list is missing, too old, damaged, or another user's.
  */
 export async function loadPersistedOrders(
   userId: string,
@@ -46,8 +47,6 @@ export async function loadPersistedOrders(
     if (!list.success || list.output.userId !== userId) return undefined;
     if (Date.now() - list.output.updatedAt >= maxAgeMs) return undefined;
     rows.delete(listKey);
-    // A tab was closed between two writes.
-    if (rows.size !== list.output.size) return undefined;
     const orders = [...rows.values()];
     const { isOrder } = await import('./query-schemas.ts');
     // Later reads fetch only changes, so one invalid order would stay missing. Checking 10,000 takes 75 ms.
@@ -60,15 +59,17 @@ export async function loadPersistedOrders(
 /** When this page last wrote the list, in ms since 1970. */
 let writtenAt = 0;
 
-/** Stores the changed orders and the list's metadata. Without changes, it writes at most once a minute. */
+/** Stores the changed orders, and the list's state if given. Without changes, it writes at most once a minute. */
 export async function persistOrders(
   changed: readonly OrderJson[],
-  list: Omit<PersistedList, 'updatedAt'>,
+  list?: ListState,
 ): Promise<void> {
   if (changed.length === 0 && Date.now() - writtenAt < minRewriteMs) return;
   const rows: [string, unknown][] = changed.map((order) => [order.id, order]);
-  writtenAt = Date.now();
-  rows.push([listKey, { shape: schemaVersion, updatedAt: writtenAt, ...list }]);
+  if (list) {
+    writtenAt = Date.now();
+    rows.push([listKey, { shape: schemaVersion, updatedAt: writtenAt, ...list }]);
+  }
   try {
     await setMany(rows, store);
   } catch {

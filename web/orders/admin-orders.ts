@@ -1,32 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { adminOrdersKey, adminSearchKey } from '#web/api/queries.ts';
+import { adminOrdersKey } from '#web/api/queries.ts';
 import { countsAfter } from '#worker/domain/orders/order-counts.ts';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** The admins' order list as far as this browser has loaded it. */
+/** The admins' orders as far as this browser has loaded them. */
 export interface AdminOrders {
   /** Unsorted. */
   orders: readonly OrderJson[];
   counts: OrderCountsJson;
   /** The server's revision of this list. */
   revision: number;
-  /** The path of the next page of the first load; `undefined` once every order is loaded. */
+  /** How often the server had deleted orders; after another deletion, the list loads again. */
+  deletions: number;
+  /** When the first load began, in ms since 1970. */
+  loadedAt: number;
+  /** The path of the next page of the first load; `undefined` once that is complete. */
   rest: string | undefined;
 }
 
-/** The orders that the server found for a search. */
-export interface FoundOrders {
-  orders: readonly OrderJson[];
-  /** Whether there are older ones, too. */
-  hasMore: boolean;
-}
-
-/** Replaces an order in the cached list and searches with the server's response. Reads that start later may overwrite it. */
+/** Replaces an order in the cached list with the server's response. Reads that start later may overwrite it. */
 export function applyOrder(client: QueryClient, after: OrderJson): void {
   updateOrder(client, after.id, () => after);
 }
 
-/** Changes an order in the cached list and searches, like `applyOrder`. */
+/** Changes an order in the cached list, like `applyOrder`. */
 export function updateOrder(
   client: QueryClient,
   orderId: string,
@@ -34,11 +31,6 @@ export function updateOrder(
 ): void {
   const replaceIn = (orders: readonly OrderJson[]) =>
     orders.map((order) => (order.id === orderId ? change(order) : order));
-  const searches = { queryKey: adminSearchKey };
-  client.setQueriesData<FoundOrders>(
-    searches,
-    (found) => found && { ...found, orders: replaceIn(found.orders) },
-  );
   client.setQueryData<AdminOrders>(adminOrdersKey, (list) => {
     const before = list?.orders.find(({ id }) => id === orderId);
     if (!list || !before) return list;

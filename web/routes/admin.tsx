@@ -15,6 +15,8 @@ import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 
 const filterSchema = v.fallback(v.optional(v.literal(true)), undefined);
 
+const daySchema = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined);
+
 export const Route = createFileRoute('/admin')({
   validateSearch: v.object({
     tab: v.optional(v.fallback(v.picklist(adminTabs), 'pending')),
@@ -23,6 +25,8 @@ export const Route = createFileRoute('/admin')({
     unread: filterSchema,
     sotf: filterSchema,
     platform: v.fallback(v.optional(v.string()), undefined),
+    since: daySchema,
+    until: daySchema,
     log: v.optional(v.fallback(v.string(), '')),
     from: v.optional(v.fallback(v.number(), 0)),
     to: v.optional(v.fallback(v.number(), 0)),

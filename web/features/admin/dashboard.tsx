@@ -8,6 +8,7 @@ import {
   filterOrders,
   hasFilters,
   type OrderFilters,
+  toSearch,
 } from '#web/features/admin/filters/order-filters.ts';
 import { useDashboardKeys } from '#web/features/admin/keyboard/use-dashboard-keys.ts';
 import type { AdminOrders } from '#web/orders/admin-orders.ts';
@@ -19,11 +20,13 @@ import { earlierOrderIds, replacementOf } from '#worker/domain/orders/resubmissi
 import { AdminOrderCard } from './admin-order-card.tsx';
 import type { AdminTab } from './admin-tabs.ts';
 import { Counters } from './counters.tsx';
+import { searchForMissing } from './missing-orders.ts';
 import { sortNewestFirst } from './order-groups.ts';
 import { OrderList, type OrderListContent } from './order-list.tsx';
 import { OrderSearchBar } from './order-search-bar.tsx';
 import { type FulfillmentSlot, OrderTabs } from './order-tabs.tsx';
 import { SplitView } from './split-view.tsx';
+import { useOlderOrders } from './use-older-orders.ts';
 import { useOrderSearch } from './use-order-search.ts';
 import { useSplitView } from './use-split-view.ts';
 import { useWarningMarker } from './use-warning-marker.tsx';
@@ -60,15 +63,20 @@ export interface DashboardProps {
 export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrders }) {
   const { header, tab, onTab, openOrderId, onOpenOrder, fulfillment, images, filters } = props;
   const orders = useMemo(() => sortNewestFirst(list.orders), [list.orders]);
-  const isComplete = list.rest === undefined;
-  const search = useOrderSearch(orders, isComplete);
+  const isLoaded = list.rest === undefined;
+  const search = useOrderSearch(orders);
   const session = useSession();
   const adminId = session.state === 'signedIn' ? session.user.id : undefined;
   const shown = useMemo(() => filterOrders(orders, filters, adminId), [orders, filters, adminId]);
   const rows = useRef<ListHandle<OrderJson>>(null);
-  const opened = search.known.find(({ id }) => id === openOrderId);
+  const opened = orders.find(({ id }) => id === openOrderId);
+  const isUnknown = openOrderId !== undefined && !opened && isLoaded;
+  const linked = useOlderOrders(
+    isUnknown ? searchForMissing(list, { text: openOrderId }, {}) : undefined,
+    { isEager: true },
+  );
   const decision = useDecision({
-    orders: search.known,
+    orders,
     rows,
     openOrderId: opened?.id,
     onOpenOrder,
@@ -96,7 +104,7 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
   const details = opened && (
     <AdminOrderDetails
       order={opened}
-      replacementId={replacementOf(opened, search.known)?.id}
+      replacementId={replacementOf(opened, orders)?.id}
       onOpenOrder={onOpenOrder}
       isSplit={isSplit}
       onClose={closeOrder}
@@ -122,7 +130,8 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
       empty={hasFilters(filters) ? 'No orders match these filters' : content.empty}
       openOrderId={openOrderId}
       rows={rows}
-      isComplete={search.results ? search.isComplete : isComplete}
+      search={searchForMissing(list, content.scope, toSearch(filters))}
+      isLoaded={isLoaded}
     />
   );
 
@@ -137,12 +146,14 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
           onTab(chosen);
         }}
       />
-      {!isComplete && (
+      {!isLoaded && (
         <p role="status" className={css({ color: 'muted' })}>
-          Loading orders: {orders.length} of {list.counts.all}
+          Loading orders: {orders.length} so far
         </p>
       )}
-      {openOrderId && !opened && isComplete && <p role="status">We can't find that order.</p>}
+      {isUnknown && (
+        <p role="status">{linked.isLoading ? 'Loading order' : "We can't find that order."}</p>
+      )}
       <OrderSearchBar {...search.field} onShortcuts={() => setSheetOpen(true)} />
       <FilterBar orders={orders} filters={filters} onChange={props.onFilter} />
       {search.results ? (
@@ -150,13 +161,14 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
           name: 'Matching orders',
           orders: filterOrders(search.results, filters, adminId),
           empty: 'No orders match your search',
+          scope: { text: search.term },
           renderCard,
         })
       ) : (
         <OrderTabs
           {...{ tab, onTab, openOrderId, renderList, renderCard, fulfillment, images }}
           orders={shown}
-          known={search.known}
+          known={orders}
           counts={list.counts}
         />
       )}

@@ -1,11 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { css } from '#styled/css';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { download } from '#web/downloads/download.ts';
+import { readAllFound } from '#web/orders/found-orders.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { type ListHandle, VirtualList } from '#web/ui/layout/virtual-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { OrderJson, OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
+import { LoadOlder } from './load-older.tsx';
+import type { ListScope } from './missing-orders.ts';
+import { useOlderOrders } from './use-older-orders.ts';
 
 export interface OrderListContent {
   /** The list's accessible name; the exported file is named after it. */
@@ -13,17 +20,21 @@ export interface OrderListContent {
   orders: readonly OrderJson[];
   /** The text shown when the list is empty. */
   empty: string;
+  /** Which orders the list shows, to find those that the browser hasn't loaded. */
+  scope: ListScope;
   renderCard: (order: OrderJson) => ReactNode;
 }
 
-interface OrderListProps extends OrderListContent {
+interface OrderListProps extends Omit<OrderListContent, 'scope'> {
   openOrderId: string | undefined;
   rows: Ref<ListHandle<OrderJson>>;
-  /** Whether all pages have loaded. Export stays disabled until then. */
-  isComplete: boolean;
+  /** Finds the orders that the browser hasn't loaded; undefined if it has them all. */
+  search: OrderSearchJson | undefined;
+  /** Whether the first load is complete. Export stays disabled until then. */
+  isLoaded: boolean;
 }
 
-/** The orders of one tab or of a search, with a CSV export. */
+/** The orders of one tab or of a text search, with a CSV export. Older orders load at the end of the list. */
 export function OrderList({
   name,
   orders,
@@ -31,22 +42,24 @@ export function OrderList({
   renderCard,
   openOrderId,
   rows,
-  isComplete,
+  search,
+  isLoaded,
 }: OrderListProps) {
-  if (orders.length === 0)
-    return isComplete ? <Notice text={empty} /> : <Skeleton height="10rem" />;
-  const exportCsv = async () => {
-    const { ordersCsv } = await import('#web/features/admin/export/order-csv.ts');
-    const from = new Blob([ordersCsv(orders)], { type: 'text/csv' });
-    download([{ name: `${name.toLowerCase().replaceAll(' ', '-')}.csv`, from, size: from.size }]);
-  };
+  const older = useOlderOrders(search, { isEager: search?.text !== undefined });
+  const csv = useExport({ name, orders, search: older.hasMore ? search : undefined });
+  const more = older.hasMore && isLoaded && <LoadOlder older={older} />;
+  if (orders.length === 0) {
+    const isComplete = isLoaded && !older.hasMore && !older.isLoading;
+    return isComplete ? <Notice text={empty} /> : more || <Skeleton height="10rem" />;
+  }
   return (
     <div className={css({ display: 'grid', gap: '3', alignContent: 'start' })}>
       <div className={barStyle}>
         <span role="status" className={css({ color: 'muted' })}>
           {orders.length} {orders.length === 1 ? 'order' : 'orders'}
+          {older.hasMore && ' loaded'}
         </span>
-        <Button disabled={!isComplete} onClick={() => void exportCsv()}>
+        <Button disabled={!isLoaded} busy={csv.isPending} onClick={() => csv.mutate()}>
           Export CSV
         </Button>
       </div>
@@ -58,8 +71,24 @@ export function OrderList({
         currentKey={openOrderId}
         renderItem={renderCard}
       />
+      {more}
     </div>
   );
+}
+
+/** Exports the listed orders, and those that only the server has. */
+function useExport({ name, orders, search }: Pick<OrderListProps, 'name' | 'orders' | 'search'>) {
+  return useMutation({
+    mutationFn: async () => {
+      const { ordersCsv } = await import('#web/features/admin/export/order-csv.ts');
+      const listed = new Set(orders.map(({ id }) => id));
+      const older = search ? await readAllFound(search) : [];
+      const csv = ordersCsv([...orders, ...older.filter(({ id }) => !listed.has(id))]);
+      const from = new Blob([csv], { type: 'text/csv' });
+      download([{ name: `${name.toLowerCase().replaceAll(' ', '-')}.csv`, from, size: from.size }]);
+    },
+    onError: (error) => showErrorToast(showToast, error, 'Failed to export the orders'),
+  });
 }
 
 const barStyle = css({

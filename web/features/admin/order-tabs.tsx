@@ -9,6 +9,7 @@ import type { OrderListContent } from './order-list.tsx';
 export interface FulfillmentSlot {
   ready: readonly OrderJson[];
   fulfilled: readonly OrderJson[];
+  counts: OrderCountsJson;
   /** All orders, whatever the filters. */
   known: readonly OrderJson[];
   openOrderId: string | undefined;
@@ -44,8 +45,8 @@ export function OrderTabs({
   images,
 }: OrderTabsProps) {
   const groups = useMemo(() => groupOrders(orders), [orders]);
-  const listOf = (name: string, listed: readonly OrderJson[], empty: string) =>
-    renderList({ name, orders: listed, empty, renderCard });
+  const listOf = (status: 'pending' | 'approved' | 'denied', name: string, empty: string) =>
+    renderList({ name, orders: groups[status], empty, scope: { status }, renderCard });
   return (
     <Tabs
       label="Orders"
@@ -55,22 +56,22 @@ export function OrderTabs({
         {
           id: 'pending',
           title: `Pending (${counts.pending})`,
-          content: listOf('Pending orders', groups.pending, 'No pending orders'),
+          content: listOf('pending', 'Pending orders', 'No pending orders'),
         },
         {
           id: 'approved',
           title: `Approved (${counts.approved})`,
-          content: listOf('Approved orders', groups.approved, 'No approved orders'),
+          content: listOf('approved', 'Approved orders', 'No approved orders'),
         },
         {
           id: 'denied',
           title: `Denied (${counts.denied})`,
-          content: listOf('Denied orders', groups.denied, 'No denied orders'),
+          content: listOf('denied', 'Denied orders', 'No denied orders'),
         },
         {
           id: 'fulfillment',
           title: `Fulfillment (${counts.ready})`,
-          content: fulfillment({ ...groups, known, openOrderId, renderList }),
+          content: fulfillment({ ...groups, counts, known, openOrderId, renderList }),
         },
         { id: 'images', title: 'Images', content: images },
       ]}

@@ -11,8 +11,8 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { TextField } from '#web/ui/form/field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
-import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { isReadyForFulfillment, type OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import type { RenderUpload } from './upload-slot.ts';
 
@@ -21,6 +21,7 @@ const FulfillDialog = lazyPart(() => import('./fulfill-dialog.tsx'), 'FulfillDia
 interface FulfillmentTabProps {
   ready: readonly OrderJson[];
   fulfilled: readonly OrderJson[];
+  counts: OrderCountsJson;
   /** All orders, whatever the filters. */
   known: readonly OrderJson[];
   /** The order that is open beside the list. */
@@ -30,6 +31,7 @@ interface FulfillmentTabProps {
     name: string;
     orders: readonly OrderJson[];
     empty: string;
+    scope: { status?: OrderStatus; text?: string };
     renderCard: (order: OrderJson) => ReactNode;
   }) => ReactNode;
   /** Opens the details of a fulfilled order. */
@@ -41,6 +43,7 @@ interface FulfillmentTabProps {
 export function FulfillmentTab({
   ready,
   fulfilled,
+  counts,
   known,
   openOrderId,
   onOpenFulfilled,
@@ -55,6 +58,7 @@ export function FulfillmentTab({
   const deferredSearch = useDeferredValue(search);
   const found = useMemo(() => searchOrders(orders, deferredSearch), [orders, deferredSearch]);
   const emptyList = isReady ? 'No paid orders ready for fulfillment' : 'No fulfilled orders';
+  const text = deferredSearch.trim();
   const emptyText = search.trim() ? 'No orders found matching your search' : emptyList;
   // A filter may stop matching an order while its dialog is open.
   const opened = known.find((order) => order.id === openId && isReadyForFulfillment(order));
@@ -65,8 +69,8 @@ export function FulfillmentTab({
         value={shown}
         onChange={setShown}
         choices={[
-          { id: 'ready', label: `Ready (${ready.length})` },
-          { id: 'fulfilled', label: `Fulfilled (${fulfilled.length})` },
+          { id: 'ready', label: `Ready (${counts.ready})` },
+          { id: 'fulfilled', label: `Fulfilled (${counts.fulfilled})` },
         ]}
       />
       <TextField
@@ -80,6 +84,7 @@ export function FulfillmentTab({
         name: isReady ? 'Orders ready for fulfillment' : 'Fulfilled orders',
         orders: found,
         empty: emptyText,
+        scope: isReady ? { status: 'approved' } : { status: 'fulfilled', ...(text && { text }) },
         renderCard: (order) => (
           <FulfillmentCard
             order={order}

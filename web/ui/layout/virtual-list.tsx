@@ -34,8 +34,10 @@ interface VirtualListProps<Item> {
 
 const estimatedRowPx = 190;
 const gapPx = 12;
+/** Up to this many rows are whole in the document, so that the browser's own search and screen readers reach each one. */
+const maxWholeRows = 200;
 
-/** A list that scrolls with the page and renders only the rows near the viewport. */
+/** A list that scrolls with the page. A long list renders only the rows near the viewport. */
 export function VirtualList<Item>({
   label,
   items,
@@ -48,7 +50,9 @@ export function VirtualList<Item>({
   const top = useTopOnPage(list);
   const [focusedRow, setFocusedRow] = useState<number>();
   const { focusRow, nextRow, pendingRow } = useRowFocus(list);
+  const isWhole = items.length <= maxWholeRows;
   const virtualizer = useWindowVirtualizer({
+    enabled: !isWhole,
     count: items.length,
     estimateSize: () => estimatedRowPx,
     gap: gapPx,
@@ -64,7 +68,9 @@ export function VirtualList<Item>({
       return [...new Set([...defaultRangeExtractor(range), ...extra])] as number[];
     },
   });
-  const rows = virtualizer.getVirtualItems();
+  const rows = isWhole
+    ? items.map((item, index) => ({ index, key: keyOf(item), start: undefined }))
+    : virtualizer.getVirtualItems();
   const lastRow = useRef<number>(undefined);
 
   const indexOf = (key: string | undefined) => items.findIndex((item) => keyOf(item) === key);
@@ -94,8 +100,8 @@ export function VirtualList<Item>({
     <ul
       ref={list}
       aria-label={label}
-      className={css({ position: 'relative' })}
-      style={{ height: virtualizer.getTotalSize() }}
+      className={isWhole ? wholeListStyle : css({ position: 'relative' })}
+      style={isWhole ? undefined : { height: virtualizer.getTotalSize() }}
       onFocus={({ target }) => {
         lastRow.current = rowOf(target);
         setFocusedRow(lastRow.current);
@@ -108,12 +114,12 @@ export function VirtualList<Item>({
         return (
           <li
             key={key}
-            ref={virtualizer.measureElement}
+            ref={isWhole ? undefined : virtualizer.measureElement}
             data-index={index}
             aria-setsize={items.length}
             aria-posinset={index + 1}
-            className={css({ position: 'absolute', insetInline: '0', top: '0' })}
-            style={{ transform: `translateY(${start - top}px)` }}
+            className={isWhole ? wholeRowStyle : virtualRowStyle}
+            style={start === undefined ? undefined : { transform: `translateY(${start - top}px)` }}
           >
             {renderItem(item)}
           </li>
@@ -122,6 +128,18 @@ export function VirtualList<Item>({
     </ul>
   );
 }
+
+const wholeListStyle = css({ display: 'grid', marginBlock: '-1.5', marginInline: '-1.5' });
+
+// The browser skips rows that are off the screen. The padding keeps it from cutting off focus rings.
+const wholeRowStyle = css({
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 190px',
+  padding: '1.5',
+  minWidth: '0',
+});
+
+const virtualRowStyle = css({ position: 'absolute', insetInline: '0', top: '0' });
 
 function rowOf(target: Element): number | undefined {
   const row = target.closest<HTMLElement>('li[data-index]');

@@ -35,7 +35,8 @@ async function decide({ user }: App, decision: 'Approve' | 'Deny'): Promise<void
   await user.click(within(dialog).getByRole('button', { name: decision }));
 }
 
-const listReads = ({ calls }: App) => calls.filter(({ path }) => path === '/api/admin/orders');
+const listReads = ({ calls }: App) =>
+  calls.filter(({ path }) => path === '/api/admin/orders?recent=true');
 const isOpen = ({ id }: OrderJson) =>
   waitFor(() => expect(location.search).toBe(`?tab=pending&order=${id}`));
 

@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
-import { SelectField } from '#web/ui/form/field.tsx';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type OrderFilters, platformsOf } from './order-filters.ts';
 
@@ -15,6 +15,11 @@ const toggles = [
   ['mine', 'Assigned to Me'],
   ['unread', 'Unread'],
   ['sotf', 'SOTF'],
+] as const;
+
+const days = [
+  ['since', 'Ordered From'],
+  ['until', 'Ordered To'],
 ] as const;
 
 /** The filters of every list of orders. Tabs and search keep them. */
@@ -44,6 +49,15 @@ export function FilterBar({ orders, filters, onChange }: FilterBarProps) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
+      {days.map(([name, label]) => (
+        <TextField
+          key={name}
+          type="date"
+          label={label}
+          value={filters[name] ?? ''}
+          onChange={({ target }) => onChange({ [name]: target.value || undefined })}
+        />
+      ))}
     </fieldset>
   );
 }

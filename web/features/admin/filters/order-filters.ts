@@ -1,4 +1,4 @@
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderJson, OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
 
 /** What narrows the lists of orders. The URL holds it. */
 export interface OrderFilters {
@@ -8,11 +8,28 @@ export interface OrderFilters {
   unread?: true | undefined;
   sotf?: true | undefined;
   platform?: string | undefined;
+  /** The first and the last day on which orders were placed, like `2026-01-31`. */
+  since?: string | undefined;
+  until?: string | undefined;
 }
 
 /** Returns whether any filter is set. */
-export function hasFilters({ mine, unread, sotf, platform }: OrderFilters): boolean {
-  return Boolean(mine || unread || sotf || platform);
+export function hasFilters(filters: OrderFilters): boolean {
+  return Object.values(filters).some(Boolean);
+}
+
+/** Returns the filters as the server's search takes them. Days are those of the admin's time zone. */
+export function toSearch({ since, until, ...filters }: OrderFilters): OrderSearchJson {
+  const from = since === undefined ? undefined : startOfDay(since, 0);
+  const before = until === undefined ? undefined : startOfDay(until, 1);
+  return { ...filters, ...(from && { from }), ...(before && { before }) };
+}
+
+/** Returns the ISO time at which a day starts, some days later; undefined for an invalid day. */
+function startOfDay(day: string, daysLater: number): string | undefined {
+  const [year = Number.NaN, month = 1, date = 1] = day.split('-').map(Number);
+  const start = new Date(year, month - 1, date + daysLater);
+  return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
 }
 
 /** Returns the orders that meet every filter that is set. */
@@ -23,12 +40,15 @@ export function filterOrders(
 ): readonly OrderJson[] {
   if (!hasFilters(filters)) return orders;
   const { mine, unread, sotf, platform } = filters;
+  const { from, before } = toSearch(filters);
   return orders.filter(
     (order) =>
       (!mine || order.assignee?.id === adminId) &&
       (!unread || order.unread > 0) &&
       (!sotf || order.tuneType === 'sotf') &&
-      (!platform || order.product.platform === platform),
+      (!platform || order.product.platform === platform) &&
+      (!from || order.createdAt >= from) &&
+      (!before || order.createdAt < before),
   );
 }
 

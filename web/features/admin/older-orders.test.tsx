@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, orderJson } from '#web/tests/components/records.ts';
+import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
+import { orderSearchText } from '#worker/domain/orders/order-search.ts';
+import type { OrderJson, OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
+
+const search = 'POST /api/admin/orders/search';
+const dayMs = 24 * 60 * 60 * 1000;
+const order = (vehicleModel: string, daysAgo: number, change: Partial<OrderJson> = {}) =>
+  orderJson({
+    id: crypto.randomUUID(),
+    vehicleModel,
+    createdAt: new Date(Date.now() - daysAgo * dayMs).toISOString(),
+    ...change,
+  });
+
+const recent = order('Recent', 2, { status: 'denied' });
+const older = [
+  order('Wagon', 200, { status: 'denied', tuneType: 'sotf' }),
+  order('Express', 300, { status: 'denied' }),
+  order('Mule', 400, { status: 'fulfilled', paymentStatus: 'paid' }),
+];
+
+/** Finds older orders like the server, one per page. */
+const finds: Answers[string] = ({ path, body }) => {
+  const { text = '', statuses, sotf, before = '9' } = body as OrderSearchJson;
+  const found = older.filter(
+    (one) =>
+      orderSearchText(one).includes(text) &&
+      (statuses?.includes(one.status) ?? true) &&
+      (!sotf || one.tuneType === 'sotf') &&
+      one.createdAt < before,
+  );
+  const at = Number(/after=(\d+)/.exec(path)?.[1] ?? 0);
+  const hasMore = at + 1 < found.length;
+  const link = `</api/admin/orders/search?after=${at + 1}~x>; rel="next"`;
+  return Response.json(found.slice(at, at + 1), { headers: hasMore ? { Link: link } : {} });
+};
+
+const open = (path = '/admin?tab=denied', answers: Answers = {}) =>
+  openApp(path, {
+    as: admin,
+    answers: {
+      ...adminAnswers([recent]),
+      'GET /api/admin/orders/counts': () => ({
+        ...{ all: 4, pending: 0, approved: 0, denied: 3, ready: 0, fulfilled: 1 },
+      }),
+      [search]: finds,
+      ...answers,
+    },
+  });
+
+const card = (vehicle: string) => screen.findByRole('button', { name: new RegExp(vehicle) });
+const noCard = (vehicle: string) =>
+  expect(screen.queryByRole('button', { name: new RegExp(vehicle) })).toBeNull();
+const more = () => screen.findByRole('button', { name: 'Show Older Orders' });
+const field = () => screen.getByRole('searchbox', { name: 'Search all orders' });
+
+/** Says whether observed elements are in view. */
+let setInView: (isIntersecting: boolean) => void;
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  const listeners = new Set<(changes: { isIntersecting: boolean }[]) => void>();
+  setInView = (isIntersecting) => {
+    for (const onChange of listeners) onChange([{ isIntersecting }]);
+  };
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #onChange: (changes: { isIntersecting: boolean }[]) => void;
+      constructor(onChange: (changes: { isIntersecting: boolean }[]) => void) {
+        this.#onChange = onChange;
+      }
+      observe(): void {
+        listeners.add(this.#onChange);
+      }
+      disconnect(): void {
+        listeners.delete(this.#onChange);
+      }
+    },
+  );
+});
+
+it('loads older orders of a tab on demand, page by page', async () => {
+  const { user, calls } = await open();
+  await card('Recent');
+  expect(screen.getByText('1 order loaded')).toBeVisible();
+  expect((await screen.findAllByRole('tab'))[2]).toHaveTextContent('Denied (3)');
+  expect(calls.filter(({ path }) => path.startsWith('/api/admin/orders/search'))).toEqual([]);
+  await user.click(await more());
+  await card('Wagon');
+  noCard('Express');
+  await user.click(await more());
+  await card('Express');
+  expect(await screen.findByText('3 orders')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show Older Orders' })).toBeNull();
+  noCard('Mule');
+});
+
+it('loads older orders when the end of the list scrolls into view', async () => {
+  await open();
+  await more();
+  setInView(true);
+  await card('Wagon');
+  await card('Express');
+  expect(screen.queryByRole('button', { name: 'Show Older Orders' })).toBeNull();
+});
+
+it('shows the fulfilled orders that only the server has', async () => {
+  const { user } = await open('/admin?tab=fulfillment');
+  await user.click(await screen.findByRole('button', { name: 'Fulfilled (1)' }));
+  await user.click(await more());
+  await card('Mule');
+});
+
+it('finds older orders on the server, and keeps them when another text is typed', async () => {
+  const { user, answers } = await open();
+  await card('Recent');
+  await user.type(field(), 'wagon');
+  await user.click(await card('Wagon'));
+  expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  answers[search] = hangs;
+  await user.clear(field());
+  await user.type(field(), 'ram wag');
+  await card('Wagon');
+  expect(await screen.findByRole('button', { name: 'Loading older orders' })).toBeVisible();
+});
+
+it('says that nothing matches only after the server has searched', async () => {
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const { user } = await open('/admin?tab=denied', { [search]: () => responded.then(() => []) });
+  await card('Recent');
+  await user.type(field(), 'nothing');
+  expect(await screen.findByRole('button', { name: 'Loading older orders' })).toBeVisible();
+  expect(screen.queryByText('No orders match your search')).toBeNull();
+  respond();
+  expect(await screen.findByText('No orders match your search')).toBeVisible();
+});
+
+it('shows a failed search, and tries again', async () => {
+  const { user, answers } = await open('/admin?tab=denied', { [search]: fails(500, 'Not now.') });
+  await card('Recent');
+  await user.type(field(), 'wagon');
+  expect(await screen.findByText('500: Not now.')).toBeVisible();
+  answers[search] = finds;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await card('Wagon');
+});
+
+it('asks the server with the filters, and opens a linked order that only the server has', async () => {
+  const { user, load } = await open('/admin?tab=denied&sotf=true');
+  await user.click(await more());
+  await card('Wagon');
+  noCard('Express');
+  const mule = older[2] as OrderJson;
+  await load(`/admin?order=${mule.id}`);
+  const details = await screen.findByRole('dialog', { name: 'Order Details' });
+  expect((await within(details).findAllByText(/Mule/))[0]).toBeVisible();
+  await load('/admin?order=missing');
+  expect(await screen.findByText("We can't find that order.")).toBeVisible();
+});
+
+it('filters by the days on which orders were placed', async () => {
+  const until = (older[0]?.createdAt ?? '').slice(0, 10);
+  const { user, calls } = await open(`/admin?tab=denied&until=${until}`);
+  await waitFor(() => noCard('Recent'));
+  await user.click(await more());
+  await card('Wagon');
+  const searches = calls.filter(({ path }) => path === '/api/admin/orders/search');
+  const start = new Date(`${until}T00:00`);
+  start.setDate(start.getDate() + 1);
+  expect(searches[0]?.body).toMatchObject({ statuses: ['denied'], before: start.toISOString() });
+});
+
+it('exports the orders that only the server has, too', async () => {
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.push(blob as Blob);
+    return 'blob:csv';
+  });
+  const { user } = await open();
+  await card('Recent');
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(blobs).toHaveLength(1));
+  const text = (await blobs[0]?.text()) ?? '';
+  for (const vehicle of ['Recent', 'Wagon', 'Express']) expect(text).toContain(vehicle);
+  expect(text).not.toContain('Mule');
+  noCard('Wagon');
+});
