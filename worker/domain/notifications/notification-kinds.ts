@@ -43,7 +43,7 @@ export function isMessageEvent(event: NotificationEvent): boolean {
   return event === 'message' || event === 'adminMessage';
 }
 
-/** Returns whether the event is the delivery of a file. One email combines several deliveries. */
+/** Returns whether the event is the delivery of a file. One push and one email combine several deliveries. */
 export function isFileEvent(event: NotificationEvent): boolean {
   return event === 'file' || event === 'revision';
 }

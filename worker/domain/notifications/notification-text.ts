@@ -178,13 +178,14 @@ export function newOrdersText(orders: readonly [OrderFacts, ...OrderFacts[]]): N
   };
 }
 
-/** The longest quote in a push, in characters: an encrypted push holds 4 kB, and a screen shows a few lines. */
+/** The longest quote in a push, in characters, and the most quotes: an encrypted push holds 4 kB, and a screen shows a few lines. */
 const maxQuoteLength = 160;
+const maxQuotes = 5;
 
 /** Returns the title and body of the push. */
 export function pushText({ title, paragraphs, quotes }: NotificationText) {
   const [first] = paragraphs;
-  const quoted = quotes.map(({ text }) => shorten(text));
+  const quoted = quotes.slice(0, maxQuotes).map(({ text }) => shorten(text));
   return { title, body: [first, ...quoted].join('\n') };
 }
 

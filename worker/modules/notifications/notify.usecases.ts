@@ -23,7 +23,7 @@ type NotifyDeps = Pick<Deps, 'db' | 'now' | 'push' | 'mailer'>;
  * Skips users who have already read the message, and the user who caused the event unless it is a confirmation.
  */
 export async function notify(deps: NotifyDeps, payload: JobPayloads['notify']) {
-  const events = 'events' in payload ? payload.events : [payload];
+  const events = 'events' in payload ? combineFiles(payload.events) : [payload];
   const audiences = new Set(events.map(({ event }) => notificationRule(event).to));
   const recipients = await selectRecipients(deps.db, { audiences, orderId: payload.orderId });
   return events.flatMap((domainEvent) =>
@@ -31,6 +31,15 @@ export async function notify(deps: NotifyDeps, payload: JobPayloads['notify']) {
       .filter((recipient) => isNotified(recipient, domainEvent))
       .flatMap((recipient) => jobsFor(deps, domainEvent, recipient)),
   );
+}
+
+/** Returns the events of one write, with one event for all its files: the notification reads them. */
+function combineFiles(events: readonly DomainEvent[]): DomainEvent[] {
+  const ofFiles = events.filter(({ event }) => isFileEvent(event));
+  const last = ofFiles.at(-1);
+  if (last === undefined) return [...events];
+  const others = events.filter(({ event }) => !isFileEvent(event));
+  return [...others, { ...last, key: ofFiles.map(({ key }) => key).join(' ') }];
 }
 
 function isNotified(

@@ -1,9 +1,16 @@
 import { sha256 } from 'hono/utils/crypto';
 import type { Deps } from '#worker/deps.ts';
-import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
-import { isMessageEvent } from '#worker/domain/notifications/notification-kinds.ts';
-import { notificationText, pushText } from '#worker/domain/notifications/notification-text.ts';
+import type { DomainEvent, JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
+import { isFileEvent, isMessageEvent } from '#worker/domain/notifications/notification-kinds.ts';
+import {
+  filesText,
+  type NotificationText,
+  notificationText,
+  type OrderFacts,
+  pushText,
+} from '#worker/domain/notifications/notification-text.ts';
 import type { PushJson } from '#worker/domain/notifications/push-message.ts';
+import { selectUnmailedFiles } from './mailbox.repository.ts';
 import { deleteSubscriptionById } from './push-subscriptions.repository.ts';
 import { selectPushTarget } from './push-target.repository.ts';
 
@@ -22,8 +29,9 @@ export async function sendPush(
     now: now(),
   });
   if (target === undefined) return [];
-  const text = notificationText(domainEvent, target.order);
-  const tag = await topicOf(domainEvent.key);
+  const text = await textOf(db, domainEvent, target.order);
+  if (text === undefined) return [];
+  const tag = await topicOf(topicKey(domainEvent));
   const payload: PushJson = {
     ...pushText(text),
     path: text.path,
@@ -33,6 +41,23 @@ export async function sendPush(
   };
   const outcome = await push.send(target, { payload, topic: tag });
   return outcome === 'gone' ? [deleteSubscriptionById(db, subscriptionId)] : [];
+}
+
+/** Returns the text of the push; undefined if it is about files that the customer already knows of. */
+async function textOf(
+  db: Deps['db'],
+  domainEvent: DomainEvent,
+  order: OrderFacts | undefined,
+): Promise<NotificationText | undefined> {
+  if (!isFileEvent(domainEvent.event) || !order) return notificationText(domainEvent, order);
+  const period = { orderId: order.id, since: domainEvent.at };
+  const [first, ...others] = await selectUnmailedFiles(db, period);
+  return first && filesText([first, ...others], order);
+}
+
+/** Returns what identifies the notification on a device. The newest push about an order's files replaces the others. */
+function topicKey({ event, key, orderId }: DomainEvent): string {
+  return isFileEvent(event) ? `files:${orderId}` : key;
 }
 
 /** Returns the topic that makes a retried push replace the first. RFC 8030 allows at most 32 characters. */

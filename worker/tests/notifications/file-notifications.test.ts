@@ -31,7 +31,7 @@ const runEmailJobs = () => store.doJobs(customer, ['filesEmail']);
 /** Returns the title and quote of each push about an order's files. */
 function pushesAbout({ id }: OrderJson): string[] {
   return browser.received
-    .filter(({ payload: { body, title } }) => body.includes(id.slice(0, 8)) && /New/.test(title))
+    .filter(({ payload: { body, title } }) => body.includes(id.slice(0, 8)) && /new/i.test(title))
     .map(({ payload: { title, body } }) => `${title}: ${body.split('\n')[1]}`);
 }
 
@@ -68,6 +68,32 @@ it('includes the note of a new revision', async () => {
   expect(mail?.text).toContain(`What changed:\n> tune.bin, revision 2: ${note}`);
 });
 
+it('sends one push for all files of a delivery', async () => {
+  const order = await paidOrder({ customer, admin });
+  const tune = await attach(admin, order, { fileName: 'tune.bin' });
+  const guide = await attach(admin, order, { fileName: 'guide.pdf' });
+  await deliver(order, tune.id, guide.id);
+  await runPushJobs();
+  expect(pushesAbout(order)).toEqual(['2 new files: tune.bin, revision 1']);
+  expect(browser.received.at(-1)?.payload.body).toContain('guide.pdf, revision 1');
+});
+
+it('replaces the push about a file when the next file of the order is delivered', async () => {
+  const order = await paidOrder({ customer, admin });
+  const tune = await attach(admin, order, { fileName: 'tune.bin' });
+  const guide = await attach(admin, order, { fileName: 'guide.pdf' });
+  for (const { id } of [tune, guide]) {
+    await deliver(order, id);
+    await runPushJobs();
+  }
+  expect(pushesAbout(order)).toEqual([
+    'New file: tune.bin, revision 1',
+    '2 new files: tune.bin, revision 1',
+  ]);
+  const [first, second] = browser.received.slice(-2).map(({ payload }) => payload.tag);
+  expect(second).toBe(first);
+});
+
 it('combines the files of 5 minutes into one email, without those already downloaded', async () => {
   const order = await paidOrder({ customer, admin });
   const files = [
@@ -77,7 +103,6 @@ it('combines the files of 5 minutes into one email, without those already downlo
   ];
   for (const { id } of files) await deliver(order, id);
   await runPushJobs();
-  expect(pushesAbout(order)).toHaveLength(3);
   const { rows } = await store.db.client.execute(
     `select run_at - created_at as delay from jobs where kind = 'filesEmail' and payload like '%${order.id}%'`,
   );
