@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
-/** One line across the page. Screen readers announce it when it appears. */
+/**
+ * A notice across the page. Screen readers announce it when it appears. On a phone, two lines fit into the page's top
+ * padding.
+ */
 export function Banner({ children }: { children: ReactNode }) {
   return (
     <div
@@ -17,6 +20,8 @@ export function Banner({ children }: { children: ReactNode }) {
         background: 'ink',
         color: 'card',
         fontWeight: '600',
+        fontSize: { base: '14', tablet: '16' },
+        lineHeight: { base: '1.1', tablet: '1.5' },
       })}
     >
       {children}

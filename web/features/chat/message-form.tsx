@@ -1,5 +1,5 @@
 import { Paperclip, Send } from 'lucide-react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { ChosenFileList } from '#web/features/chat/attachments/chosen-file-list.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -36,7 +36,7 @@ export function MessageForm(props: MessageFormProps) {
         onChange={(event) => written.setText(event.target.value)}
         onKeyDown={state.onKeyDown}
         onPaste={state.onPaste}
-        className={inputClass}
+        className={cx(inputClass, textStyle)}
       />
       <FileButton
         ref={attachButton}
@@ -79,6 +79,9 @@ const formStyle = css({
   paddingBottom: { base: 'max(1rem, env(safe-area-inset-bottom))', tablet: '6' },
   background: 'card',
 });
+
+// As high as its text, to about six lines.
+const textStyle = css({ maxHeight: '10rem', resize: 'none' });
 
 const actionsStyle = css({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '2' });
 

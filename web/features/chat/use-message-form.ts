@@ -10,6 +10,7 @@ import {
 import type { ChosenFile, ChosenFiles } from '#web/features/chat/attachments/use-chosen-files.ts';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
 import type { useMessageText } from './use-message-text.ts';
+import { useTextHeight } from './use-text-height.ts';
 
 export interface MessageFormProps {
   input: RefObject<HTMLTextAreaElement | null>;
@@ -30,6 +31,7 @@ export function useMessageForm(props: MessageFormProps) {
   const { input, written, chosen, isSending, onSend, onChoose } = props;
   const form = useRef<HTMLFormElement>(null);
   const attachButton = useRef<HTMLButtonElement>(null);
+  useTextHeight(input, written.text);
   const id = useId();
   const noticeId = `${id}notice`;
   // A blank message needs no error: the button is disabled.

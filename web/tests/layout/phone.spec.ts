@@ -53,6 +53,39 @@ test('keeps a dialog and the composer above the on-screen keyboard', async ({ br
   expect((await boxOf(dialog)).y).toBe(0);
 });
 
+test('fits a banner of two lines above the page’s title', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Bo'), { viewport: portrait });
+  const order = await placeOrder(page);
+  await page.goto(`/my-orders?order=${order.id}#chat`);
+  await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByPlaceholder('Type your message...').fill('Hello');
+  await page.keyboard.press('Enter');
+  const banner = page.getByText('1 waiting to send');
+  await expect(banner).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const title = page.getByRole('heading', { name: 'My Orders', level: 1 });
+  await expect(title).toBeVisible();
+  // Two lines of 14 px text.
+  expect((await boxOf(banner)).height).toBeGreaterThan(30);
+  expect((await boxOf(banner)).bottom).toBeLessThanOrEqual((await boxOf(title)).y);
+});
+
+test('makes the composer as high as a long message', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Gil'), { viewport: portrait });
+  const order = await placeOrder(page);
+  await page.goto(`/my-orders?order=${order.id}#chat`);
+  const composer = page.getByPlaceholder('Type your message...');
+  const heights = () => composer.evaluate((box) => [box.scrollHeight, box.clientHeight]);
+  const empty = (await boxOf(composer)).height;
+  await composer.fill('It idles too low\nwhen the engine is cold\nand stalls\nat stop signs.');
+  const [text, shown] = await heights();
+  expect(shown).toBe(text);
+  expect((await boxOf(composer)).height).toBeGreaterThan(empty);
+  await composer.press('Enter');
+  await expect.poll(async () => (await boxOf(composer)).height).toBe(empty);
+});
+
 test('keeps dialogs and toasts out of the notch in landscape', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Lan'), { viewport: landscape });
   const order = await placeOrder(page);
