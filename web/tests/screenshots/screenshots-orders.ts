@@ -3,6 +3,7 @@ import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
 import { paidOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
+import { verdictText } from '#worker/domain/files/verdict.ts';
 import { shoot } from './shoot.ts';
 
 test('questions and warnings of the order form', async ({ browser }) => {
@@ -38,7 +39,7 @@ test('questions and warnings of the order form', async ({ browser }) => {
 test('a fulfilled order', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   const { customer, order } = await paidOrder(browser, admin);
-  await attachDeliverableAs(admin, order.id, {
+  const tune = await attachDeliverableAs(admin, order.id, {
     fileName: 'tow-68rfe-rev-1.bin',
     note: 'Flash with the key on.\nThen wait 30 seconds.',
   });
@@ -55,6 +56,17 @@ test('a fulfilled order', async ({ browser }) => {
   await files.getByRole('heading').first().waitFor();
   await files.scrollIntoViewIfNeeded();
   await shoot(customer, 'order-files');
+  await writeAs(customer, 'POST', `/api/orders/${order.id}/messages`, {
+    message: `${verdictText('change', tune)}It idles too low.`,
+    verdict: { deliverableId: tune.id, answer: 'change' },
+  });
+  const note = 'Raised the idle to 750 rpm.';
+  const { fileName, id: revisionOf } = tune;
+  await attachDeliverableAs(admin, order.id, { fileName, revisionOf, note });
+  await customer.reload();
+  await files.getByText('Earlier revisions (1)').click();
+  await files.scrollIntoViewIfNeeded();
+  await shoot(customer, 'order-revisions');
   // The browser's print dialog would block the page.
   await customer.evaluate(() => {
     window.print = () => {};
