@@ -25,6 +25,24 @@ async function expectRead(page: Page): Promise<void> {
   await expect(dialogOf(page).getByRole('progressbar')).toBeHidden();
 }
 
+/** Waits until the plot shows lines, which are its only colored pixels. */
+async function expectDrawn(page: Page): Promise<void> {
+  const coloredPixels = () =>
+    dialogOf(page)
+      .locator('canvas')
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const context = canvas.getContext('2d');
+        const { data = [] } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+        let colored = 0;
+        for (let at = 0; at < data.length; at += 4) {
+          const [red = 0, green = 0, blue = 0] = data.slice(at, at + 3);
+          if (Math.max(red, green, blue) - Math.min(red, green, blue) > 60) colored += 1;
+        }
+        return colored;
+      });
+  await expect.poll(coloredPixels).toBeGreaterThan(200);
+}
+
 for (const [width, colorScheme] of [
   [390, 'dark'],
   [820, 'light'],
@@ -36,6 +54,7 @@ for (const [width, colorScheme] of [
     const { page } = await sendLog(browser, { viewport: { width, height: 900 }, colorScheme });
     await log(page).getByRole('button', { name: 'View Log' }).click();
     await expectRead(page);
+    await expectDrawn(page);
     const dialog = dialogOf(page);
     await expect(dialog.getByRole('figure')).toContainText('6 channels from 00:00.0 to 01:20.0');
     await expect(

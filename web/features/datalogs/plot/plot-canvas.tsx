@@ -57,6 +57,7 @@ export function PlotCanvas(props: PlotCanvasProps) {
     if (!plot || plot.series.length !== data.length + 1) return;
     plot.setData(tableOf(lines, data), false);
   }, [plot, lines, data]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `setData` doesn't redraw, so new data needs the scale again.
   useLayoutEffect(() => {
     if (!plot) return;
     plot.setScale('x', { min: span.from, max: span.to });
@@ -66,7 +67,7 @@ export function PlotCanvas(props: PlotCanvasProps) {
     return () => {
       isCurrent = false;
     };
-  }, [plot, span, cursor, selection, isByRpm]);
+  }, [plot, data, span, cursor, selection, isByRpm]);
   usePlotGestures(plot, props);
   return <div ref={box} className="log-plot" />;
 }
