@@ -1,17 +1,27 @@
 import { waitsSince } from '#worker/domain/orders/order-clock.ts';
-import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
+import { isReadyForFulfillment, type OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Groups the orders by tab, newest first. Those that wait for the shop start with the longest wait. */
 export function groupOrders(newestFirst: readonly OrderJson[]) {
-  const withStatus = (status: string) => newestFirst.filter((order) => order.status === status);
+  // One pass, because the list may have thousands of orders.
+  const { pending = [], approved = [], denied = [], fulfilled = [] } = groupByStatus(newestFirst);
   return {
-    pending: withStatus('pending').reverse(),
-    approved: withStatus('approved'),
-    denied: withStatus('denied'),
-    ready: sortLongestWait(newestFirst.filter(isReadyForFulfillment)),
-    fulfilled: withStatus('fulfilled'),
+    pending: pending.reverse(),
+    approved,
+    denied,
+    ready: sortLongestWait(approved.filter(isReadyForFulfillment)),
+    fulfilled,
   };
+}
+
+function groupByStatus(orders: readonly OrderJson[]): Partial<Record<OrderStatus, OrderJson[]>> {
+  const groups: Partial<Record<OrderStatus, OrderJson[]>> = {};
+  for (const order of orders) {
+    groups[order.status] ??= [];
+    groups[order.status]?.push(order);
+  }
+  return groups;
 }
 
 /** Equal waits are oldest first. */

@@ -30,6 +30,11 @@ interface CurrentDecision {
 export function useDecision({ orders, rows, openOrderId, onOpenOrder }: DecisionOptions) {
   const [current, setCurrent] = useState<CurrentDecision>();
   const title = useRef<HTMLHeadingElement>(null);
+  // A decision calls `decided` of the render in which it started.
+  const latest = useRef({ orders, openOrderId, onOpenOrder });
+  useEffect(() => {
+    latest.current = { orders, openOrderId, onOpenOrder };
+  });
 
   function close(): void {
     if (!current) return;
@@ -50,8 +55,6 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
     if (!current) return;
     setCurrent({ order: current.order, following: [], stage: 'done' });
     focusList(current.order);
-    const next = nextToDecide(current.following, orders);
-    if (next && current.order.id === openOrderId && opensNextOrder()) onOpenOrder(next.id);
   });
   const isFinished = current?.stage === 'stored' && !isListed;
   useEffect(() => {
@@ -69,7 +72,12 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
     decided(): void {
       if (!current) return;
       const { order, following, kind } = current;
-      setCurrent({ order, following: kind === 'payment' ? [] : following, stage: 'stored' });
+      setCurrent({ order, following: [], stage: 'stored' });
+      const now = latest.current;
+      if (kind === 'payment' || order.id !== now.openOrderId || !opensNextOrder()) return;
+      const next = nextToDecide(following, now.orders);
+      // At once: opening it only after the list has rendered the decision would render the decided order again.
+      if (next) now.onOpenOrder(next.id);
     },
     title,
     /** The button of a stored decision may be gone, or belong to the next order. */

@@ -8,7 +8,9 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Pane } from '#web/ui/dialog/pane.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { AfterPaint } from '#web/ui/layout/after-paint.tsx';
 import { Panes, useIsWide } from '#web/ui/layout/panes.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import {
   acceptsFiles,
   canChange,
@@ -83,9 +85,11 @@ export function AdminOrderDetails({
                     titleRef.current?.focus();
                   }}
                 />
-                {slots.renderLogs(order.id)}
-                {acceptsFiles(order) && slots.renderFiles(order)}
-                <OrderHistory orderId={order.id} />
+                <AfterPaint>
+                  {slots.renderLogs(order.id)}
+                  {acceptsFiles(order) && slots.renderFiles(order)}
+                  <OrderHistory orderId={order.id} />
+                </AfterPaint>
               </div>
             ),
           },
@@ -93,7 +97,11 @@ export function AdminOrderDetails({
             id: 'chat',
             title: 'Chat',
             count: part === 'chat' ? undefined : unreadCount(order.unread),
-            content: slots.renderChat(order),
+            content: (
+              <AfterPaint fallback={<Skeleton height="600px" />}>
+                {slots.renderChat(order)}
+              </AfterPaint>
+            ),
           },
         ]}
       />
