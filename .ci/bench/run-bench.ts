@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { measureAdmin } from './admin/admin.ts';
 import { measureAdminPoll } from './admin/admin-poll.ts';
+import { measureNextOrder } from './admin/next-order.ts';
 import { measureApi } from './api/api-benchmark.ts';
 import { measureIdlePolls } from './api/idle-poll.ts';
 import { type Bench, startBench } from './bench.ts';
@@ -26,6 +27,7 @@ const stackMeasurements: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'warm-start': measureWarmStart,
   'idle-poll': measureIdlePolls,
   admin: measureAdmin,
+  'admin-next-order': measureNextOrder,
   'admin-poll': measureAdminPoll,
   'large-file': measureLargeFile,
   datalog: measureDatalog,

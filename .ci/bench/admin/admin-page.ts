@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Bench } from '#ci/bench/bench.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 /** An order card in the visible tab panel of the dashboard. */
 export const card =
@@ -21,4 +23,15 @@ export async function withAdminPage<Result>(
   } finally {
     await context.close();
   }
+}
+
+/** Returns the ids of the pending orders on the first page of the list. Throws without any. */
+export async function pendingIds(admin: TestUser): Promise<[string, ...string[]]> {
+  // The response of `GET /api/admin/orders`.
+  const orders = (await (await admin.get('/api/admin/orders')).json()) as OrderJson[];
+  const [first, ...others] = orders
+    .filter(({ status }) => status === 'pending')
+    .map(({ id }) => id);
+  if (first === undefined) throw new Error('the list has no pending order');
+  return [first, ...others];
 }

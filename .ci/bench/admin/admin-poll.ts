@@ -4,7 +4,7 @@ import { type Bench, secondAdmin } from '#ci/bench/bench.ts';
 import { atMost, type Row } from '#ci/bench/bench-report.ts';
 import { slowCpu } from '#ci/bench/page-timing.ts';
 import { signInTo, type TestUser } from '#worker/tests/support/test-user.ts';
-import { card, withAdminPage } from './admin-page.ts';
+import { card, pendingIds, withAdminPage } from './admin-page.ts';
 import { type ApiRequest, type ApiTraffic, followApi } from './api-traffic.ts';
 
 const listPath = '/api/admin/orders';
@@ -32,7 +32,7 @@ async function pollAfterChange(page: Page, other: TestUser): Promise<Row[]> {
   ]);
   // Right after a poll, no other poll is in flight that could already contain the change.
   await listResponseAfter(traffic, Date.now());
-  const orderId = await firstPending(other);
+  const [orderId] = await pendingIds(other);
   const response = await other.patch(`${listPath}/${orderId}`, { status: 'approved' });
   if (!response.ok) throw new Error(`approving returned ${response.status}`);
   const changedAt = Date.now();
@@ -97,15 +97,6 @@ function listResponseAfter(
     (request) =>
       request.startedAt >= after && request.path.split('?')[0] === listPath && matches(request),
   );
-}
-
-async function firstPending(admin: TestUser): Promise<string> {
-  const orders: unknown = await (await admin.get(listPath)).json();
-  const found = (orders as { id: string; status: string }[]).find(
-    ({ status }) => status === 'pending',
-  );
-  if (!found) throw new Error('the list has no pending order');
-  return found.id;
 }
 
 async function largestResponse(admin: TestUser): Promise<Row> {
