@@ -90,4 +90,4 @@ function Loading() {
   );
 }
 
-const toolsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlock: '1' });
+const toolsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });

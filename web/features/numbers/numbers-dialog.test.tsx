@@ -25,8 +25,8 @@ it('plots the weeks, with the same numbers as tables', async () => {
   const plot = await screen.findByRole('figure', { name: /^Median time to review/ });
   expect(plot).toHaveTextContent('Up to 2.5 h');
   await user.click(within(plot).getByText('Median time to review as a table'));
-  expect(within(plot).getByRole('row', { name: '2026-11-16 2.5 h' })).toBeInTheDocument();
-  expect(within(plot).getByRole('row', { name: '2026-11-09 –' })).toBeInTheDocument();
+  expect(within(plot).getByRole('row', { name: 'Nov 16, 2026 2.5 h' })).toBeInTheDocument();
+  expect(within(plot).getByRole('row', { name: 'Nov 9, 2026 –' })).toBeInTheDocument();
   expect(screen.getByRole('figure', { name: /^Median time to fulfill/ })).toHaveTextContent(
     'None yet',
   );

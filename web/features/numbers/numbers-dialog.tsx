@@ -3,6 +3,7 @@ import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
 import { download } from '#web/downloads/download.ts';
+import { formatDay } from '#web/lib/day.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -74,13 +75,21 @@ function LoadedNumbers({ numbers }: { numbers: NumbersJson }) {
             title={title}
             columns={['Week of', title]}
             format={format}
-            points={numbers.weeks.map((week) => ({ label: week.week, value: week[field] }))}
+            points={numbers.weeks.map((week) => ({
+              label: weekName(week.week),
+              value: week[field],
+            }))}
           />
         ))}
       </div>
       <PlatformTable platforms={numbers.platforms} />
     </div>
   );
+}
+
+/** Formats a week's first day like `Nov 16, 2026`, the same in every time zone. */
+function weekName(day: string): string {
+  return formatDay(`${day}T00:00`);
 }
 
 const barStyle = css({

@@ -20,7 +20,7 @@ interface ProductImageCardProps {
 export function ProductImageCard({ product, onOpenDynoSheet }: ProductImageCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const { isUploading, upload } = useImageUpload(product.id);
-  const { yearRange, engineType, brand, model, platform, imageUrl, dynoSheet } = product;
+  const { yearRange, engineType, brand, platform, imageUrl, dynoSheet } = product;
   const dynoSheetLabel = dynoSheet ? 'Change Dyno Sheet' : 'Add Dyno Sheet';
 
   function onChoose(event: ChangeEvent<HTMLInputElement>): void {
@@ -41,7 +41,7 @@ export function ProductImageCard({ product, onOpenDynoSheet }: ProductImageCardP
         {yearRange} {engineType}
       </h2>
       <p className={css({ color: 'muted' })}>
-        {brand} · {model}
+        {brand} · {product.model} · {product.transmissionType}
       </p>
       <Badge>{platform}</Badge>
       <input

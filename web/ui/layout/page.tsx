@@ -47,7 +47,7 @@ export function PageTitle({ children }: { children: string }) {
 interface PageHeaderProps {
   title: string;
   subtitle: string;
-  /** A button beside the title. */
+  /** Buttons beside the title, or below it in a narrow column. */
   action?: ReactNode;
 }
 
@@ -55,9 +55,11 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
   return (
     <header className={headerStyle}>
-      <h1 className={titleStyle}>{title}</h1>
+      <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
+        <h1 className={titleStyle}>{title}</h1>
+        <p className={css({ color: 'muted' })}>{subtitle}</p>
+      </div>
       {action}
-      <p className={css({ flexBasis: 'full', color: 'muted' })}>{subtitle}</p>
     </header>
   );
 }
@@ -67,7 +69,7 @@ const headerStyle = css({
   flexWrap: 'wrap',
   alignItems: 'end',
   justifyContent: 'space-between',
-  gap: '1',
+  gap: '3',
   paddingBottom: '3',
   borderBottom: '2px solid {colors.ink}',
 });
@@ -75,7 +77,6 @@ const headerStyle = css({
 const titleStyle = css({
   fontSize: { base: '36', tablet: '48' },
   lineHeight: '1',
-  // Narrow columns move the buttons to the next line rather than break words.
   overflowWrap: 'break-word',
 });
 

@@ -27,18 +27,16 @@ export function FilterBar({ orders, filters, onChange }: FilterBarProps) {
   const { platform } = filters;
   return (
     <fieldset aria-label="Filter orders" className={barStyle}>
-      <div className={chipsStyle}>
-        {toggles.map(([name, label]) => (
-          <Button
-            key={name}
-            variant="chip"
-            aria-pressed={filters[name] === true}
-            onClick={() => onChange({ [name]: filters[name] ? undefined : true })}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+      {toggles.map(([name, label]) => (
+        <Button
+          key={name}
+          variant="chip"
+          aria-pressed={filters[name] === true}
+          onClick={() => onChange({ [name]: filters[name] ? undefined : true })}
+        >
+          {label}
+        </Button>
+      ))}
       <SelectField
         label="Platform"
         value={platform ?? ''}
@@ -69,5 +67,3 @@ const barStyle = css({
   gap: '2',
   minWidth: '0',
 });
-
-const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
