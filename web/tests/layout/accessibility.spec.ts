@@ -120,6 +120,15 @@ test('has no axe violations for an admin', async ({ browser }) => {
     await expect(page.getByRole('button', { name: 'Edit SOTF Switch' })).toBeVisible();
     await expectNoFindingsOnScreens(page);
   }
+  await page.getByRole('button', { name: 'Numbers' }).click();
+  await expect(page.getByRole('figure', { name: /^Orders/ })).toBeVisible();
+  await expectNoFindingsOnScreens(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Replies' }).click();
+  await page.getByRole('button', { name: 'Add a Text' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await expectNoFindingsOnScreens(page);
   await page.goto('/admin?tab=fulfillment');
   await page.getByRole('tabpanel').getByRole('listitem').getByRole('button').first().click();
   await expect(page.getByRole('dialog', { name: 'Fulfill Order' })).toBeVisible();
