@@ -45,6 +45,34 @@ it.each<[string, () => TestUser]>([
   expect(await tableScans()).toEqual([]);
 });
 
+it.each<[string, () => TestUser]>([
+  ['/api/auth/user', () => customer],
+  ['/api/products', () => customer],
+  ['/api/orders/my-orders', () => customer],
+  ['/api/orders/:orderId/messages', () => customer],
+  ['/api/orders/:orderId/files', () => customer],
+  ['/api/admin/orders?since=0', () => admin],
+  ['/api/admin/orders/counts', () => admin],
+  ['/api/admin/orders/:orderId/history', () => admin],
+  ['/api/admin/alerts', () => admin],
+])('an idle poll of %s takes one round trip and reads at most four rows', async (route, client) => {
+  const path = route.replace(':orderId', orderId);
+  const etag = (await client().get(path)).headers.get('ETag') ?? '';
+  database.trips.length = 0;
+  const response = await client().get(path, { 'If-None-Match': etag });
+  const isConditional = etag !== '';
+  expect(response.status).toBe(isConditional ? 304 : 200);
+  expect(database.trips).toHaveLength(1);
+  const steps = (await Promise.all(database.trips.flat().map(planOf))).flat();
+  // Each step finds one row by its whole key.
+  const reads = steps.filter((step) => /^(SEARCH|SCAN) /.test(step));
+  expect(reads).not.toEqual([]);
+  expect(reads.length).toBeLessThanOrEqual(4);
+  for (const step of reads)
+    expect(step).toMatch(/^SEARCH \S+ USING (COVERING )?INDEX \S+ \(\w+=\?\)/);
+  expect(steps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
+});
+
 it('placing an order and notifying of it read no whole table', async () => {
   database.trips.length = 0;
   await customer.order();
