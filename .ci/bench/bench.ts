@@ -35,7 +35,7 @@ export interface Bench {
 export const secondAdmin = 'second-admin@example.com';
 
 /** Builds the app if it is stale, and starts the stack on free ports in a temporary directory. */
-export async function startBench(): Promise<Bench> {
+export async function startBench({ orders = 10_000 } = {}): Promise<Bench> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of stops.reverse().splice(0)) await end();
@@ -51,8 +51,8 @@ export async function startBench(): Promise<Bench> {
     const database = await startLibsqlServer({ file: join(home, 'store.db'), port: 0 });
     stops.push(database.close);
     await migrate(database);
-    console.log('Loading 10,000 orders ...');
-    await seedLoadData({ url: database.url });
+    console.log(`Loading ${orders.toLocaleString('en-US')} orders ...`);
+    await seedLoadData({ url: database.url, orders });
     const settings = readSettings({
       QUOTAS: raisedQuotas,
       PORT: `${await findFreePorts()}`,

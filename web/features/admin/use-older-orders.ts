@@ -1,9 +1,15 @@
-import { skipToken, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminSearchKey } from '#web/api/queries.ts';
 import { addFoundOrders } from '#web/offline/admin-orders-query.ts';
 import { firstFoundPage, readFoundPage } from '#web/orders/found-orders.ts';
 import { useSettled } from '#web/ui/hooks/use-settled.ts';
 import type { OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
+
+/** The pages of a search that have loaded. `next` is the path of the next one. */
+interface FoundPages {
+  pages: number;
+  next: string | undefined;
+}
 
 /** How long the admin stops typing before the server searches, in ms. */
 const settleMs = 250;
@@ -32,17 +38,20 @@ export function useOlderOrders(
   const key = JSON.stringify(search);
   const settledKey = useSettled(key, settleMs);
   const isSettled = settledKey === key;
-  const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [...adminSearchKey, key],
+  const queryKey = [...adminSearchKey, key];
+  const { data, error, isFetching, refetch } = useQuery<FoundPages>({
+    queryKey,
+    // Each read continues after the page that the last one returned.
     queryFn: search
-      ? async ({ pageParam, signal }) => {
-          const { orders, next } = await readFoundPage(pageParam, search, signal);
+      ? async ({ signal }) => {
+          const { pages, next: path = firstFoundPage } = client.getQueryData<FoundPages>(
+            queryKey,
+          ) ?? { pages: 0 };
+          const { orders, next } = await readFoundPage(path, search, signal);
           await addFoundOrders(client, orders);
-          return { next };
+          return { pages: pages + 1, next };
         }
       : skipToken,
-    initialPageParam: firstFoundPage,
-    getNextPageParam: ({ next }) => next,
     enabled: isEager && isSettled,
     // Fails at once offline, instead of waiting for the network.
     networkMode: 'always',
@@ -50,10 +59,10 @@ export function useOlderOrders(
   });
   const isFirstDue = isEager && !data && !error;
   return {
-    hasMore: search !== undefined && (!data || hasNextPage),
+    hasMore: search !== undefined && (!data || data.next !== undefined),
     isLoading: search !== undefined && (isFetching || isFirstDue),
     error,
-    pages: data?.pages.length ?? 0,
-    load: () => void fetchNextPage(),
+    pages: data?.pages ?? 0,
+    load: () => void refetch(),
   };
 }

@@ -213,6 +213,10 @@ it('marks an order as changed when its payment, customer or image changes', asyn
   );
   expect(await changedSince(() => store.signIn('ana@example.com'))).toEqual([id]);
   expect(await changedSince(() => store.signIn('ana@example.com'))).toEqual([]);
+  const old = await customer.order();
+  await deny(old.id);
+  await age([old], 31);
+  expect(await changedSince(() => uploadImage(admin))).toEqual([id]);
 });
 
 it('returns new, denied and fulfilled orders as changes', async () => {

@@ -2,6 +2,7 @@ import { and, asc, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderCounts, orders } from '#db/schema/orders.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
+import { closedRank } from '#db/statements/open-order.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 import { countOrderGroups } from '#worker/domain/orders/order-counts.ts';
 import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
@@ -17,9 +18,6 @@ interface Limits {
   /** The total bytes of modifications, notes and admin responses. */
   textBytes: number;
 }
-
-/** The rank of a closed order is this minus the time of its last activity. */
-const closedRank = 9_000_000_000_000_000;
 
 interface AllOrders {
   /** Leaves out closed orders without activity since then, in ms since 1970. */
