@@ -6,6 +6,7 @@ import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypes } from '#worker/domain/orders/pricing.ts';
 import { replyKinds } from '#worker/domain/replies/replies.api.ts';
+import { addon, product, productDetails } from './catalog-schemas.ts';
 import {
   type PersistedQueryName,
   persistedQueries,
@@ -27,55 +28,6 @@ const user = v.object({
   email: text,
   profileImageUrl: maybeText,
   isAdmin: v.boolean(),
-});
-
-const product = v.object({
-  id: text,
-  brand: text,
-  yearRange: text,
-  engineType: text,
-  platform: text,
-  model: text,
-  transmissionType: text,
-  description: maybeText,
-  imageUrl: maybeText,
-  singlePrice: count,
-  sotfPrice: v.nullable(count),
-  hasSotf: v.boolean(),
-});
-
-const point = v.object({ rpm: count, power: count, torque: count });
-
-const productDetails = v.object({
-  ...product.entries,
-  levels: v.array(v.object({ name: text, description: text })),
-  hardware: v.array(text),
-  fuel: maybeText,
-  dynoSheet: v.nullable(
-    v.union([
-      v.object({ kind: v.literal('image'), imageUrl: text }),
-      v.object({ kind: v.literal('run'), points: v.array(point) }),
-    ]),
-  ),
-});
-
-// Repeated here, and type-checked below, because the domain's modules would add the order rules to every screen.
-const category = v.picklist([
-  'device',
-  'exhaust',
-  'calibration',
-  'hardware',
-  'optimization',
-  'other',
-]);
-
-const addon = v.object({
-  id: text,
-  name: text,
-  description: maybeText,
-  price: count,
-  category: v.nullable(category),
-  applicableBrands: v.nullable(v.array(text)),
 });
 
 /**

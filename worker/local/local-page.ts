@@ -1,11 +1,4 @@
-/** Escapes text for an HTML page or attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-}
+import { escapeHtml } from '#worker/domain/escape-html.ts';
 
 /** Returns an HTML page of the local stack, styled like the app. */
 export function localPage(title: string, content: string): string {

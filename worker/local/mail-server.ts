@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { HttpError, readJson, sendJson } from '#db/local/libsql-server/http.ts';
 import { closeServer, listenOnLoopback, sendContent } from '#db/local/loopback.ts';
+import { escapeHtml } from '#worker/domain/escape-html.ts';
 import { localMail } from './accounts.ts';
-import { escapeHtml, localPage } from './local-page.ts';
+import { localPage } from './local-page.ts';
 
 const mailSchema = z.object({
   from: z.string().regex(/^([^<>]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),

@@ -1,6 +1,7 @@
+import { escapeHtml } from '#worker/domain/escape-html.ts';
 import { productName } from '#worker/domain/product-name.ts';
 import { demoAccounts } from './accounts.ts';
-import { escapeHtml, localPage } from './local-page.ts';
+import { localPage } from './local-page.ts';
 
 const title = `Sign in to ${productName}`;
 

@@ -81,7 +81,7 @@ export class Connection {
   rollback(): void {
     if (this.isAutocommit) return;
     this.#database.exec('ROLLBACK');
-    this.#locks.released();
+    this.#locks.wakeFirst();
   }
 
   close(): void {
@@ -127,7 +127,7 @@ export class Connection {
 
   async #control({ sql }: SqlStatement): Promise<Outcome> {
     await this.#exec(sql);
-    if (this.isAutocommit) this.#locks.released();
+    if (this.isAutocommit) this.#locks.wakeFirst();
     return emptyOutcome;
   }
 
@@ -152,7 +152,7 @@ export class Connection {
       if (!this.isAutocommit) this.#database.exec('COMMIT');
     } finally {
       this.rollback();
-      this.#locks.released();
+      this.#locks.wakeFirst();
     }
   }
 

@@ -36,12 +36,12 @@ export class LockQueue {
       return await this.#waitFor(waiter, attempt);
     } finally {
       this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
-      this.released();
+      this.wakeFirst();
     }
   }
 
-  /** Call when a transaction has ended: the first in line retries. */
-  released(): void {
+  /** Lets the first in line retry. Call it when a transaction has ended. */
+  wakeFirst(): void {
     this.#waiters[0]?.wake();
   }
 
@@ -54,20 +54,20 @@ export class LockQueue {
   async #waitFor<Result>(waiter: Waiter, attempt: () => Result): Promise<Result> {
     const deadline = performance.now() + this.#waitMs;
     for (;;) {
-      await nextAttempt(waiter);
+      await wokenOrPolled(waiter);
       if (this.#closed) throw new HranaError('The server is closing', 'SERVER_CLOSED');
-      const isLast = performance.now() >= deadline;
-      if (this.#waiters[0] !== waiter && !isLast) continue;
+      const isTimedOut = performance.now() >= deadline;
+      if (this.#waiters[0] !== waiter && !isTimedOut) continue;
       try {
         return attempt();
       } catch (error) {
-        if (isLast || !isLocked(error)) throw error;
+        if (isTimedOut || !isLocked(error)) throw error;
       }
     }
   }
 }
 
-function nextAttempt(waiter: Waiter): Promise<void> {
+function wokenOrPolled(waiter: Waiter): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, pollMs);
     waiter.wake = () => {

@@ -32,12 +32,12 @@ const stepOf = (change: Partial<Parameters<typeof nextStep>[0]>) =>
   });
 
 describe('a placed order', () => {
-  it('is the newest pending one', () => {
+  it('has a next step if it is the newest pending one', () => {
     const orders = [placed('denied', { status: 'denied' }), placed('new'), placed('old')];
     expect(stepOf({ orders })).toEqual({ kind: 'placed', order: orders[1] });
   });
 
-  it('is one of the given calibration', () => {
+  it('has a next step only on the page of its calibration', () => {
     expect(stepOf({ orders: [placed('new')], productId: 'ram-2500' })?.kind).toBe('placed');
     expect(stepOf({ orders: [placed('new')], productId: 'ram-3500' })).toBeUndefined();
   });
@@ -57,7 +57,7 @@ describe('a placed order', () => {
 });
 
 describe('an unsent request', () => {
-  it('comes before placed orders', () => {
+  it('takes precedence over a placed order', () => {
     expect(stepOf({ orders: [placed('new')], unsent: [unsent] })).toEqual({ kind: 'waiting' });
   });
 

@@ -20,7 +20,7 @@ export function toTable({ written, counters, hits, attempts, deviations }: Chaos
     ['tabs replaced', counters.replacedTabs],
     ['large files chosen again', counters.chosenAgain],
     ['offline periods', counters.offlinePeriods],
-    ['screens without a form', counters.unreadable],
+    ['screens without a form', counters.pagesWithoutForm],
     ['items sent more than once', repeated.length],
     ['most attempts of one item', Math.max(0, ...attempts)],
     ['attempts beyond the first', repeated.reduce((sum, count) => sum + count - 1, 0)],

@@ -18,7 +18,7 @@ export type Step =
   /** Chooses the files again that the page lost in a reload. */
   | ({ kind: 'chooseFiles' } & Actor)
   /** Replaces the tab with a new one. */
-  | ({ kind: 'replace' } & Actor)
+  | ({ kind: 'replaceTab' } & Actor)
   | { kind: 'offline'; customer: number; isOn: boolean }
   /** Kills the store and its database, and restarts them after `downMs`. */
   | { kind: 'kill'; downMs: number }
@@ -69,7 +69,7 @@ function planPeriod(random: Random, fault: Fault | 'none', pickActor: () => Acto
   for (let burst = 0; burst < bursts; burst += 1) steps.push(...planBurst(random, pickActor()));
   if (random.chance(0.5)) steps.push(planOrder(random, pickActor()));
   if (random.chance(0.35)) steps.push({ kind: 'reload', ...pickActor() });
-  if (random.chance(0.35)) steps.push({ kind: 'replace', ...pickActor() });
+  if (random.chance(0.35)) steps.push({ kind: 'replaceTab', ...pickActor() });
   steps.push({ kind: 'pause', ms: random.between(300, 900) });
   return steps;
 }

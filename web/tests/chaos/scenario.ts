@@ -35,8 +35,8 @@ export interface Counters {
   replacedTabs: number;
   reloadedAfterSend: number;
   offlinePeriods: number;
-  /** Pages that did not show the form, so nothing was written. */
-  unreadable: number;
+  /** Pages that did not show the form, so the step wrote nothing. */
+  pagesWithoutForm: number;
   resubmitted: number;
   /** Large files that a customer chose again after a reload. */
   chosenAgain: number;
@@ -58,7 +58,7 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
     replacedTabs: 0,
     reloadedAfterSend: 0,
     offlinePeriods: 0,
-    unreadable: 0,
+    pagesWithoutForm: 0,
     resubmitted: 0,
     chosenAgain: 0,
   };
@@ -79,7 +79,7 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
     const text = `Message ${number} of ${name}`;
     const file = step.fileBytes > 0 ? await files.make(`${text}.bin`, step.fileBytes) : undefined;
     if (!(await openChat(page, orderId))) {
-      counters.unreadable += 1;
+      counters.pagesWithoutForm += 1;
       log(`  ${name} cannot read the chat`);
       return;
     }
@@ -151,7 +151,7 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
     const isAccepted = await requestOrder(pageAt(step), text, step.reloadsAfterSend);
     if (step.reloadsAfterSend) counters.reloadedAfterSend += 1;
     if (isAccepted === undefined) {
-      counters.unreadable += 1;
+      counters.pagesWithoutForm += 1;
       log(`  ${customer.name} cannot open the order form`);
       return;
     }
@@ -172,7 +172,7 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
     restarting.catch(() => {});
   }
 
-  async function replace({ customer, tab }: Actor): Promise<void> {
+  async function replaceTab({ customer, tab }: Actor): Promise<void> {
     const { context, tabs, orderIds } = customerAt(customer);
     const opened = await newTab(context);
     await itemAt(tabs, tab).close();
@@ -205,8 +205,8 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
         return reload(pageAt(step));
       case 'chooseFiles':
         return chooseFiles(step);
-      case 'replace':
-        return replace(step);
+      case 'replaceTab':
+        return replaceTab(step);
       case 'offline':
         if (step.isOn) counters.offlinePeriods += 1;
         return customerAt(step.customer).context.setOffline(step.isOn);

@@ -1,5 +1,6 @@
+import { escapeHtml } from '#worker/domain/escape-html.ts';
 import { productName } from '#worker/domain/product-name.ts';
-import { escapeHtml, localPage } from '#worker/local/local-page.ts';
+import { localPage } from '#worker/local/local-page.ts';
 import { invoiceTotal } from './state/invoice-total.ts';
 import type { Invoice } from './state/objects.ts';
 

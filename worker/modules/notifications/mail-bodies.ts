@@ -1,3 +1,4 @@
+import { escapeHtml } from '#worker/domain/escape-html.ts';
 import type { NotificationText } from '#worker/domain/notifications/notification-text.ts';
 import { productName } from '#worker/domain/product-name.ts';
 
@@ -87,12 +88,4 @@ ${quoted.join('\n')}
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }
