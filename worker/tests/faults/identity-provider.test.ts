@@ -23,6 +23,14 @@ it('keeps users signed in while the identity provider is unavailable', async () 
   });
 });
 
+it('starts a sign-in without asking the provider again for its configuration', async () => {
+  await store.signIn('dora@example.com');
+  await store.restartProvider(async () => {
+    const response = await fetch(`${store.origin}/api/login`, { redirect: 'manual' });
+    expect(response.status).toBe(302);
+  });
+});
+
 it('asks to try again later, and signs in when the provider is back', async () => {
   // A new isolate has not read the provider's configuration yet.
   await store.deploy({});
