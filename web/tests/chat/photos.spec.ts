@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoFindings } from '#web/tests/layout/axe.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { test } from '#web/tests/support/users.ts';
 import { attach, file, form, log, openChat, png, sendButton, sent } from './chat-files.ts';
@@ -49,6 +50,7 @@ test('shows a photo in a viewer named after its file, and steps between photos',
   await page.keyboard.press('ArrowRight');
   const image = viewer('rear.png').getByRole('img');
   await expect(image).toHaveJSProperty('naturalWidth', 1);
+  await expectNoFindings(page);
 
   await image.locator('..').hover();
   await page.mouse.wheel(0, -300);
