@@ -19,6 +19,8 @@ export function createDb(url: string, authToken?: string, timeoutMs = defaultTim
   const fetch = (request: Request) => fetchDatabase(request, timeoutMs);
   const client = createClient({ url, fetch, ...(authToken && { authToken }) });
   return {
+    /** Identifies the database, for caches that outlive the request. */
+    url,
     orm: drizzle({ client }),
     client,
     write: (statements: readonly Statement[]) => write(client, statements),
@@ -28,11 +30,14 @@ export function createDb(url: string, authToken?: string, timeoutMs = defaultTim
 
 /** Runs the statements as one atomic batch and returns one result per statement. A failure rolls all of them back. */
 function write(client: Client, statements: readonly Statement[]): Promise<ResultSet[]> {
-  return client.batch(statements.map(toInStatement), 'write');
+  return client.batch(
+    statements.map((statement) => toInStatement(statement.toSQL())),
+    'write',
+  );
 }
 
-function toInStatement(statement: Statement): InStatement {
-  const { sql, params } = statement.toSQL();
+/** Turns a built Drizzle statement into one for the client. */
+export function toInStatement({ sql, params }: ReturnType<Statement['toSQL']>): InStatement {
   // Drizzle's column encoders have already turned the parameters into SQL values.
   return { sql, args: params as Extract<InStatement, { args?: unknown }>['args'] & unknown[] };
 }

@@ -100,15 +100,28 @@ export interface Deps {
   originOf(requestUrl: string): string;
 }
 
-/** Creates the dependencies. Only this file reads the environment. Throws if a required setting is missing. */
+/** The dependencies that read the environment once per isolate. They hold no connection, so requests share them. */
+const services = new WeakMap<Bindings, Omit<Deps, 'db'>>();
+
+/** Creates the dependencies of one request. Throws if a required setting is missing. */
 export function createDeps(env: Bindings): Deps {
+  let shared = services.get(env);
+  if (shared === undefined) {
+    shared = createServices(env);
+    services.set(env, shared);
+  }
+  return { ...shared, db: shared.openDb() };
+}
+
+/** Only this file reads the environment. */
+function createServices(env: Bindings): Omit<Deps, 'db'> {
+  // The only place that chooses the database.
   const openDb = () => createDb(required(env, 'LIBSQL_URL'), env.LIBSQL_AUTH_TOKEN);
   const files = createFileStore(env.FILES);
   const now = () => Date.now();
   const stripe = createStripe(env);
   const originOf = (requestUrl: string) => new URL(env.PUBLIC_URL || requestUrl).origin;
   return {
-    db: openDb(),
     openDb,
     edgeCache: createEdgeCache(now),
     now,

@@ -1,5 +1,6 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import { and, eq, fillPlaceholders, gt, type SQL, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/libsql/web';
+import { type Db, toInStatement } from '#db/client.ts';
 import { sessions, userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
@@ -9,13 +10,48 @@ import { roleFields } from './roles.ts';
 /** A scope that a client polls. `user` is the signed-in user; an order is visible to its customer and admins. */
 export type PolledScope = 'catalog' | 'admin' | 'deletions' | 'user' | { orderId: string };
 
+interface SessionQuery {
+  tokenHash: string;
+  now: number;
+  /** At most one of them is an order. */
+  polls: readonly PolledScope[];
+}
+
+/** Builds SQL without a client. */
+const builder = drizzle.mock();
+
+/** The statement for each combination of scopes. Every request runs one of them, and building it takes longest. */
+const prepared = new Map<string, PreparedSession>();
+
+type PreparedSession = ReturnType<typeof prepareSession>;
+type FoundSession = Awaited<ReturnType<PreparedSession['get']>>;
+
 /** Reads a session, its user and the revision of each scope in one statement that finds every row by its key. */
 export async function selectSession(
   db: Db,
-  { tokenHash, now, polls }: { tokenHash: string; now: number; polls: readonly PolledScope[] },
-) {
+  { tokenHash, now, polls }: SessionQuery,
+): Promise<FoundSession> {
+  const statement = preparedSession(polls);
+  const { sql: text, params } = statement.getQuery();
+  const orderId = polls.find((scope) => typeof scope === 'object')?.orderId;
+  const values = { tokenHash, now, orderId, orderScope: `order:${orderId}` };
+  const { rows } = await db.client.execute(
+    toInStatement({ sql: text, params: fillPlaceholders(params, values) }),
+  );
+  // Drizzle maps a row like `get` does, but doesn't type it.
+  return statement.mapGetResult(rows) as FoundSession;
+}
+
+function preparedSession(polls: readonly PolledScope[]): PreparedSession {
+  const key = polls.map((scope) => (typeof scope === 'object' ? 'order' : scope)).join();
+  const statement = prepared.get(key) ?? prepareSession(polls);
+  prepared.set(key, statement);
+  return statement;
+}
+
+function prepareSession(polls: readonly PolledScope[]) {
   const versions = polls.length > 0 ? polls.map(versionOf) : [sql`''`];
-  const [found] = await db.orm
+  return builder
     .select({
       user: userFields,
       role: roleFields,
@@ -25,8 +61,13 @@ export async function selectSession(
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
-  return found;
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare();
 }
 
 /**
@@ -38,9 +79,8 @@ function versionOf(scope: PolledScope): SQL {
     return selectVersion(sql`${scope}`);
   }
   if (scope === 'user') return selectVersion(sql`'user:' || ${users.id}`);
-  const { orderId } = scope;
-  return sql`(select ${selectVersion(sql`${`order:${orderId}`}`)} from ${orders}
-      where ${orders.id} = ${orderId} and ${canAccessOrder})`;
+  return sql`(select ${selectVersion(sql`${sql.placeholder('orderScope')}`)} from ${orders}
+      where ${orders.id} = ${sql.placeholder('orderId')} and ${canAccessOrder})`;
 }
 
 function selectVersion(scope: SQL): SQL {

@@ -1,10 +1,17 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
 const loopback = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/;
 
+/** Returns whether a request came over HTTPS. The URL of a request is normalized, so its scheme is lowercase. */
+export function isHttps(c: Context): boolean {
+  return c.req.url.startsWith('https:');
+}
+
 /** Redirects http to https, and keeps the method. The local stack serves http on loopback hosts. */
 export const httpsOnly = createMiddleware(async (c, next) => {
+  if (isHttps(c)) return next();
   const url = new URL(c.req.url);
-  if (url.protocol === 'https:' || loopback.test(url.hostname)) return next();
+  if (loopback.test(url.hostname)) return next();
   return c.redirect(`https://${url.hostname}${url.pathname}${url.search}`, 308);
 });

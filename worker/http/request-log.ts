@@ -9,11 +9,15 @@ function withoutToken(path: string): string {
   return path.replace(/^(\/api\/downloads\/).+/, '$1…');
 }
 
-/** Logs one JSON line per request, with its id but without its query string, cookies or body. */
+/**
+ * Logs one JSON line per request, with its id but without its query string, cookies or body. Skips unchanged reads: open
+ * apps send millions a day, and Cloudflare bills log lines at twice the price of requests.
+ */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now();
   await withRequestId(c.var.requestId, async () => {
     await next();
+    if (c.res.status === 304) return;
     log('info', {
       method: c.req.method,
       path: withoutToken(c.req.path).slice(0, maxPathLength),

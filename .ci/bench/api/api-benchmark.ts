@@ -11,7 +11,7 @@ import { type Load, requestsPerSecond } from './api-load.ts';
 const connections = 20;
 const rounds = 2;
 const seconds = 5;
-const minimumShare = 0.5;
+const minimumShare = 0.9;
 
 type Target = Pick<Load, 'url' | 'headers' | 'status'>;
 
@@ -44,14 +44,14 @@ function toRows({ baseline = 0, select = 0, unchanged = 0, full = 0 }): Row[] {
   return [
     {
       metric: 'API: `GET /api/products`, unchanged (304)',
-      budget: `≥ ${minimumShare} of the baseline`,
-      measured: `${unchanged.toFixed(0)} requests/s, ${share(unchanged)} of the baseline`,
-      isMet: unchanged / baseline >= minimumShare,
+      budget: `≥ ${minimumShare} of the route with one \`select 1\``,
+      measured: `${unchanged.toFixed(0)} requests/s, ${(unchanged / select).toFixed(2)} of the route with one \`select 1\`, ${share(unchanged)} of the bare route`,
+      isMet: unchanged / select >= minimumShare,
       method,
     },
     {
       metric: 'API: `GET /api/products`, full (200)',
-      measured: `${full.toFixed(0)} requests/s, ${share(full)} of the baseline`,
+      measured: `${full.toFixed(0)} requests/s, ${share(full)} of the bare route`,
       method: 'the same',
     },
     {
@@ -61,7 +61,7 @@ function toRows({ baseline = 0, select = 0, unchanged = 0, full = 0 }): Row[] {
     },
     {
       metric: 'baseline: a bare Hono route with one `select 1`',
-      measured: `${select.toFixed(0)} requests/s, ${share(select)} of the baseline`,
+      measured: `${select.toFixed(0)} requests/s, ${share(select)} of the bare route`,
       method: 'the same, over HTTP to the same database server',
     },
   ];

@@ -29,6 +29,9 @@ const emptyOutcome: Outcome = {
   last_insert_rowid: null,
 };
 
+/** How many prepared statements a connection keeps. */
+const maxReaders = 200;
+
 /** Acquires the write lock inside a transaction. Does nothing else, since auto-vacuum is off. */
 const acquireLockSql = 'PRAGMA incremental_vacuum(1)';
 
@@ -41,6 +44,8 @@ export class Connection {
   readonly #file: string;
   readonly #locks: LockQueue;
   #database: Database.Database;
+  /** The statements that only read, by their text. */
+  #readers = new Map<string, Database.Statement>();
   #closed = false;
   #changedSettings = false;
 
@@ -106,10 +111,14 @@ export class Connection {
   }
 
   async #read({ sql }: SqlStatement, values: SqlValue[]): Promise<Outcome> {
-    const prepared = this.#prepare(sql);
+    const prepared = this.#readers.get(sql) ?? this.#prepare(sql);
+    // A statement that failed may still hold its snapshot, so it is not used again.
+    this.#readers.delete(sql);
     try {
       // Retrying a prepared statement resets it first.
-      return await this.#locks.run(() => this.#runPrepared(prepared, values));
+      const outcome = await this.#locks.run(() => this.#runPrepared(prepared, values));
+      if (this.#readers.size < maxReaders) this.#readers.set(sql, prepared);
+      return outcome;
     } catch (error) {
       if (errorCode(error)?.startsWith('SQLITE_BUSY')) this.#reopen();
       throw error;
@@ -205,6 +214,7 @@ export class Connection {
   /** Discards a statement that a lock left active, and its transaction. */
   #reopen(): void {
     this.rollback();
+    this.#readers.clear();
     this.#database.close();
     this.#database = open(this.#file);
   }

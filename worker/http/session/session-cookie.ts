@@ -6,6 +6,7 @@ import {
   signedInCookie,
   unsentItemsCookie,
 } from '#worker/domain/accounts/cookie-names.ts';
+import { isHttps } from '#worker/http/https-only.ts';
 
 /** A session expires this many days after the last visit. */
 export const sessionDays = 30;
@@ -44,7 +45,7 @@ export function setIdToken(c: Context, idToken: string | undefined): void {
     httpOnly: true,
     sameSite: 'Lax',
     path: '/api/logout',
-    secure: isSecure(c),
+    secure: isHttps(c),
   } as const;
   if (idToken === undefined || idToken.length > maxIdTokenCharacters) {
     deleteCookie(c, idTokenCookie, options);
@@ -80,7 +81,7 @@ export function setHostCookie(c: Context, name: string, value: string, maxAge: n
 }
 
 export function readHostCookie(c: Context, name: string): string | undefined {
-  return isSecure(c) ? getCookie(c, name, 'host') : getCookie(c, name);
+  return isHttps(c) ? getCookie(c, name, 'host') : getCookie(c, name);
 }
 
 export function clearHostCookie(c: Context, name: string): void {
@@ -89,13 +90,9 @@ export function clearHostCookie(c: Context, name: string): void {
 
 function hostCookieOptions(c: Context): CookieOptions {
   const common = { httpOnly: true, sameSite: 'Lax', path: '/' } as const;
-  return isSecure(c) ? { ...common, secure: true, prefix: 'host' } : common;
+  return isHttps(c) ? { ...common, secure: true, prefix: 'host' } : common;
 }
 
 function hintOptions(c: Context): CookieOptions {
-  return { sameSite: 'Lax', path: '/', secure: isSecure(c) };
-}
-
-function isSecure(c: Context): boolean {
-  return new URL(c.req.url).protocol === 'https:';
+  return { sameSite: 'Lax', path: '/', secure: isHttps(c) };
 }
