@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The query of a paged list. `before` is the id of the oldest row that the client has; the newest page has no `before`. */
 export const beforeSchema = z.object({

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sha256 } from 'hono/utils/crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findStoredResponse } from '#db/statements/stored-responses.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import { z } from 'zod';
+import * as z from 'zod';
 import { closeServer, listenOnLoopback, sendContent } from '#db/local/loopback.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { localClient } from './accounts.ts';

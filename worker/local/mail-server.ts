@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { HttpError, readJson, sendJson } from '#db/local/libsql-server/http.ts';
 import { closeServer, listenOnLoopback, sendContent } from '#db/local/loopback.ts';
 import { escapeHtml } from '#worker/domain/escape-html.ts';

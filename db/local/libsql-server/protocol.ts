@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { wireValue } from './values.ts';
 
 /** The JSON requests of Hrana 2 and 3: https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { HranaError } from './protocol-error.ts';
 
 const largestInteger = 2n ** 63n - 1n;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fileNameProblem, uploadKeyFromUrl } from '#worker/domain/files/file-rules.ts';
 
 /** The request fields that refer to an uploaded file. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const message = 'The count must be a whole number from 0 to 1000';
 

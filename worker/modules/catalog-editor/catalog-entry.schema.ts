@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
 import {
   checkAddon,

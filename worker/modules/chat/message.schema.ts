@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { verdicts } from '#worker/domain/files/verdict.ts';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
 import { sentFileFields } from '#worker/http/uploads/file-reference.schema.ts';

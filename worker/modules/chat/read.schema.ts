@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The body of `PUT /api/orders/{orderId}/read`: the time of the newest message on screen. */
 export const readSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** S3's limit. */
 const maxParts = 10_000;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { logCheckKinds } from '#worker/domain/datalogs/datalogs.api.ts';
 import { logLimitProblem } from '#worker/domain/datalogs/log-checks.ts';
 import { maxLogRows } from '#worker/domain/datalogs/reading/log-text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The id of an item of an order's checklist. */
 export const itemIdField = z

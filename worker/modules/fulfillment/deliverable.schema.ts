@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { sentFileFields } from '#worker/http/uploads/file-reference.schema.ts';
 import { optional } from '#worker/http/validation.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { channels } from '#worker/domain/notifications/notification-kinds.ts';
 
 const endpoint = z.url('The push endpoint is missing').max(1000, 'The push endpoint is too long');

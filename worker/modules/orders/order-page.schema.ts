@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The last order of the previous page: its rank or revision, and its id. */
 export interface OrderCursor {

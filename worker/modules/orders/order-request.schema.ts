@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { paymentMethods } from '#worker/domain/payments/payment.ts';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { productImageProblems, productImageSizes } from '#worker/domain/catalog/product-image.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { adminOnly, signedIn } from '#worker/http/session/session-guard.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { replyKinds } from '#worker/domain/replies/replies.api.ts';
 import { checkReply, normalizeReply } from '#worker/domain/replies/reply-form.ts';
 import { withRules } from '#worker/http/validation.ts';

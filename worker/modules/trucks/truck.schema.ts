@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { checkTruck, normalizeTruck } from '#worker/domain/fitment/truck-form.ts';
 import { withRules } from '#worker/http/validation.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The body of `PUT /api/admin/orders/{orderId}/assignee`. */
 export const assignmentSchema = z.object({
