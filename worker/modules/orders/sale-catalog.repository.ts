@@ -10,12 +10,13 @@ export interface SaleCatalog {
   addons: ReadonlyMap<string, AddonJson>;
 }
 
-/** The catalog that this isolate read last. It stays valid while the revision is the same. */
-let newest: { revision: string; catalog: SaleCatalog } | undefined;
+/** The catalog that this isolate read last, by the URL of its database. It stays valid while the revision is the same. */
+const newest = new Map<string, { revision: string; catalog: SaleCatalog }>();
 
 /** Returns the catalog at a revision, which the session's query has read. Reads the database once per revision. */
 export async function saleCatalogAt(db: Db, revision: string): Promise<SaleCatalog> {
-  if (newest?.revision === revision) return newest.catalog;
+  const known = newest.get(db.url);
+  if (known?.revision === revision) return known.catalog;
   const [versions, productRows, addonRows] = await db.orm.batch([
     db.orm
       .select({ version: revisions.version })
@@ -26,7 +27,7 @@ export async function saleCatalogAt(db: Db, revision: string): Promise<SaleCatal
   ]);
   const catalog = { products: byId(productRows), addons: byId(addonRows) };
   // The catalog may have changed since the session's query.
-  newest = { revision: `${versions[0]?.version ?? 0}`, catalog };
+  newest.set(db.url, { revision: `${versions[0]?.version ?? 0}`, catalog });
   return catalog;
 }
 
