@@ -1,7 +1,9 @@
 /**
  * `npm run soak`: the tests whose long versions don't fit in `npm test`, then a summary. Words select parts, like
- * `npm run soak -- killed chaos`. SOAK_SEED repeats a run.
+ * `npm run soak -- killed chaos`. SOAK_SEED repeats a run. `load --seconds N --share N` and
+ * `memory --minutes N` set their length and size.
  */
+import { parseArgs } from 'node:util';
 import { auditDependencies } from './audit.ts';
 import { browserPaths } from './browser.ts';
 import { run, seconds } from './run-command.ts';
@@ -21,6 +23,18 @@ const longTest = (file: string) => () =>
     ],
     { SOAK: 'on', SOAK_SEED: seed },
   );
+
+const { values: lengths, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '180' },
+    share: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '30' },
+  },
+});
+
+/** Takes half an hour, so it runs only by its name. */
+const memoryPart = 'memory of the Worker';
 
 const parts: [name: string, runPart: () => Promise<number>][] = [
   ['audit of the production dependencies', auditDependencies],
@@ -42,11 +56,15 @@ const parts: [name: string, runPart: () => Promise<number>][] = [
         ...(await browserPaths()),
       }),
   ],
+    'load of 500 people',
+    () => run('node', ['.ci/load/load-test.ts', '--seconds', lengths.seconds]),
+  ],
+  [memoryPart, () => run('node', ['.ci/load/memory-test.ts', '--minutes', lengths.minutes])],
 ];
 
-const words = process.argv.slice(2);
 const chosen = parts.filter(
-  ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+  ([name]) =>
+    words.some((word) => name.includes(word)) || (words.length === 0 && name !== memoryPart),
 );
 const summary: string[] = [];
 let failed = 0;

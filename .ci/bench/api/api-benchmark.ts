@@ -1,12 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import type { Row } from '#ci/bench/bench-report.ts';
 import buildWorker from '#worker/tests/support/build-worker.ts';
 import { startStore } from '#worker/tests/support/store.ts';
 import { type Load, requestsPerSecond } from './api-load.ts';
+import { startBare } from './bare-worker.ts';
 
 const connections = 20;
 const rounds = 2;
@@ -78,34 +74,4 @@ async function measureAlternately(targets: readonly Target[]): Promise<number[]>
     }
   }
   return sums.map((sum) => sum / rounds);
-}
-
-async function startBare(databaseUrl: string) {
-  const directory = await mkdtemp(join(tmpdir(), 'straight-six-bare-'));
-  execFileSync(
-    'wrangler',
-    ['deploy', '.ci/bench/api/bare-hono.ts', '--dry-run', '--env=local', `--outdir=${directory}`],
-    { env: { ...process.env, WRANGLER_SEND_METRICS: 'false' }, stdio: 'ignore' },
-  );
-  const contents = await readFile(join(directory, 'bare-hono.js'), 'utf8');
-  const worker = new Miniflare(
-    convertV4MiniflareOptions({
-      host: '127.0.0.1',
-      port: 0,
-      cf: false,
-      name: 'bare',
-      modules: [{ type: 'ESModule', path: 'index.js', contents }],
-      compatibilityDate: '2026-11-01',
-      compatibilityFlags: ['nodejs_compat'],
-      bindings: { LIBSQL_URL: databaseUrl },
-    }),
-  );
-  const { origin } = await worker.ready;
-  return {
-    origin,
-    async stop(): Promise<void> {
-      await worker.dispose();
-      await rm(directory, { recursive: true });
-    },
-  };
 }

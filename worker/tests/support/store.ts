@@ -24,6 +24,8 @@ interface StoreOptions {
   quotas?: Partial<Quotas>;
   /** The provider's `isStrict`. */
   hasStrictProvider?: boolean;
+  /** Whether a debugger can attach to the Worker. */
+  hasInspector?: boolean;
   /** Settings that override the Worker's defaults. */
   settings?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
 }
@@ -39,6 +41,7 @@ export async function startStore({
   quotas,
   settings = {},
   hasStrictProvider = false,
+  hasInspector = false,
 }: StoreOptions = {}) {
   const dataDirectory = directory ?? (await mkdtemp(join(tmpdir(), 'straight-six-store-')));
   const database = await startLibsqlServer({ file: join(dataDirectory, 'store.db'), port: 0 });
@@ -71,6 +74,7 @@ export async function startStore({
         ...changes,
       },
     })),
+    ...(hasInspector && { inspectorPort: 0 }),
     handleStructuredLogs: ({ message }: { message: string }) => logs.push(message),
   });
   const worker = new Miniflare(await withSettings({}));
@@ -108,6 +112,8 @@ export async function startStore({
       await task();
       identity = await startProvider(Number(new URL(identity.issuer).port));
     },
+    /** The URL of the debugger's server. */
+    inspectorUrl: () => worker.getInspectorURL(),
     signIn: (email: string) => signInTo(origin, email),
     browser: () => createBrowser(origin),
     async stop(): Promise<void> {

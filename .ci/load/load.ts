@@ -1,0 +1,47 @@
+/** A person with a session, who polls like the client. */
+export interface Person {
+  cookie: string;
+  /** The order whose chat they have open; undefined for most. */
+  chatOf: string | undefined;
+}
+
+/** What the load's thread needs. */
+export interface Load {
+  origin: string;
+  /** The floor: a bare Hono route that runs one statement, like an idle poll. */
+  floorUrl: string;
+  people: readonly Person[];
+  adminCookie: string;
+  seconds: number;
+  perSecond: { orders: number; messages: number; floor: number };
+}
+
+export const kinds = [
+  'orders poll',
+  'chat poll',
+  'admin poll',
+  'order',
+  'message',
+  'floor',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What the load's thread posts when all responses have arrived. */
+export interface LoadResult {
+  /** The ms of each response, by kind. */
+  times: Record<Kind, number[]>;
+  errors: string[];
+  /** The ids of the acknowledged orders and messages. */
+  written: { orders: string[]; messages: string[] };
+  /** How long the last responses took after the load had ended. */
+  drainMs: number;
+}
+
+/** The load of a busy shop: how many people, how many of them in a chat, and the writes per second. */
+export const fullLoad = { people: 500, chats: 100, orders: 5, messages: 20 };
+
+/** Returns a percentile of the values; 0 without values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
