@@ -56,8 +56,16 @@ const parts: [name: string, runPart: () => Promise<number>][] = [
         ...(await browserPaths()),
       }),
   ],
+  [
     'load of 500 people',
-    () => run('node', ['.ci/load/load-test.ts', '--seconds', lengths.seconds]),
+    () =>
+      run('node', [
+        '.ci/load/load-test.ts',
+        '--seconds',
+        lengths.seconds,
+        '--share',
+        lengths.share,
+      ]),
   ],
   [memoryPart, () => run('node', ['.ci/load/memory-test.ts', '--minutes', lengths.minutes])],
 ];
