@@ -50,10 +50,12 @@ async function runQueue(
   { handlers, endsAt, priority }: { handlers: JobHandlers; endsAt: number; priority: JobPriority },
 ): Promise<void> {
   const limit = concurrency[priority];
+  const queue = `${priority} ${deps.db.url}`;
   // Most writes enqueue no job, so check with a read before writing leases.
   let next = await nextRunAt(deps.db, priority);
   while (next !== undefined && next <= endsAt) {
-    if (next > deps.now()) await waitUntil(next, deps.now());
+    const now = deps.now();
+    if (next > now && !(await sleepUntilDue(queue, { dueAt: next, now, endsAt }))) return;
     const leased = await leaseDueJobs(deps.db, { priority, now: deps.now(), limit });
     const runs = await allEnded(leased.map((job) => runJob(deps, handlers, job)));
     if (deps.now() > endsAt) return;
@@ -61,6 +63,28 @@ async function runQueue(
     const [onlyRun] = runs.length === 1 ? runs : [];
     next = onlyRun ? onlyRun.at : await nextRunAt(deps.db, priority);
   }
+}
+
+/** The runs of this isolate that sleep, by database and priority, with the times (ms since 1970) at which they end. */
+const sleeping = new Map<string, Set<{ endsAt: number }>>();
+
+/**
+ * Waits until a job is due. Returns false without waiting if another run of this isolate sleeps and ends after that: when
+ * each of 25 writes a second waits 8 s for its notification, 200 runs would wake up for every job.
+ */
+async function sleepUntilDue(
+  queue: string,
+  { dueAt, now, endsAt }: { dueAt: number; now: number; endsAt: number },
+): Promise<boolean> {
+  const runs = sleeping.get(queue) ?? new Set();
+  sleeping.set(queue, runs);
+  // It checks for due jobs when it wakes up, so it also finds this one.
+  if ([...runs].some((run) => run.endsAt >= dueAt)) return false;
+  const run = { endsAt };
+  runs.add(run);
+  await waitUntil(dueAt, now);
+  runs.delete(run);
+  return true;
 }
 
 /** Rethrows a failure only after all have ended, because the caller closes the database. */
