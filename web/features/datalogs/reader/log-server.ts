@@ -58,7 +58,7 @@ export function createLogServer(post: Post) {
             });
           }
           if (now - paused < sliceMs) return;
-          await new Promise((resolve) => setTimeout(resolve));
+          await nextTask();
           paused = performance.now();
         },
       },
@@ -78,6 +78,18 @@ export function createLogServer(post: Post) {
     const answer = (logAnswers[kind] as (of: LogData, asked: typeof ask) => unknown)(log, ask);
     post({ kind: 'answer', id, answer }, buffersOf(answer));
   };
+}
+
+/** Resolves in a new task, after the page's messages that wait. A repeated timeout would take 4 ms. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }
 
 /** Yields a file's bytes until it is stopped. Throws an Error with a message for the user. */

@@ -99,12 +99,16 @@ function withMeaning(named: readonly { name: string; unit: string }[]): ChannelI
 /** Returns how many cells a row has without the empty ones at its end. */
 export function withoutTail(cells: readonly string[]): number {
   let count = cells.length;
-  while (count > 0 && (cells[count - 1] ?? '').trim() === '') count -= 1;
+  while (count > 0 && isBlankCell(cells[count - 1])) count -= 1;
   return count;
 }
 
 export function isBlank({ cells }: LogRow): boolean {
-  return withoutTail(cells) === 0;
+  return cells.every(isBlankCell);
+}
+
+function isBlankCell(cell = ''): boolean {
+  return cell === '' || cell.trim() === '';
 }
 
 function vinIn(text: string): string | undefined {

@@ -114,6 +114,8 @@ export class LogReader {
     this.#columns = header.columns
       .map((info, index) => ({ index, info, builder: new ColumnBuilder(), isText: undefined }))
       .filter(({ index }) => index !== time.index);
+    this.#sampleColumns = new Uint32Array(this.#columns.length);
+    this.#sampleValues = new Float64Array(this.#columns.length);
     for (const row of rows) this.#addData(row, time);
   }
 
@@ -154,32 +156,37 @@ export class LogReader {
     const row = this.#times.length;
     if (row === maxLogRows) throw new LogError(tooLongText(line));
     this.#times.add(seconds);
-    for (const [at, { builder }] of this.#columns.entries()) {
-      const value = this.#parsed[at];
-      if (value !== undefined) builder.add(row, value);
+    for (let at = 0; at < this.#sampleCount; at += 1) {
+      this.#columns[this.#sampleColumns[at] ?? 0]?.builder.add(row, this.#sampleValues[at] ?? 0);
     }
     return undefined;
   }
 
-  /** The values of the row, by position in `#columns`. Reused, because a log has millions of rows. */
-  readonly #parsed: (number | undefined)[] = [];
+  /** The samples of the row: their places in `#columns` and their values. Reused, because a log has millions of rows. */
+  #sampleCount = 0;
+  #sampleColumns = new Uint32Array();
+  #sampleValues = new Float64Array();
 
-  /** Fills `#parsed`, or returns why the row can't be read. A broken row may be shifted, so it counts as a whole. */
+  /** Fills the samples, or returns why the row can't be read. A broken row may be shifted, so it counts as a whole. */
   #parseCells(cells: readonly string[]): string | undefined {
     const columns = this.#columns;
+    let count = 0;
     for (let at = 0; at < columns.length; at += 1) {
       const column = columns[at];
       const cell = column && cells[column.index];
-      let value = cell ? this.#parseValue(cell) : undefined;
-      if (column && value !== undefined) {
-        const isText = Number.isNaN(value);
-        column.isText ??= isText;
-        if (isText && !column.isText)
-          return `has “${(cell ?? '').slice(0, 40)}” for ${column.info.name}`;
-        if (column.isText) value = undefined;
-      }
-      this.#parsed[at] = value;
+      // Most cells of a sparse row are empty.
+      if (!cell) continue;
+      const value = this.#parseValue(cell);
+      if (value === undefined) continue;
+      const isText = Number.isNaN(value);
+      column.isText ??= isText;
+      if (column.isText) continue;
+      if (isText) return `has “${cell.slice(0, 40)}” for ${column.info.name}`;
+      this.#sampleColumns[count] = at;
+      this.#sampleValues[count] = value;
+      count += 1;
     }
+    this.#sampleCount = count;
     return undefined;
   }
 

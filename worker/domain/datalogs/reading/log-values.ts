@@ -1,3 +1,5 @@
+import { parsePlainDecimal } from './plain-decimal.ts';
+
 /** What loggers write for a value that they don't have. */
 const missing = /^(-+|n\/?a|nan|null|none|∞|[-+]?inf(inity)?|no data|\?)$/i;
 const states: Record<string, number> = { on: 1, yes: 1, true: 1, off: 0, no: 0, false: 0 };
@@ -13,6 +15,8 @@ export function valueParser(delimiter: string): ParseValue {
   const toPlain = delimiter === ',' ? withoutThousands : withDecimalPoint;
   return (cell) => {
     if (cell === '') return undefined;
+    const plain = parsePlainDecimal(cell);
+    if (!Number.isNaN(plain)) return plain;
     const value = Number(cell);
     // `Number` also accepts blanks and hexadecimal numbers.
     if (Number.isFinite(value) && !/^\s*$|x/i.test(cell)) return value;

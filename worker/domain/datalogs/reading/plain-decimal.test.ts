@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parsePlainDecimal } from './plain-decimal.ts';
+
+const digits = (maxLength: number) => fc.stringMatching(new RegExp(`^\\d{0,${maxLength}}$`));
+
+it('parses a decimal to the same number as Number does', () => {
+  const decimal = fc
+    .tuple(fc.constantFrom('', '-'), digits(10), fc.constantFrom('', '.'), digits(8))
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(decimal, (text) => {
+      const isShort = text.length <= 15 && /\d/.test(text);
+      expect(parsePlainDecimal(text)).toBe(isShort ? Number(text) : Number.NaN);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+it.each(['', ' ', '-', '.', '+1', ' 1', '1 ', '1e3', '0x10', '1,5', '1.2.3', '--1', '1-', '٣'])(
+  'leaves “%s” to the slower parser',
+  (text) => {
+    expect(parsePlainDecimal(text)).toBeNaN();
+  },
+);
