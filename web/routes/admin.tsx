@@ -7,8 +7,9 @@ import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { adminTabs } from '#web/features/admin/admin-tabs.ts';
 import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
+import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
-import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
@@ -44,7 +45,9 @@ const OrderFiles = lazyPart(
   'OrderFiles',
 );
 const LogActions = lazyPart(() => import('#web/features/datalogs/log-actions.tsx'), 'LogActions');
-const LogDialog = lazyPart(() => import('#web/features/datalogs/log-dialog.tsx'), 'LogDialog');
+const loadLogDialog = () => import('#web/features/datalogs/log-dialog.tsx');
+const LogDialog = lazyPart(loadLogDialog, 'LogDialog');
+const preloadLogDialog = preload(loadLogDialog);
 const LogList = lazyPart(() => import('#web/features/datalogs/log-list.tsx'), 'LogList');
 const UploadWidget = lazyPart(
   () => import('#web/features/uploads/upload-widget.tsx'),
@@ -68,7 +71,12 @@ function AdminRoute() {
   const { tab = 'pending', order, log, from = 0, to = 0, ...filters } = Route.useSearch();
   const navigate = Route.useNavigate();
   const openLog = (orderId: string) => (fileId: string, span?: LogSpan) =>
-    navigate({ search: { ...filters, tab, order: orderId, log: fileId, ...span } });
+    navigate({
+      search: { ...filters, tab, order: orderId, log: fileId, ...span },
+      hash: true,
+      resetScroll: false,
+    });
+  const orderUnderLog = useOrderUnderLog(order, log);
   const [tool, setTool] = useState<Tool>();
   return (
     <AdminOnly>
@@ -82,8 +90,7 @@ function AdminRoute() {
             onFilter={(change) =>
               navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
             }
-            // The log's dialog replaces the order's until it closes.
-            openOrderId={(!log && order) || undefined}
+            openOrderId={orderUnderLog || undefined}
             onOpenOrder={(id) =>
               navigate({
                 search: id ? { ...filters, tab, order: id } : { ...filters, tab },
@@ -104,7 +111,11 @@ function AdminRoute() {
                   )}
                   renderFileActions={(message) => (
                     <Suspense fallback={<Skeleton height="44px" />}>
-                      <LogActions message={message} onOpen={openLog(opened.id)} />
+                      <LogActions
+                        message={message}
+                        onOpen={openLog(opened.id)}
+                        preloadDialog={preloadLogDialog}
+                      />
                     </Suspense>
                   )}
                 />
@@ -112,7 +123,11 @@ function AdminRoute() {
             )}
             renderLogs={(orderId) => (
               <Suspense>
-                <LogList orderId={orderId} onOpen={openLog(orderId)} />
+                <LogList
+                  orderId={orderId}
+                  onOpen={openLog(orderId)}
+                  preloadDialog={preloadLogDialog}
+                />
               </Suspense>
             )}
             renderFiles={(opened) => (
@@ -155,7 +170,13 @@ function AdminRoute() {
                 orderId={order}
                 fileId={log}
                 span={to > from ? { from, to } : undefined}
-                onClose={() => navigate({ search: { ...filters, tab, order }, hash: 'chat' })}
+                onClose={() =>
+                  navigate({
+                    search: { ...filters, tab, order },
+                    hash: orderUnderLog ? true : 'chat',
+                    resetScroll: false,
+                  })
+                }
               />
             )}
           </LazyMount>

@@ -4,8 +4,9 @@ import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
+import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
-import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 
@@ -22,7 +23,9 @@ export const Route = createFileRoute('/my-orders')({
 const OrderChat = lazyPart(() => import('#web/features/chat/order-chat.tsx'), 'OrderChat');
 
 const LogActions = lazyPart(() => import('#web/features/datalogs/log-actions.tsx'), 'LogActions');
-const LogDialog = lazyPart(() => import('#web/features/datalogs/log-dialog.tsx'), 'LogDialog');
+const loadLogDialog = () => import('#web/features/datalogs/log-dialog.tsx');
+const LogDialog = lazyPart(loadLogDialog, 'LogDialog');
+const preloadLogDialog = preload(loadLogDialog);
 const LogList = lazyPart(() => import('#web/features/datalogs/log-list.tsx'), 'LogList');
 
 const NextStepPanel = lazyPart(
@@ -35,7 +38,12 @@ function MyOrdersRoute() {
   const { order, log, from = 0, to = 0 } = Route.useSearch();
   const navigate = Route.useNavigate();
   const openLog = (orderId: string) => (fileId: string, span?: LogSpan) =>
-    navigate({ search: { order: orderId, log: fileId, ...span }, resetScroll: false });
+    navigate({
+      search: { order: orderId, log: fileId, ...span },
+      hash: true,
+      resetScroll: false,
+    });
+  const orderUnderLog = useOrderUnderLog(order, log);
   const [prefill, setPrefill] = useState<{ orderId: string; text: string }>();
   const openOrder = (id: string | undefined, part?: 'chat') =>
     navigate({
@@ -46,8 +54,7 @@ function MyOrdersRoute() {
   return (
     <SignedInOnly>
       <MyOrdersPage
-        // The log's dialog replaces the order's until it closes.
-        openOrderId={(!log && order) || undefined}
+        openOrderId={orderUnderLog || undefined}
         onOpenOrder={openOrder}
         onRequestChange={(id, text) => {
           setPrefill({ orderId: id, text });
@@ -62,7 +69,11 @@ function MyOrdersRoute() {
               earlierOrderIds={earlierOrderIds}
               renderFileActions={(message) => (
                 <Suspense fallback={<Skeleton height="44px" />}>
-                  <LogActions message={message} onOpen={openLog(opened.id)} />
+                  <LogActions
+                    message={message}
+                    onOpen={openLog(opened.id)}
+                    preloadDialog={preloadLogDialog}
+                  />
                 </Suspense>
               )}
               renderFormActions={(form) =>
@@ -81,7 +92,7 @@ function MyOrdersRoute() {
         )}
         renderLogs={(orderId) => (
           <Suspense>
-            <LogList orderId={orderId} onOpen={openLog(orderId)} />
+            <LogList orderId={orderId} onOpen={openLog(orderId)} preloadDialog={preloadLogDialog} />
           </Suspense>
         )}
       />
@@ -91,7 +102,13 @@ function MyOrdersRoute() {
             orderId={order}
             fileId={log}
             span={to > from ? { from, to } : undefined}
-            onClose={() => navigate({ search: { order }, hash: 'chat', resetScroll: false })}
+            onClose={() =>
+              navigate({
+                search: { order },
+                hash: orderUnderLog ? true : 'chat',
+                resetScroll: false,
+              })
+            }
           />
         )}
       </LazyMount>

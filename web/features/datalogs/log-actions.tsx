@@ -1,6 +1,5 @@
 import { ChartLine } from 'lucide-react';
 import { useEffect } from 'react';
-import { preload } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { type LogLink, splitLogLink } from '#worker/domain/datalogs/log-link.ts';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
@@ -9,15 +8,14 @@ import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 interface LogActionsProps {
   message: OrderMessageJson;
   onOpen: (fileId: string, span?: LogSpan) => void;
+  /** Loads the plot's code, so that a click shows the progress at once. */
+  preloadDialog: () => void;
 }
 
-const preloadDialog = preload(() => import('./log-dialog.tsx'));
-
 /** Opens the log of a message, or the part of a log that the message is about. Only for a message with one of them. */
-export function LogActions({ message, onOpen }: LogActionsProps) {
+export function LogActions({ message, onOpen, preloadDialog }: LogActionsProps) {
   const { isLog, fileUrl } = message;
-  // The plot's code, so that the click shows the progress at once.
-  useEffect(preloadDialog, []);
+  useEffect(preloadDialog, [preloadDialog]);
   const { link } = splitLogLink(message.message, location.origin);
   const open = link ? () => onOpen(link.fileId, spanOf(link)) : () => onOpen(fileIdOf(fileUrl));
   return (

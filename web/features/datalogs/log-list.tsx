@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartLine } from 'lucide-react';
+import { useEffect } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
@@ -12,13 +13,19 @@ import { logsAfterRevisions } from '#worker/domain/datalogs/revision-logs.ts';
 interface LogListProps {
   orderId: string;
   onOpen: (fileId: string) => void;
+  /** Loads the plot's code, so that a click shows the progress at once. */
+  preloadDialog: () => void;
 }
 
 /** An order's logs, each below the revision of the tune that it followed. Nothing for an order without logs. */
-export function LogList({ orderId, onOpen }: LogListProps) {
+export function LogList({ orderId, onOpen, preloadDialog }: LogListProps) {
   const { data: logs = [] } = useQuery(queries.orderLogs(orderId));
   const { data: files = [] } = useQuery(queries.orderFiles(orderId));
-  if (logs.length === 0) return null;
+  const hasLogs = logs.length > 0;
+  useEffect(() => {
+    if (hasLogs) preloadDialog();
+  }, [hasLogs, preloadDialog]);
+  if (!hasLogs) return null;
   return (
     <section aria-labelledby="order-logs" className={listStyle}>
       <h3 id="order-logs" className={css({ fontSize: '22' })}>

@@ -114,6 +114,28 @@ test('lists the order’s logs with what was found in them', async ({ browser })
   await expectRead(page);
 });
 
+test('leads back to the place in the order where the log was opened', async ({ browser }) => {
+  const { page } = await sendLog(browser, { viewport: { width: 390, height: 700 } });
+  const order = page.getByRole('dialog', { name: 'Order Details' });
+  const chat = order.getByRole('tab', { name: 'Chat' });
+  const viewLog = log(page).getByRole('button', { name: 'View Log' });
+  for (const _time of ['first', 'again']) {
+    await viewLog.click();
+    await expectRead(page);
+    await page.keyboard.press('Escape');
+    await expect(chat).toHaveAttribute('aria-selected', 'true');
+    await expect(viewLog).toBeFocused();
+  }
+  const details = order.getByRole('tab', { name: 'Order' });
+  await details.click();
+  const listed = order.getByRole('button', { name: 'View Log pull.csv' });
+  await listed.click();
+  await expectRead(page);
+  await page.goBack();
+  await expect(details).toHaveAttribute('aria-selected', 'true');
+  await expect(listed).toBeFocused();
+});
+
 test('names the line of a log that can’t be read, and lets the user download it', async ({
   browser,
 }) => {

@@ -9,19 +9,40 @@ interface LazyPartOptions {
   retry?: boolean;
 }
 
-/** Returns a component that loads its module on first render and draws the module's export `name`. */
+/** The modules that `preload` has loaded, by the function that loads them. */
+const preloaded = new WeakMap<() => Promise<unknown>, unknown>();
+
+/**
+ * Returns a component that loads its module on first render and draws the module's export `name`. If `preload` has loaded
+ * it with the same function, the component draws at once.
+ */
 export function lazyPart<Name extends string, Module extends Record<Name, AnyComponent>>(
   load: () => Promise<Module>,
   name: Name,
   { retry = false }: LazyPartOptions = {},
 ): LazyExoticComponent<Module[Name]> {
-  return lazy(async () => {
+  const loadPart = async () => {
     const module = await (retry ? loadWhenPossible(load) : load());
     return { default: module[name] };
+  };
+  return lazy(() => {
+    // The map's key is the function that loads this module.
+    const module = preloaded.get(load) as Module | undefined;
+    return module ? settled({ default: module[name] }) : loadPart();
   });
+}
+
+/** Returns a promise that React can read at once. Otherwise it shows a fallback, which stays for 300 ms at least. */
+function settled<Value>(value: Value): Promise<Value> {
+  // biome-ignore lint/suspicious/noThenProperty: React calls only `then`, with the function for the value first.
+  return { then: (use: (value: Value) => void) => use(value) } as Promise<Value>;
 }
 
 /** Returns a handler that loads a module early. If that fails, the part itself loads it again and shows the error. */
 export function preload(load: () => Promise<unknown>): () => void {
-  return () => void load().catch(() => {});
+  return () =>
+    void load().then(
+      (module) => preloaded.set(load, module),
+      () => {},
+    );
 }

@@ -35,12 +35,14 @@ export function FileRow({ name, facts, note, badge, sha256, actions, children }:
           {note}
         </p>
       )}
-      <details>
-        <summary className={summaryClass}>Checksum (SHA-256)</summary>
-        <code className={css({ fontSize: '14', overflowWrap: 'anywhere', userSelect: 'all' })}>
-          {sha256}
-        </code>
-      </details>
+      {sha256 && (
+        <details>
+          <summary className={summaryClass}>Checksum (SHA-256)</summary>
+          <code className={css({ fontSize: '14', overflowWrap: 'anywhere', userSelect: 'all' })}>
+            {sha256}
+          </code>
+        </details>
+      )}
       {children}
     </article>
   );
