@@ -28,6 +28,11 @@ const LogDialog = lazyPart(loadLogDialog, 'LogDialog');
 const preloadLogDialog = preload(loadLogDialog);
 const LogList = lazyPart(() => import('#web/features/datalogs/log-list.tsx'), 'LogList');
 
+const LogSuggestion = lazyPart(
+  () => import('#web/features/datalogs/log-suggestion.tsx'),
+  'LogSuggestion',
+);
+
 const NextStepPanel = lazyPart(
   () => import('#web/features/order-request/next-step-panel.tsx'),
   'NextStepPanel',
@@ -76,17 +81,24 @@ function MyOrdersRoute() {
                   />
                 </Suspense>
               )}
-              renderFormActions={(form) =>
-                prefill?.orderId === opened.id && (
-                  <Prefill
-                    text={prefill.text}
-                    onShow={(text) => {
-                      form.insertText(text, { once: true });
-                      setPrefill(undefined);
-                    }}
-                  />
-                )
-              }
+              renderFormActions={(form) => (
+                <>
+                  {prefill?.orderId === opened.id && (
+                    <Prefill
+                      text={prefill.text}
+                      onShow={(text) => {
+                        form.insertText(text, { once: true });
+                        setPrefill(undefined);
+                      }}
+                    />
+                  )}
+                  {opened.hasFiles && (
+                    <Suspense>
+                      <LogSuggestion order={opened} />
+                    </Suspense>
+                  )}
+                </>
+              )}
             />
           </Suspense>
         )}

@@ -83,7 +83,13 @@ const formStyle = css({
 // As high as its text, to about six lines.
 const textStyle = css({ maxHeight: '10rem', resize: 'none' });
 
-const actionsStyle = css({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '2' });
+const actionsStyle = css({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  _empty: { display: 'none' },
+});
 
 const noticeStyle = css({
   gridColumn: '1 / -1',
