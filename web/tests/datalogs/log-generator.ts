@@ -30,6 +30,8 @@ interface Drive {
   rpm: number;
   /** psi. */
   boost: number;
+  /** How far the last pull has heated the exhaust, from 0 to 1. */
+  heat: number;
   noise: () => number;
 }
 
@@ -81,7 +83,7 @@ const driving: readonly GeneratedChannel[] = [
     unit: '°F',
     every: 5,
     digits: 0,
-    value: ({ boost, pedal, noise }) => 420 + boost * 21 + pedal * 1.6 + noise() * 12,
+    value: ({ boost, heat, noise }) => 480 + boost * 6 + heat * 570 + noise() * 12,
   },
   {
     id: 2108,
@@ -181,14 +183,24 @@ function driveAt(time: number, random: () => number): Drive {
   const noise = () => random() - 0.5;
   if (pull < 0 || pull > 1) {
     const wave = Math.sin(at / 2.5);
-    return { time, pedal: 18 + 8 * wave, rpm: 1250 + 220 * wave, boost: 3 + wave + noise(), noise };
+    // After a pull, boost falls within a second, and the engine and the exhaust take longer.
+    const since = pull > 1 ? at - start - pullSeconds : Number.POSITIVE_INFINITY;
+    return {
+      time,
+      pedal: 18 + 8 * wave,
+      rpm: 1250 + 220 * wave + 1700 * Math.exp(-since / 1.6),
+      boost: 3 + wave + 28 * Math.exp(-since / 0.6) + noise(),
+      heat: Math.exp(-since / 5),
+      noise,
+    };
   }
   const spool = Math.min(1, pull * 2.2);
   return {
     time,
     pedal: 100,
-    rpm: 1400 + 1650 * pull + 15 * noise(),
-    boost: 4 + 29 * spool ** 1.4 + noise(),
+    rpm: 1450 + 1600 * pull + 15 * noise(),
+    boost: 4 + 27 * spool ** 1.4 + noise(),
+    heat: 1 - Math.exp(-pull * 3),
     noise,
   };
 }
