@@ -9,6 +9,7 @@ import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { landingTitle } from './landing-head.tsx';
+import { LogSample } from './log-sample.tsx';
 import { Section } from './section.tsx';
 import { Contact, Policies, Questions } from './shop-sections.tsx';
 
@@ -43,6 +44,7 @@ export function LandingPage() {
         <CoverageStrip />
       </Section>
       <HowItWorks />
+      <LogSample />
       <Questions />
       <Policies />
       <Contact />

@@ -170,3 +170,24 @@ test('names a picture for link previews in its declared size', async ({ page }) 
   const body = await (await page.request.get(picture)).body();
   expect(body.length).toBeLessThan(100_000);
 });
+
+for (const [width, colorScheme, file] of [
+  [390, 'dark', '/log-sample-phone-dark.webp'],
+  [1280, 'light', '/log-sample-wide-light.webp'],
+] as const) {
+  test(`loads one picture of the sample log at ${width} px, ${colorScheme}`, async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.includes('log-sample')) loaded.push(pathname);
+    });
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const picture = page.getByRole('img', { name: /^A sample log/ });
+    await picture.scrollIntoViewIfNeeded();
+    const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+    await expect.poll(() => picture.evaluate(isLoaded)).toBe(true);
+    expect(loaded).toEqual([file]);
+  });
+}

@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { attach, file, log, openChat, sendButton } from '#web/tests/chat/chat-files.ts';
+import { logText } from '#web/tests/datalogs/log-generator.ts';
+import { test } from '#web/tests/support/users.ts';
+import { folder, themes, widths } from './shoot.ts';
+
+const sample = Buffer.from(logText({ format: 'hpTuners', rows: 3200 }));
+
+/** The landing page's pictures of the sample log. Their sizes are also in web/features/landing/log-sample.tsx. */
+const pictures = [
+  { name: 'phone', viewport: { width: 390, height: 720 } },
+  { name: 'wide', viewport: { width: 1280, height: 860 } },
+];
+const pictureFolder = `${import.meta.dirname}/../../public`;
+
+/** Opens the sample log at its second pull, with the cursor in the middle of the pull. */
+async function openSample(browser: Browser, options: BrowserContextOptions) {
+  const { page } = await openChat(browser, { ...options, reducedMotion: 'reduce' });
+  await attach(page, file('sample-log.csv', sample));
+  await sendButton(page).click();
+  await expect(page.getByText('Message sent', { exact: true })).toBeHidden();
+  await log(page).getByRole('button', { name: 'View Log' }).click();
+  const dialog = page.getByRole('dialog', { name: 'sample-log.csv' });
+  await dialog.getByRole('list', { name: 'Pulls' }).getByRole('button').nth(1).click();
+  const plot = dialog.locator('.u-over');
+  await plot.scrollIntoViewIfNeeded();
+  await plot.hover();
+  await expect(dialog.getByRole('row', { name: /^Boost/ })).toContainText(/[23]\d/);
+  await dialog.getByRole('button', { name: '°F' }).scrollIntoViewIfNeeded();
+  return { page, dialog };
+}
+
+for (const colorScheme of themes) {
+  for (const width of widths) {
+    test(`a datalog at ${width} px, ${colorScheme}`, async ({ browser }) => {
+      const viewport = { width, height: width < 800 ? 844 : 1000 };
+      const { page } = await openSample(browser, { viewport, colorScheme });
+      await page.screenshot({ path: `${folder}/datalog-${width}-${colorScheme}.png` });
+    });
+  }
+  for (const { name, viewport } of pictures) {
+    test(`the landing page’s ${name} sample log, ${colorScheme}`, async ({ browser }) => {
+      const options = { viewport, colorScheme, deviceScaleFactor: 1.5 };
+      const { page, dialog } = await openSample(browser, options);
+      const webp = await toWebp(page, await dialog.screenshot());
+      await writeFile(`${pictureFolder}/log-sample-${name}-${colorScheme}.webp`, webp);
+    });
+  }
+}
+
+/** Compresses a PNG with the browser's encoder. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const bytes = await page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+  return Buffer.from(bytes);
+}
