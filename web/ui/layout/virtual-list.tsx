@@ -129,13 +129,13 @@ export function VirtualList<Item>({
   );
 }
 
-const wholeListStyle = css({ display: 'grid', marginBlock: '-1.5', marginInline: '-1.5' });
+const wholeListStyle = css({ display: 'grid', gap: '1', margin: '-1' });
 
 // The browser skips rows that are off the screen. The padding keeps it from cutting off focus rings.
 const wholeRowStyle = css({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 190px',
-  padding: '1.5',
+  padding: '1',
   minWidth: '0',
 });
 
