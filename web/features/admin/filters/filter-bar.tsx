@@ -47,15 +47,17 @@ export function FilterBar({ orders, filters, onChange }: FilterBarProps) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      {days.map(([name, label]) => (
-        <TextField
-          key={name}
-          type="date"
-          label={label}
-          value={filters[name] ?? ''}
-          onChange={({ target }) => onChange({ [name]: target.value || undefined })}
-        />
-      ))}
+      <div className={daysStyle}>
+        {days.map(([name, label]) => (
+          <TextField
+            key={name}
+            type="date"
+            label={label}
+            value={filters[name] ?? ''}
+            onChange={({ target }) => onChange({ [name]: target.value || undefined })}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -66,4 +68,12 @@ const barStyle = css({
   alignItems: 'end',
   gap: '2',
   minWidth: '0',
+});
+
+const daysStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '2',
+  flex: '1 1 18rem',
+  maxWidth: '24rem',
 });
