@@ -32,12 +32,14 @@ async function mount(): Promise<void> {
   startBackground();
 }
 
-/** Resolves when the app's styles have loaded or failed to. The loading screen doesn't wait for them. */
+/** Resolves when the app's styles have loaded, or after 3 s. The loading screen doesn't wait for them. */
 async function stylesheet(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
   if (!link || link.sheet) return;
   await new Promise((resolve) => {
-    for (const event of ['load', 'error']) link.addEventListener(event, resolve);
+    link.onload = resolve;
+    // Without styles, the app still works. Its request may have failed before this script ran.
+    setTimeout(resolve, 3000);
   });
 }
 

@@ -1,12 +1,9 @@
 import {
   type AsyncStorage,
   experimental_createQueryPersister,
-  type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { clear, del, delMany, entries, get, keys, set } from 'idb-keyval';
-import * as v from 'valibot';
-import { queries } from '#web/api/queries.ts';
 import { database } from '#web/lib/database/database.ts';
 import { databaseName, stores } from '#web/lib/database/database-names.ts';
 import { withReadTimeout } from '#web/lib/database/indexed-db.ts';
@@ -18,15 +15,6 @@ const schemaVersion = '2';
 export const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 /** How often unchanged data is written again, to update the time that 'Last updated' shows. */
 export const minRewriteMs = 60_000;
-
-const [userPath] = queries.currentUser.queryKey;
-
-const persistedQuerySchema = v.object({
-  buster: v.string(),
-  queryHash: v.string(),
-  queryKey: v.array(v.string()),
-  state: v.object({ data: v.unknown(), dataUpdatedAt: v.number() }),
-});
 
 const store = database.store(stores.queries);
 
@@ -68,7 +56,7 @@ export function createQueryPersister({
   isCached,
   storage = idbStorage,
 }: QueryPersisterOptions) {
-  let matchesSchema: Schemas['matchesSchema'];
+  let validPersistedQuery: typeof import('./query-schemas.ts').validPersistedQuery;
   return experimental_createQueryPersister<unknown>({
     prefix: userId,
     buster: schemaVersion,
@@ -79,7 +67,7 @@ export function createQueryPersister({
     }),
     deserialize(row) {
       if (!isCurrentUser()) throw new Error('the user has changed');
-      return validated(userId, row, matchesSchema);
+      return validPersistedQuery(userId, row);
     },
     storage: {
       ...storage,
@@ -91,30 +79,11 @@ export function createQueryPersister({
         // A browser without stored queries needs no schemas. Rows that can't be checked yet stay stored.
         const schemas = await import('./query-schemas.ts').catch(() => undefined);
         if (!schemas) return [];
-        matchesSchema = schemas.matchesSchema;
+        validPersistedQuery = schemas.validPersistedQuery;
         return missing;
       },
     },
   });
-}
-
-type Schemas = typeof import('./query-schemas.ts');
-
-/** Throws if the row is not a query of this user with valid data. */
-function validated(
-  userId: string,
-  row: unknown,
-  matchesSchema: Schemas['matchesSchema'],
-): PersistedQuery {
-  if (!v.is(persistedQuerySchema, row)) throw new Error('not a persisted query');
-  const { queryKey, queryHash, state } = row;
-  const isOtherUser =
-    queryKey[0] === userPath && !v.is(v.object({ id: v.literal(userId) }), state.data);
-  if (isOtherUser || hashKey(queryKey) !== queryHash || !matchesSchema(queryKey, state.data)) {
-    throw new Error(`invalid data for ${queryHash}`);
-  }
-  // The rest of a query's state is neither stored nor read on restore.
-  return row as unknown as PersistedQuery;
 }
 
 export async function deletePersistedQueries(

@@ -1,5 +1,7 @@
-import type { DataTag, QueryKey } from '@tanstack/react-query';
+import type { PersistedQuery } from '@tanstack/query-persist-client-core';
+import { type DataTag, hashKey, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { queries } from '#web/api/queries.ts';
 import { verdicts } from '#worker/domain/files/verdict.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
@@ -196,10 +198,28 @@ function schemaOf<Json, Schema extends v.GenericSchema<unknown, Json>>(
   return schema;
 }
 
-/** Returns whether data matches the schema of its query. False for a query that isn't persisted. */
-export function matchesSchema(key: QueryKey, data: unknown): boolean {
-  const name = persistedQueryName(key);
-  return name !== undefined && v.is(schemas[name], data);
+const persistedQuery = v.object({
+  buster: text,
+  queryHash: text,
+  queryKey: v.array(text),
+  state: v.object({ data: v.unknown(), dataUpdatedAt: count }),
+});
+
+const [userPath] = queries.currentUser.queryKey;
+
+/** Returns a stored row as a query. Throws if it is not a query of this user with valid data. */
+export function validPersistedQuery(userId: string, row: unknown): PersistedQuery {
+  if (!v.is(persistedQuery, row)) throw new Error('not a persisted query');
+  const { queryKey, queryHash, state } = row;
+  const name = persistedQueryName(queryKey);
+  const isOtherUser =
+    queryKey[0] === userPath && !v.is(v.object({ id: v.literal(userId) }), state.data);
+  const isValid = name !== undefined && v.is(schemas[name], state.data);
+  if (isOtherUser || !isValid || hashKey(queryKey) !== queryHash) {
+    throw new Error(`invalid data for ${queryHash}`);
+  }
+  // The rest of a query's state is neither stored nor read on restore.
+  return row as unknown as PersistedQuery;
 }
 
 /** Returns whether data is a valid order. */
