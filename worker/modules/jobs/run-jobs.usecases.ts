@@ -49,38 +49,78 @@ async function runQueue(
   deps: Pick<Deps, 'db' | 'now'>,
   { handlers, endsAt, priority }: { handlers: JobHandlers; endsAt: number; priority: JobPriority },
 ): Promise<void> {
+  const run = { endsAt, latestEnd: endsAt + maxExtensionMs, wakesAt: 0, hasSlept: false };
+  const options = { handlers, priority, run };
+  try {
+    await runUntilEnd(deps, options);
+  } catch (error) {
+    // Other runs may have left their jobs to this one.
+    if (run.hasSlept) await runUntilEnd(deps, options);
+    throw error;
+  }
+}
+
+async function runUntilEnd(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { handlers, priority, run }: { handlers: JobHandlers; priority: JobPriority; run: QueueRun },
+): Promise<void> {
   const limit = concurrency[priority];
   const queue = `${priority} ${deps.db.url}`;
   // Most writes enqueue no job, so check with a read before writing leases.
   let next = await nextRunAt(deps.db, priority);
-  while (next !== undefined && next <= endsAt) {
+  while (next !== undefined && next <= run.endsAt) {
     const now = deps.now();
-    if (next > now && !(await sleepUntilDue(queue, { dueAt: next, now, endsAt }))) return;
+    if (next > now && !(await sleepUntilDue(queue, { run, dueAt: next, now }))) return;
     const leased = await leaseDueJobs(deps.db, { priority, now: deps.now(), limit });
     const runs = await allEnded(leased.map((job) => runJob(deps, handlers, job)));
-    if (deps.now() > endsAt) return;
+    // After a slow job, a run that slept still takes the jobs that other runs left to it.
+    if (deps.now() > run.endsAt && !run.hasSlept) return;
     // A job's batch also reads the next run. With several jobs, only the batch that ran last is right, so read it again.
     const [onlyRun] = runs.length === 1 ? runs : [];
     next = onlyRun ? onlyRun.at : await nextRunAt(deps.db, priority);
   }
 }
 
-/** The runs of this isolate that sleep, by database and priority, with the times (ms since 1970) at which they end. */
-const sleeping = new Map<string, Set<{ endsAt: number }>>();
+/** A run of one queue. All times are in ms since 1970. */
+interface QueueRun {
+  /** It takes the jobs that are due until then. */
+  endsAt: number;
+  /** Other runs can extend it until then. */
+  readonly latestEnd: number;
+  /** When it checks for due jobs, if it sleeps. */
+  wakesAt: number;
+  hasSlept: boolean;
+}
+
+/** How much longer a run can take because of other runs, in ms. Workers cancels `waitUntil` after 30 s. */
+const maxExtensionMs = 8000;
+
+/** A request that was canceled never wakes up, so a run that is this late, in ms, doesn't count. */
+const maxLateMs = 1000;
+
+/** The runs of this isolate that sleep, by database and priority. */
+const sleeping = new Map<string, Set<QueueRun>>();
 
 /**
- * Waits until a job is due. Returns false without waiting if another run of this isolate sleeps and ends after that: when
- * each of 25 writes a second waits 8 s for its notification, 200 runs would wake up for every job.
+ * Waits until a job is due. Returns false without waiting if another run of this isolate wakes up by then, and extends
+ * that run to this one's end: when each of 25 writes a second waits 8 s for its notification, 200 runs would wake up for
+ * every job.
  */
 async function sleepUntilDue(
   queue: string,
-  { dueAt, now, endsAt }: { dueAt: number; now: number; endsAt: number },
+  { run, dueAt, now }: { run: QueueRun; dueAt: number; now: number },
 ): Promise<boolean> {
   const runs = sleeping.get(queue) ?? new Set();
   sleeping.set(queue, runs);
-  // It checks for due jobs when it wakes up, so it also finds this one.
-  if ([...runs].some((run) => run.endsAt >= dueAt)) return false;
-  const run = { endsAt };
+  for (const other of runs) {
+    if (other.wakesAt < now - maxLateMs) runs.delete(other);
+    else if (other.wakesAt <= dueAt && other.latestEnd >= run.endsAt) {
+      other.endsAt = Math.max(other.endsAt, run.endsAt);
+      return false;
+    }
+  }
+  run.wakesAt = dueAt;
+  run.hasSlept = true;
   runs.add(run);
   await waitUntil(dueAt, now);
   runs.delete(run);

@@ -1,5 +1,5 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { createDb } from '#db/client.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { createDb, type Db } from '#db/client.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
@@ -8,38 +8,86 @@ import { startStore } from '#worker/tests/support/store.ts';
 
 const runs = 10;
 
-it('lets one of many runs wait for a delayed job', async () => {
+let db: Db;
+let recording: Awaited<ReturnType<typeof startRecordingDatabase>>;
+/** How far the clock of the runs is ahead, in ms. */
+let aheadMs: number;
+let ran: string[];
+let onJob: (key: string) => void;
+
+beforeEach(async () => {
   const store = await startStore();
-  const recording = await startRecordingDatabase(store.database.url);
-  const db = createDb(recording.url);
-  onTestFinished(async () => {
+  recording = await startRecordingDatabase(store.database.url);
+  db = createDb(recording.url);
+  aheadMs = 0;
+  ran = [];
+  onJob = () => {};
+  return async () => {
     db.close();
     await store.stop();
     await recording.close();
-  });
-  const now = Date.now();
-  await db.write([
-    enqueueJob(db, {
-      kind: 'checkFile',
-      key: 'x',
-      payload: { fileId: 'none' },
-      createdAt: now,
-      runAt: now + 4000,
-    }),
-  ]);
-  const ran: string[] = [];
+  };
+});
+
+/** Enqueues jobs that are due after these times, in ms. */
+async function addJobs(delays: Record<string, number>): Promise<void> {
+  const createdAt = Date.now();
+  const job = { kind: 'checkFile', payload: { fileId: 'none' }, createdAt } as const;
+  await db.write(
+    Object.entries(delays).map(([key, delay]) =>
+      enqueueJob(db, { ...job, key, runAt: createdAt + delay }),
+    ),
+  );
+}
+
+function run(durationMs = 60_000): Promise<void> {
   // No other kind is enqueued.
   const handlers = {
-    checkFile: async (_: unknown, job: { key: string }) => {
-      ran.push(job.key);
+    checkFile: async (_: unknown, { key }: { key: string }) => {
+      ran.push(key);
+      onJob(key);
       return [];
     },
   } as Partial<JobHandlers> as JobHandlers;
-  const run = () => runJobs({ db, now: Date.now }, { handlers, durationMs: 60_000 });
-  await Promise.all(Array.from({ length: runs }, run));
+  return runJobs({ db, now: () => Date.now() + aheadMs }, { handlers, durationMs });
+}
+
+it('lets one of many runs wait for a delayed job', async () => {
+  await addJobs({ x: 4000 });
+  await Promise.all(Array.from({ length: runs }, () => run()));
   expect(ran).toEqual(['checkFile:x']);
   const leases = recording.trips
     .flat()
     .filter(({ sql }) => sql.startsWith('update "jobs" set "leased_until"'));
   expect(leases.length).toBeLessThan(runs / 2);
 });
+
+it('waits for a job that is due before another run wakes up', async () => {
+  await addJobs({ late: 8000 });
+  const other = run();
+  await expect.poll(() => recording.trips.flat().some(isNextRun)).toBe(true);
+  await addJobs({ early: 2000 });
+  await run();
+  expect(ran).toContain('checkFile:early');
+  await other;
+  expect(ran.sort()).toEqual(['checkFile:early', 'checkFile:late']);
+});
+
+it('takes the jobs that other runs left to it, even after a slow one', async () => {
+  await addJobs({ slow: 4000, next: 5000 });
+  onJob = (key) => {
+    if (key === 'checkFile:slow') aheadMs = 120_000;
+  };
+  await Promise.all([run(), run()]);
+  expect(ran).toEqual(['checkFile:slow', 'checkFile:next']);
+});
+
+it('takes the jobs of other runs that are due after its end', async () => {
+  await addJobs({ first: 4000, second: 7000 });
+  await Promise.all([run(5000), run(10_000)]);
+  expect(ran).toEqual(['checkFile:first', 'checkFile:second']);
+});
+
+function isNextRun({ sql }: { sql: string }): boolean {
+  return sql.startsWith('select "next_at"');
+}
