@@ -15,7 +15,15 @@ const push: PushJson = {
   isMessage: true,
   userId: 'ana',
 };
-const shown: { title: string; tag: string; silent: boolean; body: string }[] = [];
+interface Shown {
+  title: string;
+  tag: string;
+  silent: boolean;
+  renotify: boolean;
+  body: string;
+}
+
+const shown: Shown[] = [];
 const unreadable = { title: 'Straight Six', tag: 'private', silent: true };
 let windows: { url: string; visibilityState: string }[];
 
@@ -53,6 +61,16 @@ it('shows a push, and shows one silently for the order on screen', async () => {
     { title, body, tag: 'on-screen', silent: true },
   ]);
   expect(countUnreadMessage).toHaveBeenCalledTimes(1);
+});
+
+it('alerts again when it replaces a notification with another text', async () => {
+  await deliver(push);
+  // A retried push.
+  await deliver(push);
+  await deliver({ ...push, body: 'Your tune has a new revision.' });
+  windows = [{ url: 'https://store.example/my-orders?order=1', visibilityState: 'visible' }];
+  await deliver({ ...push, body: 'Another revision.' });
+  expect(shown.map(({ renotify }) => renotify)).toEqual([true, false, true, false]);
 });
 
 it('shows none of the text of another user’s push', async () => {

@@ -27,6 +27,8 @@ const privateNotification: PushNotification = {
 interface PushNotification extends Pick<PushJson, 'title' | 'body' | 'path' | 'tag'> {
   /** Without sound or vibration. */
   silent: boolean;
+  /** Alerts the user even if it replaces a notification. */
+  renotify?: boolean;
 }
 
 /** Shows a notification for every push: Safari ends a subscription after three pushes that show nothing. */
@@ -43,20 +45,26 @@ async function showNotification(data: PushMessageData | null): Promise<void> {
   if (push === undefined) return show(privateNotification);
   // The page marks its messages as read.
   if (await isOnScreen(push.path)) return show({ ...push, tag: onScreenTag, silent: true });
-  const isRepeated = await isShown(push.tag);
-  await show({ ...push, silent: false });
-  if (push.isMessage && !isRepeated) await countUnreadMessage(push.userId);
+  const replaced = await shownWith(push.tag);
+  // A retried push has the text of the first.
+  const renotify = !replaced.some(({ title, body }) => title === push.title && body === push.body);
+  await show({ ...push, silent: false, renotify });
+  if (push.isMessage && replaced.length === 0) await countUnreadMessage(push.userId);
 }
 
-async function show({ title, body, path, tag, silent }: PushNotification): Promise<void> {
-  await self.registration.showNotification(title, {
+async function show(notification: PushNotification): Promise<void> {
+  const { title, body, path, tag, silent, renotify = false } = notification;
+  // TypeScript's types don't have `renotify`.
+  const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
     silent,
+    renotify,
     icon: '/icon-192.png',
     badge: '/badge.png',
     data: { path },
-  });
+  };
+  await self.registration.showNotification(title, options);
 }
 
 /** Returns a push that is for the current user. */
@@ -65,9 +73,8 @@ async function visiblePush(data: PushMessageData | null): Promise<PushJson | und
   return push && (await isForCurrentUser(push).catch(() => false)) ? push : undefined;
 }
 
-async function isShown(tag: string): Promise<boolean> {
-  const shown = await self.registration.getNotifications({ tag }).catch(() => []);
-  return shown.length > 0;
+async function shownWith(tag: string): Promise<readonly Notification[]> {
+  return self.registration.getNotifications({ tag }).catch(() => []);
 }
 
 /** Opens the page of a notification in the app's last used window, or in a new one. */

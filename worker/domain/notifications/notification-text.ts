@@ -185,7 +185,7 @@ const maxQuotes = 5;
 /** Returns the title and body of the push. */
 export function pushText({ title, paragraphs, quotes }: NotificationText) {
   const [first] = paragraphs;
-  const quoted = quotes.slice(0, maxQuotes).map(({ text }) => shorten(text));
+  const quoted = quotes.slice(-maxQuotes).map(({ text }) => shorten(text));
   return { title, body: [first, ...quoted].join('\n') };
 }
 

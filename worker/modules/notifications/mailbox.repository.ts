@@ -1,9 +1,10 @@
-import { and, asc, between, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
+import { isDeliveredFile } from '#db/statements/deliverables.ts';
 import { canAccessOrder } from '#db/statements/order-access.ts';
 import { giveUpAfterMs } from '#worker/domain/jobs/job-kinds.ts';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
@@ -82,10 +83,18 @@ export function saveMailedAt(
  * Returns the files of this period that the customer has and has neither downloaded nor been emailed about, oldest
  * first.
  */
-export async function selectUnmailedFiles(
-  db: Db,
-  { orderId, since }: Omit<MessagePeriod, 'userId'>,
-) {
+export function selectUnmailedFiles(db: Db, { orderId, since }: Omit<MessagePeriod, 'userId'>) {
+  // Files before `since` count too, because jobs may run out of order.
+  const period = between(
+    deliverables.deliveredAt,
+    since - combinedEmailDelayMs,
+    since + combinedEmailDelayMs,
+  );
+  return selectNewFiles(db, orderId, and(isNull(deliverables.mailedAt), period));
+}
+
+/** Returns the files of an order that the customer has and has not downloaded, oldest first. */
+export async function selectNewFiles(db: Db, orderId: string, which?: SQL) {
   const rows = await db.orm
     .select({
       id: deliverables.id,
@@ -95,17 +104,13 @@ export async function selectUnmailedFiles(
     })
     .from(deliverables)
     .innerJoin(files, eq(files.id, deliverables.fileId))
+    .innerJoin(orders, eq(orders.id, deliverables.orderId))
     .where(
       and(
         eq(deliverables.orderId, orderId),
+        isDeliveredFile,
         isNull(deliverables.downloadedAt),
-        isNull(deliverables.mailedAt),
-        // Files before `since` count too, because jobs may run out of order.
-        between(
-          deliverables.deliveredAt,
-          since - combinedEmailDelayMs,
-          since + combinedEmailDelayMs,
-        ),
+        which,
       ),
     )
     .orderBy(asc(deliverables.createdAt), sql`${deliverables}.rowid`);

@@ -1,4 +1,5 @@
 import { sha256 } from 'hono/utils/crypto';
+import { isNewestRevision } from '#db/statements/deliverables.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { DomainEvent, JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import { isFileEvent, isMessageEvent } from '#worker/domain/notifications/notification-kinds.ts';
@@ -10,7 +11,7 @@ import {
   pushText,
 } from '#worker/domain/notifications/notification-text.ts';
 import type { PushJson } from '#worker/domain/notifications/push-message.ts';
-import { selectUnmailedFiles } from './mailbox.repository.ts';
+import { selectNewFiles } from './mailbox.repository.ts';
 import { deleteSubscriptionById } from './push-subscriptions.repository.ts';
 import { selectPushTarget } from './push-target.repository.ts';
 
@@ -43,15 +44,17 @@ export async function sendPush(
   return outcome === 'gone' ? [deleteSubscriptionById(db, subscriptionId)] : [];
 }
 
-/** Returns the text of the push; undefined if it is about files that the customer already knows of. */
+/**
+ * Returns the text of the push; undefined if it is about files that the customer has already downloaded. It lists all
+ * new files, because it replaces the earlier push about them, which the customer may not have seen.
+ */
 async function textOf(
   db: Deps['db'],
   domainEvent: DomainEvent,
   order: OrderFacts | undefined,
 ): Promise<NotificationText | undefined> {
   if (!isFileEvent(domainEvent.event) || !order) return notificationText(domainEvent, order);
-  const period = { orderId: order.id, since: domainEvent.at };
-  const [first, ...others] = await selectUnmailedFiles(db, period);
+  const [first, ...others] = await selectNewFiles(db, order.id, isNewestRevision);
   return first && filesText([first, ...others], order);
 }
 

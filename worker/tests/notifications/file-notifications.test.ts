@@ -94,6 +94,26 @@ it('replaces the push about a file when the next file of the order is delivered'
   expect(second).toBe(first);
 });
 
+it('lists every file in a push until it is downloaded, even after the email', async () => {
+  const order = await paidOrder({ customer, admin });
+  const tune = await attach(admin, order, { fileName: 'tune.bin' });
+  const guide = await attach(admin, order, { fileName: 'guide.pdf' });
+  await deliver(order, tune.id);
+  await runPushJobs();
+  await runEmailJobs();
+  await deliver(order, guide.id);
+  await runPushJobs();
+  expect(pushesAbout(order).at(-1)).toBe('2 new files: tune.bin, revision 1');
+  expect(browser.received.at(-1)?.payload.body).toContain('guide.pdf, revision 1');
+  await customer.get(tune.fileUrl);
+  const note = 'Fixed page 3';
+  const change = { fileName: 'guide.pdf', revisionOf: guide.id, note };
+  const revision = await attach(admin, order, change);
+  await deliver(order, revision.id);
+  await runPushJobs();
+  expect(pushesAbout(order).at(-1)).toBe(`New revision: guide.pdf, revision 2: ${note}`);
+});
+
 it('combines the files of 5 minutes into one email, without those already downloaded', async () => {
   const order = await paidOrder({ customer, admin });
   const files = [
