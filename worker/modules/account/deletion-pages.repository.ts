@@ -11,7 +11,7 @@ import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrders, bumpRevisions, markOrders } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
+import { type JobPayloads, jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { deletedEmailDomain } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import { deleteTexts } from './delete-texts.repository.ts';
@@ -41,7 +41,8 @@ export function enqueueDeletion(
   when?: SQL,
 ) {
   const key = `${payload.userId}:${payload.part}`;
-  return enqueueJob(db, { kind: 'deleteUserData', key, payload, createdAt: at }, when);
+  const priority = jobPriorities.background;
+  return enqueueJob(db, { kind: 'deleteUserData', key, payload, createdAt: at, priority }, when);
 }
 
 /**

@@ -1,9 +1,13 @@
 import { expect } from 'vitest';
+import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { deletedEmailDomain } from '#worker/domain/notifications/notification-kinds.ts';
+import { deleteUserData } from '#worker/modules/account/deletion.usecases.ts';
+import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
+import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import type { Store } from '#worker/tests/support/store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-/** Deletes a customer as an admin. If the server accepts it, waits until the jobs have deleted all data. */
+/** Deletes a customer as an admin. If the server accepts it, runs the jobs that delete all data. */
 export async function deleteUser(
   store: Store,
   { user }: Pick<TestUser, 'user'>,
@@ -12,10 +16,29 @@ export async function deleteUser(
   const response = await admin.send('POST', `/api/admin/users/${user.id}/deletion`);
   if (response.ok) {
     await expect
-      .poll(() => emailOf(store, user.id), { timeout: 60_000 })
+      .poll(
+        async () => {
+          await runDeletion(store);
+          return emailOf(store, user.id);
+        },
+        { timeout: 60_000 },
+      )
       .toMatch(new RegExp(`@${deletedEmailDomain}$`));
   }
   return response;
+}
+
+/** Runs the background jobs as the cron trigger does. No other kind is due. */
+function runDeletion({ db }: Store): Promise<void> {
+  const deps = { db, now: Date.now };
+  const handlers = {
+    deleteUserData: (payload) => deleteUserData(deps, payload),
+  } as Partial<JobHandlers> as JobHandlers;
+  return runJobs(deps, {
+    handlers,
+    durationMs: 1000,
+    priorities: [jobPriorities.background],
+  });
 }
 
 async function emailOf(store: Store, id: string): Promise<string> {
