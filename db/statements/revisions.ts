@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
@@ -45,13 +45,16 @@ export function markOrders(db: Db, which: SQL | undefined) {
     .update(orders)
     .set({
       revision: sql`(select ${revisions.version} from ${revisions} where ${revisions.scope} = 'admin')`,
-      activeAt: sql`max(${orders.createdAt}, ${lastOf(orderEvents)}, ${lastOf(messages)})`,
+      activeAt: sql`max(${orders.createdAt}, ${lastOf(orderEvents, isActivity)}, ${lastOf(messages)})`,
     })
     .where(which);
 }
 
-function lastOf(table: typeof orderEvents | typeof messages): SQL {
-  return sql`coalesce((select max(${table.createdAt}) from ${table} where ${table.orderId} = ${orders.id}), 0)`;
+/** Old orders don't become recent when their customer's data is deleted. */
+const isActivity = ne(orderEvents.kind, 'dataDeleted');
+
+function lastOf(table: typeof orderEvents | typeof messages, which?: SQL): SQL {
+  return sql`coalesce((select max(${table.createdAt}) from ${table} where ${and(eq(table.orderId, orders.id), which)}), 0)`;
 }
 
 function increment(insert: ReturnType<typeof insertWhen<typeof revisions>>) {

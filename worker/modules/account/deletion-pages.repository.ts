@@ -123,7 +123,9 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
     ...[datalogs, messages, deliverables, orderReads].map((table) =>
       db.orm.delete(table).where(inArray(table.orderId, page)),
     ),
-    ...bumpRevisions(db, ['admin', 'deletions', `user:${userId}`]),
+    ...bumpRevisions(db, ['admin', `user:${userId}`]),
+    // Every admin then loads the whole list again.
+    ...bumpRevisions(db, ['deletions'], rowExists(orders, and(isOnPage, not(wasPaid)))),
     db.orm.update(orders).set({ resubmitOf: null }).where(inArray(orders.resubmitOf, deleted)),
     ...[orderAddons, orderEvents, checklistTicks, alerts].map((table) =>
       db.orm.delete(table).where(inArray(table.orderId, deleted)),

@@ -6,6 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { messages } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
+import { revisions } from '#db/schema/requests.ts';
 import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import type { Statement } from '#worker/modules/jobs/job-handlers.ts';
 import { deleteUserData } from './deletion.usecases.ts';
@@ -107,4 +108,21 @@ it('keeps an order that was paid meanwhile, and fails until it is fulfilled', as
   await db.orm.update(orders).set({ status: 'fulfilled' });
   await runParts();
   expect(await db.orm.select().from(orders)).toMatchObject([{ id: paid, customerPhone: '' }]);
+});
+
+it('makes admins load the whole list again only if it deletes orders from it', async () => {
+  const paid = { status: 'fulfilled', paymentStatus: 'paid', createdAt: 0 } as const;
+  await addOrders(120, paid);
+  const versionOfDeletions = async () => {
+    const [row] = await db.orm.select().from(revisions).where(eq(revisions.scope, 'deletions'));
+    return row?.version;
+  };
+  await runParts();
+  expect(await versionOfDeletions()).toBe(undefined);
+  const remaining = await db.orm.select().from(orders);
+  // Retained orders don't become recent.
+  expect(new Set(remaining.map(({ activeAt }) => activeAt))).toEqual(new Set([0]));
+  await addOrders(1);
+  await runParts();
+  expect(await versionOfDeletions()).toBe(1);
 });
