@@ -1,4 +1,14 @@
-import { and, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { deliverables } from '#db/schema/files.ts';
@@ -109,6 +119,11 @@ function deleteResponses(db: Db, userId: string, isAllowed: SQL) {
     ),
   );
   return db.orm.delete(idempotencyKeys).where(and(isAbout, isAllowed));
+}
+
+/** Returns the statement that deletes the stored responses whose message or file has one of these ids. */
+export function deleteResponsesWith(db: Db, ids: readonly string[] | SQLWrapper) {
+  return db.orm.delete(idempotencyKeys).where(inArray(inBody('$.id'), ids));
 }
 
 // Raw, because Drizzle has no operator for JSON paths.

@@ -14,7 +14,7 @@ import { rowExists } from '#db/statements/row-exists.ts';
 import { type JobPayloads, jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { deletedEmailDomain } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
-import { deleteTexts } from './delete-texts.repository.ts';
+import { deleteResponsesWith, deleteTexts } from './delete-texts.repository.ts';
 import { deletedIssuer, isInProgress, wasPaid } from './deletion-conditions.repository.ts';
 
 /** One part deletes this many rows at most, so that each batch takes well under a second. */
@@ -84,6 +84,7 @@ export async function hasOrdersToDelete(db: Db, userId: string): Promise<boolean
 export function deleteMessages(db: Db, ids: readonly string[]) {
   const deleted = inArray(messages.id, [...ids]);
   return [
+    deleteResponsesWith(db, ids),
     expireFiles(
       db,
       inArray(files.id, db.orm.select({ id: messages.fileId }).from(messages).where(deleted)),
@@ -111,6 +112,13 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
   const [page, retained, deleted] = [idsWhere(), idsWhere(wasPaid), idsWhere(not(wasPaid))];
   const name = sql`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`;
   return [
+    // An admin wrote or sent a file after the account was closed.
+    ...[messages, deliverables].map((table) =>
+      deleteResponsesWith(
+        db,
+        db.orm.select({ id: table.id }).from(table).where(inArray(table.orderId, page)),
+      ),
+    ),
     ...[messages, deliverables].map((table) =>
       expireFiles(
         db,

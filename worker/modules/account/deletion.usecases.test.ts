@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { messages } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
-import { revisions } from '#db/schema/requests.ts';
+import { idempotencyKeys, revisions } from '#db/schema/requests.ts';
 import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import type { Statement } from '#worker/modules/jobs/job-handlers.ts';
 import { deleteUserData } from './deletion.usecases.ts';
@@ -47,6 +47,7 @@ async function addMessages(orderId: string, count: number) {
     ...{ id: crypto.randomUUID(), orderId, userId: 'ana', message: 'Hello', createdAt: index },
   }));
   await db.orm.insert(messages).values(rows);
+  return rows.map(({ id }) => id);
 }
 
 /** Runs the job's parts until one enqueues no next part. Returns how many rows each batch changed. */
@@ -125,4 +126,19 @@ it('makes admins load the whole list again only if it deletes orders from it', a
   await addOrders(1);
   await runParts();
   expect(await versionOfDeletions()).toBe(1);
+});
+
+it('deletes the responses to messages that were sent after the account was closed', async () => {
+  const [chatty = '', other = ''] = await addOrders(2);
+  const [first = ''] = await addMessages(chatty, 1200);
+  const [last = ''] = await addMessages(other, 1);
+  await db.orm.insert(idempotencyKeys).values(
+    [first, last, 'unrelated'].map((id) => ({
+      ...{ userId: 'admin', key: id, requestHash: id, status: 201, createdAt: 0 },
+      body: JSON.stringify({ id, message: 'Dear Ana' }),
+    })),
+  );
+  await runParts();
+  const remaining = await db.orm.select().from(idempotencyKeys);
+  expect(remaining.map(({ key }) => key)).toEqual(['unrelated']);
 });
