@@ -5,7 +5,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { adminOrdersQuery } from './admin-orders-query.ts';
 
 /** The server's response to each path. */
-const responses = new Map<string, () => Response>();
+const responses = new Map<string, (init?: RequestInit) => Response>();
 let requested: string[];
 let client: QueryClient;
 
@@ -14,11 +14,11 @@ beforeEach(() => {
   responses.clear();
   deletions = 0;
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     requested.push(path);
     const respond = responses.get(path);
     if (!respond) throw new TypeError('offline');
-    return respond();
+    return respond(init);
   });
 });
 
@@ -45,6 +45,15 @@ function serve(path: string, orders: OrderJson[], revision: number, next?: strin
 function serveCounts(all: number): void {
   const counts = { all, pending: all, approved: 0, denied: 0, ready: 0, fulfilled: 0 };
   responses.set(`${list}/counts`, () => Response.json(counts));
+}
+
+/** Answers searches for the ids of orders that exist. */
+function serveSearch(existing: string[]): void {
+  responses.set(`${list}/search`, (init) =>
+    Response.json(
+      existing.filter((id) => `${init?.body}`.includes(`"${id}"`)).map((id) => order(id)),
+    ),
+  );
 }
 
 const read = () => client.fetchQuery({ ...adminOrdersQuery, staleTime: 0 });
@@ -150,18 +159,50 @@ it('keeps the list when offline', async () => {
   expect(client.getQueryData(adminOrdersQuery.queryKey)?.orders).toHaveLength(2);
 });
 
-it('removes the queries of missing orders after a full load', async () => {
-  const chatOf = (id: string) => ['/api/orders', id, 'messages'];
-  for (const id of ['a', 'gone']) client.setQueryData(chatOf(id), []);
-  client.setQueryData(['/api/orders', 'my-orders'], []);
+const chatOf = (id: string) => ['/api/orders', id, 'messages'];
+const cachedChats = (ids: string[]) =>
+  ids.filter((id) => client.getQueryData(chatOf(id)) !== undefined);
+
+it('keeps the list during a reload, and deletes only the chats of deleted orders', async () => {
   await readFirst();
-  const cached = client
-    .getQueryCache()
-    .getAll()
-    .map(({ queryKey }) => queryKey);
-  expect(cached).toContainEqual(chatOf('a'));
-  expect(cached).toContainEqual(['/api/orders', 'my-orders']);
-  expect(cached).not.toContainEqual(chatOf('gone'));
+  for (const id of ['a', 'b', 'older']) client.setQueryData(chatOf(id), []);
+  client.setQueryData(['/api/orders', 'my-orders'], []);
+  deletions = 1;
+  serve(`${list}?since=5`, [], 6);
+  serve(first, [order('c')], 6, `${list}?recent=true&after=1~c`);
+  // Interrupted: the second page can't be read.
+  await expect(read()).rejects.toThrow();
+  expect(client.getQueryData(adminOrdersQuery.queryKey)).toMatchObject({
+    orders: [order('a'), order('b')],
+    deletions: 0,
+  });
+  serve(`${list}?recent=true&after=1~c`, [order('a')], 6);
+  serveSearch(['older']);
+  expect(statuses((await read()).orders)).toEqual({ c: 'pending', a: 'pending' });
+  expect(cachedChats(['a', 'b', 'older'])).toEqual(['a', 'older']);
+  expect(client.getQueryData(['/api/orders', 'my-orders'])).toEqual([]);
+});
+
+it('deletes the chats of deleted orders after an interrupted first load', async () => {
+  client.setQueryData(chatOf('gone'), []);
+  serve(first, [order('a')], 1, `${list}?recent=true&after=1~a`);
+  serveCounts(2);
+  await expect(read()).rejects.toThrow();
+  serve(`${list}?recent=true&after=1~a`, [order('b')], 1);
+  serveSearch([]);
+  await read();
+  expect(cachedChats(['gone'])).toEqual([]);
+});
+
+it('asks again for deleted orders when the server could not answer', async () => {
+  client.setQueryData(chatOf('gone'), []);
+  await readFirst();
+  expect(cachedChats(['gone'])).toEqual(['gone']);
+  serve(`${list}?since=5`, [], 5);
+  serveSearch([]);
+  await read();
+  expect(cachedChats(['gone'])).toEqual([]);
+  expect(client.getQueryData(adminOrdersQuery.queryKey)?.deletions).toBe(0);
 });
 
 it.each(['the first load', 'a poll'])(

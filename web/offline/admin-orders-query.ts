@@ -9,8 +9,6 @@ import {
   loadPersistedOrders,
   persistOrders,
 } from './persisted-admin-orders.ts';
-import { orderIdOf } from './persisted-queries.ts';
-import { deleteQueriesOfMissingOrders } from './query-persister.ts';
 
 /**
  * The admins' orders that this browser has loaded. The first load reads open orders and those active lately, pending ones
@@ -40,6 +38,7 @@ async function readAdminOrders({ client, signal }: QueryFunctionContext): Promis
   return loadChanges(known, client, signal);
 }
 
+/** Loads the list from its first page. A known list stays until the new one is complete. */
 async function loadAll(
   client: QueryClient,
   signal: AbortSignal,
@@ -49,30 +48,33 @@ async function loadAll(
   const { next, ...page } = await readPage('/api/admin/orders?recent=true', signal);
   // After the page: counts read before it would miss an order placed in between.
   const counts = await readCounts(signal);
-  const list = { ...page, counts, loadedAt, rest: next };
+  let list: AdminOrders = { ...page, counts, loadedAt, rest: next };
+  while (known && list.rest !== undefined) {
+    const { orders, next: rest } = await readPage(list.rest, signal);
+    list = { ...list, orders: mergeOrders(list.orders, orders), rest };
+  }
   signal.throwIfAborted();
   await clearPersistedOrders();
+  if (known) ({ list } = withOwnChanges(client, list, known));
   client.setQueryData(adminOrdersKey, list);
   // The orders that searches added are no longer in the list.
   void client.resetQueries({ queryKey: adminSearchKey });
-  await persist(client, list, page.orders, signal);
-  const loaded = await loadRest(list, client, signal);
-  // Orders that were deleted on the server.
-  if (known?.deletions !== page.deletions) await forgetMissingOrders(loaded, client);
-  return loaded;
+  if (known?.deletions !== page.deletions) list = await withoutMissing(list, client);
+  await persist(client, list, list.orders, signal);
+  return loadRest(list, client, signal);
 }
 
-/** Deletes the chats and files of orders that this browser doesn't have, for example after a customer deleted their account. */
-async function forgetMissingOrders({ orders }: AdminOrders, client: QueryClient): Promise<void> {
-  const ids = new Set<unknown>(orders.map(({ id }) => id));
-  client.removeQueries({
-    predicate({ queryKey }) {
-      const orderId = orderIdOf(queryKey);
-      return orderId !== undefined && !ids.has(orderId);
-    },
-  });
-  const userId = currentUserId(client);
-  if (userId !== undefined) await deleteQueriesOfMissingOrders(userId, (id) => ids.has(id));
+/** Deletes what this browser has of orders that the server deleted before a complete list. */
+async function withoutMissing(list: AdminOrders, client: QueryClient): Promise<AdminOrders> {
+  if (list.rest !== undefined) return list;
+  try {
+    const { forgetMissingOrders } = await import('./forget-missing-orders.ts');
+    await forgetMissingOrders({ client, userId: currentUserId(client), listed: list.orders });
+    return list;
+  } catch {
+    // The next poll sees other deletions, and tries again.
+    return { ...list, deletions: -1 };
+  }
 }
 
 /** How often the first load renders: one render of a long list takes a slow tablet 100 ms. */
@@ -101,6 +103,7 @@ async function loadRest(
         cached = list;
         renderedAt = Date.now();
       }
+      list = await withoutMissing(list, client);
       await persist(client, list, orders, signal);
     }
   } finally {

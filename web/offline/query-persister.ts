@@ -7,7 +7,6 @@ import { clear, del, delMany, entries, get, keys, set } from 'idb-keyval';
 import { database } from '#web/lib/database/database.ts';
 import { databaseName, stores } from '#web/lib/database/database-names.ts';
 import { withReadTimeout } from '#web/lib/database/indexed-db.ts';
-import { orderIdOf } from './persisted-queries.ts';
 
 /** Increase this when data of the same shape changes its meaning. Older data is then dropped. */
 const schemaVersion = '2';
@@ -94,22 +93,6 @@ export async function deletePersistedQueries(
   await delMany(rows, store).catch(() => {});
 }
 
-/** Deletes a user's queries about orders that no longer exist, such as their chats. */
-export async function deleteQueriesOfMissingOrders(
-  userId: string,
-  exists: (orderId: unknown) => boolean,
-): Promise<void> {
-  const prefix = rowKey(userId, '');
-  try {
-    const missing = (await keys<string>(store)).filter((key) => {
-      if (!key.startsWith(prefix)) return false;
-      const orderId = orderIdOf(JSON.parse(key.slice(prefix.length)));
-      return orderId !== undefined && !exists(orderId);
-    });
-    await delMany(missing, store);
-  } catch {}
-}
-
 /** Deletes the queries of every other user, or all queries if no user is signed in. */
 export async function deleteQueriesOfOtherUsers(userId: string | undefined): Promise<void> {
   if (userId === undefined) return clearPersistedQueries();
@@ -127,6 +110,6 @@ export async function clearPersistedQueries(): Promise<void> {
 }
 
 /** Returns the key under which the persister stores a query. */
-function rowKey(userId: string, queryHash: string): string {
+export function rowKey(userId: string, queryHash: string): string {
   return `${userId}-${queryHash}`;
 }
