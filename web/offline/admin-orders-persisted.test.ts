@@ -87,6 +87,7 @@ it('shows a partly loaded list after a restart, and loads the rest', async () =>
     counts,
     revision: 1,
     deletions: 0,
+    activeSince: 0,
   };
   const rest = '/api/admin/orders?after=1~99';
   vi.mocked(loadPersistedOrders).mockResolvedValueOnce({
@@ -106,7 +107,15 @@ it('shows a list that is older than a week, and loads it again', async () => {
   client.removeQueries({ queryKey: adminOrdersKey });
   const now = Date.now();
   vi.mocked(loadPersistedOrders).mockResolvedValueOnce({
-    ...{ userId: 'admin', updatedAt: now, counts, revision: 1, deletions: 0, rest: null },
+    ...{
+      userId: 'admin',
+      updatedAt: now,
+      counts,
+      revision: 1,
+      deletions: 0,
+      activeSince: 0,
+      rest: null,
+    },
     loadedAt: now - 8 * 24 * 60 * 60 * 1000,
     orders: [{ id: 'dropped' } as OrderJson],
   });

@@ -164,6 +164,7 @@ interface OrderPage {
   orders: OrderJson[];
   revision: number;
   deletions: number;
+  activeSince: number;
   next: string | undefined;
 }
 
@@ -174,6 +175,7 @@ async function readPage(path: string, signal: AbortSignal): Promise<OrderPage> {
     orders: (await response.json()) as OrderJson[],
     revision: Number(response.headers.get('Orders-Revision')),
     deletions: Number(response.headers.get('Orders-Deletions')),
+    activeSince: Number(response.headers.get('Orders-Active-Since')),
     next: nextPage(response),
   };
 }

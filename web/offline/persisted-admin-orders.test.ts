@@ -18,7 +18,15 @@ vi.mock(import('./query-schemas.ts'), async (original) => ({
 
 const store = database.store(stores.adminOrders);
 const counts = { all: 2, pending: 2, approved: 0, denied: 0, ready: 0, fulfilled: 0 };
-const list = { userId: 'ana', counts, revision: 7, deletions: 0, loadedAt: 5, rest: null };
+const list = {
+  userId: 'ana',
+  counts,
+  revision: 7,
+  deletions: 0,
+  loadedAt: 5,
+  activeSince: 3,
+  rest: null,
+};
 const order = (id: string) => ({ id }) as OrderJson;
 
 beforeEach(async () => {

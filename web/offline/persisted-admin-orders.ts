@@ -6,7 +6,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { maxAgeMs, minRewriteMs } from './query-persister.ts';
 
 /** Increase this when the shape of an order changes. Older data is then dropped. */
-const schemaVersion = 5;
+const schemaVersion = 6;
 const listKey = '#list';
 
 const listSchema = v.object({
@@ -17,6 +17,7 @@ const listSchema = v.object({
   revision: v.number(),
   deletions: v.number(),
   loadedAt: v.number(),
+  activeSince: v.number(),
   /** The path of the next page of the first load; `null` once that is complete. */
   rest: v.nullable(v.string()),
   counts: v.object({

@@ -14,6 +14,8 @@ export interface AdminOrders {
   deletions: number;
   /** When the first load began, in ms since 1970. */
   loadedAt: number;
+  /** Closed orders are complete from here on, in ms since 1970 by the server's clock. */
+  activeSince: number;
   /** The path of the next page of the first load; `undefined` once that is complete. */
   rest: string | undefined;
 }

@@ -1,7 +1,6 @@
 import type { AdminOrders } from '#web/orders/admin-orders.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
-import { recentMs } from '#worker/domain/orders/pages.ts';
 
 /** Which orders a list shows: of one status, or all that a text finds. */
 export interface ListScope {
@@ -14,7 +13,7 @@ export interface ListScope {
  * `filters` narrow the list.
  */
 export function searchForMissing(
-  { orders, counts, loadedAt, rest }: AdminOrders,
+  { orders, counts, activeSince, rest }: AdminOrders,
   { status, text }: ListScope,
   filters: OrderSearchJson,
 ): OrderSearchJson | undefined {
@@ -24,7 +23,7 @@ export function searchForMissing(
   const loaded = status ? orders.filter((order) => order.status === status) : orders;
   if (loaded.length >= (status ? countOf(counts, status) : counts.all)) return undefined;
   // The first load has all orders since then.
-  const windowStart = new Date(loadedAt - recentMs).toISOString();
+  const windowStart = new Date(activeSince).toISOString();
   if (filters.from !== undefined && filters.from >= windowStart) return undefined;
   const isNarrower = filters.before !== undefined && filters.before < windowStart;
   return isNarrower ? search : { ...search, before: windowStart };

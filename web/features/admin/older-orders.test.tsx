@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { adminAnswers, listHeaders } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
@@ -166,6 +166,19 @@ it('asks the server with the filters, and opens a linked order that only the ser
   expect((await within(details).findAllByText(/Mule/))[0]).toBeVisible();
   await load('/admin?order=missing');
   expect(await screen.findByText("We can't find that order.")).toBeVisible();
+});
+
+it('searches before the time that the server gave, whatever time it is here', async () => {
+  const activeSince = Date.parse('2020-01-01T00:00:00Z');
+  const headers = { ...listHeaders(), 'Orders-Active-Since': `${activeSince}` };
+  const { user, calls } = await open('/admin?tab=denied', {
+    'GET /api/admin/orders': () => Response.json([recent], { headers }),
+  });
+  await user.click(await more());
+  await waitFor(() => {
+    const searches = calls.filter(({ path }) => path === '/api/admin/orders/search');
+    expect(searches[0]?.body).toMatchObject({ before: '2020-01-01T00:00:00.000Z' });
+  });
 });
 
 it('filters by the days on which orders were placed', async () => {

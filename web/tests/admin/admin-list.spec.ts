@@ -213,6 +213,7 @@ test('loads a long list page by page, with export disabled until it is complete'
       ],
       headers: {
         'Orders-Revision': '1',
+        'Orders-Active-Since': `${Date.now()}`,
         ...(!isNextPage && { Link: '</api/admin/orders?after=1~first>; rel="next"' }),
       },
     });

@@ -3,6 +3,7 @@ import { newOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage } from '#web/tests/support/users.ts';
 import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { recentMs } from '#worker/domain/orders/pages.ts';
 
 /** Matches the admin order list, including its delta requests. */
 export const adminListPath = /\/api\/admin\/orders(\?.*)?$/;
@@ -37,7 +38,7 @@ export async function stubOrders(
     const isDelta = route.request().url().includes('since=');
     await route.fulfill({
       json: isDelta ? [] : await changed(),
-      headers: { 'Orders-Revision': '1' },
+      headers: { 'Orders-Revision': '1', 'Orders-Active-Since': `${Date.now() - recentMs}` },
     });
   });
   await admin.route(countsPath, async (route) => {

@@ -21,6 +21,8 @@ export const orderPageSchema = z.object({
   after: cursor.optional(),
   /** Leaves out closed orders that have not been active lately. */
   recent: z.literal('true', 'Send recent=true, or leave it out').optional(),
+  /** Since when a closed order counts as recent, in ms since 1970; later pages repeat the first page's value. */
+  activeSince: z.coerce.number('Send a time in ms').int().nonnegative().optional(),
 });
 
 export type OrderPage = z.output<typeof orderPageSchema>;

@@ -35,6 +35,7 @@ async function read(path: string) {
     gzipBytes: gzipSync(text).length,
     next: /^<(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1],
     revision: response.headers.get('Orders-Revision') ?? '',
+    activeSince: Number(response.headers.get('Orders-Active-Since')),
   };
 }
 
@@ -156,6 +157,8 @@ it('returns a small first page of the recent list, and misses no order that chan
   const added = await customer.order();
   const rest = await readAll(first.next ?? '');
   expect(rest).toHaveLength(1);
+  expect(first.next).toContain(`activeSince=${first.activeSince}`);
+  expect(rest[0]?.activeSince).toBe(first.activeSince);
   const changed = await readAll(`/api/admin/orders?since=${first.revision}`);
   const read1 = [first, ...rest].map((page) => ids(page.orders));
   for (const page of read1) expect(new Set(page).size).toBe(page.length);

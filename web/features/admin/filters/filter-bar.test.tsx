@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { adminAnswers, listHeaders } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
 import { hangs } from '#web/tests/components/stub-api.ts';
@@ -56,7 +56,7 @@ it('opens with the filters of the URL and removes them', async () => {
 
 it('searches on the server while the list is still loading', async () => {
   const older = order('Wagon', { createdAt: '2025-01-01T00:00:00.000Z' });
-  const headers = { 'Orders-Revision': '1', Link: '</api/admin/orders?after=1~x>; rel="next"' };
+  const headers = { ...listHeaders(), Link: '</api/admin/orders?after=1~x>; rel="next"' };
   const { user, calls } = await openApp('/admin', {
     as: admin,
     answers: {

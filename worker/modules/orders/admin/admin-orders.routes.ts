@@ -15,7 +15,7 @@ import { orderSearchPageSchema, orderSearchSchema } from './order-search.schema.
 export const adminOrderRoutes = new Hono<AppEnv>()
   .get('/admin/orders', adminOnly({ polls: ['admin', 'deletions'] }), query(orderPageSchema), (c) =>
     respondWithEtag(c, async () => {
-      const { orders, next } = await listOrders(
+      const { orders, next, activeSince } = await listOrders(
         c.var.deps,
         c.req.valid('query'),
         c.var.session.user.id,
@@ -23,6 +23,7 @@ export const adminOrderRoutes = new Hono<AppEnv>()
       const [revision, deletions] = c.var.session.revision.split('.');
       c.header('Orders-Revision', revision);
       c.header('Orders-Deletions', deletions);
+      if (activeSince !== undefined) c.header('Orders-Active-Since', `${activeSince}`);
       if (next) c.header('Link', `<${c.req.path}?${next}>; rel="next"`);
       return orders;
     }),

@@ -12,25 +12,25 @@ import type { OrderSearch } from './order-search.schema.ts';
 /** Returns a page of all or the recent orders, or of those that changed since a revision: as many as fit in one response. */
 export async function listOrders(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { since, after, recent }: OrderPage,
+  { since, after, recent, activeSince: firstActiveSince }: OrderPage,
   readerId: string,
-): Promise<OrderList> {
+): Promise<OrderList & { activeSince: number | undefined }> {
   // The first page is small, so that an admin can start before the rest has loaded.
   const isFirst = recent !== undefined && after === undefined;
   const limits = isFirst ? { ...orderPageLimits, orders: firstAdminPage } : orderPageLimits;
-  const activeSince = recent && now() - recentMs;
+  const activeSince = recent && (firstActiveSince ?? now() - recentMs);
   const found =
     since === undefined
       ? await selectAllOrders(db, { activeSince, after, limits, readerId })
       : await selectChangedOrders(db, { since, after, limits, readerId });
   const { orders, last } = fitPage(found, limits.orders);
-  if (last === undefined) return { orders, next: undefined };
+  if (last === undefined) return { orders, next: undefined, activeSince };
   const query = new URLSearchParams({
-    ...(recent && { recent }),
+    ...(recent && { recent, activeSince: `${activeSince}` }),
     ...(since !== undefined && { since: `${since}` }),
     after: `${since === undefined ? last.rank : last.revision}~${last.order.id}`,
   });
-  return { orders, next: `${query}` };
+  return { orders, next: `${query}`, activeSince };
 }
 
 interface SearchInput extends OrderSearch {
