@@ -202,7 +202,7 @@ async function restoreList(client: QueryClient): Promise<AdminOrders | undefined
  */
 async function persist(
   client: QueryClient,
-  { orders: _, rest, ...list }: AdminOrders,
+  { orders: { length: size }, rest, ...list }: AdminOrders,
   changed: readonly OrderJson[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -212,7 +212,7 @@ async function persist(
     if (userId === undefined || currentUserId(client) !== userId) return;
     const batch = changed.slice(start, start + writeBatchSize);
     const isLast = start + writeBatchSize >= changed.length;
-    await persistOrders(batch, isLast ? { ...list, userId, rest: rest ?? null } : undefined);
+    await persistOrders(batch, isLast ? { ...list, size, userId, rest: rest ?? null } : undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { clear, keys, set } from 'idb-keyval';
+import { clear, del, keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { database } from '#web/lib/database/database.ts';
 import { stores } from '#web/lib/database/database-names.ts';
@@ -18,7 +18,7 @@ vi.mock(import('./query-schemas.ts'), async (original) => ({
 
 const store = database.store(stores.adminOrders);
 const counts = { all: 2, pending: 2, approved: 0, denied: 0, ready: 0, fulfilled: 0 };
-const list = {
+const state = {
   userId: 'ana',
   counts,
   revision: 7,
@@ -27,6 +27,7 @@ const list = {
   activeSince: 3,
   rest: null,
 };
+const list = { ...state, size: 2 };
 const order = (id: string) => ({ id }) as OrderJson;
 
 beforeEach(async () => {
@@ -38,7 +39,7 @@ afterEach(() => vi.useRealTimers());
 
 it('loads the list of its user', async () => {
   expect(await loadPersistedOrders('ana')).toMatchObject({
-    ...list,
+    ...state,
     orders: [order('a'), order('b')],
   });
   expect(await loadPersistedOrders('bob')).toBeUndefined();
@@ -52,15 +53,24 @@ it('loads an interrupted first load and where it continues', async () => {
 
 it('keeps orders that were stored before the list’s state', async () => {
   await persistOrders([order('c')]);
-  expect(await loadPersistedOrders('ana')).toMatchObject({ ...list, orders: { length: 3 } });
+  expect(await loadPersistedOrders('ana')).toMatchObject({ ...state, orders: { length: 3 } });
 });
 
 it.each([
   { name: 'damaged', damage: () => set('a', 'no order', store) },
-  { name: 'of another version', damage: () => set('#list', { ...list, shape: 4 }, store) },
+  { name: 'of an unknown version', damage: () => set('#list', { ...list, shape: 3 }, store) },
+  { name: 'partly deleted by another tab', damage: () => del('a', store) },
 ])('ignores a list that is $name', async ({ damage }) => {
   await damage();
   expect(await loadPersistedOrders('ana')).toBeUndefined();
+});
+
+it('loads a list of the previous version, which the next read loads again', async () => {
+  const { userId, revision } = state;
+  const previous = { shape: 4, userId, counts, revision, size: 2, updatedAt: Date.now() };
+  await set('#list', { ...previous, rest: '/api/admin/orders?after=1~c' }, store);
+  const loaded = await loadPersistedOrders('ana');
+  expect(loaded).toMatchObject({ deletions: -1, rest: null, orders: { length: 2 } });
 });
 
 it('ignores a list after 30 days', async () => {

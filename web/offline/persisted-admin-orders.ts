@@ -5,21 +5,23 @@ import { stores } from '#web/lib/database/database-names.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { maxAgeMs, minRewriteMs } from './query-persister.ts';
 
-/** Increase this when the shape of an order changes. Older data is then dropped. */
+/** Increase this when the meaning of the list's state changes. The next read then loads an older list again. */
 const schemaVersion = 6;
 const listKey = '#list';
 
 const listSchema = v.object({
-  shape: v.literal(schemaVersion),
+  shape: v.number(),
   userId: v.string(),
   /** When the list was last known to be current, in ms since 1970. */
   updatedAt: v.number(),
   revision: v.number(),
-  deletions: v.number(),
-  loadedAt: v.number(),
-  activeSince: v.number(),
+  /** The number of orders at least. Another tab may have deleted some of them. */
+  size: v.optional(v.nullable(v.number())),
+  deletions: v.optional(v.number(), -1),
+  loadedAt: v.optional(v.number(), 0),
+  activeSince: v.optional(v.number(), () => Date.now()),
   /** The path of the next page of the first load; `null` once that is complete. */
-  rest: v.nullable(v.string()),
+  rest: v.optional(v.nullable(v.string()), null),
   counts: v.object({
     all: v.number(),
     pending: v.number(),
@@ -30,14 +32,14 @@ const listSchema = v.object({
   }),
 });
 
-type PersistedList = Omit<v.InferOutput<typeof listSchema>, 'shape'>;
-type ListState = Omit<PersistedList, 'updatedAt'>;
+type PersistedList = Omit<v.InferOutput<typeof listSchema>, 'shape' | 'size'>;
+type ListState = Omit<PersistedList, 'updatedAt'> & { size: number };
 
 const store = database.store(stores.adminOrders);
 
 /**
  * Loads a user's admin order list. Each order is one row, so that a change writes only that order. Returns
- * `undefined` if the list is missing, too old, damaged, or another user's.
+ * `undefined` if the list is missing, incomplete, too old, damaged, or another user's.
  */
 export async function loadPersistedOrders(
   userId: string,
@@ -48,10 +50,15 @@ export async function loadPersistedOrders(
     if (!list.success || list.output.userId !== userId) return undefined;
     if (Date.now() - list.output.updatedAt >= maxAgeMs) return undefined;
     rows.delete(listKey);
+    const { shape, size, ...state } = list.output;
+    if (shape < 4 || rows.size < (size ?? 0)) return undefined;
     const orders = [...rows.values()];
     const { isOrder } = await import('./query-schemas.ts');
     // Later reads fetch only changes, so one invalid order would stay missing. Checking 10,000 takes 75 ms.
-    return orders.every(isOrder) ? { ...list.output, orders } : undefined;
+    if (!orders.every(isOrder)) return undefined;
+    // Other deletions than the server's make the next read load it again.
+    const outdated = shape !== schemaVersion && { deletions: -1, rest: null };
+    return { ...state, ...outdated, orders };
   } catch {
     return undefined;
   }
