@@ -37,6 +37,7 @@ const AdminOrderDetails = lazyPart(
 );
 const loadDecisions = () => import('#web/features/admin/decisions/decisions.tsx');
 const Decisions = lazyPart(loadDecisions, 'Decisions');
+const LinkedOrderStatus = lazyPart(() => import('./linked-order-status.tsx'), 'LinkedOrderStatus');
 const ShortcutSheet = lazyPart(
   () => import('#web/features/admin/keyboard/shortcut-sheet.tsx'),
   'ShortcutSheet',
@@ -151,9 +152,7 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
           Loading orders: {orders.length} so far
         </p>
       )}
-      {isUnknown && (
-        <p role="status">{linked.isLoading ? 'Loading order' : "We can't find that order."}</p>
-      )}
+      <LazyMount open={isUnknown}>{isUnknown && <LinkedOrderStatus lookup={linked} />}</LazyMount>
       <OrderSearchBar {...search.field} onShortcuts={() => setSheetOpen(true)} />
       <FilterBar orders={orders} filters={filters} onChange={props.onFilter} />
       {search.results ? (

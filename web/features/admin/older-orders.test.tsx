@@ -168,6 +168,17 @@ it('asks the server with the filters, and opens a linked order that only the ser
   expect(await screen.findByText("We can't find that order.")).toBeVisible();
 });
 
+it('says why it could not load a linked order, and tries again', async () => {
+  const mule = older[2] as OrderJson;
+  let answer: Answers[string] = fails(403, 'Admins only');
+  const { user } = await open(`/admin?order=${mule.id}`, { [search]: (call) => answer(call) });
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  expect(screen.queryByText("We can't find that order.")).toBeNull();
+  answer = finds;
+  await user.click(retry);
+  expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeVisible();
+});
+
 it('searches before the time that the server gave, whatever time it is here', async () => {
   const activeSince = Date.parse('2020-01-01T00:00:00Z');
   const headers = { ...listHeaders(), 'Orders-Active-Since': `${activeSince}` };
