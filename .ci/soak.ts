@@ -1,7 +1,7 @@
 /**
- * `npm run soak`: the tests whose long versions don't fit in `npm test`, then a summary. Words select parts, like
- * `npm run soak -- killed chaos`. SOAK_SEED repeats a run. `load --seconds N --share N` and
- * `memory --minutes N` set their length and size.
+ * `npm run soak`: runs the tests that take too long for `npm test` and prints a summary. Words select tests by name, as
+ * in `npm run soak -- killed chaos`. SOAK_SEED repeats a run. `load --seconds N --share N` and `memory --minutes N` set
+ * their length and size.
  */
 import { parseArgs } from 'node:util';
 import { auditDependencies } from './audit.ts';
@@ -33,7 +33,7 @@ const { values: lengths, positionals: words } = parseArgs({
   },
 });
 
-/** Takes half an hour, so it runs only by its name. */
+/** Takes half an hour, so it runs only when it is selected. */
 const memoryPart = 'memory of the Worker';
 
 const parts: [name: string, runPart: () => Promise<number>][] = [

@@ -9,7 +9,7 @@ import { migrate } from '#db/migrate.ts';
 /** Nothing deletes rows of these tables. */
 const permanentTables = ['users', 'products', 'addons'];
 
-it('has an index for each foreign key of rows that are deleted, so a deletion scans no table', async () => {
+it('has an index for each foreign key to rows that can be deleted, so a deletion scans no table', async () => {
   const db = await startDatabase();
   const keys = await foreignKeys(db);
   expect(keys.length).toBeGreaterThan(20);

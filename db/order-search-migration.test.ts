@@ -71,7 +71,7 @@ it('indexes existing orders, then follows every change of orders and customers',
   );
 });
 
-it('sorts the index by creation, and follows the creation date and the last activity', async () => {
+it('sorts the index by creation time, and updates its keys and the last activity', async () => {
   const db = await databaseAt('0018_deletion_indexes');
   await insertReferences(db);
   for (const [id, createdAt] of [

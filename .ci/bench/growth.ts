@@ -27,7 +27,7 @@ const routes: Call[] = [
   { name: 'older denied orders', send: search({ statuses: ['denied'] }) },
 ];
 
-/** Measures the admin's reads and first screen at several numbers of orders, to show what grows with the history. */
+/** Measures an admin's reads and first screen at several numbers of orders, to show what slows down with growth. */
 export async function measureGrowth(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const orders of sizes) {
@@ -38,7 +38,7 @@ export async function measureGrowth(): Promise<Row[]> {
       await bench.stop();
     }
   }
-  // The sizes of one metric stand together.
+  // Group the rows by metric.
   return rows.sort((one, other) => one.metric.localeCompare(other.metric));
 }
 
@@ -46,7 +46,7 @@ function measureRoutes(bench: Bench, orders: number): Promise<Row[]> {
   return withAdminPage(bench, async ({ request }) => {
     const rows: Row[] = [];
     for (const { name, send } of routes) {
-      // Warm, like the polls of an open dashboard.
+      // The caches are warm when a dashboard polls, so the first call doesn't count.
       await send(request, bench.origin);
       const times: number[] = [];
       let bytes = 0;
@@ -79,7 +79,7 @@ function measureFirstScreen(bench: Bench, orders: number): Promise<Row> {
     await page.goto('/admin', { waitUntil: 'networkidle', timeout: 120_000 });
     const usable = await timeOfFirst(page, card);
     const memory = await watchMemory(page);
-    // The rest of the list is stored in the meantime.
+    // Meanwhile, the browser stores the rest of the list.
     await page.waitForTimeout(settleMs);
     const stored = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
     const peak = await memory.stop();

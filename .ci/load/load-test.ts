@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- load`: runs the load of a busy shop on Miniflare and checks its requirements. `--seconds N` shortens it, and
- * `--share 0.2` sends a fifth of the load, for a slow machine.
+ * `npm run soak -- load`: runs the load of a busy shop on Miniflare and checks its requirements. `--seconds N` sets its
+ * length, and `--share 0.2` sends a fifth of the load, for a slow machine.
  */
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
@@ -30,7 +30,7 @@ try {
   const idle = performance.eventLoopUtilization();
   const cpu = process.cpuUsage();
   const result = await loaded.run({ seconds, share });
-  // This thread runs the database server, so its load is the database's.
+  // The database server runs on this thread, so this is its utilization, too.
   const { utilization } = performance.eventLoopUtilization(idle);
   const { user, system } = process.cpuUsage(cpu);
   const { db } = loaded.store;

@@ -73,7 +73,7 @@ async function measure(
   return undefined;
 }
 
-/** Polls every `everyMs`, from a random time on, with the ETag of the last response. */
+/** Polls every `everyMs` after a random delay, with the ETag of the last response. */
 async function poll(
   kind: Kind,
   cookie: string,
@@ -93,7 +93,7 @@ async function poll(
   }
 }
 
-/** Starts `act` at a rate, without waiting for the earlier ones. */
+/** Calls `act` at a fixed rate, without waiting for earlier calls to end. */
 async function atRate(perSecond: number, act: () => Promise<unknown>): Promise<void> {
   for (let count = 0; performance.now() < endsAt; count += 1) {
     const running = act();

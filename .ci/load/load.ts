@@ -5,10 +5,10 @@ export interface Person {
   chatOf: string | undefined;
 }
 
-/** What the load's thread needs. */
+/** The input of the load's thread. */
 export interface Load {
   origin: string;
-  /** The floor: a bare Hono route that runs one statement, like an idle poll. */
+  /** The baseline: a bare Hono route that runs one statement, like an idle poll. */
   floorUrl: string;
   people: readonly Person[];
   adminCookie: string;
@@ -26,14 +26,14 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What the load's thread posts when all responses have arrived. */
+/** The load's thread posts this when all responses have arrived. */
 export interface LoadResult {
   /** The ms of each response, by kind. */
   times: Record<Kind, number[]>;
   errors: string[];
   /** The ids of the acknowledged orders and messages. */
   written: { orders: string[]; messages: string[] };
-  /** How long the last responses took after the load had ended. */
+  /** How long after the end of the load the last response arrived. */
   drainMs: number;
 }
 

@@ -8,7 +8,7 @@ import { startLoadedStore } from './start-load.ts';
 
 const share = 0.1;
 const warmUpSeconds = 60;
-/** A leak of 100 bytes per request would exceed it in 30 minutes. */
+/** A leak of 100 bytes per request exceeds this in 30 minutes. */
 const maxGrowthBytes = 1_000_000;
 const directory = join(import.meta.dirname, '../../dist/heap');
 
@@ -19,7 +19,7 @@ const loaded = await startLoadedStore({ hasInspector: true });
 const heap = await connectHeap(await loaded.store.inspectorUrl());
 try {
   await mkdir(directory, { recursive: true });
-  // Fills the caches that an isolate keeps.
+  // Fills the isolate's caches.
   await loaded.run({ seconds: warmUpSeconds, share });
   const before = await heap.usedBytes();
   await heap.saveSnapshot(join(directory, 'start.heapsnapshot'));

@@ -7,10 +7,10 @@ import { orderRequest } from '#worker/tests/support/test-user.ts';
 import { fullLoad, type Load, type LoadResult, type Person } from './load.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Samples of the floor per second. */
+/** Requests per second to the bare route. */
 const floorPerSecond = 10;
 
-/** A store with signed-in people, and the floor beside it on the same database server. */
+/** A store with signed-in people, and a bare Hono route on the same database server. */
 export interface LoadedStore {
   store: Store;
   /** Runs `share` of the full load for some seconds. */

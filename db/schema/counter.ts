@@ -10,8 +10,8 @@ import { orders } from './orders.ts';
 export const orderSearch = sqliteTable(
   'order_search',
   {
-    // The order's creation time in ms times 1,000, plus a number for orders of the same ms. So the index, which returns
-    // its matches by key, can return the newest ones without reading the others.
+    // The order's creation time in ms times 1,000, plus a number that tells orders of the same ms apart. FTS5 returns
+    // matches by key, so it can return the newest ones without reading the others.
     id: integer('id').primaryKey(),
     orderId: text('order_id')
       .notNull()

@@ -57,13 +57,13 @@ export const orders = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** The `admin` revision at which the admins' view of the order last changed. */
     revision: integer('revision').notNull().default(0),
-    /** The sort key of earlier versions, which run until a deploy ends. Drop it in a later deploy. */
+    /** The sort key of the previous version, which runs until the deploy ends. Drop it in a later deploy. */
     earlierRank: integer('place').generatedAlwaysAs(
       sql`case when status = 'pending' then created_at when status = 'denied' or status = 'fulfilled' then 9000000000000000 - created_at else 4000000000000000 + created_at end`,
     ),
     /** When the order's last event or message was recorded, in ms since 1970. */
     activeAt: integer('active_at').notNull().default(0),
-    /** The sort key of the admin list: pending, then other open orders, oldest first; then closed orders, last active first. */
+    /** Sorts the admin list: pending, then other open orders, oldest first; then closed ones by last activity. */
     rank: integer('list_rank').generatedAlwaysAs(
       sql`case when status = 'pending' then created_at when status = 'denied' or status = 'fulfilled' then 9000000000000000 - active_at else 4000000000000000 + created_at end`,
     ),
@@ -79,7 +79,7 @@ export const orders = sqliteTable(
     uniqueIndex('orders_stripe_invoice').on(table.stripeInvoiceId),
     // A denied order has at most one replacement that isn't denied itself.
     uniqueIndex('orders_resubmit').on(table.resubmitOf).where(sql`status <> 'denied'`),
-    // Deleting an order looks for its resubmissions in any state.
+    // SQLite looks up an order's resubmissions, in any state, when the order is deleted.
     index('orders_resubmissions').on(table.resubmitOf).where(sql`resubmit_of is not null`),
   ],
 );

@@ -89,7 +89,7 @@ async function loadCatalog(db: Db): Promise<Catalog> {
   return catalog;
 }
 
-/** Keeps an uploaded image, which does not count as an edit. */
+/** Leaves out a missing image, so that it doesn't overwrite an uploaded one: an upload doesn't count as an edit. */
 function withoutMissingImage({ imageUrl, ...product }: Catalog['products'][number]) {
   return imageUrl === null ? product : { ...product, imageUrl };
 }
@@ -123,7 +123,7 @@ function isNewOrOutdated<Row extends StoredEntry>(rows: readonly Row[]) {
   return (entry: Partial<Row> & { id: string }): boolean => !ids.has(entry.id) || isOld(entry);
 }
 
-/** Runs the statements with the revisions that they change. Without statements, no revision changes. */
+/** Runs the statements, if any, and bumps the revisions that they change. */
 async function writeChanges(
   db: Db,
   statements: Parameters<Db['write']>[0],

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 
-/** The condition that the customer has a file, for a query of `deliverables` that joins `orders`. */
+/** The condition that the customer can download a file, for a query of `deliverables` that joins `orders`. */
 export const isDeliveredFile: SQL = isDelivered(sql`${deliverables.deliveredAt}`);
 
 /**

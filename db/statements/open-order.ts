@@ -9,7 +9,7 @@ export const closedRank = 9_000_000_000_000_000;
 export const isOpenOrder: SQL = notInArray(orders.status, ['denied', 'fulfilled']);
 
 /**
- * The condition that a row of `orders` is in the recent part of the admin list. A calibration can have tens of thousands
- * of older orders, so only these show its changes at once.
+ * The condition that a row of `orders` is in the recent part of the admin list. A changed calibration marks only these
+ * orders as changed, because it can have tens of thousands of older ones.
  */
 export const isRecentOrder: SQL = sql`${orders.rank} <= ${closedRank} - (unixepoch() * 1000 - ${recentMs})`;

@@ -5,7 +5,7 @@ import { orderEvents, orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import { insertWhen } from './insert-when.ts';
 
-/** `deletions` counts the deletions of orders, which no longer appear among the changed ones. */
+/** `deletions` counts the deletions of orders, because a poll for changed orders can't return a deleted one. */
 export type RevisionScope =
   | 'catalog'
   | 'admin'
@@ -38,7 +38,7 @@ export function bumpOrders(db: Db, which: SQL | undefined) {
 /**
  * Returns the statement that marks orders as changed in the admin list, for a batch that has just incremented
  * the `admin` revision. A client with an older list then fetches only these orders. Must follow the statements that
- * store events and messages, because it also updates when the orders were last active.
+ * store events and messages, because it also sets the time of the orders' last activity.
  */
 export function markOrders(db: Db, which: SQL | undefined) {
   return db.orm

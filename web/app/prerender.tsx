@@ -22,7 +22,7 @@ export function prerenderBoot(): string {
 
 /** Returns what a signed-in user sees on a path before any response. Runs at build time, in Node. */
 export async function prerenderLoading(path: string): Promise<string> {
-  // What the components read of the browser. No request leaves the build.
+  // The browser globals that the components read. `fetch` never resolves, so the page stays in its loading state.
   Object.assign(globalThis, {
     document: { cookie: `${signedInCookie}=loading` },
     location: { pathname: path },
@@ -34,7 +34,7 @@ export async function prerenderLoading(path: string): Promise<string> {
   const markup = renderToStaticMarkup(
     <>
       <h1 className={css({ srOnly: true })}>Loading</h1>
-      {/* Inert, because the app soon replaces it, which would lose the focus and what was pressed. */}
+      {/* Inert, because the app soon replaces it, and focus and clicks would be lost. */}
       <div inert aria-hidden>
         <SiteName value={productName}>
           <QueryClientProvider client={queryClient}>

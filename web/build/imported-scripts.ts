@@ -10,8 +10,8 @@ interface Chunk {
 type Bundle = Readonly<Record<string, Chunk | { type: 'asset' }>>;
 
 /**
- * Returns the paths of the scripts that a module's chunk imports, directly or not, and of the chunk itself. The entry is
- * left out, because the document loads it. `module` is the end of a module's id. Throws if no chunk has that module.
+ * Returns the paths of a module's chunk and of the scripts that it imports, directly or indirectly, except the entry,
+ * which the document loads. `module` is the end of the module's id. Throws if no chunk has the module.
  */
 export function scriptsOf(module: string, bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');

@@ -12,7 +12,7 @@ interface TwoDocumentsOptions {
   outDir: string;
   /** The module with `prerenderLanding()`, `prerenderBoot()` and `prerenderLoading()`. */
   prerender: string;
-  /** The paths with a loading screen, and the module of each one's page. */
+  /** The module of each path that has a loading screen. */
   pages: Readonly<Record<string, string>>;
   /** The entry of landing.html's script. */
   landingScript: string;
@@ -77,7 +77,7 @@ async function prerendered({ prerender, pages, plugins }: TwoDocumentsOptions): 
     };
     const landing = prerenderLanding();
     const screens = [{ path: '', markup: prerenderBoot() }];
-    // One after the other, because each sets the path for the whole process.
+    // One at a time, because each sets the path for the whole process.
     for (const path of Object.keys(pages)) {
       // A path that ends with a slash stands for every id after it.
       const example = /.\/$/.test(path) ? `${path}id` : path;

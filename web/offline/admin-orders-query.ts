@@ -11,8 +11,8 @@ import {
 } from './persisted-admin-orders.ts';
 
 /**
- * The admins' orders that this browser has loaded. The first load reads open orders and those active lately, pending ones
- * first. From then on, also after a restart, each poll reads only what changed; searches add older orders
+ * The admins' orders that this browser has loaded. The first load reads open and recently active orders, pending ones
+ * first. From then on, even after a restart, each poll reads only what changed; searches add older orders
  * (docs/decisions/007).
  */
 export const adminOrdersQuery = queryOptions({
@@ -26,7 +26,7 @@ export const adminOrdersQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** When a start loads the list again instead of its changes, so that it doesn't grow for years. */
+/** At a start, an older list loads again instead of its changes, so that it doesn't grow for years. */
 const maxListAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 async function readAdminOrders({ client, signal }: QueryFunctionContext): Promise<AdminOrders> {
@@ -57,7 +57,7 @@ async function loadAll(
   await clearPersistedOrders();
   if (known) ({ list } = withOwnChanges(client, list, known));
   client.setQueryData(adminOrdersKey, list);
-  // The orders that searches added are no longer in the list.
+  // The new list doesn't have the orders that searches added, so search again.
   void client.resetQueries({ queryKey: adminSearchKey });
   if (known?.deletions !== page.deletions) list = await withoutMissing(list, client);
   await persist(client, list, list.orders, signal);
@@ -146,7 +146,7 @@ async function loadChanges(
   return withOwnChanges(client, list, list).list;
 }
 
-/** Adds orders that a search found, and stores them for offline use. Changes of listed orders come with the polls. */
+/** Adds orders that a search found and stores them for offline use. Skips listed orders, which the polls update. */
 export async function addFoundOrders(
   client: QueryClient,
   found: readonly OrderJson[],
@@ -197,8 +197,8 @@ async function restoreList(client: QueryClient): Promise<AdminOrders | undefined
 }
 
 /**
- * Stores the changed orders in batches, and the list's revision with the last one: if the tab closes before, the next
- * start reads the same changes again. Throws if aborted.
+ * Stores the changed orders in batches, and the list's revision with the last batch: if the tab closes before that, the
+ * next start reads the same changes again. Throws if aborted.
  */
 async function persist(
   client: QueryClient,

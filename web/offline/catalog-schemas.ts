@@ -34,7 +34,7 @@ export const productDetails = v.object({
   ),
 });
 
-// Repeated here, and type-checked below, because the domain's modules would add the order rules to every screen.
+// Not imported from the domain, because its modules would add the order rules to every screen's script.
 const category = v.picklist([
   'device',
   'exhaust',

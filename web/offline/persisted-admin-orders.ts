@@ -67,7 +67,7 @@ export async function loadPersistedOrders(
 /** When this page last wrote the list, in ms since 1970. */
 let writtenAt = 0;
 
-/** Stores the changed orders, and the list's state if given. Without changes, it writes at most once a minute. */
+/** Stores the changed orders, and the list's state if given. If no order changed, it writes at most once a minute. */
 export async function persistOrders(
   changed: readonly OrderJson[],
   list?: ListState,

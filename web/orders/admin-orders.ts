@@ -10,7 +10,7 @@ export interface AdminOrders {
   counts: OrderCountsJson;
   /** The server's revision of this list. */
   revision: number;
-  /** How often the server had deleted orders; after another deletion, the list loads again. */
+  /** The server's count of order deletions. When it changes, the list loads again. */
   deletions: number;
   /** When the first load began, in ms since 1970. */
   loadedAt: number;

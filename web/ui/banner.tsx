@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
 /**
- * A notice across the page. Screen readers announce it when it appears. On a phone, two lines fit into the page's top
- * padding.
+ * A notice across the page. Screen readers announce it when it appears. On a phone, the page's top padding has room for
+ * two lines.
  */
 export function Banner({ children }: { children: ReactNode }) {
   return (

@@ -31,7 +31,7 @@ export async function measureNextOrder(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** Opens the oldest pending order once all orders have loaded, and approves one after the other. */
+/** Opens the oldest pending order once all orders have loaded, and approves one order after another. */
 async function approveInApp(page: Page): Promise<Approval[]> {
   const session = await slowCpu(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -46,7 +46,7 @@ async function approveInApp(page: Page): Promise<Approval[]> {
 interface Approval {
   /** From the click until the next order is painted. */
   ms: number;
-  /** The main thread's CPU time meanwhile. */
+  /** The main thread's CPU time until then. */
   cpuMs: number;
 }
 
@@ -70,7 +70,7 @@ function timeNextOrder(): Promise<number> {
   const before = shownId();
   return new Promise((resolve) => {
     const waitForOrder = (clickedAt: number) =>
-      // Elements in the document in one frame are painted by the next.
+      // The next frame has painted the elements that this one finds.
       requestAnimationFrame(() => {
         const id = shownId();
         const isOpen = id && id !== before && !document.querySelector('[aria-modal=true]');
@@ -98,7 +98,7 @@ async function approveBare(page: Page, admin: TestUser): Promise<number[]> {
   return times;
 }
 
-/** Sends an approval from the page; returns the ms until the answer is painted. */
+/** Sends an approval from the page. Returns the ms until the response is painted. */
 function timeBareApproval(page: Page, orderId: string): Promise<number> {
   return page.evaluate(async (path) => {
     const startedAt = performance.now();

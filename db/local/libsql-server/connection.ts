@@ -44,7 +44,7 @@ export class Connection {
   readonly #file: string;
   readonly #locks: LockQueue;
   #database: Database.Database;
-  /** The statements that only read, by their text. */
+  /** Prepared statements that only read, by their SQL. */
   #readers = new Map<string, Database.Statement>();
   #closed = false;
   #changedSettings = false;

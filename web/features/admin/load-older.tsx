@@ -5,7 +5,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { useInView } from '#web/ui/hooks/use-in-view.ts';
 import type { OlderOrders } from './use-older-orders.ts';
 
-/** Loads older orders when it scrolls into view; a button does, too. */
+/** Loads older orders when it scrolls into view or when its button is pressed. */
 export function LoadOlder({ older: { isLoading, error, pages, load } }: { older: OlderOrders }) {
   const end = useInView<HTMLDivElement>({ forMs: 0, coveredBelowPx: 0 });
   const isDue = end.isInView && !isLoading && !error;

@@ -2,7 +2,7 @@ import type { AdminOrders } from '#web/orders/admin-orders.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
 
-/** Which orders a list shows: of one status, or all that a text finds. */
+/** Which orders a list shows: those of one status, or all that match a text. */
 export interface ListScope {
   status?: OrderStatus | undefined;
   text?: string | undefined;
@@ -30,6 +30,6 @@ export function searchForMissing(
 }
 
 function countOf(counts: AdminOrders['counts'], status: OrderStatus): number {
-  // The first load has all orders that are being processed.
+  // The first load includes every order in this status, because they are open.
   return status === 'processing' ? 0 : counts[status];
 }

@@ -24,7 +24,7 @@ const older = [
   order('Mule', 400, { status: 'fulfilled', paymentStatus: 'paid' }),
 ];
 
-/** Finds older orders like the server, one per page. */
+/** Searches the older orders like the server, one per page. */
 const finds: Answers[string] = ({ path, body }) => {
   const { text = '', statuses, sotf, before = '9' } = body as OrderSearchJson;
   const found = older.filter(
@@ -59,7 +59,7 @@ const noCard = (vehicle: string) =>
 const more = () => screen.findByRole('button', { name: 'Show Older Orders' });
 const field = () => screen.getByRole('searchbox', { name: 'Search all orders' });
 
-/** Says whether observed elements are in view. */
+/** Tells the observers whether their elements are in view. */
 let setInView: (isIntersecting: boolean) => void;
 
 beforeEach(() => {
@@ -110,14 +110,14 @@ it('loads older orders when the end of the list scrolls into view', async () => 
   expect(screen.queryByRole('button', { name: 'Show Older Orders' })).toBeNull();
 });
 
-it('shows the fulfilled orders that only the server has', async () => {
+it('loads fulfilled orders that only the server has', async () => {
   const { user } = await open('/admin?tab=fulfillment');
   await user.click(await screen.findByRole('button', { name: 'Fulfilled (1)' }));
   await user.click(await more());
   await card('Mule');
 });
 
-it('finds older orders on the server, and keeps them when another text is typed', async () => {
+it('finds older orders on the server, and keeps them for the next search', async () => {
   const { user, answers } = await open();
   await card('Recent');
   await user.type(field(), 'wagon');
@@ -145,7 +145,7 @@ it('says that nothing matches only after the server has searched', async () => {
   expect(await screen.findByText('No orders match your search')).toBeVisible();
 });
 
-it('shows a failed search, and tries again', async () => {
+it('shows why a search failed, and retries it', async () => {
   const { user, answers } = await open('/admin?tab=denied', { [search]: fails(500, 'Not now.') });
   await card('Recent');
   await user.type(field(), 'wagon');
@@ -155,7 +155,7 @@ it('shows a failed search, and tries again', async () => {
   await card('Wagon');
 });
 
-it('asks the server with the filters, and opens a linked order that only the server has', async () => {
+it('sends the filters to the server, and opens a linked order that only the server has', async () => {
   const { user, load } = await open('/admin?tab=denied&sotf=true');
   await user.click(await more());
   await card('Wagon');
@@ -204,7 +204,7 @@ it('filters by the days on which orders were placed', async () => {
   expect(searches[0]?.body).toMatchObject({ statuses: ['denied'], before: start.toISOString() });
 });
 
-it('exports the orders that only the server has, too', async () => {
+it('also exports orders that only the server has', async () => {
   const blobs: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     blobs.push(blob as Blob);

@@ -2,7 +2,7 @@ import { waitsSince } from '#worker/domain/orders/order-clock.ts';
 import { isReadyForFulfillment, type OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** Groups the orders by tab, newest first. Those that wait for the shop start with the longest wait. */
+/** Groups the orders by tab, newest first. Orders that wait for the shop come by longest wait first. */
 export function groupOrders(newestFirst: readonly OrderJson[]) {
   // One pass, because the list may have thousands of orders.
   const { pending = [], approved = [], denied = [], fulfilled = [] } = groupByStatus(newestFirst);
@@ -24,7 +24,7 @@ function groupByStatus(orders: readonly OrderJson[]): Partial<Record<OrderStatus
   return groups;
 }
 
-/** Equal waits are oldest first. */
+/** Sorts orders with equal waits oldest first. */
 function sortLongestWait(newestFirst: readonly OrderJson[]): OrderJson[] {
   return newestFirst
     .toReversed()

@@ -10,7 +10,7 @@ export interface FulfillmentSlot {
   ready: readonly OrderJson[];
   fulfilled: readonly OrderJson[];
   counts: OrderCountsJson;
-  /** All orders, whatever the filters. */
+  /** All orders, regardless of the filters. */
   known: readonly OrderJson[];
   openOrderId: string | undefined;
   renderList: (list: OrderListContent) => ReactNode;
@@ -19,7 +19,7 @@ export interface FulfillmentSlot {
 interface OrderTabsProps {
   /** Newest first. */
   orders: readonly OrderJson[];
-  /** All orders, whatever the filters. */
+  /** All orders, regardless of the filters. */
   known: readonly OrderJson[];
   counts: OrderCountsJson;
   tab: AdminTab;

@@ -11,7 +11,7 @@ interface FoundPages {
   next: string | undefined;
 }
 
-/** How long the admin stops typing before the server searches, in ms. */
+/** How long to wait after the last keystroke before searching on the server, in ms. */
 const settleMs = 250;
 
 /** The orders of a list that only the server has. */
@@ -27,8 +27,8 @@ export interface OlderOrders {
 }
 
 /**
- * Finds orders that this browser hasn't loaded, page by page. With `isEager`, the first page loads at once. `search` is
- * undefined if the browser has every order.
+ * Finds orders that this browser hasn't loaded, page by page. With `isEager`, the first page loads immediately.
+ * `search` is undefined if the browser has every order.
  */
 export function useOlderOrders(
   search: OrderSearchJson | undefined,
@@ -53,7 +53,7 @@ export function useOlderOrders(
         }
       : skipToken,
     enabled: isEager && isSettled,
-    // Fails at once offline, instead of waiting for the network.
+    // Offline, it fails immediately instead of waiting for the network.
     networkMode: 'always',
     gcTime: 60_000,
   });

@@ -80,7 +80,7 @@ const formStyle = css({
   background: 'card',
 });
 
-// As high as its text, to about six lines.
+// The field grows with its text, up to about six lines.
 const textStyle = css({ maxHeight: '10rem', resize: 'none' });
 
 const actionsStyle = css({

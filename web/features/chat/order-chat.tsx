@@ -156,7 +156,7 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
   );
 }
 
-/** Returns whether the chat is on screen. In a narrow window it can be behind the Order tab, where it needn't poll. */
+/** Returns whether the chat is on screen. In a narrow window, the Order tab can hide it, so that it needn't poll. */
 function useIsShown(): boolean {
   const isWide = useIsWide();
   const { part } = useOrderPart();

@@ -13,7 +13,7 @@ const owner = { userId: 'user-1', about: 'order-1' };
 const verdict = { deliverableId: 'file-1', answer: 'change' } as const;
 const text = 'I need a change: tune.bin, revision 1. It idles too low.';
 
-/** Takes back a message for editing, on a page that has not loaded the order's files. */
+/** Cancels an unsent message to edit it, on a page that has not loaded the order's files. */
 async function edit(message: string): Promise<boolean> {
   const entries = observable<readonly DeliveryEntry[]>([]);
   // The hook calls `find` and `cancel` only.
@@ -37,7 +37,7 @@ it('keeps the verdict of a message that the customer edits', async () => {
   expect(verdictDrafts.of(owner, 'Which tires?')).toBeUndefined();
 });
 
-it('keeps it if the customer rewrote the start of the message', async () => {
+it('keeps the verdict if the customer rewrote the start of the message', async () => {
   const rewritten = 'On hills, tune.bin, revision 1 lacks power.';
   expect(await edit(rewritten)).toBe(true);
   expect(verdictDrafts.of(owner, rewritten)).toEqual(verdict);

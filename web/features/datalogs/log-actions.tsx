@@ -8,7 +8,7 @@ import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 interface LogActionsProps {
   message: OrderMessageJson;
   onOpen: (fileId: string, span?: LogSpan) => void;
-  /** Loads the plot's code, so that a click shows the progress at once. */
+  /** Loads the plot's code early, so that a click shows the progress without delay. */
   preloadDialog: () => void;
 }
 

@@ -52,7 +52,7 @@ it('stops reading when the log closes', () => {
   expect(worker.isTerminated).toBe(true);
 });
 
-it('lets a log that is read be stored after it closes', () => {
+it('finishes storing a log that closes after it was read', () => {
   const { client, worker, events } = open();
   worker.respond({ kind: 'done', facts });
   client.close();
@@ -62,7 +62,7 @@ it('lets a log that is read be stored after it closes', () => {
   expect(events.onStored).not.toHaveBeenCalled();
 });
 
-it('says whether an open log was stored', () => {
+it('reports whether an open log was stored', () => {
   const { client, worker, events } = open();
   worker.respond({ kind: 'done', facts });
   worker.respond({ kind: 'stored', outcome: 'tooLarge' });

@@ -23,7 +23,7 @@ export interface LogClient {
   ): Promise<LogQuestions[Kind]['answer']>;
   /** Stops reading. What was read stays. */
   stop(): void;
-  /** Ends the Web Worker. If the log is read but not stored yet, it ends once the log is stored. */
+  /** Ends the Web Worker, or if it has read the log but not stored it yet, lets it finish storing first. */
   close(): void;
 }
 

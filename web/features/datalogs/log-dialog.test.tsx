@@ -7,7 +7,7 @@ import { defaultLogLimits } from '#worker/domain/datalogs/log-checks.ts';
 import type { LogRequest } from './reader/log-messages.ts';
 import { createLogServer } from './reader/log-server.ts';
 
-/** Does the Web Worker's work in the page. */
+/** Runs the Web Worker's code in the page. */
 class InlineWorker extends EventTarget {
   #serve = createLogServer((data) => this.dispatchEvent(new MessageEvent('message', { data })));
 
@@ -56,7 +56,7 @@ it('shows the pulls, the checks and another truck’s VIN', async () => {
   );
 });
 
-it('lists the places above the shop’s limits', async () => {
+it('lists the times when a value was above the shop’s limits', async () => {
   const rows = ['0,800,1300', '1,900,1360', '2,900,1380', '3,900,1340'];
   const { dialog } = await openLog(`Time,RPM,EGT (°F)\n${rows.join('\n')}\n`);
   const checks = within(await dialog.findByRole('list', { name: 'Checks' }));
@@ -65,7 +65,7 @@ it('lists the places above the shop’s limits', async () => {
   expect(dialog.getByText(/^Not checked: this log has no boost/)).toBeVisible();
 });
 
-it('shows a pull, its values and other channels and units by keyboard', async () => {
+it('shows pulls, values, channels and units by keyboard', async () => {
   const { dialog, user } = await openLog(logText({ format: 'hpTuners', rows: 1600 }));
   const [, second] = await findPulls(dialog);
   second?.focus();

@@ -13,7 +13,7 @@ import { logsAfterRevisions } from '#worker/domain/datalogs/revision-logs.ts';
 interface LogListProps {
   orderId: string;
   onOpen: (fileId: string) => void;
-  /** Loads the plot's code, so that a click shows the progress at once. */
+  /** Loads the plot's code early, so that a click shows the progress without delay. */
   preloadDialog: () => void;
 }
 

@@ -6,7 +6,7 @@ import { logsAfterRevisions } from '#worker/domain/datalogs/revision-logs.ts';
 import { calibrationItemId } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** Suggests a log of the newest delivered tune, with how to make one. Nothing without a tune, or once its log is here. */
+/** Suggests recording a log of the newest delivered tune, with the steps. Renders nothing once a log of it exists. */
 export function LogSuggestion({ order }: { order: OrderJson }) {
   const { data: files = [] } = useQuery(queries.orderFiles(order.id));
   const { data: logs } = useQuery(queries.orderLogs(order.id));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
 import { summaryOf } from './log-summary.ts';
 
-it('lists the channels that a tuner looks at first at the front', () => {
+it('lists the channels first that tuners check first', () => {
   const names = ['Coolant Temp', 'EGT 1', 'Sensor 2', 'Boost', 'Engine RPM'];
   const summary = summaryOf({
     channels: names.map((name) => ({ name, unit: '', meaning: channelMeaning(name) })),

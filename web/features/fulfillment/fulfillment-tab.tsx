@@ -22,7 +22,7 @@ interface FulfillmentTabProps {
   ready: readonly OrderJson[];
   fulfilled: readonly OrderJson[];
   counts: OrderCountsJson;
-  /** All orders, whatever the filters. */
+  /** All orders, regardless of the filters. */
   known: readonly OrderJson[];
   /** The order that is open beside the list. */
   openOrderId: string | undefined;

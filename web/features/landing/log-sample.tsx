@@ -4,7 +4,7 @@ import { Section } from './section.tsx';
 const alt =
   'A sample log in the app: engine speed, pedal, boost, rail pressure and exhaust temperature during a pull, above a table of their values at the cursor.';
 
-/** A picture of the plot. `npm run screenshots` takes it in both themes, for phones and for wider screens. */
+/** A picture of a log's plot. `npm run screenshots` takes it in both themes, for phones and for wider screens. */
 export function LogSample() {
   return (
     <Section
@@ -44,7 +44,7 @@ function SamplePicture({ theme, className }: SamplePictureProps) {
         width={1728}
         height={1218}
       />
-      {/* A lazy picture in the other theme never loads. */}
+      {/* Lazy, so that the hidden picture of the other theme never loads. */}
       <img
         src={`/log-sample-phone-${theme}.webp`}
         alt={alt}

@@ -15,7 +15,7 @@ const deniedToast = {
 } as const;
 
 interface AdminOnlyProps {
-  /** Renders the page. While the session loads, the page must not ask for what only admins may read. */
+  /** Renders the page. While `isLoading`, the user may not be an admin, so the page must not request admin data. */
   children: (isLoading: boolean) => ReactNode;
 }
 

@@ -33,7 +33,7 @@ test('renders only the rows near the viewport of a list of 2000', async ({ brows
   expect(await rows.count()).toBeLessThan(40);
 });
 
-test('has every row of a short list in the document', async ({ browser }) => {
+test('renders every row of a short list', async ({ browser }) => {
   const admin = await openDashboardWithOrders(browser, 12, {
     viewport: { width: 390, height: 600 },
   });

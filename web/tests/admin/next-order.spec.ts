@@ -26,7 +26,7 @@ async function openThreeOrders(admin: Page, known: OrderJson): Promise<void> {
   await expect(rowsOf(admin)).toHaveCount(3);
 }
 
-test('denies with a template and opens the next order, if the admin wants it', async ({
+test('denies with a template and opens the next order, if the admin asks for it', async ({
   browser,
 }) => {
   const { order } = await newOrder(browser);
@@ -46,7 +46,7 @@ test('denies with a template and opens the next order, if the admin wants it', a
   const details = admin.getByRole('dialog', { name: 'Order Details' });
   const title = details.getByRole('heading', { name: 'Order Details' });
 
-  // Turned off on this device.
+  // `signedInPage` has turned it off on this device.
   await rowsOf(admin).filter({ hasText: 'Truck 1' }).getByRole('button').click();
   await details.getByRole('button', { name: 'Approve Order' }).click();
   const approve = admin.getByRole('dialog', { name: 'Approve Order' });

@@ -114,7 +114,7 @@ test('lists the order’s logs with what was found in them', async ({ browser })
   await expectRead(page);
 });
 
-test('leads back to the place in the order where the log was opened', async ({ browser }) => {
+test('returns to the tab and the button that opened the log', async ({ browser }) => {
   const { page } = await sendLog(browser, { viewport: { width: 390, height: 700 } });
   const order = page.getByRole('dialog', { name: 'Order Details' });
   const chat = order.getByRole('tab', { name: 'Chat' });

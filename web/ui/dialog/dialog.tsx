@@ -10,7 +10,7 @@ interface DialogProps extends Variants, DialogContent {
   open: boolean;
   onClose: () => void;
   closeOnPressOutside?: boolean;
-  /** Returns what gets the focus after closing; null for the element that had it before. */
+  /** Returns the element to focus after closing; null for the one that had the focus before. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   role?: 'dialog' | 'alertdialog';
 }

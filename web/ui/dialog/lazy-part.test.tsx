@@ -24,7 +24,7 @@ it('shows a fallback while its module loads', async () => {
   expect(await screen.findByText('The part')).toBeVisible();
 });
 
-it('draws a preloaded module without a fallback', async () => {
+it('renders a preloaded module without a fallback', async () => {
   const Lazy = lazyPart(load, 'Part');
   preload(load)();
   await load();
@@ -32,7 +32,7 @@ it('draws a preloaded module without a fallback', async () => {
   expect(screen.getByText('The part')).toBeVisible();
 });
 
-it('loads again what could not be preloaded', async () => {
+it('loads a module again if the preload failed', async () => {
   let fails = true;
   const loadLater = () => {
     const loaded = fails ? Promise.reject(new Error('offline')) : load();

@@ -13,8 +13,8 @@ interface LazyPartOptions {
 const preloaded = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
- * Returns a component that loads its module on first render and draws the module's export `name`. If `preload` has loaded
- * it with the same function, the component draws at once.
+ * Returns a component that loads a module on first render and renders its export `name`. If `preload` has already
+ * loaded the module with the same function, it renders without a fallback.
  */
 export function lazyPart<Name extends string, Module extends Record<Name, AnyComponent>>(
   load: () => Promise<Module>,
@@ -32,9 +32,9 @@ export function lazyPart<Name extends string, Module extends Record<Name, AnyCom
   });
 }
 
-/** Returns a promise that React can read at once. Otherwise it shows a fallback, which stays for 300 ms at least. */
+/** Returns a promise that React reads synchronously. For any other, it shows a fallback for at least 300 ms. */
 function settled<Value>(value: Value): Promise<Value> {
-  // biome-ignore lint/suspicious/noThenProperty: React calls only `then`, with the function for the value first.
+  // biome-ignore lint/suspicious/noThenProperty: React calls only `then`, and its first argument takes the value.
   return { then: (use: (value: Value) => void) => use(value) } as Promise<Value>;
 }
 

@@ -18,7 +18,7 @@ interface PromptDialogProps {
   onConfirm: (() => void) | { formId: string };
   /** Focuses the confirm button instead of Cancel. */
   confirmFirst?: boolean;
-  /** Returns what gets the focus after closing; null for the element that had it before. */
+  /** Returns the element to focus after closing; null for the one that had the focus before. */
   finalFocus?: () => HTMLElement | null;
   children?: ReactNode;
 }

@@ -40,7 +40,7 @@ it('mounts only the selected panel of a page', () => {
   expect(screen.queryByLabelText('What changed')).toBeNull();
 });
 
-it('keeps what was typed when the window becomes wide and narrow again', () => {
+it('keeps typed text when the window becomes wide and narrow again', () => {
   const { rerender } = render(<OrderAndChat fill />);
   const field = screen.getByRole('textbox');
   fireEvent.change(field, { target: { value: 'New injectors' } });

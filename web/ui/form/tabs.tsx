@@ -21,7 +21,7 @@ interface TabsProps<Id extends string> {
   onChange: (value: Id) => void;
   label: string;
   tabs: readonly Tab<Id>[];
-  /** Shrinks to the height that a dialog leaves; the panel scrolls. Panels that were shown once stay mounted. */
+  /** Fills the height that is left in a dialog; the panel scrolls. Panels stay mounted once they were shown. */
   fill?: boolean;
   /** Shows all panels side by side instead, without tabs. Turning it on or off keeps them mounted. */
   beside?: boolean;
@@ -37,8 +37,7 @@ const steps: Record<string, number> = {
 
 /**
  * Tabs with arrow-key navigation, as in the ARIA Authoring Practices. Without `fill` and `beside`, only the selected panel
- * is mounted.
- * Ark's Tabs would add 12 kB (docs/decisions/005).
+ * is mounted. Ark's Tabs would add 12 kB (docs/decisions/005).
  */
 export function Tabs<Id extends string>({
   value,

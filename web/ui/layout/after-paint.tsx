@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
-/** Renders its children after the rest of the screen has been painted, so that they don't delay it. */
+/** Renders its children after the first paint of the rest of the screen, so that they don't delay it. */
 export function AfterPaint({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
   const isPainted = useDeferredValue(true, false);
   return isPainted ? children : fallback;

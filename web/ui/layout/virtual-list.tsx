@@ -16,7 +16,7 @@ export interface ListHandle<Item> {
   step(by: 1 | -1): Item | undefined;
   /** Returns the item of the focused row. */
   focused(): Item | undefined;
-  /** Returns the items after one, in the list's order. If the item left the list, those from its last position on. */
+  /** Returns the items after an item. If the item left the list, returns those from the last focused position on. */
   following(key: string): readonly Item[];
   /** Focuses the row of an item, or if the item left the list, the row at its position. */
   focusItem(key: string): void;
@@ -34,7 +34,7 @@ interface VirtualListProps<Item> {
 
 const estimatedRowPx = 190;
 const gapPx = 12;
-/** Up to this many rows are whole in the document, so that the browser's own search and screen readers reach each one. */
+/** Shorter lists render every row, so that find-in-page and screen readers reach each one. */
 const maxWholeRows = 200;
 
 /** A list that scrolls with the page. A long list renders only the rows near the viewport. */

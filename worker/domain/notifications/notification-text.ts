@@ -178,7 +178,7 @@ export function newOrdersText(orders: readonly [OrderFacts, ...OrderFacts[]]): N
   };
 }
 
-/** The longest quote in a push, in characters, and the most quotes: an encrypted push holds 4 kB, and a screen shows a few lines. */
+/** The longest quote in a push, in characters. An encrypted push holds 4 kB, and a device shows only a few lines. */
 const maxQuoteLength = 160;
 const maxQuotes = 5;
 

@@ -82,7 +82,7 @@ export interface OrderCountsJson {
   fulfilled: number;
 }
 
-/** What narrows the admins' search. */
+/** The filters of the admins' search. */
 export interface OrderFiltersJson {
   statuses?: OrderStatus[] | undefined;
   /** Only orders assigned to the admin. */

@@ -6,10 +6,10 @@ import type { OrderJson, OrderMessageJson } from './orders.api.ts';
  */
 export const pageLimits = { rows: 200, textBytes: 400_000 };
 
-/** The admin list loads open orders first, and closed ones that were active in this time, in ms. */
+/** The admin list first loads open orders, and closed ones that were active this recently, in ms. */
 export const recentMs = 30 * 24 * 60 * 60 * 1000;
 
-/** How many orders the admin list shows before it loads the others. */
+/** How many orders the admin list loads and shows before it loads the others. */
 export const firstAdminPage = 100;
 
 /** The orders on a page of the admins' search, unless the client asks for another number. */

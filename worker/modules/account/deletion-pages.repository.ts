@@ -17,7 +17,7 @@ import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts'
 import { deleteResponsesWith, deleteTexts } from './delete-texts.repository.ts';
 import { deletedIssuer, isInProgress, wasPaid } from './deletion-conditions.repository.ts';
 
-/** One part deletes this many rows at most, so that each batch takes well under a second. */
+/** Each job deletes at most this many rows, so that its batch takes well under a second. */
 export const deletionPage = { orders: 50, messages: 1000 };
 
 /** The order events whose detail can contain personal data: a reason, or the name of a file. */
@@ -29,11 +29,11 @@ const kindsWithPersonalDetail: readonly OrderEventKind[] = [
   'changeRequested',
 ];
 
-/** Deleting an order's data records this event, with the billing name. */
+/** The id of the event that records the deletion of an order's data, with the billing name. */
 const dataDeletedId = sql`'deleted:' || ${orders.id}`;
 const isDataDeleted = rowExists(orderEvents, eq(orderEvents.id, dataDeletedId));
 
-/** Returns the statement that enqueues a part of the deletion of a closed account. */
+/** Returns the statement that enqueues the job for one part of a closed account's deletion. */
 export function enqueueDeletion(
   db: Db,
   payload: JobPayloads['deleteUserData'],
@@ -46,8 +46,8 @@ export function enqueueDeletion(
 }
 
 /**
- * Selects the next orders of a user with personal data, oldest first, and the first of their messages. Selects no order
- * that is in progress again, because its customer would pay for nothing.
+ * Selects the user's next orders that still have personal data, oldest first, and the first of their messages. Skips an
+ * order that is in progress again, because its customer would pay for nothing.
  */
 export async function selectDeletionPage(db: Db, userId: string) {
   const page = db.orm
@@ -102,8 +102,8 @@ interface OrdersToDelete {
 }
 
 /**
- * Returns the statements that reduce paid orders to what an invoice needs, with the billing name as an event, and delete
- * all other orders. They delete the chats and expire the files of both.
+ * Returns the statements that reduce paid orders to what an invoice needs, record the billing name as an event, and
+ * delete all other orders. For both, they also delete the chats and expire the files.
  */
 export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: OrdersToDelete) {
   const isOnPage = and(inArray(orders.id, [...orderIds]), not(isInProgress)) as SQL;
@@ -185,7 +185,7 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
 }
 
 /**
- * Returns the statements that delete the rest of a user's data, once their orders have none: files that were never sent,
+ * Returns the statements that delete the rest of a user's data after that of their orders: files that were never sent,
  * texts about retained orders, and the name and email address.
  */
 export function deleteProfile(db: Db, userId: string) {

@@ -53,8 +53,9 @@ interface Closing {
 }
 
 /**
- * Closes a user's account: no one can sign in to it, and nothing notifies or bills its user any more. Enqueues the
- * deletion of the rest. Returns whether the account was closed, and changes nothing if the deletion is not allowed.
+ * Closes a user's account, so that no one can sign in to it and its user gets no more notifications or invoices.
+ * Enqueues the job that deletes the rest. Returns whether the account was closed; changes nothing if the deletion isn't
+ * allowed.
  */
 export async function closeAccount(db: Db, { userId, adminId, at }: Closing): Promise<boolean> {
   const isAllowed = mayBeDeleted(userId);

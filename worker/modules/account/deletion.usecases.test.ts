@@ -11,7 +11,7 @@ import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import type { Statement } from '#worker/modules/jobs/job-handlers.ts';
 import { deleteUserData } from './deletion.usecases.ts';
 
-/** Each row of a page changes a few rows of other tables. */
+/** More than the rows of a page, because deleting one also changes a few rows of other tables. */
 const maxRowsPerBatch = 2500;
 
 let db: Db;
@@ -50,7 +50,7 @@ async function addMessages(orderId: string, count: number) {
   return rows.map(({ id }) => id);
 }
 
-/** Runs the job's parts until one enqueues no next part. Returns how many rows each batch changed. */
+/** Runs the job until it enqueues no next part. Returns how many rows each batch changed. */
 async function runParts(): Promise<number[]> {
   const changedRows = [];
   for (let part = 1; ; part += 1) {
@@ -99,7 +99,7 @@ it('deletes a resubmission before or after the order it replaces', async () => {
   expect(await db.orm.select().from(orders)).toMatchObject([{ id: paid, resubmitOf: null }]);
 });
 
-it('keeps an order that was paid meanwhile, and fails until it is fulfilled', async () => {
+it('keeps an order that was paid after the request, and fails until it is fulfilled', async () => {
   const [paid] = await addOrders(1, { status: 'approved', paymentStatus: 'paid' });
   await addOrders(1);
   await expect(runParts()).rejects.toThrow('An order of the deleted customer was paid');

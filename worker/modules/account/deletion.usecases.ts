@@ -56,7 +56,7 @@ export async function deleteUserData(
     return [...deleteOrderData(db, { orderIds, userId, adminId, at }), next];
   }
   if (await hasOrdersToDelete(db, userId)) {
-    // The retries continue once an admin has fulfilled it or voided its invoice.
+    // A retry succeeds once an admin has fulfilled the order or voided its invoice.
     throw new Error('An order of the deleted customer was paid or got an invoice');
   }
   return deleteProfile(db, userId);

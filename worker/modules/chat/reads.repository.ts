@@ -15,7 +15,7 @@ interface Read {
 
 /** Moves a user's read position forward, at most to the newest message. */
 export async function upsertRead(db: Db, { orderId, userId, readAt }: Read): Promise<void> {
-  // SQL, because only the database knows the newest message and the stored time when the batch runs.
+  // In SQL, because the newest message and the stored time must be read when the batch runs.
   const upTo = sql`min(${readAt}, (select max(${messages.createdAt}) from ${messages} where ${messages.orderId} = ${orderId}))`;
   const readSoFar = sql`coalesce((select ${orderReads.readAt} from ${orderReads} where ${orderReads.orderId} = ${orderId} and ${orderReads.userId} = ${userId}), 0)`;
   const isFurther = lt(readSoFar, upTo);
@@ -44,8 +44,8 @@ export async function upsertRead(db: Db, { orderId, userId, readAt }: Read): Pro
 }
 
 /**
- * Returns the condition that the other side gets to see that a message was read: one of theirs after the last one that
- * the reader's side has read.
+ * Returns the condition that a message of the other side becomes seen: it is newer than everything that the reader's
+ * side had read before.
  */
 function isNewToOtherSide({
   orderId,

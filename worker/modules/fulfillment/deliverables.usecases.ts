@@ -44,8 +44,9 @@ interface AddDeliverable {
 
 /**
  * Attaches an uploaded file to a checklist item, as a new file or as the next revision of an existing one, and stores the
- * SHA-256 of the object in the bucket. The customer of a fulfilled order gets it at once. Throws 400 for an unknown item
- * or file, 404 for an unknown order, 409 unless the order is paid or fulfilled, and the errors of `verifyUpload`.
+ * SHA-256 of the object in the bucket. If the order is fulfilled, its customer gets the file now. Throws 400 for an
+ * unknown item or file, 404 for an unknown order, 409 unless the order is paid or fulfilled, and the errors of
+ * `verifyUpload`.
  */
 export async function addDeliverable(
   deps: Pick<Deps, 'db' | 'files' | 'now' | 'newId'>,

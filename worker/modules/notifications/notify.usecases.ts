@@ -33,7 +33,7 @@ export async function notify(deps: NotifyDeps, payload: JobPayloads['notify']) {
   );
 }
 
-/** Returns the events of one write, with one event for all its files: the notification reads them. */
+/** Merges the file events of one write into the last of them. The notification reads the files from the database. */
 function combineFiles(events: readonly DomainEvent[]): DomainEvent[] {
   const ofFiles = events.filter(({ event }) => isFileEvent(event));
   const last = ofFiles.at(-1);

@@ -19,7 +19,7 @@ export const orderPageSchema = z.object({
   /** Only orders that changed since this revision of the list. */
   since: z.coerce.number('Send a revision').int().nonnegative().optional(),
   after: cursor.optional(),
-  /** Leaves out closed orders that have not been active lately. */
+  /** Leaves out closed orders that were not active recently. */
   recent: z.literal('true', 'Send recent=true, or leave it out').optional(),
   /** Since when a closed order counts as recent, in ms since 1970; later pages repeat the first page's value. */
   activeSince: z.coerce.number('Send a time in ms').int().nonnegative().optional(),

@@ -15,7 +15,7 @@ export interface OrderList {
 }
 
 /**
- * Returns at most `maxOrders` orders, as many as fit in one response, and the last of them if it isn't the last one found.
+ * Returns at most `maxOrders` orders, as many as fit in one response, and the last of them if more were found.
  */
 export function fitPage(
   found: readonly ListedOrder[],

@@ -136,7 +136,7 @@ it('limits the recent list to open orders and those active in the last 30 days',
     ...bumpRevisions(store.db, ['admin']),
     markOrders(store.db, eq(orders.id, renamed?.id ?? '')),
   ]);
-  // The last activity of the aged orders is now that of their events, which are new.
+  // `markOrders` has reset the last activity to that of the orders' events, which are new.
   const changed = await read(`/api/admin/orders?since=${revision}`);
   expect(new Set(ids(changed.orders))).toEqual(new Set([revived?.id, renamed?.id]));
   expect(ids((await read('/api/admin/orders?recent=true')).orders)).toContain(revived?.id);
@@ -169,7 +169,7 @@ it('returns a small first page of the recent list, and misses no order that chan
   expect(known.size).toBe(352);
 });
 
-it('limits a page by its size in the database, too', async () => {
+it('limits the size of a page in the database query, too', async () => {
   await insertCopies(await customer.order(), 1100, 0);
   const longest = '漢'.repeat(5000);
   await store.db.orm.update(orders).set({ modifications: longest, additionalNotes: longest });

@@ -113,7 +113,7 @@ it.each<[string, OrderSearchJson, (order: OrderJson) => boolean]>([
   expect(link).toBeNull();
 });
 
-it('finds exactly the orders that the rule of the browser finds', async () => {
+it('finds exactly the orders that the browser’s search finds', async () => {
   const part = fc
     .tuple(
       fc.constantFrom(...placed.map(orderSearchText)),

@@ -15,7 +15,7 @@ export interface DecisionDialogProps {
   onClose: () => void;
   /** Called instead of `onClose` once the server has stored the decision. */
   onDecided: () => void;
-  /** Returns what gets the focus after closing; null for the element that had it before. */
+  /** Returns the element to focus after closing; null for the one that had the focus before. */
   finalFocus: () => HTMLElement | null;
 }
 

@@ -21,7 +21,7 @@ beforeEach(() => localStorage.clear());
 const openOrder = ({ id }: OrderJson, answers: Answers = {}) =>
   openApp(`/admin?order=${id}`, { as: admin, answers: { ...adminAnswers(orders), ...answers } });
 
-/** Also finds what the order's modal dialog covers. */
+/** Also finds elements behind the order's modal dialog. */
 const behind = { hidden: true };
 
 type App = Awaited<ReturnType<typeof openOrder>>;
@@ -40,7 +40,7 @@ const listReads = ({ calls }: App) =>
 const isOpen = ({ id }: OrderJson) =>
   waitFor(() => expect(location.search).toBe(`?tab=pending&order=${id}`));
 
-/** The title has the focus, and the order's name as its dialog's description. */
+/** Expects the focus on the title of a dialog that the order's name describes. */
 async function expectTitleFocus({ vehicleModel }: OrderJson): Promise<void> {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Order Details' })).toHaveFocus());
   expect(screen.getByRole('dialog', { name: 'Order Details' })).toHaveAccessibleDescription(
@@ -83,7 +83,7 @@ it('shows Processing... until the server answers, and updates the list without a
   expect(app.calls.filter(({ path }) => path.startsWith('/api/admin/orders?'))).toHaveLength(reads);
 });
 
-it('leaves the order open if the admin turned the next one off, also on the next visit', async () => {
+it('keeps the order open, also on the next visit, if the admin turned off the next one', async () => {
   const approved = Object.fromEntries(
     orders.map((order) => [patch(order), () => ({ ...order, status: 'approved' })]),
   );

@@ -18,7 +18,7 @@ interface CurrentDecision {
   /** The orders after it in the list when the dialog opened; a decided order leaves the list. */
   following: readonly OrderJson[];
   kind?: Decision;
-  /** Set once the server has stored the decision, and once the list has followed. */
+  /** `stored`: the server has stored the decision. `done`: the list shows it, too. */
   stage?: 'stored' | 'done';
 }
 
@@ -30,7 +30,7 @@ interface CurrentDecision {
 export function useDecision({ orders, rows, openOrderId, onOpenOrder }: DecisionOptions) {
   const [current, setCurrent] = useState<CurrentDecision>();
   const title = useRef<HTMLHeadingElement>(null);
-  // A decision calls `decided` of the render in which it started.
+  // A decision calls the `decided` of the render in which it started, which may be outdated by then.
   const latest = useRef({ orders, openOrderId, onOpenOrder });
   useEffect(() => {
     latest.current = { orders, openOrderId, onOpenOrder };
@@ -76,11 +76,11 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
       const now = latest.current;
       if (kind === 'payment' || order.id !== now.openOrderId || !opensNextOrder()) return;
       const next = nextToDecide(following, now.orders);
-      // At once: opening it only after the list has rendered the decision would render the decided order again.
+      // Don't wait for the list to render the decision: that would render the decided order once more.
       if (next) now.onOpenOrder(next.id);
     },
     title,
-    /** The button of a stored decision may be gone, or belong to the next order. */
+    /** The title gets the focus after a stored decision, because its button may be gone or belong to the next order. */
     finalFocus: () => (current?.stage && openOrderId !== undefined ? title.current : null),
   };
 }

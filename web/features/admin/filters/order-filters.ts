@@ -1,6 +1,6 @@
 import type { OrderJson, OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
 
-/** What narrows the lists of orders. The URL holds it. */
+/** The filters of the order lists, as in the URL. */
 export interface OrderFilters {
   /** Only orders assigned to this admin. */
   mine?: true | undefined;
@@ -8,7 +8,7 @@ export interface OrderFilters {
   unread?: true | undefined;
   sotf?: true | undefined;
   platform?: string | undefined;
-  /** The first and the last day on which orders were placed, like `2026-01-31`. */
+  /** The first and last day of the orders to show, like `2026-01-31`. */
   since?: string | undefined;
   until?: string | undefined;
 }
@@ -18,14 +18,14 @@ export function hasFilters(filters: OrderFilters): boolean {
   return Object.values(filters).some(Boolean);
 }
 
-/** Returns the filters as the server's search takes them. Days are those of the admin's time zone. */
+/** Returns the filters for the server's search. Days are in the admin's time zone. */
 export function toSearch({ since, until, ...filters }: OrderFilters): OrderSearchJson {
   const from = since === undefined ? undefined : startOfDay(since, 0);
   const before = until === undefined ? undefined : startOfDay(until, 1);
   return { ...filters, ...(from && { from }), ...(before && { before }) };
 }
 
-/** Returns the ISO time at which a day starts, some days later; undefined for an invalid day. */
+/** Returns the ISO time at which the day `daysLater` days after `day` starts; undefined for an invalid day. */
 function startOfDay(day: string, daysLater: number): string | undefined {
   const [year = Number.NaN, month = 1, date = 1] = day.split('-').map(Number);
   const start = new Date(year, month - 1, date + daysLater);

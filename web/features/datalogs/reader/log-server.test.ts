@@ -35,20 +35,20 @@ const offline = async () => {
 };
 const lastOf = (responses: readonly LogResponse[]) => responses.at(-1);
 
-it('opens a log offline that it has read before', async () => {
+it('opens a previously read log offline', async () => {
   expect(lastOf(await open('a', online(small)))).toEqual({ kind: 'stored', outcome: 'stored' });
   const again = await open('a', offline);
   expect(again).toMatchObject([{ kind: 'done', facts: { rows: 100 } }, { kind: 'stored' }]);
   expect(lastOf(await open('b', offline))).toMatchObject({ kind: 'failed', isAboutText: false });
 });
 
-it('stores two logs that are compared', async () => {
+it('stores two logs that are read at the same time', async () => {
   await Promise.all([open('a', online(small)), open('b', online(small))]);
   expect(await open('a', offline)).toMatchObject([{ kind: 'done' }, { kind: 'stored' }]);
   expect(await open('b', offline)).toMatchObject([{ kind: 'done' }, { kind: 'stored' }]);
 });
 
-it('says that storage is full, and stores nothing of the log', async () => {
+it('reports that storage is full, and stores no part of the log', async () => {
   await open('a', online(small));
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -59,7 +59,7 @@ it('says that storage is full, and stores nothing of the log', async () => {
   expect(lastOf(await open('a', offline))?.kind).toBe('stored');
 });
 
-it('says that a log is too large, and keeps the others', async () => {
+it('reports that a log is too large, and keeps the others', async () => {
   await open('a', online(small));
   const { storeLog } = await import('./stored-logs.ts');
   const values = { byteLength: 151 * 1024 * 1024 } as Float32Array<ArrayBuffer>;

@@ -7,14 +7,14 @@ import { loadStoredLog, storeLog } from './stored-logs.ts';
 
 type Post = (response: LogResponse, transfer?: ArrayBuffer[]) => void;
 
-/** How often the page hears of the progress, in ms. */
+/** How often to report the progress to the page, in ms. */
 const progressMs = 100;
-/** How often it can draw more of the log. A snapshot copies the last block of every channel. */
+/** How often to let the page draw more of the log, in ms. A snapshot copies the last block of every channel. */
 const snapshotMs = 700;
 /** How long the worker reads before it answers the page's questions, in ms. */
 const sliceMs = 30;
 
-/** Handles the page's requests about one log. The Web Worker's part that needs no Web Worker. */
+/** Handles the page's requests about one log. Runs in a Web Worker, but needs none, so tests can run it directly. */
 export function createLogServer(post: Post) {
   let log: LogData | undefined;
   let isStopped = false;
@@ -80,7 +80,7 @@ export function createLogServer(post: Post) {
   };
 }
 
-/** Resolves in a new task, after the page's messages that wait. A repeated timeout would take 4 ms. */
+/** Resolves in a new task, after the page's queued messages. A nested `setTimeout` would take at least 4 ms. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -4,7 +4,7 @@ import { stores } from '#web/lib/database/database-names.ts';
 import type { LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
 import type { LogSource } from './log-messages.ts';
 
-/** Opened logs, parsed, for offline use. The one that was stored first goes first. */
+/** The most bytes of parsed logs to store for offline use. Beyond that, the oldest ones are deleted. */
 const maxStoredBytes = 150 * 1024 * 1024;
 
 /** The key of the list of stored logs. Reading the logs themselves to count them would take too much memory. */
@@ -28,17 +28,17 @@ export async function loadStoredLog({ fileId, userId }: LogSource): Promise<LogD
   return stored?.userId === userId ? stored.log : undefined;
 }
 
-/** Whether a log was stored. `failed`: storage is full or blocked. */
+/** Whether a log was stored. `failed` means that storage is full or blocked. */
 export type StoreOutcome = 'stored' | 'tooLarge' | 'failed';
 
-/** Stores a log if it fits, in one transaction: a page that closes meanwhile leaves the whole log or nothing. */
+/** Stores a log if it fits. Uses one transaction, so that a page that closes meanwhile never stores half a log. */
 export async function storeLog({ fileId, userId }: LogSource, log: LogData): Promise<StoreOutcome> {
   const bytes = bytesOf(log);
   if (bytes > maxStoredBytes) return 'tooLarge';
   // A copy of the times, because they are the start of a larger buffer.
   const stored: StoredLog = { userId, log: { ...log, times: log.times.slice() } };
   try {
-    // Two logs that are compared are stored at the same time.
+    // A comparison opens two logs, which may be stored at the same time.
     await navigator.locks.request('store-log', async () => {
       const listed = (await get<ListedLog[]>(listKey, store)) ?? [];
       const kept = [{ fileId, bytes }, ...listed.filter((other) => other.fileId !== fileId)];

@@ -20,7 +20,7 @@ export interface LogChannel extends ChannelInfo {
 export interface LogData {
   /** The time of each row in seconds since the first one, ascending. */
   times: Float64Array<ArrayBuffer>;
-  /** Without the time and without the columns that hold texts. */
+  /** All channels except the time and those whose values are text. */
   channels: LogChannel[];
   vin: string | undefined;
   /** How many lines were left out, and the first of them. */
@@ -162,12 +162,12 @@ export class LogReader {
     return undefined;
   }
 
-  /** The samples of the row: their places in `#columns` and their values. Reused, because a log has millions of rows. */
+  /** The current row's samples: their indexes in `#columns` and their values. Reused for each of a log's many rows. */
   #sampleCount = 0;
   #sampleColumns = new Uint32Array();
   #sampleValues = new Float64Array();
 
-  /** Fills the samples, or returns why the row can't be read. A broken row may be shifted, so it counts as a whole. */
+  /** Fills the samples, or returns why the row can't be read: one bad cell may mean that the others are shifted. */
   #parseCells(cells: readonly string[]): string | undefined {
     const columns = this.#columns;
     let count = 0;

@@ -8,8 +8,8 @@ const zero = 48;
 const nine = 57;
 
 /**
- * Parses a short decimal such as `-12.50` to the same number as `Number` does, several times as fast: logs have tens of
- * millions of them. Returns NaN for any other text, also for numbers that are written otherwise.
+ * Parses a short decimal such as `-12.50` like `Number`, but several times as fast, because logs have tens of millions
+ * of them. Returns NaN for any other text, including numbers in another notation.
  */
 export function parsePlainDecimal(text: string): number {
   const { length } = text;
@@ -27,7 +27,7 @@ export function parsePlainDecimal(text: string): number {
     else return Number.NaN;
   }
   if (count === 0) return Number.NaN;
-  // Both are exact, so the quotient is the nearest number.
+  // Both numbers are exact, so the quotient is the nearest double.
   const value = pointAt < 0 ? digits : digits / (powersOfTen[length - pointAt - 1] ?? 1);
   return isNegative ? -value : value;
 }

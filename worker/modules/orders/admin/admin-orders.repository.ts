@@ -28,8 +28,8 @@ interface AllOrders {
 }
 
 /**
- * Selects the next page of all orders: pending, then other open ones, oldest first; then closed ones, last active first.
- * Reads one order beyond the limits, which shows that there is another page.
+ * Selects the next page of all orders: pending, then other open ones, oldest first; then closed ones, most recently
+ * active first. Reads one order beyond the limits, which shows that there is another page.
  */
 export function selectAllOrders(
   db: Db,

@@ -9,7 +9,7 @@ import { selectHistory } from './order-history.repository.ts';
 import { selectMatchingOrders } from './order-search.repository.ts';
 import type { OrderSearch } from './order-search.schema.ts';
 
-/** Returns a page of all or the recent orders, or of those that changed since a revision: as many as fit in one response. */
+/** Returns a page of all orders, of the recent ones, or of those that changed since a revision. */
 export async function listOrders(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { since, after, recent, activeSince: firstActiveSince }: OrderPage,

@@ -18,23 +18,23 @@ interface Search extends Omit<OrderFiltersJson, 'from' | 'before'> {
   term: string;
   /** The oldest creation time to find, in ms since 1970. */
   from?: number | undefined;
-  /** The creation time that all found orders are older than, in ms since 1970. */
+  /** Only finds orders created before this time, in ms since 1970. */
   before?: number | undefined;
   after?: OrderCursor | undefined;
   limits: { orders: number; textBytes: number };
   readerId: string;
 }
 
-/** The index is of trigrams, so it can't find anything shorter. */
+/** The index holds trigrams, so it can't find shorter terms. */
 const minIndexedLength = 3;
-/** How many orders one search compares with a short text or with filters. */
+/** How many orders one search checks against a short text or filters. */
 const windowSize = 2000;
-/** The keys of `order_search` are creation times in ms times this. */
+/** A key of `order_search` is the creation time in ms times this, plus a counter. */
 const keysPerMs = 1000;
 
 /**
  * Selects the next page of the orders that match, newest first, and one order beyond the limits. A search that the index
- * can't answer alone compares a limited number of orders; `searchedTo` is the last of them if there are older ones.
+ * alone can't answer checks a limited number of orders; `searchedTo` is the last of them if older ones may match, too.
  */
 export async function selectMatchingOrders(
   db: Db,
@@ -68,7 +68,7 @@ export async function selectMatchingOrders(
 
 const searchKey = sql`(select ${orderSearch.id} from ${orderSearch} where ${orderSearch.orderId} = ${orders.id})`;
 
-/** Returns the subquery for the keys of the newest orders that the index finds, or of any orders without a long term. */
+/** Returns the subquery for the keys of the newest orders that the index finds; for a short term, of any orders. */
 function newestKeys(search: Search, limit: number): SQL {
   const { term } = search;
   const newest = sql`order by id desc limit ${limit}`;
