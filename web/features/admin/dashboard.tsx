@@ -52,7 +52,7 @@ export interface DashboardProps {
   renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
   renderFiles: (order: OrderJson) => ReactNode;
   renderLogs: (orderId: string) => ReactNode;
-  /** Renders what inserts a template into the reason of a denial. */
+  /** Renders the control that inserts a template into a denial's reason. */
   renderTemplates: (order: OrderJson, onPick: (text: string) => void) => ReactNode;
   fulfillment: (slot: FulfillmentSlot) => ReactNode;
   images: ReactNode;

@@ -185,10 +185,10 @@ function BrokenLines({ facts: { brokenCount, brokenLines } }: { facts: LogFacts 
   );
 }
 
-/** Stores what was found in the log for the order's list, which keeps the first answer. */
+/** Sends the log's summary for the order's list of logs. The server keeps the first one. */
 function useStoredSummary(orderId: string, log: DatalogJson, facts: LogFacts | undefined): void {
   const { mutate } = useMutation({
-    // A summary that could not be stored is stored when the log is opened again.
+    // If this fails, the next user who opens the log sends it.
     mutationFn: (body: object) =>
       apiResponse(`/api/orders/${orderId}/logs/${log.fileId}`, { method: 'PUT', body }),
   });

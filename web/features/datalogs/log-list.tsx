@@ -17,7 +17,7 @@ interface LogListProps {
   preloadDialog: () => void;
 }
 
-/** An order's logs, each below the revision of the tune that it followed. Nothing for an order without logs. */
+/** An order's logs, grouped by the revision of the tune that they were recorded after. Renders nothing without logs. */
 export function LogList({ orderId, onOpen, preloadDialog }: LogListProps) {
   const { data: logs = [] } = useQuery(queries.orderLogs(orderId));
   const { data: files = [] } = useQuery(queries.orderFiles(orderId));

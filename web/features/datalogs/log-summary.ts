@@ -4,7 +4,7 @@ import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts'
 import { limits } from '#worker/domain/limits.ts';
 import type { LogFacts } from './reader/log-messages.ts';
 
-/** Returns what the order's list of logs says about a log. */
+/** Returns the summary of a log for the order's list of logs. */
 export function summaryOf({ duration, rows, pulls, channels }: LogFacts): LogSummary {
   const rank = ({ meaning }: ChannelInfo) => channelMeanings.indexOf(meaning);
   return {

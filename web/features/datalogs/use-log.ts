@@ -24,7 +24,7 @@ const unopened: OpenLog = {
   failure: undefined,
 };
 
-/** Opens a log while the component is mounted, and again when `attempt` changes. A canceled log stays as far as it was read. */
+/** Opens a log while the component is mounted, and again when `attempt` changes. Canceling keeps what was read. */
 export function useLog(source: LogSource | undefined, attempt = 0, isCanceled = false): OpenLog {
   const [log, setLog] = useState(unopened);
   const key = source && JSON.stringify(source);

@@ -19,7 +19,7 @@ export interface DecisionDialogProps {
   finalFocus: () => HTMLElement | null;
 }
 
-/** Renders what inserts a template for an order. */
+/** Renders the control that inserts a template for an order. */
 export type RenderTemplates = (order: OrderJson, onPick: (text: string) => void) => ReactNode;
 
 /** Confirms an approval. */

@@ -21,7 +21,7 @@ import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { AssigneeField } from './assignee-field.tsx';
 import { OrderHistory } from './order-history.tsx';
 
-// With the tables of VINs and ZIP codes, which the dashboard doesn't need.
+// Loads lazily, because it includes the tables of VINs and ZIP codes.
 const OrderWarningList = lazyPart(() => import('./order-warning-list.tsx'), 'OrderWarningList', {
   retry: true,
 });
@@ -31,7 +31,7 @@ interface AdminOrderDetailsProps {
   /** The id of the order that the customer resubmitted after a denial. */
   replacementId: string | undefined;
   onOpenOrder: (orderId: string) => void;
-  /** Beside the list, or as a dialog over it when the screen is too narrow for both. */
+  /** Whether it is beside the list. On a narrow screen, it is a dialog over the list. */
   isSplit: boolean;
   onClose: () => void;
   onDecide: (decision: Decision) => void;
@@ -52,7 +52,7 @@ export function AdminOrderDetails({
 }: AdminOrderDetailsProps) {
   const { part, openPart } = useOrderPart();
   const isWide = useIsWide();
-  // The message form is directly above the keyboard.
+  // No footer under the chat, so that the message form is directly above the keyboard.
   const hasFooter = (isWide || part === 'order') && actionsOf(order).length > 0;
   const content = {
     title: 'Order Details',

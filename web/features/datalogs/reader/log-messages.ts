@@ -15,11 +15,11 @@ export interface LogSource {
   fileId: string;
   /** Bytes. */
   size: number;
-  /** Whose offline copy it is. */
+  /** The user who owns the offline copy. */
   userId: string;
 }
 
-/** What the page shows of a log besides its samples. */
+/** Everything that the page shows of a log except its samples. */
 export interface LogFacts {
   /** With a sample at least. */
   channels: ChannelInfo[];
@@ -71,6 +71,6 @@ export type LogResponse =
   | { kind: 'done'; facts: LogFacts }
   /** Follows `done`: whether the log can be opened offline. */
   | { kind: 'stored'; outcome: StoreOutcome }
-  /** `isAboutText`: the file can't be read. Other failures can go away when the user tries again. */
+  /** With `isAboutText`, the file is invalid. After other failures, the user can try again. */
   | { kind: 'failed'; message: string; isAboutText: boolean }
   | { kind: 'answer'; id: number; answer: unknown };
