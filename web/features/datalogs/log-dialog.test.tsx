@@ -47,7 +47,7 @@ it('shows the pulls, the checks and another truck’s VIN', async () => {
   const [first, ...more] = await findPulls(dialog);
   expect(first).toHaveTextContent(/^00:20 to 00:277\.0 s, 1,4\d\d to 3,0\d\d rpm$/);
   expect(more).toHaveLength(1);
-  expect(await dialog.findByText('Nothing above the shop’s limits.')).toBeVisible();
+  expect(await dialog.findByText('Nothing is above the shop’s limits.')).toBeVisible();
   expect(
     dialog.getByText(`This log’s VIN is ${vin}. The order’s VIN is ${order.vin}.`),
   ).toBeVisible();

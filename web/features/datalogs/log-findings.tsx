@@ -51,7 +51,7 @@ export function LogFindings({ log, isAdmin, onShow }: LogFindingsProps) {
       <Places
         title="Checks"
         places={found}
-        empty={findings ? isAnyChecked && 'Nothing above the shop’s limits.' : 'Checking'}
+        empty={findings ? isAnyChecked && 'Nothing is above the shop’s limits.' : 'Checking'}
         onShow={onShow}
       >
         {isDone && unchecked.length > 0 && (

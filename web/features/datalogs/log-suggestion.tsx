@@ -20,7 +20,7 @@ export function LogSuggestion({ order }: { order: OrderJson }) {
   return (
     <details className={css({ flex: '1', fontSize: '14' })}>
       <summary className={summaryStyle}>
-        Driven the tune? Attach a log, so we can see how it runs.
+        Driven on the new tune? Attach a log so we can see how it’s running.
       </summary>
       <div className={stepsStyle}>
         <ol className={css({ listStyle: 'decimal', paddingInlineStart: '6' })}>

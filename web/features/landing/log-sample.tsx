@@ -10,7 +10,7 @@ export function LogSample() {
     <Section
       id="logs"
       title="See what your truck did"
-      lead="Send a datalog in your order’s chat. You and our team look at the same plot, with the pulls already found."
+      lead="Send a datalog in your order’s chat. You and our team see the same plot, with every pull marked."
     >
       <figure className={css({ display: 'grid', gap: '3' })}>
         <SamplePicture
@@ -22,7 +22,7 @@ export function LogSample() {
           className={css({ display: { base: 'none', _dark: 'block' } })}
         />
         <figcaption className={css({ color: 'muted' })}>
-          A made-up sample log that shows the plot. It isn’t from a truck.
+          Sample data, not from a real truck.
         </figcaption>
       </figure>
     </Section>

@@ -91,6 +91,6 @@ function inProgressSentence({ id, paymentStatus, stripeInvoiceId }: OrderInProgr
     return `Order ${order} is paid but not fulfilled. Fulfill or refund it first.`;
   }
   return stripeInvoiceId === null
-    ? `The invoice for order ${order} isn’t finished. Wait or retry it, then void it in Stripe.`
+    ? `The invoice for order ${order} isn’t finished. Wait for it or retry it, then void it in Stripe.`
     : `The invoice for order ${order} can still be paid. Void it in Stripe first.`;
 }

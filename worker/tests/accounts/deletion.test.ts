@@ -280,7 +280,7 @@ it('rejects a deletion while an unfinished invoice may be payable', async () => 
     await setJobState(state);
     expect(await rejectionOf(customer)).toEqual([
       409,
-      `The invoice for order ${id.slice(0, 8)} isn’t finished. Wait or retry it, then void it in Stripe.`,
+      `The invoice for order ${id.slice(0, 8)} isn’t finished. Wait for it or retry it, then void it in Stripe.`,
     ]);
   }
   await setJobState('done');
