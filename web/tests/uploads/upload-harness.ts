@@ -58,7 +58,9 @@ window.uploadHarness = {
   mount({ userId, orderId, multiple = true, note }) {
     const container = document.createElement('main');
     container.style.padding = '1rem';
-    document.body.replaceChildren(container);
+    // The app's stylesheet stays.
+    for (const child of document.body.querySelectorAll(':scope > :not(link)')) child.remove();
+    document.body.append(container);
     root = createRoot(container);
     const widget = createElement(UploadWidget, {
       userId,
