@@ -1,14 +1,15 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactNode,
   type Ref,
+  Suspense,
   useEffect,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { css } from '#styled/css';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import type { LongListProps } from './long-list.tsx';
 
 /** Moves the focus through a list from outside. */
 export interface ListHandle<Item> {
@@ -32,8 +33,8 @@ interface VirtualListProps<Item> {
   ref?: Ref<ListHandle<Item>>;
 }
 
-const estimatedRowPx = 190;
-const gapPx = 12;
+const LongList = lazyPart(() => import('./long-list.tsx'), 'LongList', { retry: true });
+
 /** Shorter lists render every row, so that find-in-page and screen readers reach each one. */
 const maxWholeRows = 200;
 
@@ -47,30 +48,8 @@ export function VirtualList<Item>({
   ref,
 }: VirtualListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const top = useTopOnPage(list);
   const [focusedRow, setFocusedRow] = useState<number>();
   const { focusRow, nextRow, pendingRow } = useRowFocus(list);
-  const isWhole = items.length <= maxWholeRows;
-  const virtualizer = useWindowVirtualizer({
-    enabled: !isWhole,
-    count: items.length,
-    estimateSize: () => estimatedRowPx,
-    gap: gapPx,
-    overscan: 3,
-    scrollMargin: top,
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : keyOf(item);
-    },
-    // Keep the focused row mounted while it is scrolled out of view, and mount the row that gets the focus next.
-    rangeExtractor: (range) => {
-      const extra = [focusedRow, nextRow].filter((row) => row !== undefined && row < range.count);
-      return [...new Set([...defaultRangeExtractor(range), ...extra])] as number[];
-    },
-  });
-  const rows = isWhole
-    ? items.map((item, index) => ({ index, key: keyOf(item), start: undefined }))
-    : virtualizer.getVirtualItems();
   const lastRow = useRef<number>(undefined);
 
   const indexOf = (key: string | undefined) => items.findIndex((item) => keyOf(item) === key);
@@ -96,35 +75,49 @@ export function VirtualList<Item>({
     },
   }));
 
-  return (
-    <ul
-      ref={list}
-      aria-label={label}
-      className={isWhole ? wholeListStyle : css({ position: 'relative' })}
-      style={isWhole ? undefined : { height: virtualizer.getTotalSize() }}
-      onFocus={({ target }) => {
+  const content: LongListProps = {
+    count: items.length,
+    keyOf(index) {
+      const item = items[index];
+      return item === undefined ? `${index}` : keyOf(item);
+    },
+    renderRow(index) {
+      const item = items[index];
+      return item === undefined ? null : renderItem(item);
+    },
+    mountedRows: [focusedRow, nextRow],
+    list: {
+      ref: list,
+      'aria-label': label,
+      onFocus({ target }) {
         lastRow.current = rowOf(target);
         setFocusedRow(lastRow.current);
-      }}
-      onBlur={() => setFocusedRow(undefined)}
-    >
-      {rows.map(({ index, key, start }) => {
-        const item = items[index];
-        if (item === undefined) return null;
-        return (
-          <li
-            key={key}
-            ref={isWhole ? undefined : virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={items.length}
-            aria-posinset={index + 1}
-            className={isWhole ? wholeRowStyle : virtualRowStyle}
-            style={start === undefined ? undefined : { transform: `translateY(${start - top}px)` }}
-          >
-            {renderItem(item)}
-          </li>
-        );
-      })}
+      },
+      onBlur: () => setFocusedRow(undefined),
+    },
+  };
+  return (
+    <Suspense fallback={<WholeList {...content} />}>
+      {items.length > maxWholeRows ? <LongList {...content} /> : <WholeList {...content} />}
+    </Suspense>
+  );
+}
+
+/** Renders the first 200 rows, which are all rows unless the code of long lists is still loading. */
+function WholeList({ list, count, keyOf, renderRow }: LongListProps) {
+  return (
+    <ul {...list} className={wholeListStyle}>
+      {Array.from({ length: Math.min(count, maxWholeRows) }, (_, index) => (
+        <li
+          key={keyOf(index)}
+          data-index={index}
+          aria-setsize={count}
+          aria-posinset={index + 1}
+          className={wholeRowStyle}
+        >
+          {renderRow(index)}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -139,22 +132,9 @@ const wholeRowStyle = css({
   minWidth: '0',
 });
 
-const virtualRowStyle = css({ position: 'absolute', insetInline: '0', top: '0' });
-
 function rowOf(target: Element): number | undefined {
   const row = target.closest<HTMLElement>('li[data-index]');
   return row ? Number(row.dataset.index) : undefined;
-}
-
-/** Returns the distance of an element from the top of the page, in px. */
-function useTopOnPage(element: { current: HTMLElement | null }): number {
-  const [top, setTop] = useState(0);
-  // After every render, because content above the list may have changed its height.
-  useLayoutEffect(() => {
-    const box = element.current?.getBoundingClientRect();
-    if (box) setTop(Math.round(box.top + window.scrollY));
-  });
-  return top;
 }
 
 /** Focuses the control of a row and scrolls it into view once the row is rendered. */

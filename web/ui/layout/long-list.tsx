@@ -1,0 +1,73 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { css } from '#styled/css';
+
+export interface LongListProps {
+  count: number;
+  /** Returns the key of the row at an index. */
+  keyOf: (index: number) => string;
+  renderRow: (index: number) => ReactNode;
+  /** Rows that stay mounted while they are out of view. */
+  mountedRows: readonly (number | undefined)[];
+  list: ComponentProps<'ul'> & { ref: RefObject<HTMLUListElement | null> };
+}
+
+const estimatedRowPx = 190;
+const gapPx = 12;
+
+/** A list that renders only the rows near the viewport. */
+export function LongList({ count, keyOf, renderRow, mountedRows, list }: LongListProps) {
+  const top = useTopOnPage(list.ref);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => estimatedRowPx,
+    gap: gapPx,
+    overscan: 3,
+    scrollMargin: top,
+    getItemKey: keyOf,
+    rangeExtractor: (range) => {
+      const extra = mountedRows.filter((row) => row !== undefined && row < range.count);
+      return [...new Set([...defaultRangeExtractor(range), ...extra])] as number[];
+    },
+  });
+  return (
+    <ul
+      {...list}
+      className={css({ position: 'relative' })}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          aria-setsize={count}
+          aria-posinset={index + 1}
+          className={rowStyle}
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          {renderRow(index)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const rowStyle = css({ position: 'absolute', insetInline: '0', top: '0' });
+
+/** Returns the distance of an element from the top of the page, in px. */
+function useTopOnPage(element: { current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  // After every render, because content above the list may have changed its height.
+  useLayoutEffect(() => {
+    const box = element.current?.getBoundingClientRect();
+    if (box) setTop(Math.round(box.top + window.scrollY));
+  });
+  return top;
+}
