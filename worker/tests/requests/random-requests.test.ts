@@ -140,17 +140,32 @@ async function send(
   const expectedUser = sent['Expected-User'];
   if (expectedUser) sent['Expected-User'] = withIds(expectedUser);
   try {
-    const response = await fetch(`${store.origin}${filled}${search && `?${search}`}`, {
-      method,
-      redirect: 'manual',
-      headers: sent,
-      signal: AbortSignal.timeout(maxMs),
-      ...(content && { body: content.text }),
-    });
+    const response = await fetchOnOpenConnection(
+      `${store.origin}${filled}${search && `?${search}`}`,
+      {
+        method,
+        redirect: 'manual',
+        headers: sent,
+        signal: AbortSignal.timeout(maxMs),
+        ...(content && { body: content.text }),
+      },
+    );
     const text = await response.text();
     return { status: response.status, problem: problemOf(route, response.status, text) };
   } catch (error) {
-    return { status: 0, problem: String(error) };
+    const { cause } = error as Error;
+    return { status: 0, problem: `${error}${cause ? `: ${cause}` : ''}` };
+  }
+}
+
+/** Sends a request again if the server closed its idle connection at the same moment. */
+async function fetchOnOpenConnection(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    if (code !== 'UND_ERR_SOCKET' && code !== 'ECONNRESET' && code !== 'EPIPE') throw error;
+    return fetch(url, init);
   }
 }
 
