@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
-import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
+import { startTestServer } from '#db/local/libsql-server/testing.ts';
 import { migrate } from '#db/migrate.ts';
 
 /** Nothing deletes rows of these tables. */
@@ -28,14 +25,9 @@ it('has an index for each foreign key to rows that can be deleted, so a deletion
 });
 
 async function startDatabase(): Promise<Db> {
-  const directory = await mkdtemp(join(tmpdir(), 'straight-six-keys-'));
-  const server = await startLibsqlServer({ file: join(directory, 'store.db'), port: 0 });
+  const server = await startTestServer();
   const db = createDb(server.url);
-  onTestFinished(async () => {
-    db.close();
-    await server.close();
-    await rm(directory, { recursive: true });
-  });
+  onTestFinished(() => db.close());
   await migrate(server);
   return db;
 }

@@ -1,10 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
-import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
+import { startTestServer } from '#db/local/libsql-server/testing.ts';
 import { migrate } from '#db/migrate.ts';
 import { addons, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -69,14 +67,9 @@ it('has only entries that the catalog editor accepts', () => {
 });
 
 async function startSeededServer() {
-  const directory = await mkdtemp(join(tmpdir(), 'straight-six-seed-'));
-  const server = await startLibsqlServer({ file: join(directory, 'store.db'), port: 0 });
+  const server = await startTestServer();
   const db = createDb(server.url);
-  onTestFinished(async () => {
-    db.close();
-    await server.close();
-    await rm(directory, { recursive: true });
-  });
+  onTestFinished(() => db.close());
   await migrate(server);
   await migrate(server);
   await seed(server);
