@@ -1,9 +1,19 @@
 import { defineConfig } from '@pandacss/dev';
-import { globalCss } from './web/theme/global-css.ts';
+import { globalCss, openDialog, openPane } from './web/theme/global-css.ts';
 import { semanticTokens, tokens } from './web/theme/tokens.ts';
 
 /** The conditions that styles may use. Their names are in the scripts of every screen, so add only what you need. */
-const conditions = ['dark', 'empty', 'focus', 'focusVisible', 'hover', 'placeholder', 'print'];
+const conditions = [
+  'dark',
+  'empty',
+  'focus',
+  'focusVisible',
+  'hover',
+  'overDialog',
+  'overPane',
+  'placeholder',
+  'print',
+];
 
 export default defineConfig({
   shorthands: false,
@@ -14,7 +24,11 @@ export default defineConfig({
   outExtension: 'js',
   importMap: '#styled',
   preflight: true,
-  conditions: { dark: '[data-theme=dark] &' },
+  conditions: {
+    dark: '[data-theme=dark] &',
+    overDialog: `${openDialog} &`,
+    overPane: `${openPane} &`,
+  },
   theme: {
     breakpoints: { tablet: '48rem', desktop: '64rem' },
     tokens,

@@ -6,10 +6,12 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { parseShop } from './db/seed/shop-data.ts';
 import { chunkOf } from './web/build/background-chunk.ts';
+import { listedFiles } from './web/build/listed-files.ts';
 import { manifest } from './web/build/manifest.ts';
 import { oldestBrowsers } from './web/build/oldest-browsers.ts';
+import { prerenderDocuments } from './web/build/prerender-documents.ts';
 import { responseHeaders } from './web/build/response-headers.ts';
-import { twoDocuments } from './web/build/two-documents.ts';
+import { smallIcons } from './web/build/small-icons.ts';
 import { unusedResets } from './web/build/unused-resets.ts';
 import { publicCatalogPath } from './worker/domain/catalog/public-catalog.ts';
 
@@ -19,14 +21,49 @@ const outDir = 'dist/client';
  * The modules that several pages share, including the limits: background work and the order form both need them, and in
  * the chunk of one of the two, the chunks would import each other.
  */
-const sharedByPages =
-  /\/(worker\/domain\/limits|web\/(ui\/(offline-notice|layout\/(card|skeleton|page-skeleton))|theme\/(card|strip)|features\/session\/(unreachable-page|signed-in-only)))\.tsx?$/;
+const sharedByPages = listedFiles(import.meta.dirname, [
+  'worker/domain/limits.ts',
+  'worker/domain/files/files.api.ts',
+  'worker/domain/format-integer.ts',
+  'worker/domain/orders/pricing.ts',
+  'worker/domain/payments/money.ts',
+  'web/ui/offline-notice.tsx',
+  'web/ui/layout/card.tsx',
+  'web/ui/layout/skeleton.tsx',
+  'web/ui/layout/page-skeleton.tsx',
+  'web/theme/card.ts',
+  'web/theme/strip.ts',
+  'web/features/session/unreachable-page.tsx',
+  'web/features/session/signed-in-only.tsx',
+]);
 
 // The pages import the file as it is, so check it before building them.
 parseShop(readFileSync('db/seed/shop.json', 'utf8'));
 
-const sharedByOrderLists =
-  /\/(web\/(orders\/(order-view|resubmission)|delivery\/use-resubmission|ui\/(facts|hooks\/use-focus-restore)|lib\/day)|worker\/domain\/orders\/(order-lifecycle|pages))\.tsx?$/;
+/** What My Orders, the dashboard and background work share. */
+const sharedByOrderLists = listedFiles(import.meta.dirname, [
+  'web/orders/order-view.ts',
+  'web/delivery/use-resubmission.ts',
+  'web/ui/facts.tsx',
+  'web/ui/hooks/use-focus-restore.ts',
+  'web/lib/day.ts',
+  'worker/domain/orders/order-lifecycle.ts',
+  'worker/domain/orders/pages.ts',
+  'worker/domain/orders/resubmission.ts',
+]);
+
+/** What My Orders and the dashboard share, but background work doesn't need. */
+const icons = 'node_modules/lucide-react/dist/esm/icons';
+const sharedByOrderPages = listedFiles(import.meta.dirname, [
+  'web/orders/use-order-part.ts',
+  'web/orders/use-order-under-log.ts',
+  'worker/domain/payments/payment.ts',
+  `${icons}/package-check.mjs`,
+  `${icons}/clock.mjs`,
+  `${icons}/circle-x.mjs`,
+]);
+
+const initialChunk = /^assets\/(rolldown-runtime|react|tanstack)-/;
 
 /** `SERVICE_WORKER=off npm run deploy` removes the service worker from every browser (docs/decisions/009). */
 const isServiceWorkerOff = process.env.SERVICE_WORKER === 'off';
@@ -36,6 +73,7 @@ export default defineConfig({
   plugins: [
     routes(),
     react(),
+    smallIcons(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: isServiceWorkerOff ? 'sw/off' : 'sw',
@@ -51,7 +89,7 @@ export default defineConfig({
       },
     }),
     responseHeaders(outDir, process.env),
-    twoDocuments({
+    prerenderDocuments({
       outDir,
       prerender: 'app/prerender.tsx',
       landingScript: 'app/landing-script.ts',
@@ -85,16 +123,41 @@ export default defineConfig({
     outDir: `../${outDir}`,
     emptyOutDir: true,
     target: Object.entries(oldestBrowsers).map(([name, version]) => name + version),
+    modulePreload: {
+      // Every supported browser preloads modules.
+      polyfill: false,
+      // When anything is imported, the document has loaded these.
+      resolveDependencies: (_, scripts, { hostType }) =>
+        hostType === 'js' ? scripts.filter((path) => !initialChunk.test(path)) : scripts,
+    },
     rolldownOptions: {
       output: {
         // The first script lists every chunk, so shorter hashes are a smaller first view. 8 is the default.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          // Few files, because small ones compress badly: the shell, what most pages share, and background work.
+          // Few files, because small ones compress badly: what every page, most pages, order lists and background work share.
+          // React and TanStack are apart, because evaluating the shell in one task would block a phone.
           groups: [
+            {
+              name: 'react',
+              tags: ['$initial'],
+              test: /node_modules\/(react|react-dom|scheduler)\//,
+            },
+            { name: 'tanstack', tags: ['$initial'], test: /node_modules\/@tanstack\// },
             { name: 'shell', tags: ['$initial'] },
             { name: 'pages', test: sharedByPages, includeDependenciesRecursively: false },
             { name: 'orders', test: sharedByOrderLists, includeDependenciesRecursively: false },
+            {
+              name: 'order-pages',
+              test: sharedByOrderPages,
+              includeDependenciesRecursively: false,
+            },
+            // Apart from background work, so that the dashboard doesn't wait for that.
+            {
+              name: 'admin-orders',
+              test: listedFiles(import.meta.dirname, ['web/offline/admin-orders-store.ts']),
+              includeDependenciesRecursively: false,
+            },
             {
               name: chunkOf('background', `${import.meta.dirname}/web/app/background.ts`),
               includeDependenciesRecursively: false,

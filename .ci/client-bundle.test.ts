@@ -34,3 +34,13 @@ it('has no source maps, which would publish comments and server code', () => {
   const maps = readdirSync(directory, { recursive: true, encoding: 'utf8' });
   expect(maps.filter((name) => name.endsWith('.map'))).toEqual([]);
 });
+
+it('checks stored data without loading background work, which the first view would wait for', () => {
+  const scripts = readdirSync(join(directory, 'assets')).filter((name) =>
+    name.startsWith('query-schemas-'),
+  );
+  expect(scripts).toHaveLength(1);
+  for (const name of scripts) {
+    expect(readFileSync(join(directory, 'assets', name), 'utf8')).not.toContain('/background-');
+  }
+});

@@ -22,7 +22,7 @@ interface Count {
 }
 
 const slowestShown = 10;
-/** Both suites have two workers. With fewer cores, running them at once would only slow the tests that measure time. */
+/** Each suite keeps two cores busy. With fewer cores, running both at once would only slow the tests that measure time. */
 const coresForParallelSuites = 4;
 const root = join(import.meta.dirname, '..');
 const reports = await mkdtemp(join(tmpdir(), 'straight-six-reports-'));
@@ -38,6 +38,7 @@ try {
     ...(await Promise.all(checks.map((check) => step(check, 'npm', ['run', '-s', check])))),
   );
   counts.push(await step('build', 'npm', ['run', '-s', 'build'], secretSentinels));
+  counts.push(await step('build:worker', 'npm', ['run', '-s', 'build:worker']));
   // Checks the deployable bundle as far as that is possible without a network.
   counts.push(await step('deploy --dry-run', 'wrangler', ['deploy', '--dry-run', '--env=']));
   if (availableParallelism() < coresForParallelSuites) {

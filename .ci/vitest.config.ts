@@ -20,7 +20,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
-    maxWorkers: 2,
+    // Worker tests wait a quarter of their time, so three processes keep two cores busy.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

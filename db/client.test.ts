@@ -1,8 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestServer } from '#db/local/libsql-server/testing.ts';
 import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
-import { createDb } from './client.ts';
+import { createDb, shareDb } from './client.ts';
 import { isDatabaseUnavailable, isResponseTooLarge } from './database-errors.ts';
 
 async function failureOf(url: string, sql = 'SELECT 1', timeoutMs?: number): Promise<unknown> {
@@ -66,4 +66,33 @@ it.each<[string, RequestListener]>([
 ])('is unavailable when the server %s', async (_, listener) => {
   const failure = await failureOf(await startServer(listener), 'SELECT 1', 50);
   expect(isDatabaseUnavailable(failure)).toBe(true);
+});
+
+it('answers a request that shares the client while 30 others get no response', async () => {
+  const result = { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null };
+  const results = [
+    { type: 'ok', response: { type: 'execute', result } },
+    { type: 'ok', response: { type: 'close' } },
+  ];
+  const respond = (response: ServerResponse) =>
+    response.end(JSON.stringify({ baton: null, base_url: null, results }));
+  const silent: ServerResponse[] = [];
+  const url = await startServer((_, response) => {
+    if (silent.length < 30) silent.push(response);
+    else respond(response);
+  });
+  const openDb = shareDb(url);
+  const waiting = Array.from({ length: 30 }, () => openDb().client.execute('SELECT 1'));
+  await expect.poll(() => silent.length, { timeout: 10_000 }).toBe(30);
+  const own = openDb();
+  expect((await own.client.execute('SELECT 1')).rows).toEqual([]);
+  own.close();
+  for (const response of silent) respond(response);
+  expect(await Promise.all(waiting)).toHaveLength(30);
+});
+
+it('replaces a shared client, which keeps the streams of canceled requests', () => {
+  const openDb = shareDb('http://127.0.0.1:1');
+  const clients = new Set(Array.from({ length: 3000 }, () => openDb().client));
+  expect(clients.size).toBe(4);
 });

@@ -107,3 +107,32 @@ it('sorts the index by creation time, and updates its keys and the last activity
     "insert into order_search_index (order_search_index, rank) values ('integrity-check', 1)",
   );
 });
+
+it('updates the last activity with each event and message, whichever version stores them', async () => {
+  const db = await databaseAt('0019_order_activity');
+  await insertReferences(db);
+  const add = (table: 'order_events' | 'messages', order: string, at: number, kind = 'denied') =>
+    db.client.execute(
+      table === 'messages'
+        ? `insert into messages (id, order_id, user_id, message, created_at) values ('${order} ${at}', '${order}', 'ana', 'Hi', ${at})`
+        : `insert into order_events (id, order_id, actor_id, kind, created_at) values ('${order} ${at}', '${order}', 'ana', '${kind}', ${at})`,
+    );
+  const lastActivity = async () => {
+    const { rows } = await db.client.execute('select id, active_at from orders order by id');
+    return Object.fromEntries(rows.map(({ id, active_at }) => [id, active_at]));
+  };
+  for (const id of ['closed', 'deleted', 'quiet']) await insertOrder(db, id, 10);
+  await add('order_events', 'closed', 40);
+  await add('order_events', 'deleted', 30);
+  await add('order_events', 'deleted', 90, 'dataDeleted');
+  expect(await lastActivity()).toEqual({ closed: 0, deleted: 0, quiet: 0 });
+
+  await apply(db, '0020_order_activity_triggers');
+  expect(await lastActivity()).toEqual({ closed: 40, deleted: 30, quiet: 10 });
+
+  await add('order_events', 'quiet', 50);
+  await add('messages', 'closed', 60);
+  await add('messages', 'closed', 20);
+  await add('order_events', 'deleted', 95, 'dataDeleted');
+  expect(await lastActivity()).toEqual({ closed: 60, deleted: 30, quiet: 50 });
+});

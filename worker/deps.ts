@@ -1,8 +1,8 @@
-import { createDb, type Db } from '#db/client.ts';
+import { type Db, shareDb } from '#db/client.ts';
 import { type Quotas, readQuotas } from '#worker/domain/quotas.ts';
 import { strictTransportSecurity } from '#worker/domain/transport-security.ts';
 import { createEdgeCache, type EdgeCache } from '#worker/gateways/edge-cache.ts';
-import { createFileStore, type FileStore } from '#worker/gateways/file-store.ts';
+import { createFileBucket, type FileBucket } from '#worker/gateways/file-bucket.ts';
 import {
   createIdentityProvider,
   type IdentityProvider,
@@ -69,14 +69,14 @@ export interface Deps {
   /** ms since 1970. */
   now(): number;
   newId(): string;
-  isWithinWriteLimit(userId: string): Promise<boolean>;
+  isWithinUserLimit(key: string): Promise<boolean>;
   /** Counts one request without a session. The key identifies its network. */
   isWithinAddressLimit(key: string): Promise<boolean>;
   quotas: Quotas;
   /** Whether approved orders are invoiced through Stripe. */
   sendsInvoices: boolean;
   stripe: StripeGateway | undefined;
-  files: FileStore;
+  files: FileBucket;
   /** Throws if a setting for presigned uploads is missing. */
   uploadSigner(requestUrl: string): UploadSigner;
   temporaryCredentials: IssueCredentials | undefined;
@@ -116,8 +116,8 @@ export function createDeps(env: Bindings): Deps {
 /** Only this file reads the environment. */
 function createServices(env: Bindings): Omit<Deps, 'db'> {
   // The only place that chooses the database.
-  const openDb = () => createDb(required(env, 'LIBSQL_URL'), env.LIBSQL_AUTH_TOKEN);
-  const files = createFileStore(env.FILES);
+  const openDb = shareDb(required(env, 'LIBSQL_URL'), env.LIBSQL_AUTH_TOKEN);
+  const files = createFileBucket(env.FILES);
   const now = () => Date.now();
   const stripe = createStripe(env);
   const originOf = (requestUrl: string) => new URL(env.PUBLIC_URL || requestUrl).origin;
@@ -132,7 +132,7 @@ function createServices(env: Bindings): Omit<Deps, 'db'> {
       clientSecret: required(env, 'OIDC_CLIENT_SECRET'),
     }),
     adminEmails: splitList(env.ADMIN_EMAILS?.toLowerCase()),
-    isWithinWriteLimit: async (userId) => (await env.WRITE_LIMIT.limit({ key: userId })).success,
+    isWithinUserLimit: async (key) => (await env.WRITE_LIMIT.limit({ key })).success,
     isWithinAddressLimit: async (key) => (await env.ADDRESS_LIMIT.limit({ key })).success,
     quotas: readQuotas(env.QUOTAS),
     sendsInvoices: stripe !== undefined,

@@ -8,12 +8,14 @@ import { migrate } from '#db/migrate.ts';
 import { seedLoadData } from '#db/seed/load-data.ts';
 import { browserArgs } from '#web/tests/support/browser-args.ts';
 import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
-import { signIn } from '#web/tests/support/users.ts';
+import { signedInPage } from '#web/tests/support/users.ts';
+import { demoAccounts } from '#worker/local/accounts.ts';
 import { buildIfStale } from '#worker/local/build.ts';
 import { requireFreePorts } from '#worker/local/ports.ts';
 import { readSettings } from '#worker/local/settings.ts';
 import { startStack } from '#worker/local/stack.ts';
 
+const [customer, admin] = demoAccounts;
 const firstPort = 9600;
 const lastPort = 9900;
 
@@ -70,8 +72,8 @@ export async function startBench({ orders = 10_000 } = {}): Promise<Bench> {
     return {
       origin,
       browser,
-      customer: await signedInState(browser, origin, 'Demo Customer'),
-      admin: await signedInState(browser, origin, 'Demo Admin'),
+      customer: await signedInState(browser, origin, customer),
+      admin: await signedInState(browser, origin, admin),
       databaseRequests: database.requestCount,
       stop,
     };
@@ -81,12 +83,13 @@ export async function startBench({ orders = 10_000 } = {}): Promise<Bench> {
   }
 }
 
+/** Signs in anew, because a session of an earlier stack at the same origin is not in this database. */
 async function signedInState(
   browser: Browser,
   baseURL: string,
-  as: 'Demo Customer' | 'Demo Admin',
+  { label: _label, ...account }: (typeof demoAccounts)[number],
 ): Promise<StorageState> {
-  const page = await signIn(browser, as, { baseURL, serviceWorkers: 'block' });
+  const page = await signedInPage(browser, account, { baseURL, serviceWorkers: 'block' });
   const { cookies } = await page.context().storageState();
   await page.context().close();
   return { cookies, origins: [] };

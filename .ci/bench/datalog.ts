@@ -109,7 +109,7 @@ async function openLog(page: Page, path: string) {
         setTimeout(() => reject(new Error('the log did not open')), timeout);
         const look = () => {
           const now = performance.now() - clickedAt;
-          const bar = document.querySelector('[role=progressbar][aria-label="Reading the log"]');
+          const bar = document.querySelector('[role=progressbar][aria-label="Loading the log"]');
           if (clickedAt > 0 && !times.progress && bar) times.progress = now;
           if (times.progress && !times.plot && document.querySelector('figure canvas'))
             times.plot = now;

@@ -70,9 +70,9 @@ function measureRoutes(bench: Bench, orders: number): Promise<Row[]> {
 function measureFirstScreen(bench: Bench, orders: number): Promise<Row> {
   return withAdminPage(bench, async (page) => {
     const session = await slowCpu(page);
-    let moved = 0;
+    let transferred = 0;
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      moved += encodedDataLength;
+      transferred += encodedDataLength;
     });
     await session.send('Network.enable');
     await markFirst(page, card);
@@ -86,7 +86,7 @@ function measureFirstScreen(bench: Bench, orders: number): Promise<Row> {
     return growthRow(
       'first admin screen',
       orders,
-      `first card after ${usable.toFixed(0)} ms, ${kilobytes(moved)} moved, ${kilobytes(stored)} stored, ${peak.toFixed(0)} MB of memory`,
+      `first card after ${usable.toFixed(0)} ms, ${kilobytes(transferred)} transferred, ${kilobytes(stored)} stored, ${peak.toFixed(0)} MB of memory`,
     );
   });
 }

@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import buildWorker from '#worker/tests/support/build-worker.ts';
 import { fullLoad, kinds, type LoadResult, percentile } from './load.ts';
 import { missingWrites } from './missing-writes.ts';
-import { startLoadedStore } from './start-load.ts';
+import { startLoadedServer } from './start-load.ts';
 
-/** The p99 of polls may be this many times the floor's. */
-const maxFloorRatio = 2;
+/** The p99 of polls may be this many times the baseline's. */
+const maxBaselineRatio = 2;
 const shownErrors = 5;
 
 const { values } = parseArgs({
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const share = Number(values.share);
 buildWorker();
-const loaded = await startLoadedStore();
+const loaded = await startLoadedServer();
 try {
   console.log(
     `${fullLoad.people} people, ${fullLoad.chats} of them in a chat, ${fullLoad.orders} orders and ${fullLoad.messages} messages a second; ${share} of it for ${seconds} s`,
@@ -33,7 +33,7 @@ try {
   // The database server runs on this thread, so this is its utilization, too.
   const { utilization } = performance.eventLoopUtilization(idle);
   const { user, system } = process.cpuUsage(cpu);
-  const { db } = loaded.store;
+  const { db } = loaded.server;
   const { rows: waiting } = await db.client.execute("select id from jobs where state = 'waiting'");
   const lost = await missingWrites(db, result.written);
   printTimes(result);
@@ -61,14 +61,14 @@ function printTimes({ times }: LoadResult): void {
 /** Prints each requirement. Returns whether all are met. */
 function report({ times, errors, written }: LoadResult, lost: number): boolean {
   const polls = [...times['orders poll'], ...times['chat poll'], ...times['admin poll']];
-  const ratio = percentile(polls, 0.99) / percentile(times.floor, 0.99);
+  const ratio = percentile(polls, 0.99) / percentile(times.baseline, 0.99);
   const writes = written.orders.length + written.messages.length;
   const requirements: [isMet: boolean, text: string][] = [
     [errors.length === 0, `no error: ${errors.length}`],
     [lost === 0, `no lost write: ${lost} of ${writes}`],
     [
-      ratio <= maxFloorRatio,
-      `p99 of polls at most ${maxFloorRatio} times the floor's: ${ratio.toFixed(2)} times`,
+      ratio <= maxBaselineRatio,
+      `p99 of polls at most ${maxBaselineRatio} times the baseline's: ${ratio.toFixed(2)} times`,
     ],
   ];
   for (const [isMet, text] of requirements) console.log(`${isMet ? 'ok    ' : 'FAILED'}  ${text}`);

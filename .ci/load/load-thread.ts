@@ -1,4 +1,4 @@
-/** Runs in a worker thread: sends a load at fixed rates, whether or not the store keeps up, and posts a LoadResult. */
+/** Runs in a worker thread: sends a load at fixed rates, whether or not the server keeps up, and posts a LoadResult. */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -152,7 +152,7 @@ function adminUrl(last: Answer | undefined): string {
   return `${load.origin}/api/admin/orders${revision === undefined ? '' : `?since=${String(revision)}`}`;
 }
 
-const { orders, messages, floor } = load.perSecond;
+const { orders, messages, baseline } = load.perSecond;
 await Promise.all([
   ...load.people.map(({ cookie }) =>
     poll('orders poll', cookie, orderPollMs, () => `${load.origin}/api/orders/my-orders`),
@@ -163,7 +163,7 @@ await Promise.all([
   poll('admin poll', load.adminCookie, orderPollMs, adminUrl),
   atRate(orders, placeOrder),
   atRate(messages, sendMessage),
-  atRate(floor, () => measure('floor', [200], () => send(load.floorUrl, { headers: {} }))),
+  atRate(baseline, () => measure('baseline', [200], () => send(load.baselineUrl, { headers: {} }))),
 ]);
 await Promise.all(pending);
 agent.destroy();

@@ -9,11 +9,11 @@ export interface Person {
 export interface Load {
   origin: string;
   /** The baseline: a bare Hono route that runs one statement, like an idle poll. */
-  floorUrl: string;
+  baselineUrl: string;
   people: readonly Person[];
   adminCookie: string;
   seconds: number;
-  perSecond: { orders: number; messages: number; floor: number };
+  perSecond: { orders: number; messages: number; baseline: number };
 }
 
 export const kinds = [
@@ -22,7 +22,7 @@ export const kinds = [
   'admin poll',
   'order',
   'message',
-  'floor',
+  'baseline',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

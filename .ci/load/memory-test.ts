@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import buildWorker from '#worker/tests/support/build-worker.ts';
 import { connectHeap } from './heap.ts';
-import { startLoadedStore } from './start-load.ts';
+import { startLoadedServer } from './start-load.ts';
 
 const share = 0.1;
 const warmUpSeconds = 60;
@@ -15,8 +15,8 @@ const directory = join(import.meta.dirname, '../../dist/heap');
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
 const minutes = Number(values.minutes);
 buildWorker();
-const loaded = await startLoadedStore({ hasInspector: true });
-const heap = await connectHeap(await loaded.store.inspectorUrl());
+const loaded = await startLoadedServer({ hasInspector: true });
+const heap = await connectHeap(await loaded.server.inspectorUrl());
 try {
   await mkdir(directory, { recursive: true });
   // Fills the isolate's caches.

@@ -2,29 +2,29 @@ import { Worker } from 'node:worker_threads';
 import { startBare } from '#ci/bench/api/bare-worker.ts';
 import { sessions, users } from '#db/schema/identity.ts';
 import { createToken, hashToken } from '#worker/http/session/session-token.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest } from '#worker/tests/support/test-user.ts';
 import { fullLoad, type Load, type LoadResult, type Person } from './load.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Requests per second to the bare route. */
-const floorPerSecond = 10;
+const baselinePerSecond = 10;
 
-/** A store with signed-in people, and a bare Hono route on the same database server. */
-export interface LoadedStore {
-  store: Store;
+/** A server with signed-in people, and a bare Hono route on the same database server. */
+export interface LoadedServer {
+  server: TestServer;
   /** Runs `share` of the full load for some seconds. */
   run(options: { seconds: number; share: number }): Promise<LoadResult>;
   stop(): Promise<void>;
 }
 
-export async function startLoadedStore({ hasInspector = false } = {}): Promise<LoadedStore> {
-  const store = await startStore({ hasInspector });
-  const floor = await startBare(store.database.url);
-  const people = await addPeople(store);
-  const admin = await store.signIn('admin@example.com');
+export async function startLoadedServer({ hasInspector = false } = {}): Promise<LoadedServer> {
+  const server = await startTestServer({ hasInspector });
+  const baseline = await startBare(server.database.url);
+  const people = await addPeople(server);
+  const admin = await server.signIn('admin@example.com');
   return {
-    store,
+    server,
     run: ({ seconds, share }) => {
       // The people with a chat come first, so each share has the same mix.
       const chats = people.slice(0, fullLoad.chats * share);
@@ -33,27 +33,27 @@ export async function startLoadedStore({ hasInspector = false } = {}): Promise<L
         fullLoad.chats + (fullLoad.people - fullLoad.chats) * share,
       );
       return runLoad({
-        origin: store.origin,
-        floorUrl: `${floor.origin}/select`,
+        origin: server.origin,
+        baselineUrl: `${baseline.origin}/select`,
         people: [...chats, ...others],
         adminCookie: admin.cookies(),
         seconds,
         perSecond: {
           orders: fullLoad.orders * share,
           messages: fullLoad.messages * share,
-          floor: floorPerSecond * share,
+          baseline: baselinePerSecond * share,
         },
       });
     },
     async stop() {
-      await floor.stop();
-      await store.stop();
+      await baseline.stop();
+      await server.stop();
     },
   };
 }
 
 /** Adds people with sessions to the database, and places the orders of those who chat. */
-async function addPeople({ db, origin }: Store): Promise<Person[]> {
+async function addPeople({ db, origin }: TestServer): Promise<Person[]> {
   const now = Date.now();
   const people: Person[] = [];
   for (let index = 0; index < fullLoad.people; index += 1) {

@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import type { Verdict } from '#worker/domain/files/verdict.ts';
+import type { Verdict } from '#worker/domain/files/files.api.ts';
 import { deliverables, files } from './files.ts';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';

@@ -31,7 +31,7 @@ export const files = sqliteTable(
     uniqueIndex('files_key').on(table.key),
     index('files_state_created').on(table.state, table.createdAt),
     index('files_purge').on(table.state, table.purgeAt, table.createdAt),
-    index('files_owner_state').on(table.ownerId, table.state),
+    index('files_owner_state_created').on(table.ownerId, table.state, table.createdAt),
   ],
 );
 

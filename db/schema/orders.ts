@@ -11,7 +11,7 @@ import {
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
-import type { TuneType } from '#worker/domain/orders/pricing.ts';
+import type { TuneType } from '#worker/domain/orders/tune-type.ts';
 import type { PaymentMethod, PaymentStatus } from '#worker/domain/payments/payment.ts';
 import { addons, products } from './catalog.ts';
 import { users } from './identity.ts';
@@ -61,7 +61,7 @@ export const orders = sqliteTable(
     earlierRank: integer('place').generatedAlwaysAs(
       sql`case when status = 'pending' then created_at when status = 'denied' or status = 'fulfilled' then 9000000000000000 - created_at else 4000000000000000 + created_at end`,
     ),
-    /** When the order's last event or message was recorded, in ms since 1970. */
+    /** When the order's last event or message was recorded, in ms since 1970. Triggers on both tables maintain it. */
     activeAt: integer('active_at').notNull().default(0),
     /** Sorts the admin list: pending, then other open orders, oldest first; then closed ones by last activity. */
     rank: integer('list_rank').generatedAlwaysAs(

@@ -35,7 +35,7 @@ export const quotaUses = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'export' | 'deletionRequest' | 'downloadLink'>().notNull(),
+    kind: text('kind').$type<'export' | 'deletionRequest' | 'downloadLink' | 'truck'>().notNull(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [index('quota_uses_user_kind').on(table.userId, table.kind, table.createdAt)],

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { type LibsqlServer, startLibsqlServer } from '#db/local/libsql-server/server.ts';
@@ -17,8 +17,9 @@ import { readVin } from '#worker/domain/fitment/vin.ts';
 import { seedLoadData } from './load-data.ts';
 import { stateOf } from './load-orders.ts';
 
+const dayMs = 86_400_000;
 const now = Date.UTC(2026, 0, 1);
-const sizes = { orders: 300, customers: 30, messages: 2500, now };
+const sizes = { orders: 300, customers: 30, messages: 12_000, now };
 let directory: string;
 let server: LibsqlServer;
 let db: Db;
@@ -42,35 +43,55 @@ it('generates the requested number of rows, and every customer has orders', asyn
   expect(new Set(all.map(({ userId }) => userId)).size).toBe(30);
   // 30 customers, the admin and the Stripe user.
   expect(await db.orm.select().from(users)).toHaveLength(32);
-  expect(await db.orm.select().from(messages)).toHaveLength(2500);
+  expect(await db.orm.select().from(messages)).toHaveLength(12_000);
 });
 
 it('generates orders for every tab, and a reason for every denial', async () => {
   const all = await db.orm.select().from(orders);
   const states = Map.groupBy(all, ({ status, paymentStatus }) => `${status} ${paymentStatus}`);
   expect(Object.fromEntries([...states].map(([state, list]) => [state, list.length]))).toEqual({
-    'pending unpaid': 45,
-    'approved unpaid': 30,
-    'approved paid': 30,
-    'denied unpaid': 30,
-    'fulfilled paid': 165,
+    'pending unpaid': 24,
+    'approved unpaid': 16,
+    'approved paid': 16,
+    'denied unpaid': 38,
+    'fulfilled paid': 206,
   });
   for (const { status, adminResponse, createdAt } of all) {
     expect(adminResponse !== null).toBe(status === 'denied');
     expect(createdAt).toBeLessThan(now);
-    expect(createdAt).toBeGreaterThan(now - 732 * 86_400_000);
+    expect(createdAt).toBeGreaterThan(now - 4 * 366 * dayMs);
   }
 });
 
-it.each([20, 5000, 8000, 100_000])('has at most 2,000 open orders among %d', (orderCount) => {
+it.each([
+  [20, 7],
+  [1000, 70],
+  [10_000, 250],
+  [100_000, 2000],
+  [1_000_000, 2000],
+])('has as many open orders among %d as a shop of that size: %d', (orderCount, expected) => {
   const statuses = Array.from(
     { length: orderCount },
     (_, index) => stateOf(index, orderCount).status,
   );
   const open = statuses.filter((status) => status === 'pending' || status === 'approved').length;
-  expect(open).toBeLessThanOrEqual(2000);
-  expect(open).toBeGreaterThan(Math.min(0.3 * orderCount, 1800));
+  expect(open).toBe(expected);
   expect(new Set(statuses).size).toBe(4);
+});
+
+it('keeps the chat and the history of a closed order close to its time', async () => {
+  const closed = await db.orm
+    .select({ createdAt: orders.createdAt, activeAt: orders.activeAt })
+    .from(orders)
+    .where(inArray(orders.status, ['denied', 'fulfilled']));
+  for (const { createdAt, activeAt } of closed) {
+    expect(activeAt).toBeGreaterThan(createdAt);
+    expect(activeAt - createdAt).toBeLessThan(45 * dayMs);
+  }
+  // 244 closings over four years.
+  const recent = closed.filter(({ activeAt }) => activeAt > now - 30 * dayMs);
+  expect(recent.length).toBeGreaterThan(0);
+  expect(recent.length).toBeLessThan(20);
 });
 
 it('generates VINs of trucks that the ordered calibrations support', async () => {
@@ -97,7 +118,7 @@ it('totals the base price and the add-ons, and payments match the total', async 
   const paid = new Map(
     (await db.orm.select().from(payments)).map(({ orderId, amount }) => [orderId, amount]),
   );
-  expect(paid.size).toBe(195);
+  expect(paid.size).toBe(222);
   for (const { id, baseAmount, totalAmount, paymentStatus } of await db.orm.select().from(orders)) {
     const addons = (lines.get(id) ?? []).reduce((sum, { price }) => sum + price, 0);
     expect(totalAmount).toBe(baseAmount + addons);

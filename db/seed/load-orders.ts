@@ -19,6 +19,8 @@ type Event = typeof orderEvents.$inferInsert;
 /** An order with its related rows. */
 export interface GeneratedOrder {
   order: Order;
+  /** When its chat ended, in ms since 1970; `now` for an open order. */
+  chatEndsAt: number;
   lines: (typeof orderAddons.$inferInsert)[];
   events: Event[];
   payment: typeof payments.$inferInsert | undefined;
@@ -39,10 +41,15 @@ interface OrderFacts {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
+/** How long the shop has existed. */
+const historyDays = 4 * 365;
+/** After an order closes, its customer may write for this long. */
+const followUpDays = 14;
+
 interface State {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  /** The maximum age of the order, in days: open orders are recent. */
+  /** How long an order takes at most: the age of an open one, or until a decision or delivery closes it. */
   days: number;
 }
 
@@ -53,26 +60,30 @@ const openStates: State[] = [
 ];
 
 const closedStates: State[] = [
-  ...repeat(2, { status: 'denied', paymentStatus: 'unpaid', days: 730 }),
-  ...repeat(11, { status: 'fulfilled', paymentStatus: 'paid', days: 730 }),
+  ...repeat(2, { status: 'denied', paymentStatus: 'unpaid', days: 5 }),
+  ...repeat(11, { status: 'fulfilled', paymentStatus: 'paid', days: 30 }),
 ];
 
 const maxOpenOrders = 2000;
+const openShare = 0.02;
+/** Small databases are for trying out the screens, so more of their orders are open. */
+const openShareOfSmall = 7 / 20;
+const openOrdersOfSmall = 50;
 
-/**
- * Returns the state of an order by its position. Of every 20 orders, 7 are open, but at most 2,000 in total, because a
- * store with more orders has more closed orders, not more open ones.
- */
+/** Returns how many orders are open: 7 of 20 in a small database, 250 of 10,000, and never more than 2,000. */
+export function openOrderCount(orderCount: number): number {
+  const rising = openOrdersOfSmall + openShare * orderCount;
+  return Math.floor(Math.min(openShareOfSmall * orderCount, rising, maxOpenOrders));
+}
+
+/** Returns the state of an order by its position. The open orders are spread evenly over the positions. */
 export function stateOf(index: number, orderCount: number): State {
-  const cycle = Math.max(
-    openStates.length + closedStates.length,
-    // The last cycle may be incomplete.
-    Math.ceil((openStates.length * orderCount) / (maxOpenOrders - openStates.length)),
-  );
-  const position = index % cycle;
-  const state =
-    openStates[position] ?? closedStates[(position - openStates.length) % closedStates.length];
-  if (!state) throw new RangeError(`no state at position ${position}`);
+  const open = openOrderCount(orderCount);
+  const openBefore = Math.floor((index * open) / orderCount);
+  const isOpen = Math.floor(((index + 1) * open) / orderCount) > openBefore;
+  const states = isOpen ? openStates : closedStates;
+  const state = states[(isOpen ? openBefore : index - openBefore) % states.length];
+  if (!state) throw new RangeError(`no state at position ${index}`);
   return state;
 }
 
@@ -88,7 +99,7 @@ export function makeCustomer(random: Random, number: number, now: number): User 
     firstName,
     lastName,
     emailVerified: true,
-    createdAt: now - 731 * dayMs,
+    createdAt: now - (historyDays + 1) * dayMs,
   };
 }
 
@@ -101,6 +112,7 @@ export function makeOrder(facts: OrderFacts): GeneratedOrder {
   const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
   const chosen = random.pickSome(offered, random.below(5));
   const reason = status === 'denied' ? random.pick(texts.denialReasons) : null;
+  const { createdAt, closedAt } = makeTimes(random, { status, days, now });
   const order: Order = {
     id: random.uuid(),
     userId: customer.id,
@@ -112,18 +124,32 @@ export function makeOrder(facts: OrderFacts): GeneratedOrder {
     totalAmount: orderTotal(product, tuneType, chosen),
     ...makeDetails(random, product),
     adminResponse: reason,
-    createdAt: now - hourMs - Math.floor(random.next() * days * dayMs),
+    createdAt,
   };
   const lines = chosen.map(({ id, name, price }, position) => {
     return { orderId: order.id, addonId: id, position, name, price };
   });
-  return { order, lines, ...makeEvents(facts, order, reason) };
+  const chatEndsAt = Math.min(closedAt === undefined ? now : closedAt + followUpDays * dayMs, now);
+  return { order, lines, chatEndsAt, ...makeEvents(facts, order, { reason, closedAt }) };
+}
+
+/** Returns when an order was placed and, unless it is open, closed. Closings are spread evenly over the shop's history. */
+function makeTimes(
+  random: Random,
+  { status, days, now }: Pick<State, 'status' | 'days'> & { now: number },
+) {
+  const took = hourMs + Math.floor(random.next() * days * dayMs);
+  if (status === 'pending' || status === 'approved') {
+    return { createdAt: now - took, closedAt: undefined };
+  }
+  const closedAt = now - Math.floor(random.next() * (historyDays - days - 1) * dayMs);
+  return { createdAt: closedAt - took, closedAt };
 }
 
 /** Generates a chat message of the customer or the admin, mostly soon after the order. */
 export function makeMessage(
-  { random, adminId, now }: Pick<OrderFacts, 'random' | 'adminId' | 'now'>,
-  { id: orderId, userId, createdAt }: Order,
+  { random, adminId }: Pick<OrderFacts, 'random' | 'adminId'>,
+  { order: { id: orderId, userId, createdAt }, chatEndsAt }: GeneratedOrder,
 ): typeof messages.$inferInsert {
   const isCustomer = random.chance(0.5);
   const sentences = isCustomer ? texts.customerMessages : texts.adminMessages;
@@ -132,7 +158,7 @@ export function makeMessage(
     orderId,
     userId: isCustomer ? userId : adminId,
     message: random.pickSome(sentences, 1 + random.below(2)).join(' '),
-    createdAt: createdAt + Math.floor((now - createdAt) * random.next() ** 4),
+    createdAt: createdAt + Math.floor((chatEndsAt - createdAt) * random.next() ** 4),
   };
 }
 
@@ -164,22 +190,28 @@ function makeDetails(random: Random, product: ProductJson) {
   };
 }
 
-/** Generates the events that led to the order's state, in order, with none in the future. */
-function makeEvents({ random, adminId, now }: OrderFacts, order: Order, reason: string | null) {
+/** Generates the events that led to the order's state, in order. The last one of a closed order closes it. */
+function makeEvents(
+  { random, adminId, now }: OrderFacts,
+  order: Order,
+  { reason, closedAt }: { reason: string | null; closedAt: number | undefined },
+) {
   const { id: orderId, status } = order;
   const events: Event[] = [];
+  const end = closedAt ?? now;
   let at = order.createdAt;
   const addEvent = (kind: Event['kind'], detail: string | null = null) => {
     const actorId = kind === 'placed' ? order.userId : adminId;
     events.push({ id: random.uuid(), orderId, actorId, kind, detail, createdAt: at });
-    at += Math.floor((now - at) * 0.3 * random.next());
+    at += Math.floor((end - at) * 0.3 * random.next());
   };
   addEvent('placed');
-  at = Math.min(at + hourMs, now);
-  if (status === 'denied') addEvent('denied', reason);
+  at = Math.min(at + hourMs, end);
   if (status === 'approved' || status === 'fulfilled') addEvent('approved');
   const payment = order.paymentStatus === 'paid' ? makePayment(random, order, adminId, at) : null;
   if (payment) addEvent('paid', [payment.method, payment.reference].filter(Boolean).join(', '));
+  at = end;
+  if (status === 'denied') addEvent('denied', reason);
   if (status === 'fulfilled') addEvent('fulfilled');
   return { events, payment: payment ?? undefined };
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import { createDb, type Db } from '#db/client.ts';
 import { addons, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
 import { hasSameFields } from '#worker/domain/has-same-fields.ts';
 import { type Catalog, parseCatalog } from './catalog-data.ts';
 
@@ -141,10 +142,7 @@ async function writeChanges(
 function markOrdersOf(db: Db, changed: readonly { id: string }[]) {
   const ids = changed.map(({ id }) => id);
   const ofChanged = inArray(orders.productId, ids);
-  return [
-    ...bumpRevisions(db, ['admin'], sql`exists (select 1 from ${orders} where ${ofChanged})`),
-    markOrders(db, ofChanged),
-  ];
+  return [...bumpRevisions(db, ['admin'], rowExists(orders, ofChanged)), markOrders(db, ofChanged)];
 }
 
 function textsOfProduct({ id, description, levels, hardware, fuel }: Catalog['products'][number]) {

@@ -7,7 +7,7 @@ import { insertWhen } from './insert-when.ts';
  * Returns the statement that aborts its batch if a condition holds when the batch reaches it. The batch then throws
  * an error that `isBatchAborted` recognizes.
  */
-export function abortBatchWhen(db: Db, condition: SQL) {
+export function abortBatchWhen(db: Db, condition: SQL | undefined) {
   // SQLite has no statement that aborts a batch: this one violates a NOT NULL constraint, and so inserts nothing.
   const row = {
     kind: 'notify',

@@ -4,13 +4,26 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 interface Page {
   table: SQLiteTable;
   id: SQLiteColumn;
-  where: SQL;
+  where: SQL | undefined;
   /** The order of the rows. Two rows never have the same values. */
   sortBy: readonly [SQLWrapper, SQLWrapper];
   direction: 'asc' | 'desc';
   /** The size of a row's texts in bytes. */
   textBytes: SQL;
   limits: { rows: number; textBytes: number };
+}
+
+/**
+ * Returns the condition that a row sorts before (`<`) or after (`>`) two values or the row of a subquery. Raw SQL, because
+ * Drizzle cannot compare rows of values.
+ */
+export function compareRow(
+  [first, second]: Page['sortBy'],
+  operator: '<' | '>',
+  other: readonly [unknown, unknown] | SQLWrapper,
+): SQL {
+  const values = 'getSQL' in other ? sql`${other}` : sql`(${other[0]}, ${other[1]})`;
+  return sql`(${first}, ${second}) ${sql.raw(operator)} ${values}`;
 }
 
 /**
@@ -27,7 +40,7 @@ export function idsOfPage({
   limits,
 }: Page): SQL {
   const order = sql.raw(direction);
-  const rows = sql`select ${id} as id, ${first} as a, ${second} as b, ${textBytes} as bytes from ${table} where ${where} order by ${first} ${order}, ${second} ${order} limit ${limits.rows}`;
+  const rows = sql`select ${id} as id, ${first} as a, ${second} as b, ${textBytes} as bytes from ${table} where ${where ?? sql`true`} order by ${first} ${order}, ${second} ${order} limit ${limits.rows}`;
   const sized = sql`select id, sum(bytes) over (order by a ${order}, b ${order} rows unbounded preceding) - bytes as bytes_before from (${rows})`;
   return sql`(select id from (${sized}) where bytes_before < ${limits.textBytes})`;
 }

@@ -30,7 +30,7 @@ export function insertWhen<Table extends SQLiteTable>(
     .filter(([, column]) => column.generated === undefined)
     .map(([name, column]) => encode(column, values.get(name)));
   const source = from ? sql` from ${from}` : sql``;
-  // SQLite can't parse an upsert after a select that has no where clause.
+  // Raw, because Drizzle's selects need a table. SQLite can't parse an upsert after a select that has no where clause.
   return db.orm
     .insert(table)
     .select(sql`select ${sql.join(selected, sql`, `)}${source} where ${condition ?? sql`true`}`);

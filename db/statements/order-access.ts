@@ -1,12 +1,15 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type Column, eq, or, type SQL, sql } from 'drizzle-orm';
 import { messages } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 
 /** The condition that a `users` row may access an `orders` row: as its customer or an admin. */
-export const canAccessOrder = sql`(${orders.userId} = ${users.id} or ${users.isAdmin})`;
+export const canAccessOrder = or(eq(orders.userId, users.id), eq(users.isAdmin, true));
 
-/** Returns the condition that the other side wrote a message. The customer is one side; all admins are the other. */
+/**
+ * Returns the condition that the other side wrote a message. The customer is one side; all admins are the other. Raw,
+ * because Drizzle cannot compare conditions.
+ */
 export function isFromOtherSide(reader: SQL | Column | string, customer: SQL | Column): SQL {
   return sql`(${customer} = ${reader}) <> (${messages.userId} = ${customer})`;
 }

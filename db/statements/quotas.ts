@@ -1,15 +1,17 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, type SQL, sql, sum } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { quotaUses } from '#db/schema/requests.ts';
 import { abortBatchWhen } from './abort-batch.ts';
 import { insertWhen } from './insert-when.ts';
 
-/** A maximum number of rows, of all time or within a window. */
+/** A maximum number of rows, or sum of one of their columns, of all time or within a window. */
 export interface Quota {
   table: SQLiteTable;
   /** The rows that count. */
   rows: SQL | undefined;
+  /** Adds up this column instead of counting the rows. */
+  sumOf?: SQLiteColumn;
   max: number;
   /** Counts only rows that were created in the last `windowMs`. */
   window?: { createdAt: SQLiteColumn; windowMs: number };
@@ -29,8 +31,12 @@ const hourMs = 60 * 60 * 1000;
  * Returns the statement that aborts its batch if a quota is used up when the batch reaches it. With `when`, it aborts
  * only if that condition holds, too.
  */
-export function abortWhenUsedUp(db: Db, quota: Quota, now: number, when: SQL = sql`true`) {
-  return abortBatchWhen(db, sql`${countOf(quota, now)} >= ${quota.max} and ${when}`);
+export function abortWhenUsedUp(db: Db, quota: Quota, now: number, when?: SQL) {
+  const query = db.orm
+    .select({ used: usedOf(quota) })
+    .from(quota.table)
+    .where(countedRows(quota, now));
+  return abortBatchWhen(db, and(gte(sql`${query}`, quota.max), when));
 }
 
 interface QuotaUse {
@@ -71,18 +77,18 @@ export async function findUsedUp(
     const { message, window, max } = quota;
     const oldest = window ? sql`min(${window.createdAt})` : sql`0`;
     const [usage] = await db.orm
-      .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`${oldest}` })
+      .select({ used: usedOf(quota), oldest: sql<number | null>`${oldest}` })
       .from(quota.table)
       .where(countedRows(quota, now));
-    if (usage === undefined || usage.count < max) continue;
+    if (usage === undefined || usage.used < max) continue;
     const freeAt = window ? (usage.oldest ?? now) + window.windowMs : now + hourMs;
     return { message, retryAfterMs: Math.max(freeAt - now, 1000) };
   }
   return undefined;
 }
 
-function countOf(quota: Quota, now: number): SQL {
-  return sql`(select count(*) from ${quota.table} where ${countedRows(quota, now) ?? sql`true`})`;
+function usedOf({ sumOf }: Quota): SQL<number> {
+  return sumOf ? sql`coalesce(${sum(sumOf)}, 0)` : count();
 }
 
 function countedRows({ rows, window }: Quota, now: number): SQL | undefined {

@@ -1,7 +1,6 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { messages } from '#db/schema/chat.ts';
-import { orderEvents, orders } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import { insertWhen } from './insert-when.ts';
 
@@ -37,24 +36,17 @@ export function bumpOrders(db: Db, which: SQL | undefined) {
 
 /**
  * Returns the statement that marks orders as changed in the admin list, for a batch that has just incremented
- * the `admin` revision. A client with an older list then fetches only these orders. Must follow the statements that
- * store events and messages, because it also sets the time of the orders' last activity.
+ * the `admin` revision. A client with an older list then fetches only these orders.
  */
 export function markOrders(db: Db, which: SQL | undefined) {
+  const current = db.orm
+    .select({ version: revisions.version })
+    .from(revisions)
+    .where(eq(revisions.scope, 'admin'));
   return db.orm
     .update(orders)
-    .set({
-      revision: sql`(select ${revisions.version} from ${revisions} where ${revisions.scope} = 'admin')`,
-      activeAt: sql`max(${orders.createdAt}, ${lastOf(orderEvents, isActivity)}, ${lastOf(messages)})`,
-    })
+    .set({ revision: sql`${current}` })
     .where(which);
-}
-
-/** Old orders don't become recent when their customer's data is deleted. */
-const isActivity = ne(orderEvents.kind, 'dataDeleted');
-
-function lastOf(table: typeof orderEvents | typeof messages, which?: SQL): SQL {
-  return sql`coalesce((select max(${table.createdAt}) from ${table} where ${and(eq(table.orderId, orders.id), which)}), 0)`;
 }
 
 function increment(insert: ReturnType<typeof insertWhen<typeof revisions>>) {

@@ -41,6 +41,20 @@ export function pendingUploadQuota(ownerId: string, max: number): Quota {
   };
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Returns the quota of the bytes that a user attached in a day. */
+export function fileBytesQuota(ownerId: string, max: number): Quota {
+  return {
+    table: files,
+    rows: and(eq(files.ownerId, ownerId), eq(files.state, 'attached')),
+    sumOf: files.size,
+    max,
+    window: { createdAt: files.createdAt, windowMs: dayMs },
+    message: 'You’ve sent too many large files today. Send the next one tomorrow.',
+  };
+}
+
 /** Returns the keys of a user's uploads that no message or order refers to yet. */
 export async function selectPendingKeys(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db.orm.select({ key: files.key }).from(files).where(isPendingOf(ownerId));

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { SiteName } from '#web/ui/layout/page.tsx';
 import { productName } from '#worker/domain/product-name.ts';
@@ -8,8 +8,9 @@ import { deliverySlot } from './delivery-slot.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 
-/** The composition root. */
-export function App() {
+/** The composition root. Calls `onRendered` when the first render is in the document. */
+export function App({ onRendered }: { onRendered: () => void }) {
+  useEffect(onRendered, [onRendered]);
   return (
     <StrictMode>
       <SiteName value={productName}>

@@ -15,6 +15,8 @@ import { productName } from '#worker/domain/product-name.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 
+export { firstRequests } from './first-queries.ts';
+
 /** Returns the markup that index.html shows on paths without a loading screen, and to visitors. Runs at build time. */
 export function prerenderBoot(): string {
   return renderToStaticMarkup(<BootScreen />);

@@ -12,15 +12,16 @@ function chunk(fileName: string, imports: string[], module = fileName) {
 }
 
 const bundle = {
-  entry: { ...chunk('index.js', []), isEntry: true },
-  page: chunk('page.js', ['index.js', 'shared.js'], 'routes/page.tsx?part'),
+  entry: { ...chunk('index.js', ['react.js']), isEntry: true },
+  react: chunk('react.js', []),
+  page: chunk('page.js', ['index.js', 'shared.js', 'react.js'], 'routes/page.tsx?part'),
   shared: chunk('shared.js', ['icon.js', 'page.js']),
   icon: chunk('icon.js', ['index.js']),
   other: chunk('other.js', ['icon.js']),
   sheet: { type: 'asset' as const },
 };
 
-it('returns what a page imports, each file once, without the entry', () => {
+it('returns what a page imports, each file once, without the entry and its imports', () => {
   expect(scriptsOf('routes/page.tsx?part', bundle)).toEqual(['/page.js', '/shared.js', '/icon.js']);
 });
 

@@ -2,12 +2,18 @@ import { expect, it } from 'vitest';
 import { withLoadingScreens } from './loading-screens.ts';
 
 const shell = `<head><script type="module" src="/assets/index-1.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/react-3.js">
 <link rel="stylesheet" crossorigin href="/assets/index-2.css"></head>
 <body><div id="root"></div><script>show()</script></body>`;
 
 const screens = [
-  { path: '/', markup: '<h1 class="a">$& Parts</h1>', scripts: ['/assets/a.js', '/assets/b.js'] },
-  { path: '', markup: '<p class="b a">Loading</p>', scripts: [] },
+  {
+    path: '/',
+    markup: '<h1 class="a">$& Parts</h1>',
+    scripts: ['/assets/a.js', '/assets/b.js'],
+    requests: ['/api/a', '/api/b'],
+  },
+  { path: '', markup: '<p class="b a">Loading</p>', scripts: [], requests: [] },
 ];
 
 it('adds a template for each screen and the CSS that they use', async () => {
@@ -15,8 +21,9 @@ it('adds a template for each screen and the CSS that they use', async () => {
   expect(
     await withLoadingScreens(shell, screens, readStyles),
   ).toBe(`<head><script type="module" src="/assets/index-1.js"></script>
+<script type="module" async crossorigin src="/assets/react-3.js"></script>
 <style>.c0{content:"/assets/index-2.css"}.c1{color:red}</style></head>
-<body><template data-path="/" data-scripts="/assets/a.js /assets/b.js"><h1 class="c0">$& Parts</h1></template><template data-path="" data-scripts=""><p class="c1 c0">Loading</p></template><div id="root"></div><script>show()</script><link rel="stylesheet" crossorigin href="/assets/index-2.css"></body>`);
+<body><template data-path="/" data-scripts="/assets/a.js /assets/b.js" data-requests="/api/a /api/b"><h1 class="c0">$& Parts</h1></template><template data-path="" data-scripts="" data-requests=""><p class="c1 c0">Loading</p></template><div id="root"></div><script>show()</script><link rel="stylesheet" crossorigin href="/assets/index-2.css"></body>`);
 });
 
 it('fails when the shell has no stylesheet', async () => {

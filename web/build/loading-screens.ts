@@ -7,9 +7,12 @@ export interface LoadingScreen {
   markup: string;
   /** The scripts that the page imports besides the entry. */
   scripts: readonly string[];
+  /** The API paths that the page's first view needs. */
+  requests: readonly string[];
 }
 
 const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
+const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const root = '<div id="root"></div>';
 
 /**
@@ -27,13 +30,14 @@ export async function withLoadingScreens(
     throw new Error('the shell has no stylesheet or no root');
   }
   const templates = screens.map(
-    ({ path, markup, scripts }) =>
-      `<template data-path="${path}" data-scripts="${scripts.join(' ')}">${markup}</template>`,
+    ({ path, markup, scripts, requests }) =>
+      `<template data-path="${path}" data-scripts="${scripts.join(' ')}" data-requests="${requests.join(' ')}">${markup}</template>`,
   );
   const { css, markup } = pageStyles(await readStyles(href), templates.join(''));
   // Functions, because text may contain replacement patterns like `$&`.
   return shell
     .replace(link, () => `<style>${css}</style>`)
     .replace(root, () => `${markup}${root}`)
-    .replace('</body>', () => `${link}</body>`);
+    .replace('</body>', () => `${link}</body>`)
+    .replaceAll(modulePreload, '<script type="module" async crossorigin src="$1"></script>');
 }

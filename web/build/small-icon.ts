@@ -30,5 +30,5 @@ function drawIcon(node: IconData['node'], { size = 24, ...props }: IconProps) {
     strokeLinejoin: 'round',
     'aria-hidden': !props['aria-label'],
   } as const;
-  return createElement('svg', { ...drawing, ...props }, shapes);
+  return createElement('svg', { ...drawing, ...props }, ...shapes);
 }

@@ -7,6 +7,9 @@ const unusedElements = new Set(['hr', 'sub', 'sup', 'abbr:where([title])', 'smal
 export const unusedResets: Plugin = {
   postcssPlugin: 'unused-resets',
   Once(root) {
+    root.walkDecls('--made-with-panda', (mark) => {
+      mark.remove();
+    });
     root.walkAtRules('layer', (layer) => {
       if (layer.params !== 'reset') return;
       layer.walkRules((rule) => {

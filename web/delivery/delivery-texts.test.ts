@@ -48,6 +48,11 @@ describe('failureText', () => {
   it.each([
     ['no failure', {}, undefined],
     ['no response', { lastTry: 'unanswered' }, undefined],
+    [
+      'a response without a body',
+      { lastTry: { status: 502, sentence: 'Bad Gateway' } },
+      'Bad Gateway. We’ll try again automatically.',
+    ],
     ['a rejection', { problem: { status: 409, sentence: 'No.' }, stage: 'refused' }, 'No.'],
     ['a failure', { lastTry: busy }, 'Try again in a minute. We’ll try again automatically.'],
     [

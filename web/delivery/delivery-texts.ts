@@ -33,7 +33,8 @@ export function failureText({
   return `${sentenceOf(lastTry)} We’ll try again automatically.`.trim();
 }
 
-/** The text of a 500 isn't written for users. */
+/** The text of a 500 isn't written for users. A response without a body leaves only its status text, without a period. */
 function sentenceOf({ status, sentence }: Failure): string {
-  return status === 500 ? '' : sentence;
+  if (status === 500 || sentence === '') return '';
+  return /\w$/.test(sentence) ? `${sentence}.` : sentence;
 }

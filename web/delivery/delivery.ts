@@ -22,11 +22,8 @@ export type Delivery = ReturnType<typeof createDelivery>;
 export function createDelivery(options: DeliveryOptions) {
   const { transport, clock, channel, lock, userId, events } = options;
   const database = withMemoryFallback(options.database, transport);
-  const items = createItemStates({
-    database,
-    lock,
-    onRemoved: (key) => dispatch(key, { type: 'removed' }),
-  });
+  const onRemoved = (key: string) => dispatch(key, { type: 'removed' });
+  const items = createItemStates({ database, lock, onRemoved });
   const progress = createProgress({ clock, onTick: publish });
   const lanes = createLanes({ clock, run: (lane) => lock.run(lane, () => sendLane(lane)) });
   const attempts = createAttempts({

@@ -31,6 +31,8 @@ export interface ItemState {
   failures: number;
   /** The result of the last attempt, unless it succeeded or its failure is final. */
   lastTry: 'unanswered' | Failure | undefined;
+  /** The server's response, once it is delivered. */
+  answer?: unknown;
 }
 
 /** Returns the state from which a stored item continues after a reload. */

@@ -156,7 +156,10 @@ function settle(
 ): Transition {
   switch (result.kind) {
     case 'delivered':
-      return [{ ...state, stage: 'delivered' }, [...effects, { type: 'remove' }]];
+      return [
+        { ...state, stage: 'delivered', answer: result.answer },
+        [...effects, { type: 'remove' }],
+      ];
     case 'refused':
       return refuse(state, result, effects);
     case 'stale': {

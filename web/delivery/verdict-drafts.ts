@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { revisionName, verdicts } from '#worker/domain/files/verdict.ts';
+import { verdicts } from '#worker/domain/files/files.api.ts';
+import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { MessageVerdictJson } from '#worker/domain/orders/orders.api.ts';
 
 const verdictSchema = v.object({ deliverableId: v.string(), answer: v.picklist(verdicts) });

@@ -1,11 +1,5 @@
 import { format, isSameDay, isToday, isYesterday } from 'date-fns';
 
-/** Formats a date and time like `Nov 21, 2026, 4:05 PM`, or returns 'Date unknown' for an invalid date. */
-export function formatDayTime(iso: string | null | undefined): string {
-  const date = new Date(iso ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? 'Date unknown' : format(date, 'MMM d, yyyy, h:mm a');
-}
-
 /** Formats the time of a message, like `Nov 21, 4:05 PM`. */
 export function formatMessageTime(iso: string): string {
   return format(new Date(iso), 'MMM d, h:mm a');

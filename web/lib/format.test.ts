@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { formatDayTime, formatMessageTime } from './dates.ts';
-import { formatDay } from './day.ts';
-import { formatFileSize, formatProgress, fullName, initials } from './format.ts';
+import { formatMessageTime } from './dates.ts';
+import { formatDay, formatDayTime, formatMoment, formatShortDay } from './day.ts';
+
+import { formatFileSize, formatProgress } from './file-size.ts';
+import { fullName, initials } from './format.ts';
 
 describe('initials', () => {
   it.each([
@@ -50,4 +52,28 @@ it('formats dates', () => {
   expect(formatDayTime(iso)).toBe('Nov 5, 2026, 4:05 PM');
   expect(formatDayTime('never')).toBe('Date unknown');
   expect(formatDayTime(null)).toBe('Date unknown');
+});
+
+it.each([
+  [0, '12:00 AM'],
+  [11, '11:00 AM'],
+  [12, '12:00 PM'],
+  [23, '11:00 PM'],
+])('formats the hour %d as %s', (hour, text) => {
+  const date = new Date();
+  date.setHours(hour, 0, 0, 0);
+  expect(formatMoment(date.getTime())).toBe(text);
+});
+
+it('formats dates as Intl does', () => {
+  const intl = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  for (let month = 0; month < 12; month += 1) {
+    const date = new Date(2025, month, 1 + month, month * 2, month * 5);
+    const expected = intl.format(date).replace('\u202f', ' ');
+    expect(formatDayTime(date.toISOString())).toBe(expected);
+    expect(formatMoment(date.getTime())).toBe(expected.replace(', 2025', ''));
+    expect(formatDay(date.toISOString())).toBe(expected.replace(/, \d+:.*/, ''));
+    expect(formatShortDay(date.toISOString())).toBe(formatDay(date.toISOString()));
+  }
+  expect(() => formatDay('never')).toThrow(RangeError);
 });

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { database } from '#web/lib/database/database.ts';
 import { stores } from '#web/lib/database/database-names.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { clearOrdersOfOtherUsers } from './admin-orders-store.ts';
 import {
-  clearOrdersOfOtherUsers,
   clearPersistedOrders,
   loadPersistedOrders,
   persistOrders,

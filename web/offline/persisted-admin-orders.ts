@@ -1,13 +1,11 @@
-import { clear, entries, get, setMany } from 'idb-keyval';
+import { clear, entries, setMany } from 'idb-keyval';
 import * as v from 'valibot';
-import { database } from '#web/lib/database/database.ts';
-import { stores } from '#web/lib/database/database-names.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { listKey, adminOrdersStore as store } from './admin-orders-store.ts';
 import { maxAgeMs, minRewriteMs } from './query-persister.ts';
 
 /** Increase this when the meaning of the list's state changes. The next read then loads an older list again. */
 const schemaVersion = 6;
-const listKey = '#list';
 
 const listSchema = v.object({
   shape: v.number(),
@@ -34,8 +32,6 @@ const listSchema = v.object({
 
 type PersistedList = Omit<v.InferOutput<typeof listSchema>, 'shape' | 'size'>;
 type ListState = Omit<PersistedList, 'updatedAt'> & { size: number };
-
-const store = database.store(stores.adminOrders);
 
 /**
  * Loads a user's admin order list. Each order is one row, so that a change writes only that order. Returns
@@ -83,15 +79,6 @@ export async function persistOrders(
   } catch {
     // If IndexedDB is full or blocked, the list is just not available offline.
   }
-}
-
-/** Deletes the list unless it belongs to this user. */
-export async function clearOrdersOfOtherUsers(userId: string | undefined): Promise<void> {
-  try {
-    const list = v.safeParse(listSchema, await get(listKey, store));
-    if (list.success && list.output.userId === userId) return;
-  } catch {}
-  await clearPersistedOrders();
 }
 
 export async function clearPersistedOrders(): Promise<void> {

@@ -2,11 +2,11 @@ import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import { type DataTag, hashKey, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { queries } from '#web/api/queries.ts';
-import { verdicts } from '#worker/domain/files/verdict.ts';
+import { verdicts } from '#worker/domain/files/files.api.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { tuneTypes } from '#worker/domain/orders/pricing.ts';
+import { tuneTypes } from '#worker/domain/orders/tune-type.ts';
 import { replyKinds } from '#worker/domain/replies/replies.api.ts';
 import { addon, product, productDetails } from './catalog-schemas.ts';
 import {

@@ -4,15 +4,18 @@ import * as v from 'valibot';
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
-import { adminTabs } from '#web/features/admin/admin-tabs.ts';
+import { type AdminTab, adminTabs } from '#web/features/admin/admin-tabs.ts';
+import type { OrderFilters } from '#web/features/admin/filters/order-filters.ts';
+import type { FulfillmentSlot } from '#web/features/admin/order-tabs.tsx';
 import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
-import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { type AdminTool, ToolButtons, ToolDialogs } from './-admin-tools.tsx';
 
 const filterSchema = v.fallback(v.optional(v.literal(true)), undefined);
 
@@ -68,118 +71,47 @@ const ImagesTab = lazyPart(
 );
 
 function AdminRoute() {
-  const { tab = 'pending', order, log, from = 0, to = 0, ...filters } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const openLog = (orderId: string) => (fileId: string, span?: LogSpan) =>
-    navigate({
-      search: { ...filters, tab, order: orderId, log: fileId, ...span },
-      hash: true,
-      resetScroll: false,
-    });
-  const orderUnderLog = useOrderUnderLog(order, log);
-  const [tool, setTool] = useState<Tool>();
+  const url = useAdminUrl();
+  const [tool, setTool] = useState<AdminTool>();
   return (
     <AdminOnly>
       {(isLoading) => (
         <>
           <AdminPage
+            {...url.page}
             isLoading={isLoading}
-            tab={tab}
-            onTab={(chosen) => navigate({ search: { ...filters, tab: chosen } })}
-            filters={filters}
-            onFilter={(change) =>
-              navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
-            }
-            openOrderId={orderUnderLog || undefined}
-            onOpenOrder={(id) =>
-              navigate({
-                search: id ? { ...filters, tab, order: id } : { ...filters, tab },
-                // Switching between orders adds one history entry, so Back leads to the list.
-                replace: order !== undefined,
-              })
-            }
-            renderChat={(opened, earlierOrderIds) => (
-              <Suspense fallback={<Skeleton height="600px" />}>
-                <OrderChat
-                  key={opened.id}
-                  orderId={opened.id}
-                  earlierOrderIds={earlierOrderIds}
-                  renderFormActions={({ insertText }) => (
-                    <Suspense>
-                      <ReplyPicker kind="reply" order={opened} onPick={insertText} />
-                    </Suspense>
-                  )}
-                  renderFileActions={(message) => (
-                    <Suspense fallback={<Skeleton height="44px" />}>
-                      <LogActions
-                        message={message}
-                        onOpen={openLog(opened.id)}
-                        preloadDialog={preloadLogDialog}
-                      />
-                    </Suspense>
-                  )}
-                />
-              </Suspense>
+            tools={<ToolButtons onOpen={setTool} />}
+            renderChat={(order, earlierOrderIds) => (
+              <Chat
+                key={order.id}
+                order={order}
+                earlierOrderIds={earlierOrderIds}
+                onOpenLog={url.openLog(order.id)}
+              />
             )}
             renderLogs={(orderId) => (
               <Suspense>
                 <LogList
                   orderId={orderId}
-                  onOpen={openLog(orderId)}
+                  onOpen={url.openLog(orderId)}
                   preloadDialog={preloadLogDialog}
                 />
               </Suspense>
             )}
-            renderFiles={(opened) => (
+            renderFiles={(order) => (
               <Suspense fallback={<Skeleton height="10rem" />}>
-                <OrderFiles key={opened.id} order={opened} renderUpload={renderUpload} />
+                <OrderFiles key={order.id} order={order} renderUpload={renderUpload} />
               </Suspense>
             )}
-            renderTemplates={(decided, onPick) => (
+            renderTemplates={(order, onPick) => (
               <Suspense>
-                <ReplyPicker kind="denial" order={decided} onPick={onPick} />
+                <ReplyPicker kind="denial" order={order} onPick={onPick} />
               </Suspense>
             )}
-            tools={
-              <>
-                <Button onClick={() => setTool('numbers')}>Numbers</Button>
-                <Button onClick={() => setTool('replies')}>Replies</Button>
-              </>
-            }
-            fulfillment={(slot) => (
-              <Suspense fallback={<Skeleton height="10rem" />}>
-                <FulfillmentTab
-                  {...slot}
-                  renderUpload={renderUpload}
-                  onOpenFulfilled={(id) => navigate({ search: { ...filters, tab, order: id } })}
-                />
-              </Suspense>
-            )}
-            images={
-              <Suspense fallback={<Skeleton height="20rem" />}>
-                <div className={css({ display: 'grid', gap: '8' })}>
-                  <ImagesTab />
-                  <CatalogEditor />
-                </div>
-              </Suspense>
-            }
+            fulfillment={(slot) => <Fulfillment {...slot} onOpenFulfilled={url.openFulfilled} />}
+            images={<Images />}
           />
-          <LazyMount open={Boolean(order && log) && !isLoading}>
-            {order && log && (
-              <LogDialog
-                orderId={order}
-                fileId={log}
-                span={to > from ? { from, to } : undefined}
-                onClose={() =>
-                  navigate({
-                    search: { ...filters, tab, order },
-                    hash: orderUnderLog ? true : 'chat',
-                    resetScroll: false,
-                  })
-                }
-              />
-            )}
-          </LazyMount>
+          <OpenLog {...url.log} isLoading={isLoading} />
           {/* Outside of the header, which moves when the orders have loaded. */}
           <ToolDialogs opened={isLoading ? undefined : tool} onClose={() => setTool(undefined)} />
         </>
@@ -188,27 +120,100 @@ function AdminRoute() {
   );
 }
 
-const RepliesDialog = lazyPart(
-  () => import('#web/features/replies/replies-dialog.tsx'),
-  'RepliesDialog',
-);
-const NumbersDialog = lazyPart(
-  () => import('#web/features/numbers/numbers-dialog.tsx'),
-  'NumbersDialog',
-);
+/** Returns what the URL shows, and the functions that change it. */
+function useAdminUrl() {
+  const { tab = 'pending', order, log, from = 0, to = 0, ...filters } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const orderUnderLog = useOrderUnderLog(order, log);
+  return {
+    page: {
+      tab,
+      filters,
+      openOrderId: orderUnderLog || undefined,
+      onTab: (chosen: AdminTab) => navigate({ search: { ...filters, tab: chosen } }),
+      onFilter: (change: OrderFilters) =>
+        navigate({ search: (previous) => ({ ...previous, ...change }), replace: true }),
+      onOpenOrder: (id: string | undefined) =>
+        navigate({
+          search: id ? { ...filters, tab, order: id } : { ...filters, tab },
+          // Switching between orders adds one history entry, so Back leads to the list.
+          replace: order !== undefined,
+        }),
+    },
+    openFulfilled: (id: string) => navigate({ search: { ...filters, tab, order: id } }),
+    openLog: (orderId: string) => (fileId: string, span?: LogSpan) =>
+      navigate({
+        search: { ...filters, tab, order: orderId, log: fileId, ...span },
+        hash: true,
+        resetScroll: false,
+      }),
+    log: {
+      orderId: order,
+      fileId: log,
+      span: to > from ? { from, to } : undefined,
+      onClose: () =>
+        navigate({
+          search: { ...filters, tab, order },
+          hash: orderUnderLog ? true : 'chat',
+          resetScroll: false,
+        }),
+    },
+  };
+}
 
-type Tool = 'numbers' | 'replies';
+interface ChatProps {
+  order: OrderJson;
+  earlierOrderIds: readonly string[];
+  onOpenLog: (fileId: string, span?: LogSpan) => void;
+}
 
-function ToolDialogs({ opened, onClose }: { opened: Tool | undefined; onClose: () => void }) {
+function Chat({ order, earlierOrderIds, onOpenLog }: ChatProps) {
   return (
-    <>
-      <LazyMount open={opened === 'numbers'}>
-        <NumbersDialog open={opened === 'numbers'} onClose={onClose} />
-      </LazyMount>
-      <LazyMount open={opened === 'replies'}>
-        <RepliesDialog open={opened === 'replies'} onClose={onClose} />
-      </LazyMount>
-    </>
+    <Suspense fallback={<Skeleton height="600px" />}>
+      <OrderChat
+        orderId={order.id}
+        earlierOrderIds={earlierOrderIds}
+        renderFormActions={({ insertText }) => (
+          <Suspense>
+            <ReplyPicker kind="reply" order={order} onPick={insertText} />
+          </Suspense>
+        )}
+        renderFileActions={(message) => (
+          <Suspense fallback={<Skeleton height="44px" />}>
+            <LogActions message={message} onOpen={onOpenLog} preloadDialog={preloadLogDialog} />
+          </Suspense>
+        )}
+      />
+    </Suspense>
+  );
+}
+
+function Fulfillment(slot: FulfillmentSlot & { onOpenFulfilled: (orderId: string) => void }) {
+  return (
+    <Suspense fallback={<Skeleton height="10rem" />}>
+      <FulfillmentTab {...slot} renderUpload={renderUpload} />
+    </Suspense>
+  );
+}
+
+function Images() {
+  return (
+    <Suspense fallback={<Skeleton height="20rem" />}>
+      <div className={css({ display: 'grid', gap: '8' })}>
+        <ImagesTab />
+        <CatalogEditor />
+      </div>
+    </Suspense>
+  );
+}
+
+type OpenLogProps = ReturnType<typeof useAdminUrl>['log'] & { isLoading: boolean };
+
+function OpenLog({ orderId, fileId, isLoading, ...dialog }: OpenLogProps) {
+  return (
+    <LazyMount open={Boolean(orderId && fileId) && !isLoading}>
+      {orderId && fileId && <LogDialog {...dialog} orderId={orderId} fileId={fileId} />}
+    </LazyMount>
   );
 }
 

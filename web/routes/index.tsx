@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import * as v from 'valibot';
 import { useSession } from '#web/api/session.ts';
 import { CatalogPage } from '#web/features/catalog/catalog-page.tsx';
-import { catalogSorts } from '#web/features/catalog/sort-products.ts';
+import { catalogSorts } from '#web/features/catalog/catalog-sorts.ts';
 import { UnreachablePage } from '#web/features/session/unreachable-page.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';

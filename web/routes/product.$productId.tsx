@@ -5,7 +5,7 @@ import { ProductPage } from '#web/features/product/product-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
-import { tuneTypes } from '#worker/domain/orders/pricing.ts';
+import { tuneTypes } from '#worker/domain/orders/tune-type.ts';
 
 /** The choice is in the URL, so it survives a reload, a bookmark and Back. */
 const searchSchema = v.object({

@@ -67,7 +67,7 @@ export const dialogRecipe = sva({
       gap: '5',
       alignContent: 'start',
       // Tabs scroll their panel, not the body.
-      '&:has(> [data-fill])': {
+      '&:has(> [data-fill], > [data-slot] [data-fill])': {
         display: 'flex',
         flexDirection: 'column',
         overflowY: 'hidden',

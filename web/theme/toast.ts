@@ -1,23 +1,21 @@
 import { sva } from '#styled/css';
 
+/** Low enough for a dialog's header. */
+const slim = { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' } as const;
+
 export const toastRecipe = sva({
   slots: ['group', 'root', 'card', 'title', 'description', 'link', 'close'],
   base: {
     group: {
-      zIndex: 'toast!',
-      // Below the navigation bar while one of its menus is open.
-      'body:has([aria-haspopup=menu][aria-expanded=true], [aria-controls=mobile-menu][aria-expanded=true]) &':
-        { zIndex: '1!' },
+      zIndex: 'var(--toast-layer)!',
     },
     root: {
-      width:
-        'min(26rem, calc(100vw - 2rem - env(safe-area-inset-left) - env(safe-area-inset-right)))',
+      width: 'var(--toast-width)',
       // A dismissed toast stays in the DOM for a long time.
       '&[data-state=closed]': { display: 'none' },
-      // Leaves the Close button of an open pane uncovered.
-      'body:has([role=dialog][aria-modal=false]) &': { marginTop: '5.5rem' },
     },
     card: {
+      position: 'relative',
       display: 'grid',
       gridTemplateColumns: '1fr auto',
       columnGap: '3',
@@ -28,6 +26,8 @@ export const toastRecipe = sva({
       borderColor: 'line',
       borderRadius: 'card',
       boxShadow: 'float',
+      _overDialog: slim,
+      _overPane: slim,
       '[data-type=error] > &': {
         background: 'danger.ground',
         borderColor: 'danger.ink',
@@ -35,7 +35,11 @@ export const toastRecipe = sva({
       },
     },
     title: { fontWeight: '700' },
-    description: { gridColumn: '1' },
+    description: {
+      gridColumn: '1',
+      // Below the Close button, because a dialog's header on a phone has room for one line of it.
+      _overDialog: { gridColumn: '1 / -1' },
+    },
     link: {
       gridColumn: '1',
       justifySelf: 'start',
@@ -53,6 +57,13 @@ export const toastRecipe = sva({
       display: 'grid',
       placeItems: 'center',
       cursor: 'pointer',
+      _overDialog: {
+        position: 'absolute',
+        top: '0',
+        right: '0',
+        placeItems: 'start center',
+        paddingTop: '1',
+      },
     },
   },
 });

@@ -1,3 +1,5 @@
+import { formatInteger } from './format-integer.ts';
+
 /**
  * The size limits that forms and routes share. Each one is a number of characters (UTF-16 code units, after trimming)
  * unless its name says otherwise.
@@ -6,6 +8,8 @@ export const limits = {
   jsonBodyBytes: 64 * 1024,
   webhookBytes: 512 * 1024,
   name: 100,
+  /** The longest address that mail servers accept. */
+  email: 254,
   zip: 20,
   fileName: 200,
   catalogDescription: 2000,
@@ -27,16 +31,16 @@ export const limits = {
   partsPerProduct: 20,
   part: 200,
   fuel: 500,
-  channelName: 100,
+  channelName: 50,
   channelsPerLog: 400,
   /** The newest of an order's logs. */
   listedLogs: 100,
+  /** The newest of an order's events. */
+  listedEvents: 500,
   trucksPerUser: 20,
 } as const;
 
 /** Returns the message for a text above its limit, like `Model can't be longer than 100 characters`. */
 export function tooLongMessage(field: string, maxCharacters: number): string {
-  // Not toLocaleString: schemas call this when the Worker starts, and loading the locale takes 19 ms.
-  const digits = String(maxCharacters).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${field} can't be longer than ${digits} characters`;
+  return `${field} can’t be longer than ${formatInteger(maxCharacters)} characters`;
 }

@@ -8,10 +8,13 @@ export const defaultQuotas = {
   /** Uploads that no message or order refers to yet. */
   pendingUploads: 20,
   pendingUploadBytes: 10 * 2 ** 30,
+  /** Of the files that a user attached. Checked when they send one in a chat. */
+  fileBytesPerDay: 50 * 2 ** 30,
   exportsPerDay: 5,
   /** One-time links to files too large for an installed app. */
   downloadLinksPerDay: 50,
   deletionRequestsPerDay: 1,
+  trucksPerDay: 100,
 };
 
 export type Quotas = typeof defaultQuotas;

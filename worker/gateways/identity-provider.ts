@@ -1,8 +1,3 @@
-import * as oidc from 'openid-client';
-import { AppError, signInFailed } from '#worker/http/errors.ts';
-import { log, safeErrorMessage } from '#worker/http/log.ts';
-import { isPictureUrl } from './picture-url.ts';
-
 export interface IdentityProviderSettings {
   issuer: string;
   clientId: string;
@@ -49,154 +44,15 @@ export interface IdentityProvider {
   endSessionUrl(request: EndSession): Promise<URL | undefined>;
 }
 
-/** Signs users in with OpenID Connect: authorization code flow with PKCE, state and nonce. */
+/** Returns the provider of the settings. Its library loads with the first sign-in, because few isolates handle one. */
 export function createIdentityProvider(settings: IdentityProviderSettings): IdentityProvider {
-  return {
-    async startSignIn({ redirectUri, choosesAccount }) {
-      const config = await discover(settings);
-      const checks = {
-        state: oidc.randomState(),
-        nonce: oidc.randomNonce(),
-        codeVerifier: oidc.randomPKCECodeVerifier(),
-      };
-      const url = oidc.buildAuthorizationUrl(config, {
-        redirect_uri: redirectUri,
-        scope: 'openid email profile',
-        state: checks.state,
-        nonce: checks.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
-        code_challenge_method: 'S256',
-        ...(choosesAccount && { prompt: 'select_account' }),
-      });
-      return { url, checks };
-    },
-
-    async finishSignIn(callbackUrl, checks) {
-      const config = await discover(settings);
-      const tokens = await exchangeCode(config, callbackUrl, checks);
-      const claims = tokens.claims();
-      if (claims === undefined) throw signInFailed();
-      const profile = claims.email
-        ? claims
-        : await orFailed(oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
-      return {
-        profile: toProfile(claims.iss, { ...profile, sub: claims.sub }),
-        idToken: tokens.id_token,
-      };
-    },
-
-    async endSessionUrl({ idToken, returnTo }) {
-      const config = await discover(settings).catch(() => undefined);
-      if (config?.serverMetadata().end_session_endpoint === undefined) return undefined;
-      return oidc.buildEndSessionUrl(config, {
-        post_logout_redirect_uri: returnTo,
-        ...(idToken !== undefined && { id_token_hint: idToken }),
-      });
-    },
+  const load = async () => {
+    const { createOpenidProvider } = await import('./openid-provider.ts');
+    return createOpenidProvider(settings);
   };
-}
-
-/** How long a provider's configuration is reused, in ms. */
-const discoveryMaxAgeMs = 10 * 60 * 1000;
-
-/** Shared by the requests of an isolate: a provider's configuration rarely changes. */
-let discovered: { key: string; config: oidc.Configuration; at: number } | undefined;
-
-/** Returns the provider's configuration, at most 10 minutes old. Throws 503 if the provider is down. */
-async function discover(settings: IdentityProviderSettings): Promise<oidc.Configuration> {
-  const key = JSON.stringify(settings);
-  const isFresh = discovered && Date.now() - discovered.at < discoveryMaxAgeMs;
-  if (discovered?.key === key && isFresh) return discovered.config;
-  const config = await fetchConfiguration(settings);
-  discovered = { key, config, at: Date.now() };
-  return config;
-}
-
-async function fetchConfiguration({ issuer, clientId, clientSecret }: IdentityProviderSettings) {
-  // Plain http is allowed only for a provider on loopback, as on the local stack.
-  const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(issuer).hostname);
-  const options = { execute: isLoopback ? [oidc.allowInsecureRequests] : [] };
-  try {
-    const config = await oidc.discovery(
-      new URL(issuer),
-      clientId,
-      clientSecret,
-      undefined,
-      options,
-    );
-    // openid-client sends the secret in the body unless told otherwise.
-    const methods = config.serverMetadata().token_endpoint_auth_methods_supported;
-    if (methods?.includes('client_secret_post')) return config;
-    return await oidc.discovery(
-      new URL(issuer),
-      clientId,
-      clientSecret,
-      oidc.ClientSecretBasic(clientSecret),
-      options,
-    );
-  } catch (cause) {
-    log('error', {
-      event: 'identity provider unavailable',
-      issuer,
-      cause: safeErrorMessage(cause),
-    });
-    throw signInUnavailable();
-  }
-}
-
-function exchangeCode(config: oidc.Configuration, callbackUrl: URL, checks: SignInChecks) {
-  return orFailed(
-    oidc.authorizationCodeGrant(config, callbackUrl, {
-      expectedState: checks.state,
-      expectedNonce: checks.nonce,
-      pkceCodeVerifier: checks.codeVerifier,
-      idTokenExpected: true,
-    }),
-  );
-}
-
-/** Throws 503 if the provider did not respond, and 400 if it or openid-client rejects the sign-in. */
-async function orFailed<Result>(request: Promise<Result>): Promise<Result> {
-  try {
-    return await request;
-  } catch (cause) {
-    // The provider's and openid-client's errors have a code. A failed connection has none.
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    log('warn', { event: 'sign-in rejected', code: String(code ?? 'no response') });
-    const hasResponse = code !== undefined && code !== 'OAUTH_TIMEOUT';
-    throw hasResponse ? signInFailed() : signInUnavailable();
-  }
-}
-
-function signInUnavailable(): AppError {
-  return new AppError('unavailable', 'You can’t sign in right now. Try again in a moment.', {
-    'Retry-After': '5',
-  });
-}
-
-function pictureOf(url: string | null): string | null {
-  return url !== null && isPictureUrl(url) ? url : null;
-}
-
-function toProfile(
-  issuer: string,
-  claims: { sub: string; [claim: string]: unknown },
-): ProviderProfile {
-  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-  const email = text(claims.email);
-  if (email === null) {
-    throw new AppError(
-      'forbidden',
-      "Your account doesn't have an email address. Add one with your sign-in provider, then sign in again.",
-    );
-  }
   return {
-    issuer,
-    subject: claims.sub,
-    email,
-    emailVerified: claims.email_verified === true,
-    firstName: text(claims.given_name),
-    lastName: text(claims.family_name),
-    profileImageUrl: pictureOf(text(claims.picture)),
+    startSignIn: async (request) => (await load()).startSignIn(request),
+    finishSignIn: async (callbackUrl, checks) => (await load()).finishSignIn(callbackUrl, checks),
+    endSessionUrl: async (request) => (await load()).endSessionUrl(request),
   };
 }

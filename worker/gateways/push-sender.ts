@@ -1,4 +1,3 @@
-import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { log } from '#worker/http/log.ts';
 
 /** A browser's push subscription. */
@@ -50,6 +49,7 @@ export function createPushSender({
     isKnownPushService,
     async send({ endpoint, p256dh, auth }, { payload, topic }) {
       if (!isKnownPushService(endpoint)) return 'gone';
+      const { buildPushPayload } = await import('@block65/webcrypto-web-push');
       const request = await buildPushPayload(
         { data: JSON.stringify(payload), options: { ttl: ttlSeconds, topic } },
         // The library signs for https only; a test's loopback server is the one exception.

@@ -45,7 +45,7 @@ export function issueCredentials(settings: CredentialSettings): IssueCredentials
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
     if (!response?.ok) {
-      throw new AppError('unavailable', "Uploads aren't available right now. Try again later.", {
+      throw new AppError('unavailable', 'Uploads aren’t available right now. Try again later.', {
         'Retry-After': '60',
       });
     }

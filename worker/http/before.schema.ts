@@ -4,6 +4,6 @@ import * as z from 'zod';
 export const beforeSchema = z.object({
   before: z
     .string()
-    .regex(/^[\w-]{1,64}$/, 'Send the id of the oldest one that you have')
+    .regex(/^[\w-]{1,64}$/, 'Send the id of the oldest row you have')
     .optional(),
 });

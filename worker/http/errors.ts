@@ -58,7 +58,7 @@ export function tooMany({ message, retryAfterMs }: UsedUp): AppError {
 }
 
 /** Returns a 503 for a bucket that does not respond. */
-export function fileStoreUnavailable(): AppError {
+export function filesUnavailable(): AppError {
   return new AppError('unavailable', 'We can’t reach our file storage. Try again in a moment.', {
     'Retry-After': '5',
   });

@@ -1,10 +1,15 @@
 import { zValidator } from '@hono/zod-validator';
-import type { z } from 'zod';
+import * as z from 'zod';
+import { storableJson } from '#worker/domain/storable-text.ts';
 import { invalidField } from './errors.ts';
 
-/** Validates the JSON body; throws 400 with the field and message of the first issue. */
+/**
+ * Validates the JSON body after removing what the database can't store from its texts. Throws 400 with the field and
+ * message of the first issue.
+ */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
-  return zValidator('json', schema, (result) => {
+  const storable: z.ZodType<z.output<Schema>> = z.preprocess((body) => storableJson(body), schema);
+  return zValidator('json', storable, (result) => {
     if (!result.success) throw firstIssue(result.error);
   });
 }

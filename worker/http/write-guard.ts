@@ -31,14 +31,16 @@ const multipartOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
-  if (!(await c.var.deps.isWithinWriteLimit(c.var.session.user.id))) {
-    throw new AppError('tooFast', 'Too many requests at once. Try again in a few seconds.', {
-      'Retry-After': '10',
-    });
-  }
-  await next();
-});
+function rateLimit(subject: 'writes' | 'reads') {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (!(await c.var.deps.isWithinUserLimit(`${subject} ${c.var.session.user.id}`))) {
+      throw new AppError('tooFast', 'Too many requests at once. Try again in a few seconds.', {
+        'Retry-After': '10',
+      });
+    }
+    await next();
+  });
+}
 
 const sizeLimit = bodyLimit({
   maxSize: limits.jsonBodyBytes,
@@ -71,14 +73,14 @@ export const imageWrite = fileWrite(productImageProblems.tooLarge.description);
 export const dynoSheetWrite = fileWrite(dynoSheetProblems.tooLarge);
 
 /** Guards a JSON write, after the session guard: origin, content type, size and rate. */
-export const jsonWrite = every(sameOrigin, jsonOnly, sizeLimit, rateLimit);
+export const jsonWrite = every(sameOrigin, jsonOnly, sizeLimit, rateLimit('writes'));
 
 /** Guards a write without a body, after the session guard. */
-export const emptyWrite = every(sameOrigin, sizeLimit, rateLimit);
+export const emptyWrite = every(sameOrigin, sizeLimit, rateLimit('writes'));
 
-/** Guards an expensive read, after the session guard. */
-export const rateLimitedRead = rateLimit;
+/** Guards a read that is expensive or calls another server, after the session guard. */
+export const rateLimitedRead = rateLimit('reads');
 
 function fileWrite(tooLarge: string) {
-  return every(sameOrigin, multipartOnly, fileSizeLimit(tooLarge), rateLimit);
+  return every(sameOrigin, multipartOnly, fileSizeLimit(tooLarge), rateLimit('writes'));
 }

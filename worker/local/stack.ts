@@ -14,7 +14,7 @@ import {
 } from './services.ts';
 import type { Settings } from './settings.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
-import { startWrangler } from './wrangler.ts';
+import { startWorker } from './worker.ts';
 
 const cronMs = 60_000;
 
@@ -24,6 +24,8 @@ interface StackOptions {
   publicUrl?: string;
   /** More origins where users may sign in, for proxies in front of the Worker. */
   otherOrigins?: readonly string[];
+  /** Rebuilds the Worker after each change, instead of running the built one. */
+  isDev?: boolean;
 }
 
 /** A running local stack: the Worker with its assets and R2, the cron trigger, and the services that it calls. */
@@ -54,7 +56,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 async function startServices(
-  { settings, publicUrl, otherOrigins = [] }: StackOptions,
+  { settings, publicUrl, otherOrigins = [], isDev = false }: StackOptions,
   onStop: OnStop,
 ): Promise<Omit<Stack, 'stop'>> {
   const { port, dataDirectory, adminEmails, quotas } = settings;
@@ -69,7 +71,8 @@ async function startServices(
   const stripe = await startStripe(settings, onStop);
   const mail = await startMail(settings, onStop);
   const vapid = loadVapidKeys(dataDirectory);
-  const { origin, exited, processGroup, stop } = await startWrangler({
+  const { origin, exited, processGroup, stop } = await startWorker({
+    isDev,
     port,
     dataDirectory,
     vars: {
@@ -97,7 +100,7 @@ async function startServices(
 
 /** Fires the cron trigger, which the local runtime never fires. */
 function triggerCron(port: number): void {
-  fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`).catch(() => {
+  fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled`).catch(() => {
     // The Worker is stopping or restarting; the next minute tries again.
   });
 }

@@ -26,7 +26,7 @@ async function start(settings: Settings): Promise<void> {
   const publicUrl = `http://localhost:${vitePort(process.env)}`;
   if (isDev) mkdirSync('dist/client', { recursive: true });
   else buildIfStale();
-  const stack = await startStack(isDev ? { settings, publicUrl } : { settings });
+  const stack = await startStack(isDev ? { settings, publicUrl, isDev } : { settings });
   stops.push(stack.stop);
   if (stopping) return;
   void stack.exited.then(() => onExit('The Worker stopped unexpectedly.'));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { closeServer } from '#db/local/loopback.ts';
-import { startKillableStore } from '#worker/tests/jobs/killable-store.ts';
+import { startKillableServer } from '#worker/tests/jobs/killable-server.ts';
 import { listenAboveFreePorts } from '#worker/tests/support/listen-above-free-ports.ts';
 import { signInTo } from '#worker/tests/support/test-user.ts';
 
@@ -22,9 +22,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Starts the store in a separate process: a process that exits releases its lock on the database. */
+/** Starts the server in a separate process: a process that exits releases its lock on the database. */
 async function startProcess(): Promise<{ origin: string; end: () => Promise<void> }> {
-  const { origin, kill, exited } = await startKillableStore(directory);
+  const { origin, kill, exited } = await startKillableServer(directory);
   return {
     origin,
     async end() {
@@ -62,9 +62,9 @@ async function dump(file: string): Promise<string> {
   return JSON.stringify(tables);
 }
 
-it('restores the orders of a backup, but not while the store is running', async () => {
-  const store = await startProcess();
-  const customer = await signInTo(store.origin, 'ana@example.com');
+it('restores the orders of a backup, but not while the server is running', async () => {
+  const server = await startProcess();
+  const customer = await signInTo(server.origin, 'ana@example.com');
   const order = await customer.order({ vin: '3C6UR5DL1EG123456' });
   const backup = join(directory, 'kept.db');
   expect(run('backup', [backup])).toEqual({
@@ -81,7 +81,7 @@ it('restores the orders of a backup, but not while the store is running', async 
     1,
     `${directory}/store.db is in use. Stop the app first.`,
   ]);
-  await store.end();
+  await server.end();
   const restored = run('restore', [backup]);
   expect(restored).toMatchObject({ status: 0, stderr: '' });
   expect(await dump(join(directory, 'store.db'))).toBe(saved);

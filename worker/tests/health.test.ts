@@ -1,45 +1,45 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 
-let store: Store;
+let server: TestServer;
 
 beforeAll(async () => {
-  store = await startStore();
+  server = await startTestServer();
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 it('returns the version and the state of the database, uncached', async () => {
-  const response = await fetch(`${store.origin}/api/health`);
+  const response = await fetch(`${server.origin}/api/health`);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(await response.json()).toEqual({ status: 'ok', database: 'ok', version: 'local' });
 });
 
 it('logs a failed request with the request id that its response shows', async () => {
-  const client = await store.signIn('ana@example.com');
-  await store.db.client.execute('alter table addons rename to addons_away');
+  const client = await server.signIn('ana@example.com');
+  await server.db.client.execute('alter table addons rename to addons_away');
   const response = await client.get('/api/addons?secret=1');
   const requestId = /Request (\S+)\.$/.exec(await response.text())?.[1] ?? '';
   expect([response.status, requestId]).toEqual([500, expect.stringMatching(/.{8}/)]);
   const lines = () =>
-    store.logs.filter((line) => line.includes(requestId)).map((l) => JSON.parse(l));
+    server.logs.filter((line) => line.includes(requestId)).map((l) => JSON.parse(l));
   await expect.poll(() => lines().map(({ level }) => level)).toEqual(['error', 'info']);
-  expect(store.logs.every((line) => typeof JSON.parse(line).level === 'string')).toBe(true);
-  expect(store.logs.join('\n')).not.toMatch(/ana@example\.com|secret=1|session=/);
+  expect(server.logs.every((line) => typeof JSON.parse(line).level === 'string')).toBe(true);
+  expect(server.logs.join('\n')).not.toMatch(/ana@example\.com|secret=1|session=/);
 });
 
 it('truncates a long path in the log', async () => {
-  await fetch(`${store.origin}/api/${'a'.repeat(4_000)}`);
-  const logged = () => JSON.parse(store.logs.at(-1) ?? '{}').path;
+  await fetch(`${server.origin}/api/${'a'.repeat(4_000)}`);
+  const logged = () => JSON.parse(server.logs.at(-1) ?? '{}').path;
   await expect.poll(logged).toBe(`/api/${'a'.repeat(195)}`);
 });
 
 it('returns 500 and alerts the admins when a list exceeds the database’s limit of 10 MB', async () => {
-  const admin = await store.signIn('admin@example.com');
-  const { rows } = await store.db.client.execute('select id, description from products limit 1');
+  const admin = await server.signIn('admin@example.com');
+  const { rows } = await server.db.client.execute('select id, description from products limit 1');
   const [{ id, description } = {}] = rows as unknown as { id: string; description: string }[];
   const setDescription = (sql: string, args: (string | undefined | null)[]) =>
-    store.db.client.execute({
+    server.db.client.execute({
       sql: `update products set description = ${sql} where id = ?`,
       args: args.map((arg) => arg ?? null),
     });

@@ -1,18 +1,18 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Store, startStore } from './support/store.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
 
-let store: Store;
+let server: TestServer;
 
 beforeAll(async () => {
-  store = await startStore();
+  server = await startTestServer();
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 /** Sends a request with a Host header, which `fetch` can't set. */
 function send(host: string, path: string, method = 'GET') {
-  const { hostname, port } = new URL(store.origin);
+  const { hostname, port } = new URL(server.origin);
   return new Promise<{ status: number | undefined; location: string | undefined }>(
     (resolve, reject) => {
       request({ hostname, port, path, method, headers: { Host: host } }, (response) => {
@@ -50,7 +50,7 @@ it.each(['localhost', 'shop.localhost', '127.0.0.1', '[::1]'])(
   },
 );
 
-async function headersOf(path: string, from = store): Promise<Headers> {
+async function headersOf(path: string, from = server): Promise<Headers> {
   return (await fetch(from.origin + path, { redirect: 'manual' })).headers;
 }
 
@@ -63,7 +63,7 @@ it('sends an HSTS policy for this host only, even with errors', async () => {
 });
 
 it('includes subdomains if the setting asks for it', async () => {
-  const withSubdomains = await startStore({ settings: { HSTS_INCLUDE_SUBDOMAINS: 'on' } });
+  const withSubdomains = await startTestServer({ settings: { HSTS_INCLUDE_SUBDOMAINS: 'on' } });
   try {
     expect((await headersOf('/api/health', withSubdomains)).get('Strict-Transport-Security')).toBe(
       'max-age=31536000; includeSubDomains',

@@ -58,7 +58,7 @@ async function pollAfterChange(page: Page, other: TestUser): Promise<Row[]> {
   const whileIdle = atMost(
     {
       metric: 'admin: DOM mutations during an idle poll',
-      method: `mutations in ${idleMs / 1000} s that include a poll; used instead of counting React renders`,
+      method: `DOM mutations within ${idleMs / 1000} s, one poll included; a stand-in for the number of React renders`,
     },
     changes,
     { budget: 0, unit: '' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 
-/** Starts the Worker with the baseline routes, on the same database server as the store. */
+/** Starts the Worker with the baseline routes, on the same database server as the measured one. */
 export async function startBare(databaseUrl: string) {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-bare-'));
   execFileSync(

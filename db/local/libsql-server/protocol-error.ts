@@ -15,8 +15,8 @@ export interface WireError {
 }
 
 /**
- * Converts SQLite's errors and ours for the wire. Rethrows any other error. As on Turso, SQLite's code is the primary one:
- * SQLITE_CONSTRAINT, never SQLITE_CONSTRAINT_UNIQUE.
+ * Converts SQLite's errors and ours for the wire. Rethrows any other error. Like Turso, sends SQLite's primary codes
+ * only: SQLITE_CONSTRAINT, never SQLITE_CONSTRAINT_UNIQUE.
  */
 export function toWireError(error: unknown): WireError {
   const code = errorCode(error);

@@ -19,11 +19,26 @@ interface Token {
 const tokenPattern =
   /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'[^']*(?:'|$)|"[^"]*(?:"|$)|`[^`]*(?:`|$)|\[[^\]]*(?:\]|$)|\?\d*|[:@$#](?:[\w$\u0080-\uffff]|::)+(?:\([^\s)]*\))?|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|\d[\w.]*|\S/g;
 
+const maxParsedTexts = 500;
+/** Longer texts have their values in them, so they don't repeat. */
+const maxParsedLength = 10_000;
+/** The statements of repeated texts, because splitting a text takes longer than most queries. */
+const parsed = new Map<string, readonly SqlStatement[]>();
+
 /**
  * Splits a SQL text into its statements and skips empty ones. As in sqlite3_complete(), a trigger's body ends with
  * `;END;`, so its semicolons don't split it.
  */
-export function parseStatements(sql: string): SqlStatement[] {
+export function parseStatements(sql: string): readonly SqlStatement[] {
+  const known = parsed.get(sql);
+  if (known) return known;
+  const statements = splitStatements(sql);
+  if (parsed.size >= maxParsedTexts) parsed.clear();
+  if (sql.length <= maxParsedLength) parsed.set(sql, statements);
+  return statements;
+}
+
+function splitStatements(sql: string): SqlStatement[] {
   return splitTokens(sql).map((tokens) => {
     const words = tokens.map(({ text }) => text.toUpperCase());
     const isExplain = words[0] === 'EXPLAIN';

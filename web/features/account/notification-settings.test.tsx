@@ -118,7 +118,7 @@ it('stays on when the browser fails to unsubscribe, but unsubscribes on the serv
   await waitFor(() => expect(onThisDevice).not.toHaveAttribute('aria-busy'));
   expect(onThisDevice).toBeChecked();
   await user.click(onThisDevice);
-  expect(await screen.findByText("We couldn't save that. Try again.")).toBeVisible();
+  expect(await screen.findByText('We couldn’t save that. Try again.')).toBeVisible();
   await waitFor(() => expect(onThisDevice).toBeChecked());
   const changes = calls.filter(({ path }) => path === '/api/push-subscriptions');
   expect(changes.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
@@ -129,7 +129,7 @@ it.each([
   {
     where: 'a browser without push support',
     userAgent: navigator.userAgent,
-    text: "This browser doesn't support notifications",
+    text: 'This browser doesn’t support notifications',
   },
   {
     where: 'Safari on an iPhone',

@@ -14,7 +14,7 @@ import { useChannel, useDeviceChannel } from './use-channels.ts';
 
 /** Explains why push notifications can't be turned on in this browser. */
 const unavailableReasons: Partial<Record<DevicePush, string>> = {
-  unsupported: "This browser doesn't support notifications.",
+  unsupported: 'This browser doesn’t support notifications.',
   needsInstall:
     'To get notifications on an iPhone or iPad, add Straight Six to your Home Screen: tap Share, then Add to Home Screen, and open it from there.',
   blocked:
@@ -54,14 +54,14 @@ function Channels({ userId, settings }: ChannelsProps) {
   return (
     <>
       {vapidPublicKey === null ? (
-        <Explanation>Push notifications aren't available.</Explanation>
+        <Explanation>Push notifications aren’t available.</Explanation>
       ) : (
         <PushSettings userId={userId} settings={settings} publicKey={vapidPublicKey} />
       )}
-      {!sendsEmail && <Explanation>Email notifications aren't available.</Explanation>}
+      {!sendsEmail && <Explanation>Email notifications aren’t available.</Explanation>}
       {sendsEmail && needsVerifiedEmail && (
         <Explanation>
-          Your sign-in provider hasn't verified your email address, so we don't email you. Verify it
+          Your sign-in provider hasn’t verified your email address, so we don’t email you. Verify it
           there, then log in again.
         </Explanation>
       )}
@@ -69,7 +69,7 @@ function Channels({ userId, settings }: ChannelsProps) {
         <CheckboxRow
           {...email}
           label="Email notifications"
-          hint="Order updates, and messages you haven't read after 5 minutes"
+          hint="Order updates, and messages you haven’t read after 5 minutes"
         />
       )}
     </>

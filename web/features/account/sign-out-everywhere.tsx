@@ -21,7 +21,7 @@ export function SignOutEverywhere() {
       location.assign('/api/logout');
     },
     onError: (error) =>
-      showErrorToast(showToast, error, "We couldn't reach the server. Please try again."),
+      showErrorToast(showToast, error, 'We couldn’t reach the server. Please try again.'),
   });
   return (
     <section aria-labelledby="devices-title" className={css({ display: 'grid', gap: '3' })}>

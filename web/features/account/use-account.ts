@@ -25,6 +25,6 @@ export function useDeletionRequest(onSuccess: () => void) {
       onSuccess();
     },
     onError: (error) =>
-      showErrorToast(showToast, error, "We couldn't reach the server. Please try again."),
+      showErrorToast(showToast, error, 'We couldn’t reach the server. Please try again.'),
   });
 }

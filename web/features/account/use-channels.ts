@@ -66,5 +66,5 @@ export function useDeviceChannel(
 function showChannelFailure(error: unknown): Promise<void> {
   // Only the API writes messages for users; a browser's error text is technical.
   const apiError = error instanceof ApiError ? error : undefined;
-  return showErrorToast(showToast, apiError, "We couldn't save that. Try again.");
+  return showErrorToast(showToast, apiError, 'We couldn’t save that. Try again.');
 }

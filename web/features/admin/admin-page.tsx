@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { useAlertsReady } from '#web/features/admin/alerts/use-alerts-ready.ts';
@@ -60,7 +60,9 @@ export function AdminPage({ tools, isLoading, ...props }: AdminPageProps) {
 function Orders(props: DashboardProps) {
   const { data: list, error, refetch } = useQuery(adminOrdersQuery);
   const isReady = useAlertsReady(list?.revision);
-  if (list && isReady) return <Dashboard {...props} list={list} />;
+  // The first render of the dashboard runs in short tasks, so that it doesn't block input.
+  const isShown = useDeferredValue(list !== undefined && isReady);
+  if (list && isShown) return <Dashboard {...props} list={list} />;
   return (
     <>
       {props.header}

@@ -1,35 +1,27 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { useSession } from '#web/api/session.ts';
 import { AlertsSection } from '#web/features/admin/alerts/alerts-section.tsx';
 import { useDecision } from '#web/features/admin/decisions/use-decision.ts';
 import { FilterBar } from '#web/features/admin/filters/filter-bar.tsx';
-import {
-  filterOrders,
-  hasFilters,
-  type OrderFilters,
-  toSearch,
-} from '#web/features/admin/filters/order-filters.ts';
+import type { OrderFilters } from '#web/features/admin/filters/order-filters.ts';
 import { useDashboardKeys } from '#web/features/admin/keyboard/use-dashboard-keys.ts';
 import type { AdminOrders } from '#web/orders/admin-orders.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { earlierOrderIds, replacementOf } from '#worker/domain/orders/resubmission.ts';
-import { AdminOrderCard } from './admin-order-card.tsx';
 import type { AdminTab } from './admin-tabs.ts';
 import { Counters } from './counters.tsx';
 import { searchForMissing } from './missing-orders.ts';
 import { sortNewestFirst } from './order-groups.ts';
-import { OrderList, type OrderListContent } from './order-list.tsx';
+import { OrderLists } from './order-lists.tsx';
 import { OrderSearchBar } from './order-search-bar.tsx';
-import { type FulfillmentSlot, OrderTabs } from './order-tabs.tsx';
+import type { FulfillmentSlot } from './order-tabs.tsx';
 import { SplitView } from './split-view.tsx';
 import { useOlderOrders } from './use-older-orders.ts';
 import { useOrderSearch } from './use-order-search.ts';
+import { useRelatedOrders } from './use-related-orders.ts';
 import { useSplitView } from './use-split-view.ts';
-import { useWarningMarker } from './use-warning-marker.tsx';
 
 const AdminOrderDetails = lazyPart(
   () => import('#web/features/admin/details/admin-order-details.tsx'),
@@ -66,16 +58,14 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
   const orders = useMemo(() => sortNewestFirst(list.orders), [list.orders]);
   const isLoaded = list.rest === undefined;
   const search = useOrderSearch(orders);
-  const session = useSession();
-  const adminId = session.state === 'signedIn' ? session.user.id : undefined;
-  const shown = useMemo(() => filterOrders(orders, filters, adminId), [orders, filters, adminId]);
   const rows = useRef<ListHandle<OrderJson>>(null);
   const opened = orders.find(({ id }) => id === openOrderId);
-  const isUnknown = openOrderId !== undefined && !opened && isLoaded;
+  const isLinkMissing = openOrderId !== undefined && !opened && isLoaded;
   const linked = useOlderOrders(
-    isUnknown ? searchForMissing(list, { text: openOrderId }, {}) : undefined,
+    isLinkMissing ? searchForMissing(list, { text: openOrderId }, {}) : undefined,
     { isEager: true },
   );
+  const related = useRelatedOrders(list, orders, opened);
   const decision = useDecision({
     orders,
     rows,
@@ -84,7 +74,6 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
   });
   const isSplit = useSplitView(decision.isOpen);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const warningMarker = useWarningMarker();
   useDashboardKeys({
     rows,
     opened,
@@ -105,39 +94,19 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
   const details = opened && (
     <AdminOrderDetails
       order={opened}
-      replacementId={replacementOf(opened, orders)?.id}
+      replacementId={related.replacementId}
       onOpenOrder={onOpenOrder}
       isSplit={isSplit}
       onClose={closeOrder}
       onDecide={(kind) => decision.open(opened, kind)}
       titleRef={decision.title}
-      renderChat={(order) => props.renderChat(order, earlierOrderIds(order, orders))}
+      renderChat={(order) => props.renderChat(order, related.earlierIds)}
       renderFiles={props.renderFiles}
       renderLogs={props.renderLogs}
     />
   );
-  const renderCard = (order: OrderJson) => (
-    <AdminOrderCard
-      order={order}
-      isOpen={order.id === openOrderId}
-      onOpen={() => onOpenOrder(order.id)}
-      adminId={adminId}
-      marker={warningMarker(order)}
-    />
-  );
-  const renderList = (content: OrderListContent) => (
-    <OrderList
-      {...content}
-      empty={hasFilters(filters) ? 'No orders match these filters' : content.empty}
-      openOrderId={openOrderId}
-      rows={rows}
-      search={searchForMissing(list, content.scope, toSearch(filters))}
-      isLoaded={isLoaded}
-    />
-  );
-
   return (
-    <SplitView details={isSplit && details}>
+    <SplitView details={details} isSplit={isSplit}>
       {header}
       <AlertsSection onOpenOrder={onOpenOrder} />
       <Counters
@@ -149,29 +118,22 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
       />
       {!isLoaded && (
         <p role="status" className={css({ color: 'muted' })}>
-          Loading orders: {orders.length} so far
+          Loading orders ({orders.length} loaded)
         </p>
       )}
-      <LazyMount open={isUnknown}>{isUnknown && <LinkedOrderStatus lookup={linked} />}</LazyMount>
+      <LazyMount open={isLinkMissing}>
+        {isLinkMissing && <LinkedOrderStatus lookup={linked} />}
+      </LazyMount>
       <OrderSearchBar {...search.field} onShortcuts={() => setSheetOpen(true)} />
-      <FilterBar orders={orders} filters={filters} onChange={props.onFilter} />
-      {search.results ? (
-        renderList({
-          name: 'Matching orders',
-          orders: filterOrders(search.results, filters, adminId),
-          empty: 'No orders match your search',
-          scope: { text: search.term },
-          renderCard,
-        })
-      ) : (
-        <OrderTabs
-          {...{ tab, onTab, openOrderId, renderList, renderCard, fulfillment, images }}
-          orders={shown}
-          known={orders}
-          counts={list.counts}
-        />
-      )}
-      <LazyMount open={!isSplit && opened !== undefined}>{!isSplit && details}</LazyMount>
+      <FilterBar
+        {...{ orders, filters }}
+        isNarrow={isSplit && opened !== undefined}
+        onChange={props.onFilter}
+      />
+      <OrderLists
+        {...{ list, orders, search, rows, tab, onTab, openOrderId, onOpenOrder }}
+        {...{ filters, fulfillment, images }}
+      />
       <LazyMount open={decision.order !== undefined}>
         {decision.order && (
           <Decisions

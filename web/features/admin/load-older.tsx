@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
-import { Button } from '#web/ui/form/button.tsx';
 import { useInView } from '#web/ui/hooks/use-in-view.ts';
+import { LoadMore } from '#web/ui/layout/load-more.tsx';
 import type { OlderOrders } from './use-older-orders.ts';
 
 /** Loads older orders when it scrolls into view or when its button is pressed. */
@@ -14,24 +13,13 @@ export function LoadOlder({ older: { isLoading, error, pages, load } }: { older:
     if (isDue) load();
   }, [isDue, pages]);
   return (
-    <div ref={end.ref} className={rowStyle}>
-      {error && !isLoading && (
-        <p role="alert" className={errorStyle}>
-          {messageOf(error, 'Failed to load older orders')}
-        </p>
-      )}
-      <Button busy={isLoading} onClick={load}>
-        {labelOf(isLoading, error)}
-      </Button>
-    </div>
+    <LoadMore
+      ref={end.ref}
+      label="Show Older Orders"
+      loadingLabel="Loading older orders"
+      isLoading={isLoading}
+      error={error ? messageOf(error, 'Failed to load older orders') : undefined}
+      onLoad={load}
+    />
   );
 }
-
-function labelOf(isLoading: boolean, error: Error | null): string {
-  if (isLoading) return 'Loading older orders';
-  return error ? 'Try Again' : 'Show Older Orders';
-}
-
-const rowStyle = css({ display: 'grid', gap: '3', justifyItems: 'center' });
-
-const errorStyle = css({ margin: '0', color: 'danger.ink', fontWeight: '600' });

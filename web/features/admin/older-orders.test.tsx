@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { adminAnswers, listHeaders } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { admin, orderJson } from '#web/tests/components/records.ts';
-import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
+import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
+import { type Answer, type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
 import { orderSearchText } from '#worker/domain/orders/order-search.ts';
 import type { OrderJson, OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 
 const search = 'POST /api/admin/orders/search';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -24,21 +25,24 @@ const older = [
   order('Mule', 400, { status: 'fulfilled', paymentStatus: 'paid' }),
 ];
 
-/** Searches the older orders like the server, one per page. */
-const finds: Answers[string] = ({ path, body }) => {
-  const { text = '', statuses, sotf, before = '9' } = body as OrderSearchJson;
-  const found = older.filter(
-    (one) =>
-      orderSearchText(one).includes(text) &&
-      (statuses?.includes(one.status) ?? true) &&
-      (!sotf || one.tuneType === 'sotf') &&
-      one.createdAt < before,
-  );
-  const at = Number(/after=(\d+)/.exec(path)?.[1] ?? 0);
-  const hasMore = at + 1 < found.length;
-  const link = `</api/admin/orders/search?after=${at + 1}~x>; rel="next"`;
-  return Response.json(found.slice(at, at + 1), { headers: hasMore ? { Link: link } : {} });
-};
+/** Searches orders like the server, one per page. */
+const findsIn =
+  (orders: readonly OrderJson[]): Answer =>
+  ({ path, body }) => {
+    const { text = '', statuses, sotf, resubmitOf, before = '9' } = body as OrderSearchJson;
+    const found = orders.filter(
+      (one) =>
+        orderSearchText(one).includes(text) &&
+        (statuses?.includes(one.status) ?? true) &&
+        (!sotf || one.tuneType === 'sotf') &&
+        (!resubmitOf || one.resubmitOf === resubmitOf) &&
+        one.createdAt < before,
+    );
+    const at = Number(/after=(\d+)/.exec(path)?.[1] ?? 0);
+    const hasMore = at + 1 < found.length;
+    const link = `</api/admin/orders/search?after=${at + 1}~x>; rel="next"`;
+    return Response.json(found.slice(at, at + 1), { headers: hasMore ? { Link: link } : {} });
+  };
 
 const open = (path = '/admin?tab=denied', answers: Answers = {}) =>
   openApp(path, {
@@ -46,12 +50,16 @@ const open = (path = '/admin?tab=denied', answers: Answers = {}) =>
     answers: {
       ...adminAnswers([recent]),
       'GET /api/admin/orders/counts': () => ({
-        ...{ all: 4, pending: 0, approved: 0, denied: 3, ready: 0, fulfilled: 1 },
+        ...counts,
       }),
       [search]: finds,
       ...answers,
     },
   });
+
+const finds = findsIn(older);
+
+const counts = { all: 4, pending: 0, approved: 0, denied: 3, ready: 0, fulfilled: 1 };
 
 const card = (vehicle: string) => screen.findByRole('button', { name: new RegExp(vehicle) });
 const noCard = (vehicle: string) =>
@@ -140,9 +148,9 @@ it('says that nothing matches only after the server has searched', async () => {
   await card('Recent');
   await user.type(field(), 'nothing');
   expect(await screen.findByRole('button', { name: 'Loading older orders' })).toBeVisible();
-  expect(screen.queryByText('No orders match your search')).toBeNull();
+  expect(screen.queryByText('No orders found matching your search')).toBeNull();
   respond();
-  expect(await screen.findByText('No orders match your search')).toBeVisible();
+  expect(await screen.findByText('No orders found matching your search')).toBeVisible();
 });
 
 it('shows why a search failed, and retries it', async () => {
@@ -165,7 +173,7 @@ it('sends the filters to the server, and opens a linked order that only the serv
   const details = await screen.findByRole('dialog', { name: 'Order Details' });
   expect((await within(details).findAllByText(/Mule/))[0]).toBeVisible();
   await load('/admin?order=missing');
-  expect(await screen.findByText("We can't find that order.")).toBeVisible();
+  expect(await screen.findByText('We can’t find that order.')).toBeVisible();
 });
 
 it('says why it could not load a linked order, and tries again', async () => {
@@ -173,7 +181,7 @@ it('says why it could not load a linked order, and tries again', async () => {
   let answer: Answers[string] = fails(403, 'Admins only');
   const { user } = await open(`/admin?order=${mule.id}`, { [search]: (call) => answer(call) });
   const retry = await screen.findByRole('button', { name: 'Try Again' });
-  expect(screen.queryByText("We can't find that order.")).toBeNull();
+  expect(screen.queryByText('We can’t find that order.')).toBeNull();
   answer = finds;
   await user.click(retry);
   expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeVisible();
@@ -192,6 +200,29 @@ it('searches before the time that the server gave, whatever time it is here', as
   });
 });
 
+it('shows the conversations of earlier orders that only the server has', async () => {
+  const [newest, oldest] = [older[0] as OrderJson, older[1] as OrderJson];
+  const chat = ({ id }: OrderJson, text: string) => ({
+    [`GET /api/orders/${id}/messages`]: () => [messageJson({ id: `of-${id}`, message: text })],
+  });
+  const again = order('Again', 1, { resubmitOf: newest.id });
+  newest.resubmitOf = oldest.id;
+  const { load } = await open(`/admin?order=${again.id}#chat`, {
+    ...adminAnswers([again]),
+    'GET /api/admin/orders/counts': () => ({ ...counts, pending: 1 }),
+    ...chat(again, 'Second try.'),
+    ...chat(newest, 'First try.'),
+    ...chat(oldest, 'The oldest question.'),
+  });
+  const messages = await screen.findByRole('log', { name: 'Messages' });
+  expect(await within(messages).findByText('The oldest question.')).toBeVisible();
+  expect(within(messages).getByText('First try.')).toBeVisible();
+
+  await load(`/admin?order=${oldest.id}`);
+  const name = `Order ${shortId(newest.id)}`;
+  expect(await screen.findByRole('button', { name })).toBeVisible();
+});
+
 it('filters by the days on which orders were placed', async () => {
   const until = (older[0]?.createdAt ?? '').slice(0, 10);
   const { user, calls } = await open(`/admin?tab=denied&until=${until}`);
@@ -204,12 +235,40 @@ it('filters by the days on which orders were placed', async () => {
   expect(searches[0]?.body).toMatchObject({ statuses: ['denied'], before: start.toISOString() });
 });
 
-it('also exports orders that only the server has', async () => {
+/** Returns the files that the page offers for download from now on. */
+function captureBlobs(): Blob[] {
   const blobs: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     blobs.push(blob as Blob);
     return 'blob:csv';
   });
+  return blobs;
+}
+
+it('exports what the search of the fulfilled orders lists', async () => {
+  const blobs = captureBlobs();
+  const mustang = order('Mustang', 500, {
+    ...{ status: 'fulfilled', paymentStatus: 'paid' },
+    user: { ...customer, lastName: 'Mulligan' },
+  });
+  const { user } = await open('/admin?tab=fulfillment', {
+    'GET /api/admin/orders/counts': () => ({ ...counts, all: 5, fulfilled: 2 }),
+    [search]: findsIn([...older, mustang]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Fulfilled (2)' }));
+  // The server also finds the Mustang, by its customer's name.
+  await user.type(screen.getByPlaceholderText('Search by email, vehicle, year...'), 'mul');
+  await card('Mule');
+  noCard('Mustang');
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(blobs).toHaveLength(1));
+  const text = (await blobs[0]?.text()) ?? '';
+  expect(text).toContain('Mule');
+  expect(text).not.toContain('Mustang');
+});
+
+it('also exports orders that only the server has', async () => {
+  const blobs = captureBlobs();
   const { user } = await open();
   await card('Recent');
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));

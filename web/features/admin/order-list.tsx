@@ -22,6 +22,8 @@ export interface OrderListContent {
   empty: string;
   /** Which orders the list shows, to find those that the browser hasn't loaded. */
   scope: ListScope;
+  /** Returns which of the orders that match the scope belong to the list; all of them by default. */
+  select?: (matching: readonly OrderJson[]) => readonly OrderJson[];
   renderCard: (order: OrderJson) => ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function OrderList({
   name,
   orders,
   empty,
+  select = (matching) => matching,
   renderCard,
   openOrderId,
   rows,
@@ -46,7 +49,7 @@ export function OrderList({
   isLoaded,
 }: OrderListProps) {
   const older = useOlderOrders(search, { isEager: search?.text !== undefined });
-  const csv = useExport({ name, orders, search: older.hasMore ? search : undefined });
+  const csv = useExport({ name, orders, select, search: older.hasMore ? search : undefined });
   const more = older.hasMore && isLoaded && <LoadOlder older={older} />;
   if (orders.length === 0) {
     const isComplete = isLoaded && !older.hasMore && !older.isLoading;
@@ -77,12 +80,17 @@ export function OrderList({
 }
 
 /** Exports the listed orders, and those that only the server has. */
-function useExport({ name, orders, search }: Pick<OrderListProps, 'name' | 'orders' | 'search'>) {
+function useExport({
+  name,
+  orders,
+  select,
+  search,
+}: Pick<OrderListProps, 'name' | 'orders' | 'search'> & Required<Pick<OrderListProps, 'select'>>) {
   return useMutation({
     mutationFn: async () => {
       const { ordersCsv } = await import('#web/features/admin/export/order-csv.ts');
       const listed = new Set(orders.map(({ id }) => id));
-      const older = search ? await readAllFound(search) : [];
+      const older = search ? select(await readAllFound(search)) : [];
       const csv = ordersCsv([...orders, ...older.filter(({ id }) => !listed.has(id))]);
       const from = new Blob([csv], { type: 'text/csv' });
       download([{ name: `${name.toLowerCase().replaceAll(' ', '-')}.csv`, from, size: from.size }]);

@@ -19,7 +19,7 @@ export function OrderSearchBar({ input, value, onChange, onShortcuts }: OrderSea
         ref={input}
         type="search"
         label="Search all orders"
-        placeholder="Name, email, phone, vehicle, VIN, order ID"
+        placeholder="Name, email, phone, VIN, order ID"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,13 +1,26 @@
 import { type ReactNode, Suspense } from 'react';
 import { css } from '#styled/css';
+import { LoadingIndicator } from '#web/ui/dialog/lazy-mount.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
-/** Two columns: the dashboard and the open order. Without `details`, one column. */
-export function SplitView({ details, children }: { details: ReactNode; children: ReactNode }) {
+interface SplitViewProps {
+  /** The open order: the second column, or a dialog. */
+  details: ReactNode;
+  /** Whether `details` is a column. */
+  isSplit: boolean;
+  children: ReactNode;
+}
+
+/** The dashboard and the open order, which stays mounted when the layout changes. */
+export function SplitView({ details, isSplit, children }: SplitViewProps) {
   return (
-    <div className={details ? columnsStyle : undefined}>
+    <div className={details && isSplit ? columnsStyle : undefined}>
       <div className={listStyle}>{children}</div>
-      {details && <Suspense fallback={<Skeleton height="30rem" />}>{details}</Suspense>}
+      {details && (
+        <Suspense fallback={isSplit ? <Skeleton height="30rem" /> : <LoadingIndicator />}>
+          {details}
+        </Suspense>
+      )}
     </div>
   );
 }

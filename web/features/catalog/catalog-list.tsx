@@ -23,15 +23,15 @@ export function CatalogList({ products, fits }: CatalogListProps) {
   );
 }
 
-/** Keys of the skeleton rows. */
-const placeholders = ['1', '2', '3', '4', '5', '6'];
+/** The keys of the six skeleton rows. */
+const skeletonKeys = ['1', '2', '3', '4', '5', '6'];
 
 /** Six rows in the list's shape. */
 export function CatalogListSkeleton() {
   return (
     <div className={css({ display: 'grid' })} aria-busy>
-      {placeholders.map((name) => (
-        <Skeleton key={name} height="5.5rem" />
+      {skeletonKeys.map((key) => (
+        <Skeleton key={key} height="5.5rem" />
       ))}
     </div>
   );

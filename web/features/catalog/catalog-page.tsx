@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
@@ -34,8 +34,8 @@ interface CatalogPageProps {
 /** The catalog, filtered by the current truck or a year range. */
 export function CatalogPage(props: CatalogPageProps) {
   const { data: products, error, isPaused, refetch } = useQuery(queries.products);
-  // So that every calibration's page opens offline.
-  usePrefetchQuery(queries.addons);
+  // So that every calibration's page opens offline, with add-ons as current as the list. Renders nothing.
+  useQuery({ ...queries.addons, notifyOnChangeProps: [] });
   return (
     <Page title="Calibrations" dense>
       <header className={headerStyle}>
@@ -84,7 +84,7 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
           yearRanges={distinctYearRanges(products ?? noProducts)}
           chosen={view.yearRange}
           onChoose={(yearRange) => onView({ ...view, yearRange })}
-          status={shown ? countText(shown.length) : 'Loading'}
+          status={shown ? countLine(shown.length) : 'Loading'}
           sort={<SortSelect sort={view.sort} onSort={(sort) => onView({ ...view, sort })} />}
         />
         {!shown && <CatalogListSkeleton />}
@@ -117,7 +117,8 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
   );
 }
 
-function countText(count: number): string {
+/** Returns the count line above the list. */
+function countLine(count: number): string {
   return count === 1 ? '1 calibration' : `${count} calibrations`;
 }
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { fitsQuery } from '#web/garage/fits-query.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import { type CatalogSort, sortProducts } from './sort-products.ts';
+import type { CatalogSort } from './catalog-sorts.ts';
+import { sortProducts } from './sort-products.ts';
 
 /** What the catalog shows. The URL holds it, so that a reload, a bookmark and Back keep it. */
 export interface CatalogView {

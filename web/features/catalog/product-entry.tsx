@@ -98,7 +98,7 @@ const factsStyle = css({
 const columnsStyle = css({
   tablet: {
     gridTemplateAreas: '"years transmission badge price" "years model badge price"',
-    gridTemplateColumns: '9.5rem minmax(0, 1fr) 6.5rem 6.5rem',
+    gridTemplateColumns: '10.5rem minmax(0, 1fr) 6.5rem 6.5rem',
     alignItems: 'center',
   },
 });

@@ -1,9 +1,6 @@
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { startingYear } from '#worker/domain/catalog/year-range.ts';
-
-/** The orders of the catalog, the default first. */
-export const catalogSorts = ['year', 'year-desc', 'price', 'price-desc'] as const;
-export type CatalogSort = (typeof catalogSorts)[number];
+import type { CatalogSort } from './catalog-sorts.ts';
 
 type SortFacts = Pick<ProductJson, 'yearRange' | 'singlePrice'>;
 

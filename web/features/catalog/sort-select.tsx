@@ -1,6 +1,6 @@
 import { css, cx } from '#styled/css';
 import { inputClass } from '#web/ui/form/input-class.ts';
-import { type CatalogSort, catalogSorts } from './sort-products.ts';
+import { type CatalogSort, catalogSorts } from './catalog-sorts.ts';
 
 const labels: Record<CatalogSort, string> = {
   year: 'Oldest first',

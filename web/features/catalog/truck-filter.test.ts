@@ -58,7 +58,7 @@ describe('the closest years', () => {
     expect(closestYears(products, { ...truck, year })).toBe(expected);
   });
 
-  it('are those of the same model, if there are any', () => {
+  it('prefer the same model', () => {
     const of3500 = { ...product, yearRange: '2003-2005', model: 'Ram 3500' };
     expect(closestYears([...products, of3500], { ...truck, model: '3500' })).toBe('2003-2005');
     expect(closestYears(products, { ...truck, model: '4500' })).toBe('2013-2018');

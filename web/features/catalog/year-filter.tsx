@@ -32,6 +32,7 @@ export function YearFilter({ yearRanges, chosen, onChoose, status, sort }: YearF
         {yearRanges.map((yearRange) => (
           <Button
             key={yearRange}
+            ref={yearRange === chosen ? scrollToChip : null}
             aria-pressed={yearRange === chosen}
             onClick={() => onChoose(yearRange)}
             variant="chip"
@@ -55,6 +56,13 @@ export function YearFilter({ yearRanges, chosen, onChoose, status, sort }: YearF
       </div>
     </section>
   );
+}
+
+/** Shows the pressed chip, which Clear All would cover. `scrollIntoView` could scroll the page, too. */
+function scrollToChip(chip: HTMLElement | null): void {
+  const row = chip?.parentElement;
+  const [first] = row?.getElementsByTagName('button') ?? [];
+  if (row && first) row.scrollLeft = chip.offsetLeft - first.offsetLeft;
 }
 
 const panelStyle = css({ display: 'grid', gap: { base: '1', tablet: '2' }, minWidth: '0' });

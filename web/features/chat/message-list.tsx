@@ -124,6 +124,8 @@ const frameStyle = css({
 });
 
 const listStyle = css({
+  // Contains the visually hidden texts, which would otherwise make the tab around it scroll.
+  position: 'relative',
   flex: '0 1 600px',
   minHeight: '7rem',
   // On short screens, like at 200% zoom, 600px would be higher than the screen.

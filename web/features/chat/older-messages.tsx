@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
-import { Button } from '#web/ui/form/button.tsx';
+import { LoadMore } from '#web/ui/layout/load-more.tsx';
 
 interface OlderMessagesProps {
   /** Loads the page before the oldest loaded message. */
@@ -41,28 +40,13 @@ export function OlderMessages({ load, oldestId, isLoading, error }: OlderMessage
     return () => observer.disconnect();
   }, [isWaiting, oldestId]);
   return (
-    <div ref={row} className={rowStyle}>
-      {error && !isLoading && (
-        <p className={errorStyle}>{messageOf(error, 'Failed to load older messages')}</p>
-      )}
-      <Button busy={isLoading} onClick={load}>
-        {labelOf(isLoading, error)}
-      </Button>
-    </div>
+    <LoadMore
+      ref={row}
+      label="Show Older Messages"
+      loadingLabel="Loading older messages"
+      isLoading={isLoading}
+      error={error ? messageOf(error, 'Failed to load older messages') : undefined}
+      onLoad={load}
+    />
   );
 }
-
-function labelOf(isLoading: boolean, error: Error | null): string {
-  if (isLoading) return 'Loading older messages';
-  return error ? 'Try Again' : 'Show Older Messages';
-}
-
-const rowStyle = css({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: '2',
-  paddingBlock: '3',
-  textAlign: 'center',
-});
-
-const errorStyle = css({ fontWeight: '600', color: 'danger.ink' });

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { admin, orderJson } from '#web/tests/components/records.ts';
+import { messageJson, orderJson } from '#web/tests/components/records.ts';
 import { type Answer, fails, hangs } from '#web/tests/components/stub-api.ts';
-import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 const order = orderJson();
 const path = `/api/orders/${order.id}/messages`;
@@ -17,23 +16,6 @@ const openChat = (answer: Answer) =>
       [list]: answer,
     },
   });
-
-/** Builds a message of an admin without a name. */
-function messageJson(change: Partial<OrderMessageJson> = {}): OrderMessageJson {
-  return {
-    id: 'message-1',
-    userId: admin.id,
-    message: 'Which tires?',
-    fileUrl: null,
-    fileName: null,
-    fileSize: null,
-    isLog: false,
-    createdAt: '2026-10-01T12:00:00.000Z',
-    isSeen: false,
-    user: { ...admin, firstName: null, lastName: null, email: 'wrenchturner@example.com' },
-    ...change,
-  };
-}
 
 const findLog = () => screen.findByRole('log', { name: 'Messages' });
 const findMessages = async () => within(await findLog()).findAllByRole('article');
@@ -119,7 +101,7 @@ it('explains that a message is too long and keeps its text', async () => {
   const box = await findBox();
   await user.click(box);
   await user.paste('x'.repeat(10_001));
-  expect(await screen.findByText("A message can't be longer than 10,000 characters")).toBeVisible();
+  expect(await screen.findByText('A message can’t be longer than 10,000 characters')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send message' })).toBeDisabled();
   await user.keyboard('{Enter}');
   expect(box).toHaveValue('x'.repeat(10_001));
@@ -184,6 +166,6 @@ it('tells the customer when to expect a reply', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T04:30:00Z') });
   await openChat(() => []);
   expect(
-    await screen.findByText(/It's Sunday night there, so expect a reply Monday morning\.$/),
+    await screen.findByText(/It’s Sunday night there, so expect a reply Monday morning\.$/),
   ).toBeVisible();
 });

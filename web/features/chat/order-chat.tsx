@@ -67,7 +67,7 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
   const end = useMarkRead(orderId, reader.id, messages);
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
-  const { send, tryAgain, chooseFile, reopenFile, discard, takeBack } = useSendMessage(owner);
+  const { send, tryAgain, chooseFile, reopenFile, discard, cancelToEdit } = useSendMessage(owner);
   const written = useMessageText(owner);
   const chosen = useChosenFiles(owner);
   const { submit, isStoring } = useSendQueue({ owner, written, chosen, send });
@@ -82,7 +82,7 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
 
   /** Does nothing if the message is already being sent. */
   async function edit(message: UnsentMessage): Promise<void> {
-    if (await takeBack(message)) restore(message);
+    if (await cancelToEdit(message)) restore(message);
   }
 
   /** Keeps the focus when the pressed button disappears. */

@@ -17,7 +17,7 @@ export interface UnsentMessage {
   waitsFor: string;
   /** A try has failed, even if another one is running now. */
   hasFailed: boolean;
-  /** The form waits for its result: it is sent for the first time, and its file is uploaded. */
+  /** The form waits for the result, because this is the first attempt and the file is uploaded. */
   blocksForm: boolean;
   /** Why it is not sent, as a sentence. */
   problem: string | undefined;
@@ -41,7 +41,7 @@ export function unsentMessages(
       state,
       waitsFor: waitingText({ connection, isBehindFile, lastTry }),
       hasFailed: problem !== undefined,
-      // Another tab may be uploading the file for minutes, and shows only that it sends the message.
+      // Another tab may upload the file for minutes, while this tab knows only that it is sending.
       blocksForm: state === 'sending' && lastTry === undefined && !needsUpload(entry),
     };
   });

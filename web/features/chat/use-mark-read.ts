@@ -6,8 +6,8 @@ import { useInView } from '#web/ui/hooks/use-in-view.ts';
 import type { OrderMessageJson, ReadJson } from '#worker/domain/orders/orders.api.ts';
 
 /**
- * How long the chat's end must be in view to count as read, in ms, so that quickly clicking through orders marks none as
- * read.
+ * How long the chat's end must be in view to count as read, in ms. An admin who clicks through orders quickly reads none
+ * of their chats.
  */
 const readAfterMs = 1000;
 /** How much of the list's end the sticky form can cover, in px. */

@@ -26,7 +26,7 @@ async function edit(message: string): Promise<boolean> {
   );
   const { result } = renderHook(() => useSendMessage(owner), { wrapper });
   // The hook reads these fields only.
-  return result.current.takeBack({ key: 'a', text: message } as UnsentMessage);
+  return result.current.cancelToEdit({ key: 'a', text: message } as UnsentMessage);
 }
 
 afterEach(() => localStorage.clear());

@@ -86,7 +86,7 @@ it('removes a sent text from a form that was opened in the meantime', async () =
   expect(handedOver()).toEqual([['Thanks', undefined]]);
 });
 
-it('sends what was written and added while files were stored, after them', async () => {
+it('sends a text and files that were added while others were stored, after those', async () => {
   const { result } = openForm();
   act(() => result.current.chosen.choose([text('a.csv'), text('b.csv')]));
   act(() => void result.current.submit());

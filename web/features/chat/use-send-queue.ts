@@ -20,12 +20,12 @@ interface Storing {
   next: readonly string[] | undefined;
 }
 
-/** What each chat is storing. It outlives the form: the next one must not send the same content again. */
+/** The storing of each chat. Outlives the form, so that a reopened form doesn't send the same content again. */
 const queues = createPerChat((): Storing => ({ isStoring: observable(false), next: undefined }));
 
 /**
  * Sends the form's content: one message per file, in order, the text with the first one. Removes each part from the
- * form once it is stored. Pressing Enter twice sends one message; what was added in the meantime is sent after it.
+ * form once it is stored. Pressing Enter twice sends one message. A text or file that the user adds in between goes next.
  */
 export function useSendQueue({ owner, written, chosen, send }: SendQueue) {
   const queue = queues.of(owner);

@@ -245,7 +245,7 @@ it('revises the only file of an item by default', async () => {
   expect(empty.queryByLabelText('As')).not.toBeInTheDocument();
 });
 
-it('shows the revisions with their notes and what the customer said', async () => {
+it('shows the revisions with their notes and the customer’s verdicts', async () => {
   const first = orderFile({ note: 'First tune.', deliveredAt: '2026-10-03T12:00:00.000Z' });
   const verdict = { answer: 'change', createdAt: '2026-10-04T12:00:00.000Z' } as const;
   openDialog({

@@ -6,7 +6,8 @@ import { useOrderChange } from '#web/orders/order-changes.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
-import { Facts } from '#web/ui/facts.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { Code, Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -75,9 +76,9 @@ function OpenFulfillDialog({
         minWidth={14}
         facts={[
           ['Customer', fullName(order.user) || order.user.email],
-          ['Email', order.user.email],
+          ['Email', <EmailText key="email">{order.user.email}</EmailText>],
           ['Vehicle', orderedTruck(order)],
-          ['VIN', order.vin],
+          ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
           ['Total', formatDollars(order.totalAmount)],
         ]}
       />

@@ -8,6 +8,7 @@ import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
@@ -32,6 +33,7 @@ interface FulfillmentTabProps {
     orders: readonly OrderJson[];
     empty: string;
     scope: { status?: OrderStatus; text?: string };
+    select: (matching: readonly OrderJson[]) => readonly OrderJson[];
     renderCard: (order: OrderJson) => ReactNode;
   }) => ReactNode;
   /** Opens the details of a fulfilled order. */
@@ -85,6 +87,9 @@ export function FulfillmentTab({
         orders: found,
         empty: emptyText,
         scope: isReady ? { status: 'approved' } : { status: 'fulfilled', ...(text && { text }) },
+        // The server also searches fields that this search doesn't.
+        select: (matching) =>
+          searchOrders(isReady ? matching.filter(isReadyForFulfillment) : matching, deferredSearch),
         renderCard: (order) => (
           <FulfillmentCard
             order={order}
@@ -134,7 +139,9 @@ function FulfillmentCard({ order, isOpen, onOpen }: FulfillmentCardProps) {
         </>
       }
     >
-      <strong>{order.user.email}</strong>
+      <strong>
+        <EmailText>{order.user.email}</EmailText>
+      </strong>
       <span className={css({ color: 'muted' })}>{vehicleOf(order)}</span>
       <span className={css({ color: 'muted' })}>
         {order.product.yearRange} {order.product.engineType}

@@ -10,7 +10,7 @@ import { useChecklist } from './use-checklist.ts';
 const order = orderJson({ status: 'approved', paymentStatus: 'paid' });
 const path = `/api/admin/orders/${order.id}/checklist`;
 
-it('shows ticks at once, and takes back only the one that the server refused', async () => {
+it('shows ticks immediately, and reverts only the one that the server rejects', async () => {
   const responses: ((response: Response) => void)[] = [];
   stubApi({
     [`GET ${path}`]: () => [],

@@ -99,7 +99,7 @@ it('shows skeletons while loading, and an error with a retry', async () => {
 
 it('reports an unknown order id in the URL', async () => {
   await openWith([], `/my-orders?order=${crypto.randomUUID()}`);
-  expect(await screen.findByText("We can't find that order on your account.")).toBeVisible();
+  expect(await screen.findByText('We can’t find that order on your account.')).toBeVisible();
   expect(await noOrders()).toBeVisible();
 });
 

@@ -69,7 +69,7 @@ function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPag
     <Suspense fallback={<OrdersSkeleton />}>
       {orders.some(({ status }) => status === 'pending') && nextStep}
       {openOrderId && !opened && pages.areAll && (
-        <p role="status">We can't find that order on your account.</p>
+        <p role="status">We can’t find that order on your account.</p>
       )}
       {orders.length === 0 ? (
         <NoOrders />

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { css } from '#styled/css';
 import { api, messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { Button } from '#web/ui/form/button.tsx';
+import { LoadMore } from '#web/ui/layout/load-more.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { lastOfNewest } from '#worker/domain/orders/pages.ts';
 
@@ -18,7 +17,7 @@ interface OlderOrdersProps {
 
 const queryKey = [...queries.myOrders.queryKey, 'older'];
 
-/** The button that loads older orders, page by page. Pages that are already loaded are loaded again when the first page changes. */
+/** The button that loads older orders, page by page. Reloads its pages when the first page of My Orders changes. */
 export function OlderOrders({ newest, isSearching, onLoad }: OlderOrdersProps) {
   const client = useQueryClient();
   const [isEnabled, setEnabled] = useState(false);
@@ -60,25 +59,13 @@ export function OlderOrders({ newest, isSearching, onLoad }: OlderOrdersProps) {
   }, [canSearch, data]);
 
   if (isComplete) return null;
-  const isLoading = older.isLoading || older.isFetchingNextPage;
   return (
-    <div className={rowStyle}>
-      {error && !isLoading && (
-        <p role="alert" className={errorStyle}>
-          {messageOf(error, 'Failed to load older orders')}
-        </p>
-      )}
-      <Button busy={isLoading} onClick={load}>
-        {labelOf(isLoading, error)}
-      </Button>
-    </div>
+    <LoadMore
+      label="Show Older Orders"
+      loadingLabel="Loading older orders"
+      isLoading={older.isLoading || older.isFetchingNextPage}
+      error={error ? messageOf(error, 'Failed to load older orders') : undefined}
+      onLoad={load}
+    />
   );
 }
-
-function labelOf(isLoading: boolean, error: Error | null): string {
-  if (isLoading) return 'Loading older orders';
-  return error ? 'Try Again' : 'Show Older Orders';
-}
-
-const rowStyle = css({ display: 'grid', justifyItems: 'center', gap: '2', marginTop: '6' });
-const errorStyle = css({ fontWeight: '600', color: 'danger.ink', textAlign: 'center' });

@@ -28,7 +28,7 @@ it('offers notifications after the first order and prompts on click only', async
   await findHint();
   expect([device.prompts, subscriptionCalls(calls)]).toEqual([0, []]);
   await user.click(await button('Turn On'));
-  expect(await screen.findByText("We'll send order updates to this device.")).toBeVisible();
+  expect(await screen.findByText('We’ll send order updates to this device.')).toBeVisible();
   expect(hint()).toBeNull();
   expect(document.activeElement?.tagName).toBe('DIV');
   expect(device.prompts).toBe(1);
@@ -108,10 +108,10 @@ it('shows an error and allows a retry when the push service is unreachable', asy
   stubPushDevice({ permission: 'default', answer: 'granted', isUnreachable: true });
   const { user } = await openMyOrders();
   await user.click(await button('Turn On'));
-  expect(await screen.findByText("We couldn't turn on notifications. Try again.")).toBeVisible();
+  expect(await screen.findByText('We couldn’t turn on notifications. Try again.')).toBeVisible();
   expect(await button('Turn On')).toBeEnabled();
   const onThisDevice = await findSwitch(await openAccount(user), 'On this device');
   await user.click(onThisDevice);
-  expect(await screen.findByText("We couldn't save that. Try again.")).toBeVisible();
+  expect(await screen.findByText('We couldn’t save that. Try again.')).toBeVisible();
   await waitFor(() => expect(onThisDevice).not.toBeChecked());
 });

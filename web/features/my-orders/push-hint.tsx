@@ -64,7 +64,7 @@ function HintCard({ userId, onAnswer }: { userId: string; onAnswer: () => void }
     } catch (error) {
       // Errors of the push service and the browser are too technical to show.
       const shownError = isUnauthorized(error) ? error : undefined;
-      void showErrorToast(showToast, shownError, "We couldn't turn on notifications. Try again.");
+      void showErrorToast(showToast, shownError, 'We couldn’t turn on notifications. Try again.');
     } finally {
       setBusy(false);
     }
@@ -78,7 +78,7 @@ function HintCard({ userId, onAnswer }: { userId: string; onAnswer: () => void }
       <p role="status" className={css({ color: 'muted', maxWidth: 'reading' })}>
         {isBlocked
           ? 'Your browser is blocking notifications. Allow them for this site in your browser settings, then turn them on under Your Account.'
-          : "We'll notify you on this device when we review or fulfill your order, or send you a message. You can turn this off under Your Account."}
+          : 'We’ll notify you on this device when we review or fulfill your order, or send you a message. You can turn this off under Your Account.'}
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         {!isBlocked && (
@@ -95,7 +95,7 @@ function HintCard({ userId, onAnswer }: { userId: string; onAnswer: () => void }
 const turnedOnToast = {
   type: 'success',
   title: 'Notifications On',
-  description: "We'll send order updates to this device.",
+  description: 'We’ll send order updates to this device.',
 } as const;
 
 const cardStyle = css({ display: 'grid', gap: '3', justifyItems: 'start' });

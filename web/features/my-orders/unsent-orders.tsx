@@ -16,7 +16,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
-import { tuneTypeLabels } from '#worker/domain/orders/pricing.ts';
+import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
 /** The order requests that are not sent yet, shown above the sent orders in the same grid. */

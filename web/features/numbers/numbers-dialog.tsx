@@ -63,8 +63,8 @@ function LoadedNumbers({ numbers }: { numbers: NumbersJson }) {
     <div className={css({ display: 'grid', gap: '6' })}>
       <div className={barStyle}>
         <p className={css({ color: 'muted' })}>
-          Review counts from the request, fulfillment from the payment. Paid leaves out refunded
-          orders.
+          Review time starts with the request, and fulfillment time with the payment. Paid excludes
+          refunded orders.
         </p>
         <Button onClick={exportCsv}>Export CSV</Button>
       </div>

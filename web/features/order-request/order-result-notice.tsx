@@ -7,8 +7,8 @@ import type { OrderResult } from './use-order-request.ts';
 const texts: Record<OrderResult['kind'], string> = {
   placed: "Order Submitted! We'll review your request and get back to you soon.",
   waiting:
-    "We saved your order and will send it when you're back online. You'll find it on My Orders.",
-  signedOut: "We saved your order and will send it once you've logged in again.",
+    'We saved your order and will send it when you’re back online. You’ll find it on My Orders.',
+  signedOut: 'We saved your order and will send it once you’ve logged in again.',
 };
 
 /** The result of an order request. Takes the focus, so that screen readers announce it. */

@@ -138,7 +138,7 @@ function toggled(ids: readonly string[], id: string): string[] {
 /** The add-ons' heading, a gap, and their list at its full height. */
 const addonFallbackStyle = css({ height: '27rem' });
 
-/** With the finder above: two lines of fields on a phone, then one, framed on a desktop. */
+/** The same below the truck finder, whose fields take two lines on a phone, one on a tablet, and have a frame on a desktop. */
 const finderAndAddonFallbackStyle = css({
   height: { base: '35rem', tablet: '31.5rem', desktop: '33rem' },
 });

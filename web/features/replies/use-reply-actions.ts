@@ -6,7 +6,7 @@ import { useIntentKey } from '#web/lib/intent-key.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { ReplyEntryJson, ReplyJson } from '#worker/domain/replies/replies.api.ts';
 
-/** Saves and deletes texts. A failure shows a toast; both read the list again. */
+/** Saves and deletes saved texts. Both refetch the list; a failure also shows a toast. */
 export function useReplyActions() {
   const client = useQueryClient();
   const intent = useIntentKey();

@@ -26,7 +26,7 @@ export function UploadWidget(props: UploadWidgetProps) {
   const { label, multiple = true, fields } = props;
   const section = useRef<HTMLElement>(null);
   const focusRestore = useFocusRestore(section);
-  const { items, chosenCount, ...uploads } = useUploads(props);
+  const { items, rows, chosenCount, ...uploads } = useUploads(props);
   const announcements = useAnnouncements(items);
   const choose = multiple ? 'Choose Files' : 'Choose File';
   const add = (files: File[]) => uploads.add(files, { multiple });
@@ -48,9 +48,9 @@ export function UploadWidget(props: UploadWidgetProps) {
           {multiple ? 'or drop them here' : 'or drop it here'}
         </span>
       </DropZone>
-      {items.length > 0 && (
+      {rows.length > 0 && (
         <ul className={listStyle}>
-          {items.map((item) => (
+          {rows.map((item) => (
             <UploadRow
               key={item.id}
               item={item}

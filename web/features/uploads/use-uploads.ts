@@ -1,12 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useConnection } from '#web/api/connectivity.ts';
 import { chosenFiles } from '#web/delivery/chosen-files.ts';
+import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import { isSameFile } from '#web/delivery/engine/new-item.ts';
 import { useDeliverables, useDelivery } from '#web/delivery/use-delivery.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
-import type { DeliverableRequestJson } from '#worker/domain/files/files.api.ts';
+import type { DeliverableJson, DeliverableRequestJson } from '#worker/domain/files/files.api.ts';
 import { chosenRow, rowOf } from './upload-item.ts';
 
 /** The admin and the order that the files belong to. */
@@ -15,7 +16,7 @@ export interface UploadTarget {
   orderId: string;
   /** The details of files uploaded from now on: the body of their requests. Shows the uploads of this item. */
   details: Pick<DeliverableRequestJson, 'itemId' | 'revisionOf' | 'note'>;
-  /** The ids of the item's files, which a file can revise. */
+  /** The ids of the item's files, which the page lists and which a file can revise. */
   fileIds: readonly string[];
 }
 
@@ -39,6 +40,12 @@ export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) 
   const valid = chosen.filter(({ problem }) => problem === undefined);
   const doneKeys = entries.filter(({ stage }) => stage === 'delivered').map(({ key }) => key);
 
+  const listedKeys = entries.filter((entry) => isListed(entry, fileIds)).map(({ key }) => key);
+  const items = [
+    ...entries.map((entry) => rowOf(entry, isOffline)),
+    ...chosen.map((one) => chosenRow(one)),
+  ];
+
   const dismiss = (keys: readonly string[]) =>
     void load().then((delivery) => keys.forEach(delivery.dismiss));
   useDismissOnUnmount(doneKeys, dismiss);
@@ -60,10 +67,9 @@ export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) 
   }
 
   return {
-    items: [
-      ...entries.map((entry) => rowOf(entry, isOffline)),
-      ...chosen.map((one) => chosenRow(one)),
-    ],
+    items,
+    /** The items without those that the page lists as files. */
+    rows: items.filter(({ id }) => !listedKeys.includes(id)),
     chosenCount: valid.length,
     chooseFile,
     add(files: readonly File[], { multiple }: { multiple: boolean }): void {
@@ -100,6 +106,11 @@ export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) 
       if (entries.some((entry) => entry.key === key)) await (await load()).cancel(key);
     },
   };
+}
+
+function isListed({ stage, answer }: DeliveryEntry, fileIds: readonly string[]): boolean {
+  // The response of `POST /api/admin/orders/{orderId}/files`.
+  return stage === 'delivered' && fileIds.includes((answer as DeliverableJson).id);
 }
 
 function isEqual(a: File, b: File): boolean {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindingsOnScreens } from '#web/tests/layout/axe.ts';
+import { expectNoViolationsOnScreens } from '#web/tests/layout/axe.ts';
 import { alertJson } from '#web/tests/support/alert-json.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
 import { screens } from '#web/tests/support/responses.ts';
@@ -54,7 +54,7 @@ test('shows alerts above the orders', async ({ browser }) => {
   await openAlerts(admin);
   await expect(toggle(admin)).toHaveText('5 things need attention');
   await expect(section(admin).getByRole('listitem')).toHaveCount(5);
-  await expectNoFindingsOnScreens(admin, 'main');
+  await expectNoViolationsOnScreens(admin, 'main');
 });
 
 test('removes a resolved alert before the next poll', async ({ browser }) => {
@@ -100,7 +100,7 @@ test('toggles the list, exposes its state, and causes no layout shift', async ({
   await expect(section(admin)).toBeHidden();
   await toggle(admin).press('Enter');
   await expect(toggle(admin)).toHaveAttribute('aria-expanded', 'true');
-  await expect(section(admin)).toContainText("We couldn't send an email");
+  await expect(section(admin)).toContainText('We couldn’t send an email');
   await toggle(admin).press('Enter');
   await expect(section(admin)).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { fact } from '#web/tests/support/facts.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
@@ -36,7 +36,7 @@ test('shows admins the warnings that the customer saw, and the parts that an ord
   ]);
   await expect(fact(admin, 'Transmission')).toHaveText('G56 manual');
   await expect(fact(admin, 'Customer Owns')).toHaveText('Tuning device');
-  await expectNoFindings(admin);
+  await expectNoViolations(admin);
 });
 
 test('shows admins no warnings about an order that fits', async ({ browser }) => {

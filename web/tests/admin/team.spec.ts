@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindingsOnScreens } from '#web/tests/layout/axe.ts';
+import { expectNoViolationsOnScreens } from '#web/tests/layout/axe.ts';
 import { expectAfterPoll } from '#web/tests/support/poll.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
@@ -45,7 +45,7 @@ test('makes and removes an admin', async ({ browser }) => {
   await openTeam(page);
   const own = admins(page).filter({ hasText: 'admin@example.com' });
   await expect(own).toContainText('Demo Admin (you)');
-  await expect(own).toContainText('Admin by the store’s settings');
+  await expect(own).toContainText('Admin by the shop’s settings');
   await expect(own.getByRole('button')).toHaveCount(0);
   await makeAdmin(page, account.email.toUpperCase());
   await expect(page.getByText(`${account.email.toUpperCase()} is an admin now.`)).toBeVisible();
@@ -53,7 +53,7 @@ test('makes and removes an admin', async ({ browser }) => {
   await expect(made).toContainText(name);
   await expect(made).toContainText(/Made admin by Demo Admin on \w{3} \d+, \d{4}/);
   await expect(dialog(page).getByLabel('Email')).toHaveValue('');
-  await expectNoFindingsOnScreens(page, '[role=dialog]');
+  await expectNoViolationsOnScreens(page, '[role=dialog]');
   await removeAdmin(page, name);
   await expect(made).toBeHidden();
   const history = dialog(page).getByRole('region', { name: 'History' }).getByRole('listitem');
@@ -92,7 +92,7 @@ test('lets an admin give up the role', async ({ browser }) => {
   await makeAdmin(admin, account.email);
   await expect(admins(admin).filter({ hasText: account.email })).toBeVisible();
   await openTeam(page);
-  // Not even for a moment, although the user in this browser's cache is still a customer.
+  // This browser's cached user is still a customer, but the toast must not flash.
   await expect(page.getByText('Access Denied')).toHaveCount(0);
   await dialog(page)
     .getByRole('button', { name: `Remove ${name}` })

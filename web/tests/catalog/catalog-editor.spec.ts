@@ -124,7 +124,7 @@ test('shows errors under their fields, focuses the first and keeps the input', a
   await button.click();
   const years = dialog.getByLabel('Year Range *');
   await expect(years).toBeFocused();
-  await expect(years).toHaveAccessibleDescription("The last year can't be before the first");
+  await expect(years).toHaveAccessibleDescription('The last year can’t be before the first');
   await expect(dialog.getByLabel('Model *')).toHaveAccessibleDescription('Model is required');
   const price = dialog.getByLabel('Single File Price in Dollars *');
   await expect(price).toHaveAccessibleDescription('Enter a price above zero, like 649 or 649.50');

@@ -83,6 +83,18 @@ test('keeps filter, sort and scroll position when going back', async ({ browser 
   }
 });
 
+test('shows the year range of a link on a phone', async ({ browser }) => {
+  const viewport = { width: 390, height: 844 };
+  const page = await signIn(browser, 'Demo Customer', { viewport });
+  for (const years of ['2013-2018', '2022-2024']) {
+    await page.goto(`/?years=${years}`);
+    const chip = page.getByRole('button', { name: years, pressed: true });
+    await expect(chip).toBeInViewport({ ratio: 1 });
+    // Fails if Clear All covers the chip.
+    await chip.click({ trial: true });
+  }
+});
+
 test('leads from a year range to a calibration', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Cal'), phone);
   await expect(page.getByText('21 calibrations', { exact: true })).toBeVisible();

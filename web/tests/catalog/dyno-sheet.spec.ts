@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { adminListPath } from '#web/tests/admin/admin-list.ts';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { endSession, newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 
 const id = '2007-2009-ram-2500-g56';
@@ -38,7 +38,7 @@ async function openCustomerPage(browser: Browser): Promise<Page> {
 test('an admin uploads, replaces and removes a dyno sheet', async ({ browser }) => {
   const { admin, dialog, input } = await openDialog(browser);
   await expect(dialog.getByText('No dyno sheet yet')).toBeVisible();
-  await expectNoFindings(admin);
+  await expectNoViolations(admin);
   await input.setInputFiles(run);
   await expect(admin.getByText('Dyno sheet uploaded successfully')).toBeVisible();
   await expect(dialog.getByText('A run with 2 points from 1500 to 2400 rpm.')).toBeVisible();
@@ -50,7 +50,7 @@ test('an admin uploads, replaces and removes a dyno sheet', async ({ browser }) 
     'naturalWidth',
     1,
   );
-  await expectNoFindings(admin);
+  await expectNoViolations(admin);
   customer = await openCustomerPage(browser);
   await customer.getByRole('button', { name: 'Enlarge the dyno sheet' }).click();
   const large = customer.getByRole('dialog').getByRole('img', { name: 'Dyno sheet' });

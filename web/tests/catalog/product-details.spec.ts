@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindings, expectNoFindingsOnScreens } from '#web/tests/layout/axe.ts';
+import { expectNoViolations, expectNoViolationsOnScreens } from '#web/tests/layout/axe.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { modifyResponse, screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
@@ -42,7 +42,7 @@ test('shows the levels, parts, rating and dyno sheet of a calibration', async ({
   await expect(page.getByText('1,012 lb-ft at 1,900 rpm')).toBeVisible();
   await expect(page.getByText('481 hp at 2,800 rpm')).toBeVisible();
   await expect(page.getByText('Engine speed (rpm)')).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
 });
 
 test('enlarges a picture of a dyno sheet', async ({ browser }) => {
@@ -52,7 +52,7 @@ test('enlarges a picture of a dyno sheet', async ({ browser }) => {
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Dyno Sheet' });
   await expect(dialog.getByRole('img', { name: 'Dyno sheet' })).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
@@ -63,7 +63,7 @@ test('says when the customer ordered it, unless the order was denied', async ({ 
   const order = await placeOrder(page);
   await page.goto(path);
   await expect(page.getByText(/You ordered this on \w{3} \d{1,2}, \d{4}\./)).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoViolations(page);
   await page.goto('/product/2013-2018-ram-2500-g56');
   await expect(page.getByRole('heading', { name: 'Factory Rating' })).toBeVisible();
   await expect(page.getByText('You ordered this on')).toBeHidden();

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 
 const id = '2010-2012-ram-3500-68rfe';
@@ -22,7 +22,7 @@ function save(dialog: Locator): Promise<void> {
 
 test('an admin edits the levels, hardware and fuel of a calibration', async ({ browser }) => {
   const dialog = await openForm(browser);
-  await expectNoFindings(dialog.page());
+  await expectNoViolations(dialog.page());
   await dialog.getByLabel(levels).fill('Tow: Holds its gear\n\n Race: 9:1 on the strip \nStock');
   await dialog.getByLabel(hardware).fill('EZ Lynk AutoAgent 3\nBoost sensor\n');
   await dialog.getByLabel(fuel).fill(' Diesel No. 2 ');
@@ -60,10 +60,10 @@ test('shows what is wrong with the levels, hardware and fuel', async ({ browser 
   await expect(dialog.getByLabel(levels)).toBeFocused();
   await expect(dialog.getByLabel(levels)).toHaveAccessibleDescription('Level 2: Name is required');
   await expect(dialog.getByLabel(hardware)).toHaveAccessibleDescription(
-    "Each part can't be longer than 200 characters",
+    'Each part can’t be longer than 200 characters',
   );
   await expect(dialog.getByLabel(fuel)).toHaveAccessibleDescription(
-    "Fuel can't be longer than 500 characters",
+    'Fuel can’t be longer than 500 characters',
   );
   await dialog.getByText('SOTF option').click();
   await expect(dialog.getByLabel(levels)).toBeHidden();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindingsOnScreens } from '#web/tests/layout/axe.ts';
+import { expectNoViolationsOnScreens } from '#web/tests/layout/axe.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 
@@ -31,7 +31,7 @@ test('asks for the truck once, then shows the fit below the title', async ({ bro
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'What do you drive?' })).toBeVisible();
   await expect(finder(page).getByLabel('VIN')).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await answer(page, '2014', 'Ram 2500', '68RFE automatic');
   await expect(page.getByText('Fits your 2014 Ram 2500 68RFE', { exact: true })).toBeVisible();
   expect(await isAboveTune(page)).toBe(false);
@@ -40,7 +40,7 @@ test('asks for the truck once, then shows the fit below the title', async ({ bro
   expect(await isAboveTune(page)).toBe(true);
   await expect(page.getByRole('heading', { name: 'Factory Rating' })).toBeVisible();
   await expect(finder(page)).toHaveCount(1);
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
 });
 
 test('warns about a calibration that does not fit, and shows what does', async ({ browser }) => {
@@ -51,7 +51,7 @@ test('warns about a calibration that does not fit, and shows what does', async (
   await expect(verdict).toContainText('Doesn’t fit your 2011 Ram 3500 68RFE');
   await expect(verdict).toContainText('The truck is a 2011 Ram 3500. This file is for 2013-2018.');
   await expect(verdict).toContainText('The model is 3500. This file is for the Ram 2500.');
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await finder(page).getByRole('link', { name: 'See what fits' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Fits your 2011 Ram 3500 68RFE: 1 of 21')).toBeVisible();

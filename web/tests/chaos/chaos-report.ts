@@ -14,11 +14,11 @@ export function toTable({ written, counters, hits, attempts, deviations }: Chaos
       `writes hit by ${fault}`,
       count,
     ]),
-    ['store and database killed', counters.kills],
+    ['server and database killed', counters.kills],
     ['tabs reloaded', counters.reloads],
     ['pages reloaded right after Enter', counters.reloadedAfterSend],
     ['tabs replaced', counters.replacedTabs],
-    ['large files chosen again', counters.chosenAgain],
+    ['large files chosen again', counters.reselectedFiles],
     ['offline periods', counters.offlinePeriods],
     ['screens without a form', counters.pagesWithoutForm],
     ['items sent more than once', repeated.length],
@@ -35,16 +35,16 @@ export function toTable({ written, counters, hits, attempts, deviations }: Chaos
 
 /** Returns the deviations, and the faults that never occurred. Empty if the run succeeded. */
 export function problemsOf({ written, hits, counters, deviations }: ChaosResult): string[] {
-  // In a short run, the store may restart before any request misses it.
+  // In a short run, the server may restart before any request misses it.
   const isShort = written.length < 100;
   const missed = Object.entries(hits).filter(
-    ([fault, count]) => count === 0 && !(isShort && fault === 'storeDown'),
+    ([fault, count]) => count === 0 && !(isShort && fault === 'serverDown'),
   );
   return [
     ...Object.entries(deviations).flatMap(([kind, lines]: [string, string[]]) =>
       lines.map((line) => `${kind}: ${line}`),
     ),
     ...missed.map(([fault]) => `never hit a write: ${fault}`),
-    ...(counters.kills === 0 ? ['the store was never killed'] : []),
+    ...(counters.kills === 0 ? ['the server was never killed'] : []),
   ];
 }

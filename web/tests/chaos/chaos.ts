@@ -63,13 +63,13 @@ export async function runChaos({
   // A third generator, so that the files don't change the plan.
   const files = await createMessageFiles(seededRandom(seed + 2));
   try {
-    const store = await startKillableStack({ port, publicUrl: proxy.origin });
+    const stack = await startKillableStack({ port, publicUrl: proxy.origin });
     try {
       const customers = await Promise.all(
         customerNames.map((name) => createCustomer(browser, proxy.origin, name)),
       );
       const admin = await signedInPage(browser, 'Demo Admin', { baseURL: proxy.origin });
-      const scenario = createScenario({ customers, proxy, store, files, log });
+      const scenario = createScenario({ customers, proxy, stack, files, log });
       const { written } = scenario;
       const countLarge = () => written.filter(({ hasLargeFile }) => hasLargeFile).length;
       const round = {
@@ -95,7 +95,7 @@ export async function runChaos({
         deviations,
       };
     } finally {
-      await store.stop();
+      await stack.stop();
     }
   } finally {
     await files.remove();

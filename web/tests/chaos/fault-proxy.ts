@@ -39,12 +39,12 @@ interface ProxyOptions {
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-/** Starts a proxy between the browser and the store that applies the current fault to requests. */
+/** Starts a proxy between the browser and the server that applies the current fault to requests. */
 export async function startFaultProxy({ port, storePort, random, slow }: ProxyOptions) {
   let activeFault: Fault | 'none' = 'none';
   let hitsBefore = 0;
-  /** The number of POSTs that each fault hit; `storeDown` counts those that the killed store lost. */
-  const hits = { cut: 0, slow: 0, reset: 0, unavailable: 0, lateUnavailable: 0, storeDown: 0 };
+  /** The number of POSTs that each fault hit; `serverDown` counts those that the killed server lost. */
+  const hits = { cut: 0, slow: 0, reset: 0, unavailable: 0, lateUnavailable: 0, serverDown: 0 };
   /** The number of requests per Idempotency-Key. */
   const attempts = new Map<string, number>();
   const pendingWrites = new Set<IncomingMessage>();
@@ -63,7 +63,7 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
     if (isWrite) {
       pendingWrites.add(request);
       response.once('close', () => pendingWrites.delete(request));
-      // reset and lateUnavailable count when the store has responded.
+      // reset and lateUnavailable count when the server has responded.
       if (fault && fault !== 'reset' && fault !== 'lateUnavailable') hits[fault] += 1;
     }
     if (fault === 'cut') request.socket.destroy();
@@ -93,7 +93,7 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
     const throttled = () =>
       fault === 'slow' ? throttle(slow.bytesPerSecond, isSlow) : new PassThrough();
     const upstream = await sendToStore(request, throttled()).catch((error: unknown) => {
-      if (isWrite && !socket.destroyed) hits.storeDown += 1;
+      if (isWrite && !socket.destroyed) hits.serverDown += 1;
       throw error;
     });
     if (isWrite && (fault === 'reset' || fault === 'lateUnavailable')) hits[fault] += 1;
@@ -158,5 +158,5 @@ export async function startFaultProxy({ port, storePort, random, slow }: ProxyOp
 
 function respondUnavailable(response: ServerResponse): void {
   response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '1' });
-  response.end('The store is unavailable.');
+  response.end('The server is unavailable.');
 }

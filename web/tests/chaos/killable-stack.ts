@@ -9,17 +9,17 @@ import { requireFreePorts } from '#worker/local/ports.ts';
 const program = join(import.meta.dirname, 'stack-process.ts');
 const portsFreeWithinMs = 10_000;
 
-interface StoreOptions {
-  /** The store's port; the other services use the next ones. */
+interface ServerOptions {
+  /** The server's port; the other services use the next ones. */
   port: number;
-  /** The store's URL in the browser. */
+  /** The server's URL in the browser. */
   publicUrl: string;
 }
 
 export type KillableStack = Awaited<ReturnType<typeof startKillableStack>>;
 
 /** Starts the local stack in a process that tests can kill and restart with the same data. */
-export async function startKillableStack({ port, publicUrl }: StoreOptions) {
+export async function startKillableStack({ port, publicUrl }: ServerOptions) {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-chaos-'));
   let running = await start();
 
@@ -28,7 +28,7 @@ export async function startKillableStack({ port, publicUrl }: StoreOptions) {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const exitedEarly = once(child, 'exit').then(() => {
-      throw new Error('The store did not start.');
+      throw new Error('The server did not start.');
     });
     const [message] = await Promise.race([once(child, 'message'), exitedEarly]);
     // A later exit is expected.

@@ -17,9 +17,9 @@ it('accepts items stored once, unchanged and in order', () => {
 });
 
 it('accepts later messages before one whose file was chosen again', () => {
-  const held: Written = { ...one, hasLargeFile: true, wasHeld: true };
+  const reselected: Written = { ...one, hasLargeFile: true, fileWasReselected: true };
   const four = message(4);
-  expect(compare([held, two, three, four], [three, one, four, two])).toEqual(noDeviations);
+  expect(compare([reselected, two, three, four], [three, one, four, two])).toEqual(noDeviations);
 });
 
 it.each([

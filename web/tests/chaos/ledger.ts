@@ -13,7 +13,7 @@ export interface Written {
   /** Its file is too large to be stored on the device. */
   hasLargeFile?: boolean;
   /** The customer had to choose its file again, which let later messages overtake it. */
-  wasHeld?: boolean;
+  fileWasReselected?: boolean;
 }
 
 /** An item as the server stored it. */
@@ -49,7 +49,8 @@ export function compare(written: readonly Written[], stored: readonly Stored[]):
   for (const { kind, orderId, text } of stored) {
     const item = writtenByText.get(text);
     if (item === undefined) deviations.wrong.push(`${text}: no customer wrote it`);
-    if (item === undefined || item.wasHeld || kind === 'order' || orderId === undefined) continue;
+    if (item === undefined || item.fileWasReselected || kind === 'order' || orderId === undefined)
+      continue;
     const { number } = item;
     const before = newest.get(orderId);
     if (before && before.number > number)

@@ -16,11 +16,11 @@ export type Step =
   | ({ kind: 'order'; reloadsAfterSend: boolean } & Actor)
   | ({ kind: 'reload' } & Actor)
   /** Chooses the files again that the page lost in a reload. */
-  | ({ kind: 'chooseFiles' } & Actor)
+  | ({ kind: 'reselectFiles' } & Actor)
   /** Replaces the tab with a new one. */
   | ({ kind: 'replaceTab' } & Actor)
   | { kind: 'offline'; customer: number; isOn: boolean }
-  /** Kills the store and its database, and restarts them after `downMs`. */
+  /** Kills the server and its database, and restarts them after `downMs`. */
   | { kind: 'kill'; downMs: number }
   /** Gives pending items time to be sent, or to fail. */
   | { kind: 'pause'; ms: number };
@@ -38,7 +38,7 @@ interface RoundOptions {
 
 /**
  * Plans one round: every fault once, each with writes during it and sometimes a fault-free period after it; an
- * offline period; one or two kills of the store; and large files at any time.
+ * offline period; one or two kills of the server; and large files at any time.
  */
 export function planRound(random: Random, { customers, largeFiles }: RoundOptions): Step[] {
   const pickActor = (): Actor => ({
@@ -58,7 +58,7 @@ export function planRound(random: Random, { customers, largeFiles }: RoundOption
   steps.splice(anywhere(), 0, ...planOffline(random, customers));
   for (let count = 0; count < largeFiles; count += 1) {
     steps.splice(anywhere(), 0, planLargeFile(random, pickActor()));
-    if (random.chance(0.5)) steps.splice(anywhere(), 0, { kind: 'chooseFiles', ...pickActor() });
+    if (random.chance(0.5)) steps.splice(anywhere(), 0, { kind: 'reselectFiles', ...pickActor() });
   }
   return steps;
 }

@@ -7,7 +7,6 @@ import type { Written } from './ledger.ts';
 import type { MessageFiles } from './message-files.ts';
 import type { Actor, Step } from './plan.ts';
 import {
-  chooseAgain,
   clearBox,
   expectSent,
   expectShown,
@@ -16,6 +15,7 @@ import {
   pressEnter,
   reload,
   requestOrder,
+  reselectFile,
   textInBox,
   writeMessage,
 } from './tab.ts';
@@ -23,7 +23,7 @@ import {
 export interface ScenarioOptions {
   customers: Customer[];
   proxy: FaultProxy;
-  store: KillableStack;
+  stack: KillableStack;
   files: MessageFiles;
   log: (line: string) => void;
 }
@@ -39,7 +39,7 @@ export interface Counters {
   pagesWithoutForm: number;
   resubmitted: number;
   /** Large files that a customer chose again after a reload. */
-  chosenAgain: number;
+  reselectedFiles: number;
 }
 
 /** How long the next fault waits for the current one to hit a POST. */
@@ -50,7 +50,7 @@ type MessageStep = Extract<Step, { kind: 'message' }>;
 type OrderStep = Extract<Step, { kind: 'order' }>;
 
 /** Runs the steps of a plan and records what was written. */
-export function createScenario({ customers, proxy, store, files, log }: ScenarioOptions) {
+export function createScenario({ customers, proxy, stack, files, log }: ScenarioOptions) {
   const written: Written[] = [];
   const counters: Counters = {
     kills: 0,
@@ -60,7 +60,7 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
     offlinePeriods: 0,
     pagesWithoutForm: 0,
     resubmitted: 0,
-    chosenAgain: 0,
+    reselectedFiles: 0,
   };
   /** The large files that the server may not have yet, by the text of their message. */
   const largeFiles = new Map<string, { item: Written; customer: number; path: string }>();
@@ -84,10 +84,8 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
       return;
     }
     await writeMessage(page, text, file?.attachment);
-    const item: Written = {
-      ...{ number, kind: 'message', text, userId, orderId },
-      sha256: file?.sha256,
-    };
+    const sha256 = file?.sha256;
+    const item: Written = { number, kind: 'message', text, userId, orderId, sha256 };
     written.push(item);
     if (file?.path) {
       item.hasLargeFile = true;
@@ -114,20 +112,20 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
   }
 
   /** Chooses the files again that the app asks for in one chat of the customer. */
-  async function chooseFiles(actor: Actor): Promise<void> {
+  async function reselectFiles(actor: Actor): Promise<void> {
     const page = pageAt(actor);
-    const held = [...largeFiles.values()].filter(({ customer }) => customer === actor.customer);
-    const orderId = held[0]?.item.orderId;
+    const waiting = [...largeFiles.values()].filter(({ customer }) => customer === actor.customer);
+    const orderId = waiting[0]?.item.orderId;
     if (orderId === undefined || !(await openChat(page, orderId))) return;
-    for (const { item, path } of held) {
-      if (item.orderId === orderId) await chooseOne(page, item, path);
+    for (const { item, path } of waiting) {
+      if (item.orderId === orderId) await reselectOne(page, item, path);
     }
   }
 
-  async function chooseOne(page: Page, item: Written, path: string): Promise<void> {
-    if (!(await chooseAgain(page, item.text, path))) return;
-    item.wasHeld = true;
-    counters.chosenAgain += 1;
+  async function reselectOne(page: Page, item: Written, path: string): Promise<void> {
+    if (!(await reselectFile(page, item.text, path))) return;
+    item.fileWasReselected = true;
+    counters.reselectedFiles += 1;
     log(`  chose the file of ${item.text} again`);
   }
 
@@ -137,7 +135,7 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
       const page = pageAt({ customer, tab: 0 });
       await expect(async () => {
         await openChat(page, item.orderId ?? '');
-        await chooseOne(page, item, path);
+        await reselectOne(page, item, path);
         await expectSent(page, item.text);
       }).toPass({ timeout: fileSentWithinMs });
     }
@@ -165,10 +163,10 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
   async function kill(downMs: number): Promise<void> {
     // A previous restart must finish first.
     await restarting;
-    await store.kill();
+    await stack.kill();
     counters.kills += 1;
     // The customers continue in the meantime.
-    restarting = delay(downMs).then(() => store.restart());
+    restarting = delay(downMs).then(() => stack.restart());
     restarting.catch(() => {});
   }
 
@@ -193,7 +191,7 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
     switch (step.kind) {
       case 'fault':
         await proxy.waitForHit(maxHitWaitMs);
-        // These faults need a store that handles the request.
+        // These faults need a server that handles the request.
         if (step.fault === 'reset' || step.fault === 'lateUnavailable') await restarting;
         return proxy.setFault(step.fault);
       case 'message':
@@ -203,8 +201,8 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
       case 'reload':
         counters.reloads += 1;
         return reload(pageAt(step));
-      case 'chooseFiles':
-        return chooseFiles(step);
+      case 'reselectFiles':
+        return reselectFiles(step);
       case 'replaceTab':
         return replaceTab(step);
       case 'offline':
@@ -230,7 +228,7 @@ export function createScenario({ customers, proxy, store, files, log }: Scenario
         });
       }
     },
-    /** Ends all faults and waits for the store. */
+    /** Ends all faults and waits for the server. */
     async clear(): Promise<void> {
       await proxy.waitForHit(maxHitWaitMs);
       await restarting;

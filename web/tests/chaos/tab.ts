@@ -43,7 +43,7 @@ export async function writeMessage(
 }
 
 /** Chooses the file of a message again if the page lost it in a reload. Returns whether the app asked for it. */
-export async function chooseAgain(page: Page, text: string, path: string): Promise<boolean> {
+export async function reselectFile(page: Page, text: string, path: string): Promise<boolean> {
   const button = bubble(page, text).getByRole('button', { name: 'Choose File' });
   if (!(await isShown(page, text)) || !(await button.isVisible())) return false;
   try {

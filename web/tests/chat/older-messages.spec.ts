@@ -34,6 +34,9 @@ async function endOf(log: Locator, text: string): Promise<number> {
 test('scrolls up through 450 messages without losing the place', async ({ browser }) => {
   const { page, order, log } = await openLongChat(browser, 450);
   await page.setViewportSize(phone.viewport);
+  // Only the messages scroll, not the tab around them.
+  const tab = page.getByRole('tabpanel', { name: 'Chat' });
+  await expect.poll(() => tab.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0);
   const messages = log.getByRole('article');
   const older = page.waitForRequest(olderPath);
   const loaded = Promise.withResolvers<void>();

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { test } from '#web/tests/support/users.ts';
 import { attach, file, form, log, openChat, png, sendButton, sent } from './chat-files.ts';
 
 const [phone] = screens;
 
-/** Makes a large photo that is wide in the file, and that its EXIF orientation turns upright. */
+/** Makes a large photo that is stored in landscape, with an EXIF orientation that turns it upright. */
 async function turnedPhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(3000, 2000);
@@ -50,7 +50,7 @@ test('shows a photo in a viewer named after its file, and steps between photos',
   await page.keyboard.press('ArrowRight');
   const image = viewer('rear.png').getByRole('img');
   await expect(image).toHaveJSProperty('naturalWidth', 1);
-  await expectNoFindings(page);
+  await expectNoViolations(page);
 
   await image.locator('..').hover();
   await page.mouse.wheel(0, -300);

@@ -7,7 +7,7 @@ import type {
   ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 const catalog = parseCatalog(JSON.stringify(catalogFile));
 
@@ -82,6 +82,23 @@ export function orderJson(change: Partial<OrderJson> = {}): OrderJson {
       { price: 29_900, addon: { id: 'transmission-tcm-tune', name: 'Transmission (TCM) Tune' } },
       { price: 14_900, addon: { id: 'sotf-switch', name: 'SOTF Switch' } },
     ],
+    ...change,
+  };
+}
+
+/** Builds a message of an admin without a name. */
+export function messageJson(change: Partial<OrderMessageJson> = {}): OrderMessageJson {
+  return {
+    id: 'message-1',
+    userId: admin.id,
+    message: 'Which tires?',
+    fileUrl: null,
+    fileName: null,
+    fileSize: null,
+    isLog: false,
+    createdAt: '2026-10-01T12:00:00.000Z',
+    isSeen: false,
+    user: { ...admin, firstName: null, lastName: null, email: 'wrenchturner@example.com' },
     ...change,
   };
 }

@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // Browser APIs that the app uses and jsdom lacks. Nothing has a size, and everything is in view.
@@ -33,7 +33,22 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// An upper bound for slow machines.
-configure({ asyncUtilTimeout: 15_000 });
+/** Prints the page when the message is read: a query that waits for an element fails many times before it succeeds. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  // As in the library's own error: by this name, it finds the errors whose stack should start at the test's line.
+  error.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(error, getElementError);
+  return Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => `${message}\n\n${prettyDOM(container)}`,
+  });
+}
+
+configure({
+  // An upper bound for slow machines.
+  asyncUtilTimeout: 15_000,
+  getElementError,
+});
 
 afterEach(cleanup);

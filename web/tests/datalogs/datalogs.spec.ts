@@ -1,6 +1,9 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { attach, file, log, openChat, sendButton, sent } from '#web/tests/chat/chat-files.ts';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
+import { expectPersisted } from '#web/tests/offline/persisted-queries.ts';
+import { expectServiceWorker } from '#web/tests/offline/service-worker.ts';
+import { countRows } from '#web/tests/support/browser-database.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { logText } from './log-generator.ts';
 
@@ -69,7 +72,7 @@ for (const [width, colorScheme] of [
     await expect(dialog.getByRole('figure')).toContainText('from 00:18');
     await expect(table.getByRole('row', { name: /^Accelerator Pedal/ })).toContainText('100 %');
     await expect(table.getByRole('row', { name: /^Vehicle Speed/ })).toContainText('mph');
-    await expectNoFindings(page, '[role=dialog]');
+    await expectNoViolations(page, '[role=dialog]');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible();
   });
@@ -134,6 +137,70 @@ test('returns to the tab and the button that opened the log', async ({ browser }
   await page.goBack();
   await expect(details).toHaveAttribute('aria-selected', 'true');
   await expect(listed).toBeFocused();
+});
+
+test('overlays two logs by time and RPM, and follows a change of theme', async ({ browser }) => {
+  const { page } = await sendLog(browser, { colorScheme: 'light' });
+  const other = logText({ format: 'hpTuners', rows: 1200, seed: 2 });
+  await attach(page, file('after.csv', Buffer.from(other)));
+  await sendButton(page).click();
+  await expect(sent(page)).toHaveCount(2);
+  await log(page).getByRole('button', { name: 'View Log' }).first().click();
+  await expectRead(page);
+  await expectDrawn(page);
+  const dialog = dialogOf(page);
+  const picture = () =>
+    dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const alone = await picture();
+  await dialog.getByLabel('Compare with').selectOption('after.csv');
+  await expect(dialog.getByRole('figure')).toContainText('Dashed: after.csv.');
+  await expect.poll(picture).not.toBe(alone);
+  await dialog.getByLabel('By', { exact: true }).selectOption('RPM');
+  await expect(dialog.getByRole('figure')).toContainText('by engine speed');
+  await expectDrawn(page);
+  const light = await picture();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(picture).not.toBe(light);
+  await expectDrawn(page);
+});
+
+test('zooms with two fingers', async ({ browser }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  const { page } = await sendLog(browser, phone);
+  await log(page).getByRole('button', { name: 'View Log' }).tap();
+  await expectRead(page);
+  await expectDrawn(page);
+  const figure = dialogOf(page).getByRole('figure');
+  await expect(figure).toContainText('from 00:00.0 to 01:20.0');
+  const canvas = dialogOf(page).locator('canvas');
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('the plot is not visible');
+  const y = box.y + box.height / 2;
+  const fingers = (...shares: number[]) =>
+    shares.map((share, id) => ({ id, x: box.x + box.width * share, y }));
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...shares: number[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: fingers(...shares) });
+  await touch('touchStart', 0.5, 0.6);
+  await touch('touchMove', 0.45, 0.7);
+  await touch('touchMove', 0.4, 0.8);
+  await touch('touchEnd');
+  await expect(figure).not.toContainText('from 00:00.0');
+  await expect(figure).not.toContainText('to 01:20.0');
+});
+
+test('opens a log offline that was opened before', async ({ browser }) => {
+  const { page } = await sendLog(browser, { serviceWorkers: 'allow' });
+  await expectServiceWorker(page);
+  await log(page).getByRole('button', { name: 'View Log' }).click();
+  await expectRead(page);
+  await expect.poll(() => countRows(page, 'logs')).toBeGreaterThan(0);
+  await expectPersisted(page, 'orderVin');
+  await page.context().setOffline(true);
+  await page.reload();
+  await expectRead(page);
+  await expectDrawn(page);
 });
 
 test('names the line of a log that can’t be read, and lets the user download it', async ({

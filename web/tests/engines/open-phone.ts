@@ -6,7 +6,7 @@ import { openChromium } from './driver/chromium.ts';
 import { openFirefox } from './driver/firefox.ts';
 import { Phone } from './driver/phone.ts';
 import { openWebKit } from './driver/webkit.ts';
-import { type StoreProxy, startStoreProxy } from './store-proxy.ts';
+import { type ServerProxy, startServerProxy } from './server-proxy.ts';
 
 const engines = {
   webkit: openWebKit,
@@ -50,12 +50,12 @@ export async function openPhone(): Promise<InstalledPhone> {
   };
 }
 
-/** Starts a proxy in front of the store, through which this test's phones connect. */
-export async function openStore(): Promise<StoreProxy> {
+/** Starts a proxy in front of the server, through which this test's phones connect. */
+export async function openServer(): Promise<ServerProxy> {
   const index = Number(process.env.VITEST_POOL_ID) - 1;
   const port = inject('proxyPorts')[index];
   if (port === undefined) throw new Error(`no port for worker ${index}`);
-  const proxy = await startStoreProxy({ port, storePort: inject('storePort') });
+  const proxy = await startServerProxy({ port, serverPort: inject('serverPort') });
   onTestFinished(() => proxy.close());
   return proxy;
 }

@@ -5,7 +5,7 @@ import { chosenPath } from '#web/tests/order-request/order-dialog.ts';
 import { downloadsIn } from './driver/browser-window.ts';
 import type { Phone } from './driver/phone.ts';
 import { until } from './driver/until.ts';
-import { openPhone, openStore } from './open-phone.ts';
+import { openPhone, openServer } from './open-phone.ts';
 import {
   expectSent,
   newEmail,
@@ -18,10 +18,10 @@ import {
 } from './steps.ts';
 
 it('says what is missing in an order, and accepts it once it is complete', async () => {
-  const store = await openStore();
+  const server = await openServer();
   const { phone } = await openPhone();
-  await signIn(phone, store, newEmail());
-  await phone.goTo(`${store.origin}${chosenPath}`);
+  await signIn(phone, server, newEmail());
+  await phone.goTo(`${server.origin}${chosenPath}`);
   await phone.press('button', 'Request Order');
   await phone.press('button', 'Submit for Approval');
   await phone.expectText('Phone number is required');
@@ -45,12 +45,12 @@ it('says what is missing in an order, and accepts it once it is complete', async
 });
 
 it('takes an order from the chat to the download of its tune', async () => {
-  const store = await openStore();
+  const server = await openServer();
   const { phone, profile } = await openPhone();
   const email = newEmail();
-  await signIn(phone, store, email);
-  await order(phone, store);
-  await phone.goTo(`${store.origin}/my-orders`);
+  await signIn(phone, server, email);
+  await order(phone, server);
+  await phone.goTo(`${server.origin}/my-orders`);
   await openChat(phone);
   const stock = `${profile}/stock.bin`;
   await writeFile(stock, 'the stock tune');
@@ -60,18 +60,18 @@ it('takes an order from the chat to the download of its tune', async () => {
   await expectSent(phone, 'Here is my stock tune.');
 
   const admin = await openPhone();
-  await signInAsAdmin(admin.phone, store);
+  await signInAsAdmin(admin.phone, server);
   const [placed] = await ordersOf(phone);
-  await admin.phone.goTo(`${store.origin}/admin?order=${placed?.id}#chat`);
+  await admin.phone.goTo(`${server.origin}/admin?order=${placed?.id}#chat`);
   await expectSent(admin.phone, 'Here is my stock tune.');
   await expectDownload(admin, /stock\.bin/, 'stock.bin', 'the stock tune');
-  await approveAndRecordPayment(admin.phone, `${store.origin}/admin?order=${placed?.id}`);
+  await approveAndRecordPayment(admin.phone, `${server.origin}/admin?order=${placed?.id}`);
   const tune = `${admin.profile}/tow.bin`;
   await writeFile(tune, 'the tow tune');
-  await admin.phone.goTo(`${store.origin}/admin?tab=fulfillment`);
+  await admin.phone.goTo(`${server.origin}/admin?tab=fulfillment`);
   await fulfill(admin.phone, email, tune);
 
-  await phone.goTo(`${store.origin}/my-orders`);
+  await phone.goTo(`${server.origin}/my-orders`);
   await phone.expectText('Fulfilled');
   await phone.press('button', 'View Details & Chat');
   await expectDownload({ phone, profile }, /^Download tow\.bin/, 'tow.bin', 'the tow tune');

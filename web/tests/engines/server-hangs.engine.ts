@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openPhone, openStore } from './open-phone.ts';
+import { openPhone, openServer } from './open-phone.ts';
 import {
   expectInstalled,
   expectSent,
@@ -13,21 +13,21 @@ import {
 } from './steps.ts';
 
 it('says that the server doesn’t respond, and sends the message once it does', async () => {
-  const store = await openStore();
+  const server = await openServer();
   const { phone } = await openPhone();
-  await signIn(phone, store, newEmail());
-  await order(phone, store);
-  await phone.goTo(`${store.origin}/my-orders`);
+  await signIn(phone, server, newEmail());
+  await order(phone, server);
+  await phone.goTo(`${server.origin}/my-orders`);
   await openChat(phone);
   await expectInstalled(phone);
-  store.setMode('hanging');
+  server.setMode('hanging');
   await writeMessage(phone, 'Can you hear me?');
   await phone.expectText('Reconnecting');
   await phone.expectText('1 waiting to send');
   await phone.expectText('Waiting for the server');
   await phone.expectText('Pending Review');
   await phone.expectNoText('abort');
-  store.setMode('up');
+  server.setMode('up');
   await expectSent(phone, 'Can you hear me?');
   await phone.expectNoText('Reconnecting');
   const [placed] = await ordersOf(phone);

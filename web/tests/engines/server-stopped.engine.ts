@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { until } from './driver/until.ts';
-import { openPhone, openStore } from './open-phone.ts';
+import { openPhone, openServer } from './open-phone.ts';
 import {
   expectInstalled,
   expectStored,
@@ -15,11 +15,11 @@ import {
 } from './steps.ts';
 
 it('opens without the server, and sends an order and a message once when it is back', async () => {
-  const store = await openStore();
+  const server = await openServer();
   const installed = await openPhone();
-  await signIn(installed.phone, store, newEmail());
-  await order(installed.phone, store);
-  await installed.phone.goTo(`${store.origin}/my-orders`);
+  await signIn(installed.phone, server, newEmail());
+  await order(installed.phone, server);
+  await installed.phone.goTo(`${server.origin}/my-orders`);
   await openChat(installed.phone);
   await installed.phone.expectText('No messages yet.');
   const [placed] = await ordersOf(installed.phone);
@@ -27,21 +27,21 @@ it('opens without the server, and sends an order and a message once when it is b
   await expectInstalled(installed.phone);
   await expectStored(installed.phone, 'queries', `"${orderId}","messages"`);
 
-  store.setMode('stopped');
+  server.setMode('stopped');
   const phone = await installed.restart();
-  await phone.goTo(`${store.origin}/my-orders`);
+  await phone.goTo(`${server.origin}/my-orders`);
   await openChat(phone);
   await phone.expectText('No messages yet.');
   await writeMessage(phone, 'Written without a server');
   await phone.expectText('1 waiting to send');
-  await fillOrderForm(phone, store);
+  await fillOrderForm(phone, server);
   await phone.press('button', 'Submit for Approval');
   await phone.expectText('We saved your order');
   await phone.press('a', 'My Orders');
   await phone.expectText('Cancel Request');
   await phone.expectText('2 waiting to send');
 
-  store.setMode('up');
+  server.setMode('up');
   await phone.expectNoText('Cancel Request');
   await until('the server has the message', async () => {
     return (await messagesOf(phone, orderId)).length > 0;

@@ -12,7 +12,7 @@ import { startStack } from '#worker/local/stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    storePort: number;
+    serverPort: number;
     /** The ports of the proxies, one per worker. */
     proxyPorts: number[];
     /** The X display for WebKit. */
@@ -38,14 +38,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const workers = Number(project.config.maxWorkers);
     const proxyPorts = Array.from({ length: workers }, (_, index) => firstProxyPort + index);
-    project.provide('storePort', port);
+    project.provide('serverPort', port);
     project.provide('proxyPorts', proxyPorts);
     project.provide('directory', directory);
     const needsDisplay = project.vitest.projects.some(({ name }) => name === 'webkit');
     const display = needsDisplay ? await startDisplay() : { name: '', stop: async () => {} };
     stops.push(display.stop);
     project.provide('display', display.name);
-    stops.push(await startStore(directory, proxyPorts));
+    stops.push(await startServer(directory, proxyPorts));
   } catch (error) {
     await stop();
     throw error;
@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Starts the local stack for the origins of all proxies. Returns how to stop it. */
-async function startStore(directory: string, proxyPorts: number[]): Promise<() => Promise<void>> {
+async function startServer(directory: string, proxyPorts: number[]): Promise<() => Promise<void>> {
   const settings = readSettings({
     PORT: `${port}`,
     STORE_DATA_DIR: `${directory}/store`,

@@ -1,15 +1,15 @@
 import { it } from 'vitest';
-import { openPhone, openStore } from './open-phone.ts';
+import { openPhone, openServer } from './open-phone.ts';
 import { expectInstalled, expectStored, newEmail, order, ordersOf, signIn } from './steps.ts';
 
 it('reads offline after signing out and in again', async () => {
-  const store = await openStore();
+  const server = await openServer();
   const installed = await openPhone();
   const email = newEmail();
   const { phone } = installed;
-  await signIn(phone, store, email);
-  await order(phone, store);
-  await phone.goTo(`${store.origin}/my-orders`);
+  await signIn(phone, server, email);
+  await order(phone, server);
+  await phone.goTo(`${server.origin}/my-orders`);
   await phone.expectText('Pending Review');
   const [placed] = await ordersOf(phone);
   const orderId = placed?.id ?? '';
@@ -18,14 +18,14 @@ it('reads offline after signing out and in again', async () => {
   await phone.press('[role=menuitem]', 'Log out');
   await phone.expectText('Get Started');
 
-  await signIn(phone, store, email);
-  await phone.goTo(`${store.origin}/my-orders`);
+  await signIn(phone, server, email);
+  await phone.goTo(`${server.origin}/my-orders`);
   await phone.expectText('Pending Review');
   await expectStored(phone, 'queries', orderId);
   await expectInstalled(phone);
-  store.setMode('stopped');
+  server.setMode('stopped');
   const cold = await installed.restart();
-  await cold.goTo(`${store.origin}/my-orders`);
+  await cold.goTo(`${server.origin}/my-orders`);
   await cold.expectText('Pending Review');
   await cold.expectText('Last updated');
 });

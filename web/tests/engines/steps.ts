@@ -4,13 +4,13 @@ import { chosenPath } from '#web/tests/order-request/order-dialog.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { keys } from './driver/browser-window.ts';
 import type { Phone } from './driver/phone.ts';
-import type { StoreProxy } from './store-proxy.ts';
+import type { ServerProxy } from './server-proxy.ts';
 
 /** Returns a new customer's email address. */
 export const newEmail = () => `kit.${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 /** Signs in from the landing page with the form of the local identity provider. */
-export async function signIn(phone: Phone, { origin }: StoreProxy, email: string): Promise<void> {
+export async function signIn(phone: Phone, { origin }: ServerProxy, email: string): Promise<void> {
   await phone.goTo(origin);
   await phone.press('a', 'Log In');
   await fillSignInForm(phone, email);
@@ -25,14 +25,14 @@ export async function fillSignInForm(phone: Phone, email: string): Promise<void>
   await phone.press('button', 'Continue');
 }
 
-export async function signInAsAdmin(phone: Phone, { origin }: StoreProxy): Promise<void> {
+export async function signInAsAdmin(phone: Phone, { origin }: ServerProxy): Promise<void> {
   await phone.goTo(`${origin}/api/login?returnTo=%2Fadmin`);
   await phone.press('button', 'Continue as Demo Admin');
   await phone.expectText('Admin Dashboard');
 }
 
 /** Opens the order form of a calibration and fills it. */
-export async function fillOrderForm(phone: Phone, { origin }: StoreProxy): Promise<void> {
+export async function fillOrderForm(phone: Phone, { origin }: ServerProxy): Promise<void> {
   await phone.goTo(`${origin}${chosenPath}`);
   await phone.press('button', 'Request Order');
   await phone.press('button', 'I own one');
@@ -42,8 +42,8 @@ export async function fillOrderForm(phone: Phone, { origin }: StoreProxy): Promi
 }
 
 /** Orders through the form. */
-export async function order(phone: Phone, store: StoreProxy): Promise<void> {
-  await fillOrderForm(phone, store);
+export async function order(phone: Phone, server: ServerProxy): Promise<void> {
+  await fillOrderForm(phone, server);
   await phone.press('button', 'Submit for Approval');
   await phone.expectText('Order Submitted!');
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { stubOrders } from '#web/tests/admin/admin-list.ts';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { fact } from '#web/tests/support/facts.ts';
 import { newOrder, paidOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
@@ -75,7 +75,7 @@ test('asks before a disputed order is fulfilled, and sends the answer', async ({
   );
   // Enter does no harm.
   await expect(question.getByRole('button', { name: 'Close' })).toBeFocused();
-  await expectNoFindings(admin, '[role=alertdialog]');
+  await expectNoViolations(admin, '[role=alertdialog]');
   const sent = admin.waitForRequest((request) => request.method() === 'PATCH');
   await question.getByRole('button', { name: 'Fulfill Anyway' }).click();
   expect((await sent).postDataJSON()).toEqual({ status: 'fulfilled', fulfillDisputed: true });

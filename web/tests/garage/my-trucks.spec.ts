@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectNoFindings, expectNoFindingsOnScreens } from '#web/tests/layout/axe.ts';
+import { expectNoViolations, expectNoViolationsOnScreens } from '#web/tests/layout/axe.ts';
 import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
 import { expectPersisted } from '#web/tests/offline/persisted-queries.ts';
 import { openAccount } from '#web/tests/session/account-dialog.ts';
@@ -45,7 +45,7 @@ test('adds, edits and deletes a truck', async ({ browser }) => {
   await added.getByRole('button', { name: 'Save Truck' }).click();
   await expect(added.getByLabel('Year')).toBeFocused();
   await expect(added.getByLabel('Year')).toHaveAccessibleDescription('Year is required');
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await added.getByLabel('VIN').fill(vins.ram2014);
   await expect(added.getByText('The VIN says 2014 Ram 2500, 6.7L Cummins.')).toBeVisible();
   await expect(added.getByLabel('Year')).toHaveValue('2014');
@@ -59,7 +59,7 @@ test('adds, edits and deletes a truck', async ({ browser }) => {
   for (const text of ['Tow rig', '2014 Ram 2500 68RFE', vins.ram2014, 'EZ Lynk AutoAgent 3']) {
     await expect(rows(page)).toContainText(text);
   }
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
 
   await account.getByRole('button', { name: 'Edit Tow rig' }).click();
   const edited = form(page, 'Edit Truck');
@@ -130,7 +130,7 @@ test('keeps what was typed when another device has changed the truck', async ({ 
     'Saved there: Nickname: Tow rig, Device: EZ Lynk AutoAgent 3.',
   );
   await expect(edited.getByLabel('Nickname')).toHaveValue('Work truck');
-  await expectNoFindings(page);
+  await expectNoViolations(page);
   await edited.getByLabel('Device').selectOption('EZ Lynk AutoAgent 3');
   await expect(conflict).toContainText('Saved there: Nickname: Tow rig.');
   await edited.getByRole('button', { name: 'Save Truck' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindings, expectNoFindingsOnScreens } from '#web/tests/layout/axe.ts';
+import { expectNoViolations, expectNoViolationsOnScreens } from '#web/tests/layout/axe.ts';
 import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
@@ -17,7 +17,7 @@ function vinField(page: Page) {
 test('narrows the catalog with each answer and remembers the truck', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Fin'), phone);
   await expect(page.getByRole('heading', { name: 'What do you drive?' })).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await pickTruck(page, { year: '2014', model: 'Ram 2500' });
   await expect(page.getByText('Fits your 2014 Ram 2500: 2 of 21')).toBeVisible();
   await expect(page.getByText('Pick your transmission to narrow it down.')).toBeVisible();
@@ -25,12 +25,12 @@ test('narrows the catalog with each answer and remembers the truck', async ({ br
   await page.getByLabel('Transmission').selectOption('68RFE automatic');
   await expect(page.getByText(fitsExactly)).toBeVisible();
   await expect(page.getByText('1 calibration', { exact: true })).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
 
   await page.reload();
   await expect(page.getByText(fitsExactly)).toBeVisible();
   await expect(page.getByLabel('Year')).toBeHidden();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await page.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByLabel('Year')).toHaveValue('2014');
   await expect(page.getByLabel('Transmission')).toHaveValue('68RFE automatic');
@@ -79,9 +79,9 @@ test('explains a typo in the VIN', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Fin'), phone);
   await vinField(page).fill(vins.ram2014.replace('UR', 'UU'));
   await expect(vinField(page)).toHaveAccessibleDescription(
-    "The check digit doesn't match. Look at the door plate again.",
+    'The check digit doesn’t match. Look at the door plate again.',
   );
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await vinField(page).fill('3C6');
   await expect(vinField(page)).not.toHaveAttribute('aria-invalid');
   await vinField(page).press('Enter');
@@ -125,7 +125,7 @@ test('says what to do about a truck that nothing fits', async ({ browser }) => {
     /^tel:/,
   );
   await expect(page.getByRole('link', { name: 'Email Us' })).toHaveAttribute('href', /^mailto:/);
-  await expectNoFindings(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Show 2022-2024' }).click();
   await expect(page.getByText('2 calibrations', { exact: true })).toBeVisible();
   await page.goBack();
@@ -163,7 +163,7 @@ test('saves the truck and switches between saved trucks', async ({ browser }) =>
   await saved.click();
   await expect(page.getByText(fitsExactly)).toBeVisible();
   await expect(saved).toHaveAttribute('aria-pressed', 'true');
-  await expectNoFindings(page);
+  await expectNoViolations(page);
 });
 
 test('finds a truck and reads a VIN offline, but needs a connection to save', async ({

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { test } from '#web/tests/support/users.ts';
 
 /** The VIN of a 2014 Ram 2500 with the 6.7L Cummins. */
@@ -35,7 +35,7 @@ test('narrows the calibrations by year, model and transmission', async ({ page }
     'href',
     `/api/login?returnTo=${encodeURIComponent('/product/2013-2018-ram-2500-68rfe')}`,
   );
-  await expectNoFindings(page);
+  await expectNoViolations(page);
 });
 
 test('works by keyboard', async ({ page }) => {
@@ -73,11 +73,11 @@ test('explains a typo in the VIN, and hides the message while the visitor types'
 }) => {
   await openFinder(page);
   const field = page.getByLabel('VIN');
-  const typo = page.getByText("The check digit doesn't match. Look at the door plate again.");
+  const typo = page.getByText('The check digit doesn’t match. Look at the door plate again.');
   await field.fill(`${vin.slice(0, -1)}7`);
   await expect(typo).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expectNoFindings(page);
+  await expectNoViolations(page);
   await field.press('Backspace');
   await expect(typo).toBeHidden();
   await expect(field).toHaveAttribute('aria-invalid', 'false');

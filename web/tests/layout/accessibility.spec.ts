@@ -5,7 +5,7 @@ import { placeOrder } from '#web/tests/support/place-order.ts';
 import { failResponse, screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-import { expectNoFindingsOnScreens } from './axe.ts';
+import { expectNoViolationsOnScreens } from './axe.ts';
 
 const [phone] = screens;
 
@@ -14,10 +14,10 @@ test('has no axe violations for a visitor', async ({ browser, baseURL }) => {
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Get Your Calibration' })).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await page.goto('/nowhere');
   await expect(page.getByText('404 - Page Not Found')).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await context.close();
 });
 
@@ -25,37 +25,37 @@ test('has no axe violations for a customer', async ({ browser }) => {
   const page = await signedInPage(browser, newCustomer('Axl'), phone);
   await page.goto('/?years=2013-2018');
   await expect(page.getByText('4 calibrations')).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
 
   await page.goto('/product/2013-2018-ram-2500-68rfe?tune=sotf&addons=sotf-switch');
   await expect(page.getByText('Total Price')).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await page.getByRole('button', { name: 'Request Order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
   await expect(dialog.getByText('Make is required')).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await page.goto('/product/none');
   await expect(page.getByText('Product Not Found')).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
 
   await page.goto('/my-orders');
   await expect(page.getByText('No Orders Yet')).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   const order = await placeOrder(page);
   await writeAs(page, 'POST', `/api/orders/${order.id}/messages`, { message: 'Hello' });
   await page.goto('/my-orders');
   await expect(page.getByText('Pending Review')).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await page.getByRole('button', { name: 'View Details & Chat' }).click();
   await expect(page.getByText('Total Amount')).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await page.goto(`/my-orders?order=${order.id}#chat`);
   await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await page.route('**/messages', (route) =>
     route.request().method() === 'POST' ? route.fulfill(unavailableForAMinute) : route.continue(),
   );
@@ -63,12 +63,12 @@ test('has no axe violations for a customer', async ({ browser }) => {
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Failed to send message')).toBeVisible();
   await expect(page.getByText('Not sent')).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await clearQueryCache(page);
   await failResponse(page, '**/api/products', 'Not now.');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Error Loading Products' })).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
 });
 
 test('has no axe violations for an admin', async ({ browser }) => {
@@ -89,21 +89,21 @@ test('has no axe violations for an admin', async ({ browser }) => {
   });
   await page.goto(`/admin?order=${pending.id}#chat`);
   await expect(page.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   for (const [open, title] of [
     ['Approve Order', 'Approve Order'],
     ['Deny Order', 'Deny Order'],
   ] as const) {
     await page.getByRole('button', { name: open }).click();
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    await expectNoFindingsOnScreens(page);
+    await expectNoViolationsOnScreens(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
   }
   await page.keyboard.press('Escape');
   for (const tab of ['approved', 'denied', 'fulfillment', 'images']) {
     await page.getByRole('tab', { name: new RegExp(`^${tab}`, 'i') }).click();
     await expect(page.getByRole('tabpanel').locator('button, h2').first()).toBeVisible();
-    await expectNoFindingsOnScreens(page);
+    await expectNoViolationsOnScreens(page);
   }
   for (const name of ['New Calibration', 'New Add-on']) {
     await page.getByRole('button', { name, exact: true }).click();
@@ -114,25 +114,25 @@ test('has no axe violations for an admin', async ({ browser }) => {
         .getByText(/ is required$/)
         .first(),
     ).toBeVisible();
-    await expectNoFindingsOnScreens(page);
+    await expectNoViolationsOnScreens(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add-ons', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Edit SOTF Switch' })).toBeVisible();
-    await expectNoFindingsOnScreens(page);
+    await expectNoViolationsOnScreens(page);
   }
   await page.getByRole('button', { name: 'Numbers' }).click();
   await expect(page.getByRole('figure', { name: /^Orders/ })).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Replies' }).click();
   await page.getByRole('button', { name: 'Add a Text' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Title is required')).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
   await page.goto('/admin?tab=fulfillment');
   await page.getByRole('tabpanel').getByRole('listitem').getByRole('button').first().click();
   await expect(page.getByRole('dialog', { name: 'Fulfill Order' })).toBeVisible();
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
 });
 
 test('has targets of at least 44 by 44 px on a phone', async ({ browser }) => {

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { firstRequests } from '#web/app/first-queries.ts';
+import { storedRows } from '#web/tests/support/browser-database.ts';
 import { signIn, test } from '#web/tests/support/users.ts';
 
 /** Holds the requests to a URL until the returned function is called. */
@@ -11,6 +13,23 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return resolve;
 }
 
+declare global {
+  interface Window {
+    fetched: string[];
+  }
+}
+
+/** Runs in the page: lists the paths that its scripts fetch. */
+function recordFetches(): void {
+  window.fetched = [];
+  const original = window.fetch;
+  window.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : `${input}`;
+    window.fetched.push(new URL(url, location.origin).pathname);
+    return original(input, init);
+  };
+}
+
 const boxOf = (page: Page, selector: string) => page.locator(selector).first().boundingBox();
 
 for (const { path, as, title } of [
@@ -19,7 +38,7 @@ for (const { path, as, title } of [
   { path: '/my-orders', as: 'Demo Customer', title: 'My Orders' },
   { path: '/admin', as: 'Demo Admin', title: 'Admin Dashboard' },
 ] as const) {
-  test(`shows ${path} loading before any script, and the app takes over in place`, async ({
+  test(`shows and requests ${path} before any script, and the app takes over in place`, async ({
     browser,
   }) => {
     const signedIn = await signIn(browser, as);
@@ -27,12 +46,17 @@ for (const { path, as, title } of [
     await signedIn.context().close();
     const context = await browser.newContext({ storageState: state, serviceWorkers: 'block' });
     const page = await context.newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const requestsOf = (api: string) => requests.filter((each) => each === api);
     const releaseScripts = await hold(page, '**/assets/*.js');
     const releaseData = await hold(page, '**/api/**');
     await page.goto(path, { waitUntil: 'commit' });
     const skeleton = '#root [data-testid=skeleton]';
     await expect(page.locator(skeleton).first()).toBeVisible();
     if (title) await expect(page.locator('#root h1', { hasText: title })).toBeVisible();
+    const early = firstRequests(path);
+    await expect.poll(() => early.flatMap(requestsOf)).toEqual(early);
     // The fonts change the height of the title.
     await page.evaluate(() => document.fonts.ready);
     const parts = [skeleton, 'main', 'header', ...(title ? ['main h1'] : [])];
@@ -43,6 +67,18 @@ for (const { path, as, title } of [
     expect(after).toEqual(before);
     releaseData();
     await expect(page.locator(skeleton)).toHaveCount(0);
+    // The app uses those responses.
+    expect(early.flatMap(requestsOf)).toEqual(early);
+
+    // With stored data, too: an unused response would go to a later request, which expects current data.
+    await expect
+      .poll(async () => JSON.stringify(await storedRows(page, 'queries')))
+      .toContain('/api/auth/user');
+    await page.addInitScript(recordFetches);
+    await page.reload();
+    await expect
+      .poll(() => page.evaluate(() => window.fetched))
+      .toEqual(expect.arrayContaining(early));
     await context.close();
   });
 }

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { unavailableForAMinute } from '#web/tests/offline/unavailable.ts';
-import { placeOrder } from '#web/tests/support/place-order.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import { measureVisibleTime } from '#web/tests/support/visible-time.ts';
 
 const description = 'Your message has been sent successfully';
@@ -42,6 +42,44 @@ test('shows one toast at a time, for 5 s, as a live region', async ({ browser })
   await expect(page.getByText('Failed to send message')).toBeHidden();
   await expect(visibleToasts(page)).toHaveCount(1);
 });
+
+for (const { as, width } of [
+  { as: 'customer', width: 390 },
+  { as: 'customer', width: 820 },
+  { as: 'admin', width: 820 },
+] as const) {
+  test(`covers neither the conversation nor a control, ${as} at ${width} px`, async ({
+    browser,
+  }) => {
+    const viewport = { width, height: 844 };
+    const { account, order } = await newOrder(browser);
+    const isAdmin = as === 'admin';
+    const page = await signedInPage(browser, isAdmin ? 'Demo Admin' : account, { viewport });
+    await page.goto(`/${isAdmin ? 'admin' : 'my-orders'}?order=${order.id}#chat`);
+    const dialog = page.getByRole('dialog');
+    await send(page, 'Ready when you are.');
+    await expect(page.getByText(description)).toBeVisible();
+    const toast = visibleToasts(page);
+    for (const part of [
+      dialog.getByRole('tab', { name: 'Order' }),
+      dialog.getByRole('tab', { name: 'Chat' }),
+      dialog.getByRole('button', { name: 'Close' }),
+      dialog.getByText('Ready when you are.'),
+      dialog.getByPlaceholder('Type your message...'),
+    ]) {
+      await expect.poll(() => overlap(toast, part)).toBe(false);
+    }
+  });
+}
+
+/** Returns whether two visible elements overlap. */
+async function overlap(first: Locator, second: Locator): Promise<boolean> {
+  const [a, b] = [await first.boundingBox(), await second.boundingBox()];
+  if (!a || !b) throw new Error('not visible');
+  const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+  const isAbove = a.y + a.height <= b.y || b.y + b.height <= a.y;
+  return !isBeside && !isAbove;
+}
 
 test('focuses the toast on F8 and dismisses it with its button', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Tia'));

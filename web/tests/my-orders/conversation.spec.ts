@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { ownRequiredParts } from '#web/tests/order-request/fill-order-form.ts';
 import { fact } from '#web/tests/support/facts.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
@@ -107,7 +107,7 @@ test('holds a conversation from a denied order to a revision that works', async 
   await expect(files.getByText('You said: It works')).toBeVisible();
   await files.getByText('Earlier revisions (1)').click();
   await expect(files.getByText('You said: Change requested')).toBeVisible();
-  await expectNoFindings(customer);
+  await expectNoViolations(customer);
 
   await admin.goto(`/admin?order=${fixed.id}#chat`);
   const messages = admin.getByRole('log').getByRole('article');

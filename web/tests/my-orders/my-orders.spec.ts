@@ -39,7 +39,7 @@ test('shows all details of an order on its card and in its dialog', async ({ bro
     'Paid',
     'Fulfilled',
   ]);
-  await expect(card.getByText(`Requested ${day}. We're reviewing your request.`)).toBeVisible();
+  await expect(card.getByText(`Requested ${day}. We’re reviewing your request.`)).toBeVisible();
   await card.getByRole('button', { name: 'View Details & Chat' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order Details & Communication' });
   for (const [label, value] of [

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { attachDeliverableAs } from '#web/tests/fulfillment/deliver-files.ts';
-import { expectNoFindings, expectNoFindingsOnScreens } from '#web/tests/layout/axe.ts';
+import { expectNoViolations, expectNoViolationsOnScreens } from '#web/tests/layout/axe.ts';
 import { paidOrder, placeOrder } from '#web/tests/support/place-order.ts';
 import { expectAfterPoll } from '#web/tests/support/poll.ts';
 import { modifyResponse, screens } from '#web/tests/support/responses.ts';
@@ -27,12 +27,12 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
   {
     order: { status: 'pending', createdAt: at(20) },
     action: 'View Details & Chat',
-    line: "Requested Nov 20, 2025. We're reviewing your request.",
+    line: 'Requested Nov 20, 2025. We’re reviewing your request.',
   },
   {
     order: { status: 'pending', createdAt: at(20), unread: 1 },
     action: 'Reply',
-    line: "Requested Nov 20, 2025. We're reviewing your request.",
+    line: 'Requested Nov 20, 2025. We’re reviewing your request.',
   },
   {
     order: { status: 'approved', steps: approved },
@@ -47,12 +47,12 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
       unread: 1,
     },
     action: 'Pay $1397',
-    line: "Approved Nov 21, 2025. Pay the invoice and we'll start building.",
+    line: 'Approved Nov 21, 2025. Pay the invoice and we’ll start building.',
   },
   {
     order: { status: 'approved', paymentStatus: 'paid', steps: paid },
     action: 'View Details & Chat',
-    line: "Paid Nov 22, 2025. We're building your file.",
+    line: 'Paid Nov 22, 2025. We’re building your file.',
   },
   {
     order: { status: 'denied', adminResponse: 'No', steps: { ...none, deniedAt: at(21) } },
@@ -98,7 +98,7 @@ test('offers one primary action on each card', async ({ browser }) => {
     'PaidNov 22, 2025',
     'Fulfilled',
   ]);
-  await expectNoFindingsOnScreens(page);
+  await expectNoViolationsOnScreens(page);
 });
 
 async function openWithDenial(browser: Browser): Promise<{ page: Page; order: OrderJson }> {
@@ -154,17 +154,17 @@ test('downloads all new files with one press and shows how to install them', asy
   await expect.poll(() => names.toSorted()).toEqual(['tow.bin', 'wiring.pdf']);
 
   const files = customer.getByRole('region', { name: 'Your files' });
-  await expect(files.getByRole('heading', { name: 'Install with EZ LYNK' })).toBeVisible();
-  await expect(files.getByText("Turn the key to ON. Don't start the engine.")).toBeVisible();
-  await expect(files.getByRole('link', { name: 'EZ LYNK: about the AutoAgent' })).toBeVisible();
-  await expectNoFindings(customer);
+  await expect(files.getByRole('heading', { name: 'Install with EZ Lynk' })).toBeVisible();
+  await expect(files.getByText('Turn the key to ON. Don’t start the engine.')).toBeVisible();
+  await expect(files.getByRole('link', { name: 'EZ Lynk: about the AutoAgent' })).toBeVisible();
+  await expectNoViolations(customer);
   // The guide is folded for a customer who comes back after the download.
   const card = customer.getByRole('main').getByRole('article');
   await customer.getByRole('button', { name: 'Close' }).click();
   const action = card.locator('.background_action');
   await expectAfterPoll(customer, action.filter({ hasText: 'View Details & Chat' }));
   await card.getByRole('button', { name: 'View Details & Chat' }).click();
-  await expect(files.getByRole('heading', { name: 'Install with EZ LYNK' })).toBeVisible();
-  await expect(files.getByText("Turn the key to ON. Don't start the engine.")).toBeHidden();
+  await expect(files.getByRole('heading', { name: 'Install with EZ Lynk' })).toBeVisible();
+  await expect(files.getByText('Turn the key to ON. Don’t start the engine.')).toBeHidden();
   await expect(files.getByRole('button', { name: /^Download \d Files?$/ })).toHaveCount(0);
 });

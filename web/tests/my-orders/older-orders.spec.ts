@@ -31,7 +31,7 @@ test('opens an old order from its link', async ({ browser }) => {
   const dialog = page.getByRole('dialog', { name: 'Order Details & Communication' });
   await expect(dialog).toContainText(oldestId.slice(0, 8));
   await page.goto('/my-orders?order=00000000-0000-4000-8000-000000000000');
-  await expect(page.getByText("We can't find that order on your account.")).toBeVisible();
+  await expect(page.getByText('We can’t find that order on your account.')).toBeVisible();
 });
 
 test('shows no button without older orders', async ({ browser }) => {

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
 import { fact } from '#web/tests/support/facts.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
@@ -65,7 +65,7 @@ test('resubmits a denied request and links both orders for customer and admin', 
   await expect(dialog.locator('[name=vin]')).toHaveValue(details.vin);
   await expect(dialog.getByLabel('Transmission (Optional)')).toHaveValue('68RFE automatic');
   await expect(dialog.locator('[name=modifications]')).toHaveValue(details.modifications);
-  await expectNoFindings(page);
+  await expectNoViolations(page);
   await dialog.locator('[name=additionalNotes]').fill('Serial 68RFE-1');
   await submit(page);
 
@@ -75,7 +75,7 @@ test('resubmits a denied request and links both orders for customer and admin', 
   const before = await openOrder(page, order);
   await expect(before.getByText('You changed and resubmitted this request on')).toBeVisible();
   await expect(before.getByRole('button', { name: 'Fix and Resubmit' })).toBeHidden();
-  await expectNoFindings(page);
+  await expectNoViolations(page);
   await before.getByRole('button', { name: 'Open the New Request' }).click();
   await expect(fact(page, 'Additional Notes')).toHaveText('Serial 68RFE-1');
   await expect(before.getByText('This replaces your request from')).toBeVisible();
@@ -106,7 +106,7 @@ test('reorders an approved order from the current catalog and lists the differen
   const dialog = await openOrder(page, order);
   await expect(dialog).toContainText('No longer available and left out: SOTF Switch.');
   await expect(dialog).toContainText('The total is now $1298. It was $1397.');
-  await expectNoFindings(page);
+  await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Order Again' }).click();
   await expect(requestDialog(page)).toContainText('SOTF Package');
   await expect(requestDialog(page)).toContainText('$1298');
@@ -147,7 +147,7 @@ test('asks before replacing a draft for the same calibration', async ({ browser 
   const button = dialog.getByRole('button', { name: 'Fix and Resubmit' });
   await button.click();
   const prompt = page.getByRole('dialog', { name: 'Replace your draft?' });
-  await expectNoFindings(page);
+  await expectNoViolations(page);
   await prompt.getByRole('button', { name: 'Cancel' }).click();
   await expect(prompt).toBeHidden();
   await expect(page).toHaveURL(/my-orders/);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { fact } from '#web/tests/support/facts.ts';
 import { withOwnStack } from '#web/tests/support/own-stack.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
@@ -52,7 +52,7 @@ test('pays an approved order’s invoice when each webhook arrives early and thr
   await expect(
     customer.getByText("Order Approved - We'll be in touch soon to complete your calibration"),
   ).toBeVisible();
-  await expectNoFindings(customer);
+  await expectNoViolations(customer);
   await customer.getByRole('button', { name: 'View Details & Chat' }).click();
   const detail = customer.getByRole('dialog', { name: 'Order Details & Communication' });
   await expect(detail.getByRole('link', { name: 'Pay $1397' })).toBeVisible();
@@ -63,17 +63,17 @@ test('pays an approved order’s invoice when each webhook arrives early and thr
   const invoice = await opened;
   await expect(invoice.getByRole('heading', { name: 'Invoice LOCAL-0001' })).toBeVisible();
   await expect(invoice.getByRole('row', { name: 'Total $1397.00' })).toBeVisible();
-  await expectNoFindings(invoice);
+  await expectNoViolations(invoice);
   await invoice.getByText('A card that gets declined').click();
   await invoice.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(invoice.getByText('Your card was declined.')).toBeVisible();
-  await expectNoFindings(invoice);
+  await expectNoViolations(invoice);
   await invoice.getByText('A card that works').click();
   await invoice.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(invoice.getByText('Paid. You can close this page')).toBeVisible();
   expect(await invoice.evaluate(() => window.opener)).toBeNull();
 
-  await expectAfterPoll(customer, customer.getByText(/^Paid .+\. We're building your file\.$/));
+  await expectAfterPoll(customer, customer.getByText(/^Paid .+\. We’re building your file\.$/));
   const steps = customer.getByRole('list', { name: 'Progress' });
   await expect(steps.locator('li[data-done=true]')).toHaveText([
     /^Requested[A-Z]/,

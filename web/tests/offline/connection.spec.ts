@@ -12,7 +12,12 @@ test('shows Offline and the age of the data, then disappears when back online', 
   browser,
 }) => {
   const page = await signIn(browser, newCustomer('Cora'));
-  await expect(page.getByText('21 calibrations')).toBeVisible();
+  // It loads after the first view. Without a service worker, it can't load offline.
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+    )
+    .toContainEqual(expect.stringContaining('/assets/background-'));
   await expect(banner(page)).toBeHidden();
   await page.context().setOffline(true);
   await expect(banner(page)).toHaveText(/^Offline · Last updated \d{1,2}:\d\d [AP]M$/);

@@ -109,7 +109,8 @@ test('asks before logging out with unsent items, and then deletes them', async (
   await expect(page.getByText('You need a connection to log out.')).toBeVisible();
   await page.context().route('**/api/orders', (route) => route.fulfill({ status: 503 }));
   await page.context().setOffline(false);
-  await expect(page.getByText('1 waiting to send')).toBeVisible();
+  // Exact, because the banner of an offline device says this, too, after "Offline".
+  await expect(page.getByText('1 waiting to send', { exact: true })).toBeVisible();
   await logOut();
   const confirmation = page.getByRole('dialog', { name: 'Log out?' });
   await expect(confirmation).toContainText('You have 1 unsent item.');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
@@ -27,7 +27,7 @@ test('shows the order number and the next step on the page and on My Orders afte
   await expect(dialog).toBeHidden();
   const panel = panelOf(page, order);
   await expect(panel).toContainText('We review within 24 hours.');
-  await expectNoFindings(page);
+  await expectNoViolations(page);
   await panel.getByRole('link', { name: photo }).click();
   await expect(page).toHaveURL(`/my-orders?order=${order.id}#chat`);
   const details = page.getByRole('dialog', { name: 'Order Details & Communication' });
@@ -43,7 +43,7 @@ test('shows the order number and the next step on the page and on My Orders afte
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toContainText('We have your file.');
   await expect(panel.getByRole('link', { name: photo })).toBeHidden();
-  await expectNoFindings(page);
+  await expectNoViolations(page);
 });
 
 test('stays dismissed', async ({ browser }) => {

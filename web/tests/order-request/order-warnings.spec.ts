@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { fillOrderForm } from './fill-order-form.ts';
@@ -48,7 +48,7 @@ test('asks once about a 1875 Ford F-250 and a phone number without digits, then 
   await expect(field(dialog, 'vehicleYear')).toHaveAccessibleDescription(
     'Check: The truck is a 1875 Ford F-250. This file is for 2013-2018.',
   );
-  await expectNoFindings(page);
+  await expectNoViolations(page);
   expect(requests).toEqual([]);
 
   // A warning that the customer has not seen yet.

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { orderFormValues } from './fill-order-form.ts';
@@ -39,7 +39,7 @@ test('asks about a missing switch and device, and adds a part with one press', a
   const parts = dialog.getByRole('region', { name: 'Required parts' });
   await expect(parts).toContainText(switchQuestion);
   await expect(parts).toContainText(deviceQuestion);
-  await expectNoFindings(page);
+  await expectNoViolations(page);
   const addSwitch = parts.getByRole('button', { name: 'Add SOTF Switch, $149' });
   await expect(addSwitch).toHaveAccessibleDescription(switchQuestion);
   await addSwitch.press('Enter');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { account, openAccount } from '#web/tests/session/account-dialog.ts';
 import { idOf } from '#web/tests/support/customer-with-order.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
@@ -15,14 +15,14 @@ test('has no axe violations in the hint and the settings, even if push is blocke
 }) => {
   const { page } = await openWithPushDevice(browser, { permission: 'default', answer: 'denied' });
   await expect(hint(page)).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoViolations(page);
   const blocked = 'Your browser is blocking notifications.';
   await button(page, 'Turn On').click();
   await expect(hint(page)).toContainText(blocked);
-  await expectNoFindings(page);
+  await expectNoViolations(page);
   await openAccount(page);
   await expect(account(page)).toContainText(blocked);
-  await expectNoFindings(page);
+  await expectNoViolations(page);
 });
 
 test('renews a replaced subscription for its owner only', async ({ browser }) => {
@@ -31,7 +31,7 @@ test('renews a replaced subscription for its owner only', async ({ browser }) =>
   if (!worker) throw new Error('no service worker is registered');
   expect(await renewSubscription(worker)).toEqual([]);
   await button(page, 'Turn On').click();
-  await expect(page.getByText("We'll send order updates to this device.")).toBeVisible();
+  await expect(page.getByText('We’ll send order updates to this device.')).toBeVisible();
   const renewed = ['GET /api/auth/user', 'POST /api/push-subscriptions'];
   expect(await renewSubscription(worker)).toEqual(renewed);
   const next = await signedInPage(browser, newCustomer('Nex'));
@@ -50,10 +50,10 @@ test('lists the approval email on the local /mail page with a link to the order'
     await customer.goto('/mail');
     await expect(customer.getByRole('link', { name: subject })).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expectNoFindings(customer);
+  await expectNoViolations(customer);
   await customer.getByRole('link', { name: subject }).click();
   await expect(customer.getByRole('heading', { name: 'Order approved' })).toBeVisible();
-  await expectNoFindings(customer);
+  await expectNoViolations(customer);
   const link = customer.getByRole('link', { name: 'Open Your Order' });
   await link.click();
   await expect(

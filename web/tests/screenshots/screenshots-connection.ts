@@ -44,6 +44,7 @@ test('menus', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Ana'), {
     viewport: { width: 390, height: 844 },
   });
+  await page.getByRole('heading', { name: 'What do you drive?' }).waitFor();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Mobile' }).waitFor();
   await shoot(page, 'menu');

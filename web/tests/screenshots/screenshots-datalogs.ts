@@ -19,7 +19,8 @@ async function openSample(browser: Browser, options: BrowserContextOptions) {
   const { page } = await openChat(browser, { ...options, reducedMotion: 'reduce' });
   await attach(page, file('sample-log.csv', sample));
   await sendButton(page).click();
-  await expect(page.getByText('Message sent', { exact: true })).toBeHidden();
+  await page.getByText('Message sent', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await log(page).getByRole('button', { name: 'View Log' }).click();
   const dialog = page.getByRole('dialog', { name: 'sample-log.csv' });
   await dialog.getByRole('list', { name: 'Pulls' }).getByRole('button').nth(1).click();

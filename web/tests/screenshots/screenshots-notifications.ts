@@ -19,7 +19,9 @@ test('the customer’s account', async ({ browser }) => {
   await prompt.waitFor();
   await shoot(page, 'account-deletion');
   await prompt.getByRole('button', { name: 'Request Deletion' }).click();
-  await page.getByText('You asked us to delete your account on').waitFor();
+  const asked = page.getByText('You asked us to delete your account on');
+  await asked.waitFor();
+  await asked.scrollIntoViewIfNeeded();
   await shoot(page, 'account-deletion-asked');
 });
 
@@ -42,6 +44,7 @@ test('customer notifications', async ({ browser }) => {
   await customer.getByRole('button', { name: 'View Details & Chat' }).click();
   const again = customer.getByRole('button', { name: 'Fix and Resubmit' });
   await again.scrollIntoViewIfNeeded();
+  await customer.getByRole('log').getByText('Which tires?').waitFor();
   await shoot(customer, 'order-denied');
   await again.click();
   await customer.getByText('Resubmitting your').waitFor();

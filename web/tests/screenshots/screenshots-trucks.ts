@@ -33,7 +33,7 @@ test('the catalog for a truck', async ({ browser }) => {
   const vin = page.getByLabel('VIN', { exact: true });
   await vin.fill('3C6UR5CL6EG000001');
   await vin.press('Enter');
-  await page.getByText("The check digit doesn't match.", { exact: false }).waitFor();
+  await page.getByText('The check digit doesn’t match.', { exact: false }).waitFor();
   await shoot(page, 'catalog-vin-typo');
   await vin.fill('');
   await page.getByLabel('Year', { exact: true }).selectOption('2014');
@@ -82,6 +82,6 @@ test('My Trucks', async ({ browser }) => {
   await page.getByRole('dialog', { name: 'Delete this truck?' }).waitFor();
   await shoot(page, 'my-trucks-delete');
   await page.goto('/');
-  await waitForCatalog(page);
+  await page.getByText('Fits your 2014 Ram 2500', { exact: false }).waitFor();
   await shoot(page, 'catalog-garage');
 });

@@ -13,6 +13,7 @@ test('visitor pages', async ({ page }) => {
   await shoot(page, 'landing');
   await shoot(page, 'landing-all', { fullPage: true });
   await page.goto('/nowhere');
+  await page.getByText('404 - Page Not Found').waitFor();
   await shoot(page, 'not-found');
 });
 
@@ -22,6 +23,7 @@ test('catalog and order form', async ({ browser }) => {
   await shoot(page, 'catalog');
   await page.goto('/?years=2013-2018');
   await page.getByRole('main').getByRole('listitem').first().waitFor();
+  await page.getByRole('heading', { name: 'What do you drive?' }).waitFor();
   await shoot(page, 'catalog-filtered');
   await page.goto('/my-orders');
   await page.getByText('No Orders Yet').waitFor();

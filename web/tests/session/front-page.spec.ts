@@ -116,6 +116,13 @@ test('shows the 404 page on an unknown path', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
+test('does not scroll a page that fits on the screen', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+  const hidden = () => document.documentElement.scrollHeight - window.innerHeight;
+  await expect.poll(() => page.evaluate(hidden)).toBe(0);
+});
+
 test('sends the security headers with every page', async ({ browser, request }) => {
   const page = await signIn(browser, newCustomer('Hal'));
   for (const response of [

@@ -15,7 +15,7 @@ import {
   tray,
   tune,
 } from '#web/tests/chat/chat-files.ts';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { createTestFiles } from './test-files.ts';
@@ -166,15 +166,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(log(page).locator('img[src*=thumbnail]')).toBeVisible();
     await attach(page, tune);
     await expect(form(page).getByRole('button', { name: 'Remove' })).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoViolations(page);
     await holdUploads(page);
     await sendButton(page).click();
     await expect(log(page).getByRole('progressbar')).toBeVisible();
     await attach(page, file('next.bin', Buffer.alloc(10)));
     await expect(form(page).getByRole('button', { name: 'Remove' })).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoViolations(page);
     await page.keyboard.press('Escape');
     await expect(tray(page).getByRole('progressbar')).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoViolations(page);
   });
 }

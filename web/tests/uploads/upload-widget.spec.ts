@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoFindings } from '#web/tests/layout/axe.ts';
+import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { test } from '#web/tests/support/users.ts';
 import { companionCalls, downloadedHash, openWidget } from './open-widget.ts';
 import { maxOpenParts, persistedPartCount } from './part-gate.ts';
@@ -160,7 +160,7 @@ test('has no axe violations in any state, and targets of at least 44 px', async 
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name;
     }, theme);
-    await expectNoFindings(page, 'section');
+    await expectNoViolations(page, 'section');
     for (const button of await widget.getByRole('button').all()) {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

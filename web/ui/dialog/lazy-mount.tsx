@@ -6,10 +6,11 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function LazyMount({ open, children }: { open: boolean; children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
-  return wasOpen ? <Suspense fallback={open && <Loading />}>{children}</Suspense> : null;
+  return wasOpen ? <Suspense fallback={open && <LoadingIndicator />}>{children}</Suspense> : null;
 }
 
-function Loading() {
+/** A floating spinner for a part of the page that loads. */
+export function LoadingIndicator() {
   return (
     <div role="status" className={loadingStyle}>
       <Spinner />

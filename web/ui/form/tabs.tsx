@@ -56,8 +56,12 @@ export function Tabs<Id extends string>({
   if (added.length > 0) setOpened([...opened, ...added.map(({ id }) => id)]);
   const mounted = tabs.filter(({ id }) => isShown(id) || (fill && opened.includes(id)));
   const chosen = tabs.findIndex(({ id }) => id === value);
-  // Scroll the selected tab into view; on a phone not all tabs fit.
+  const centeredTab = useRef(0);
+  // Scroll the selected tab into view; on a phone not all tabs fit. The first one is in view when the list mounts, and
+  // measuring would cost the page's layout.
   useLayoutEffect(() => {
+    if (chosen === centeredTab.current) return;
+    centeredTab.current = chosen;
     const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]').item(chosen);
     if (list.current && tab) list.current.scrollLeft = centered(tab, list.current);
   }, [chosen]);

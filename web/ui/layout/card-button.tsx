@@ -14,19 +14,23 @@ interface CardButtonProps {
 /** A card that is one button. */
 export function CardButton({ onClick, children, aside, isCurrent = false }: CardButtonProps) {
   return (
-    <div className={css({ containerType: 'inline-size' })}>
+    <div className={containerStyle}>
       <button
         type="button"
         onClick={onClick}
         aria-current={isCurrent || undefined}
         className={cx(cardRecipe(), cardStyle)}
       >
-        <span className={css({ display: 'grid', minWidth: '0' })}>{children}</span>
+        <span className={contentStyle}>{children}</span>
         <span className={asideStyle}>{aside}</span>
       </button>
     </div>
   );
 }
+
+const containerStyle = css({ containerType: 'inline-size' });
+
+const contentStyle = css({ display: 'grid', minWidth: '0' });
 
 // Below the content on a narrow card, beside it on a wide one.
 const asideStyle = css({

@@ -88,7 +88,8 @@ export function Main(props: ComponentProps<'main'>) {
       id="content"
       tabIndex={-1}
       className={css({
-        minHeight: 'calc(100dvh - 4rem - var(--tray-height, 0px))',
+        // The bar has a border, and the status bar of an installed app above it.
+        minHeight: 'calc(100dvh - 4rem - 1px - env(safe-area-inset-top) - var(--tray-height, 0px))',
         paddingLeft: 'env(safe-area-inset-left)',
         paddingRight: 'env(safe-area-inset-right)',
         _focus: { outline: 'none' },

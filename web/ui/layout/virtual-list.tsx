@@ -2,6 +2,7 @@ import {
   type ReactNode,
   type Ref,
   Suspense,
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -17,8 +18,11 @@ export interface ListHandle<Item> {
   step(by: 1 | -1): Item | undefined;
   /** Returns the item of the focused row. */
   focused(): Item | undefined;
-  /** Returns the items after an item. If the item left the list, returns those from the last focused position on. */
-  following(key: string): readonly Item[];
+  /**
+   * Returns the items after an item, then those before it. If the item left the list, starts at the last focused
+   * position.
+   */
+  othersAfter(key: string): readonly Item[];
   /** Focuses the row of an item, or if the item left the list, the row at its position. */
   focusItem(key: string): void;
 }
@@ -38,6 +42,11 @@ const LongList = lazyPart(() => import('./long-list.tsx'), 'LongList', { retry: 
 /** Shorter lists render every row, so that find-in-page and screen readers reach each one. */
 const maxWholeRows = 200;
 
+/** How many rows the first render has. The others follow in short tasks. */
+const firstRows = 8;
+
+const estimatedRowPx = 190;
+
 /** A list that scrolls with the page. A long list renders only the rows near the viewport. */
 export function VirtualList<Item>({
   label,
@@ -56,9 +65,11 @@ export function VirtualList<Item>({
 
   useImperativeHandle(ref, () => ({
     focused: () => items[focusedRow ?? -1],
-    following(key) {
+    othersAfter(key) {
       const index = indexOf(key);
-      return items.slice(index === -1 ? (lastRow.current ?? items.length) : index + 1);
+      if (index !== -1) return [...items.slice(index + 1), ...items.slice(0, index)];
+      const start = lastRow.current ?? 0;
+      return [...items.slice(start), ...items.slice(0, start)];
     },
     step(by) {
       const current = indexOf(currentKey);
@@ -105,9 +116,17 @@ export function VirtualList<Item>({
 
 /** Renders the first 200 rows, which are all rows unless the code of long lists is still loading. */
 function WholeList({ list, count, keyOf, renderRow }: LongListProps) {
+  const isFirst = useDeferredValue(false, true);
+  const whole = Math.min(count, maxWholeRows);
+  const shown = isFirst ? Math.min(whole, firstRows) : whole;
   return (
-    <ul {...list} className={wholeListStyle}>
-      {Array.from({ length: Math.min(count, maxWholeRows) }, (_, index) => (
+    <ul
+      {...list}
+      className={wholeListStyle}
+      // The page has its full height at once, so that the browser can restore the scroll position.
+      style={{ paddingBottom: (whole - shown) * estimatedRowPx }}
+    >
+      {Array.from({ length: shown }, (_, index) => (
         <li
           key={keyOf(index)}
           data-index={index}

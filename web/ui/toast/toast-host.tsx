@@ -10,13 +10,12 @@ import { useToastsBesideDialog } from './use-toasts-beside-dialog.ts';
 
 /** Shows one toast at a time. */
 export const toaster = createToaster({
-  // Below the navigation bar, where it covers neither a sticky footer nor a text field.
   placement: 'top-end',
   offsets: {
-    top: 'calc(4.5rem + env(safe-area-inset-top))',
-    right: '1rem',
+    top: 'var(--toast-top)',
+    right: 'var(--toast-right)',
     bottom: '1rem',
-    left: '1rem',
+    left: 'var(--toast-left)',
   },
   max: 1,
   overlap: false,

@@ -29,12 +29,12 @@ const level = { name: 'Tow', description: 'For a loaded trailer.' };
 const long = 'x'.repeat(101);
 const wrongRange = 'Enter the years like 2017-2019';
 const invalidPrice = 'Enter a price above zero, like 649 or 649.50';
-const highPrice = "A price can't be higher than $100000";
+const highPrice = 'A price can’t be higher than $100000';
 
 describe('a calibration entry', () => {
   it.each<[keyof ProductEntryJson, unknown, string | undefined]>([
     ['brand', ' ', 'Brand is required'],
-    ['brand', long, "Brand can't be longer than 100 characters"],
+    ['brand', long, 'Brand can’t be longer than 100 characters'],
     ['brand', ` ${'x'.repeat(100)} `, undefined],
     ['engineType', '', 'Engine type is required'],
     ['platform', '', 'Platform is required'],
@@ -44,12 +44,12 @@ describe('a calibration entry', () => {
     ['yearRange', '2017', wrongRange],
     ['yearRange', '2017 - 2019', wrongRange],
     ['yearRange', '2017–2019', wrongRange],
-    ['yearRange', '2019-2017', "The last year can't be before the first"],
+    ['yearRange', '2019-2017', 'The last year can’t be before the first'],
     ['yearRange', '1979-1990', 'Years must be from 1980 to 2100'],
     ['yearRange', '2099-2101', 'Years must be from 1980 to 2100'],
     ['yearRange', ' 1980-2100 ', undefined],
     ['yearRange', '2017-2017', undefined],
-    ['description', 'x'.repeat(2001), "Description can't be longer than 2,000 characters"],
+    ['description', 'x'.repeat(2001), 'Description can’t be longer than 2,000 characters'],
     ['description', 'x'.repeat(2000), undefined],
     ['singlePrice', 0, invalidPrice],
     ['singlePrice', Number.NaN, invalidPrice],
@@ -62,19 +62,19 @@ describe('a calibration entry', () => {
     ['levels', Array(9).fill(level), 'List at most 8 levels'],
     ['levels', Array(8).fill(level), undefined],
     ['levels', [level, { name: ' ', description: 'Text' }], 'Level 2: Name is required'],
-    ['levels', [{ ...level, name: long }], "Level 1: Name can't be longer than 100 characters"],
+    ['levels', [{ ...level, name: long }], 'Level 1: Name can’t be longer than 100 characters'],
     [
       'levels',
       [{ ...level, description: 'x'.repeat(501) }],
-      "Level 1: Description can't be longer than 500 characters",
+      'Level 1: Description can’t be longer than 500 characters',
     ],
     ['levels', [{ name: 'Tow', description: '' }], undefined],
     ['levels', [...Array(8).fill(level), { name: ' ', description: '' }], undefined],
     ['hardware', Array(21).fill('Part'), 'List at most 20 parts'],
     ['hardware', [...Array(20).fill('Part'), ' '], undefined],
-    ['hardware', ['x'.repeat(201)], "Each part can't be longer than 200 characters"],
+    ['hardware', ['x'.repeat(201)], 'Each part can’t be longer than 200 characters'],
     ['hardware', ['x'.repeat(200)], undefined],
-    ['fuel', 'x'.repeat(501), "Fuel can't be longer than 500 characters"],
+    ['fuel', 'x'.repeat(501), 'Fuel can’t be longer than 500 characters'],
     ['fuel', null, undefined],
   ])('%s %j: %s', (field, value, message) => {
     const messages = checkProduct(normalizeProduct({ ...product, [field]: value }));
@@ -117,14 +117,14 @@ describe('the details of a calibration entry', () => {
 describe('an add-on entry', () => {
   it.each<[keyof AddonEntryJson, unknown, string | undefined]>([
     ['name', ' ', 'Name is required'],
-    ['name', long, "Name can't be longer than 100 characters"],
-    ['description', 'x'.repeat(2001), "Description can't be longer than 2,000 characters"],
+    ['name', long, 'Name can’t be longer than 100 characters'],
+    ['description', 'x'.repeat(2001), 'Description can’t be longer than 2,000 characters'],
     ['price', -1, 'Enter a price, like 149 or 149.50, or 0'],
     ['price', Number.NaN, 'Enter a price, like 149 or 149.50, or 0'],
     ['price', 10_000_001, highPrice],
     ['price', 0, undefined],
     ['category', null, undefined],
-    ['applicableBrands', [long], "Each brand can't be longer than 100 characters"],
+    ['applicableBrands', [long], 'Each brand can’t be longer than 100 characters'],
     ['applicableBrands', ['Cummins', 'Ram'], undefined],
   ])('%s %j: %s', (field, value, message) => {
     const messages = checkAddon(normalizeAddon({ ...addon, [field]: value }));

@@ -116,7 +116,7 @@ function yearRangeProblem(text: string): string | undefined {
   const match = /^(\d{4})-(\d{4})$/.exec(text);
   if (!match) return 'Enter the years like 2017-2019';
   const [start, end] = [Number(match[1]), Number(match[2])];
-  if (end < start) return "The last year can't be before the first";
+  if (end < start) return 'The last year can’t be before the first';
   const { first, last } = modelYears;
   return start >= first && end <= last ? undefined : `Years must be from ${first} to ${last}`;
 }
@@ -126,5 +126,5 @@ function tunePriceProblem(cents: number): string | undefined {
 }
 
 function priceLimitProblem(cents: number): string | undefined {
-  return cents > maxPrice ? `A price can't be higher than ${formatDollars(maxPrice)}` : undefined;
+  return cents > maxPrice ? `A price can’t be higher than ${formatDollars(maxPrice)}` : undefined;
 }

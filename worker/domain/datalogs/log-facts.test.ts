@@ -118,7 +118,7 @@ describe('a selection', () => {
     'Time,RPM,Boost (psi)\n0,900,1\n134,2000,20\n136,2400,31.4\n141,3000,28\n200,900,1',
   );
 
-  it('says what a message about it says', () => {
+  it('has the text of the message about it', () => {
     expect(selectionText(log, { from: 134, to: 141 }, {})).toBe(
       '02:14 to 02:21, boost 31 psi at 2,400 rpm',
     );

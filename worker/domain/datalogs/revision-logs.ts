@@ -10,7 +10,7 @@ export interface RevisionLogs<Log, File> {
   logs: Log[];
 }
 
-/** Groups an order's logs by the revision of the tune that they followed, oldest first: revision 1, its logs, revision 2, its logs. */
+/** Groups an order's logs by the tune revision that the truck ran when they were sent, oldest first. */
 export function logsAfterRevisions<
   Log extends Pick<DatalogJson, 'createdAt'>,
   File extends Revision,

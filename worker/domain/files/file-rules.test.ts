@@ -31,7 +31,7 @@ describe('file names', () => {
     ['Größe 测试 😀.bin', undefined],
     ['', 'The file has no name'],
     ['  ', 'The file has no name'],
-    ['x'.repeat(201), "A file name can't be longer than 200 characters"],
+    ['x'.repeat(201), 'A file name can’t be longer than 200 characters'],
     ['a/b.bin', expect.stringContaining('slashes')],
     ['a\\b.bin', expect.stringContaining('slashes')],
     ['a\nb.bin', expect.stringContaining('line breaks')],

@@ -7,7 +7,7 @@ export const maxFileBytes = 2 * 1024 ** 3;
 /** How long a presigned upload URL is valid, in seconds. */
 export const presignedUrlSeconds = 60 * 60;
 
-/** Larger files are uploaded in parts. */
+/** 100 MiB. Larger files are uploaded in parts, as multipart uploads. */
 export const multipartAboveBytes = 100 * 1024 * 1024;
 
 /** Larger images don't get a thumbnail. */
@@ -30,7 +30,7 @@ export function fileNameProblem(name: string): string | undefined {
     return tooLongMessage('A file name', limits.fileName);
   }
   if (name.search(unsafeInName) >= 0 || !name.isWellFormed()) {
-    return "A file name can't have slashes, line breaks or characters that change the text direction";
+    return 'A file name can’t have slashes, line breaks or characters that change the text direction';
   }
   return undefined;
 }

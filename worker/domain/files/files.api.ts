@@ -1,7 +1,5 @@
 /** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
-import type { Verdict } from './verdict.ts';
-
 /** The response of `POST /api/objects/upload`: a presigned URL that takes a PUT of the file for one hour. */
 export interface UploadStartJson {
   uploadURL: string;
@@ -47,6 +45,10 @@ export interface DeliverableJson {
   /** The customer's latest verdict on it. */
   verdict: FileVerdictJson | null;
 }
+
+/** The possible verdicts of a customer on a file: it works on the truck, or it needs a change. */
+export const verdicts = ['works', 'change'] as const;
+export type Verdict = (typeof verdicts)[number];
 
 export interface FileVerdictJson {
   answer: Verdict;

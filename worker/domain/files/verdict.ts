@@ -1,6 +1,4 @@
-/** The possible verdicts of a customer on a file: it works on the truck, or it needs a change. */
-export const verdicts = ['works', 'change'] as const;
-export type Verdict = (typeof verdicts)[number];
+import type { Verdict } from './files.api.ts';
 
 interface NamedRevision {
   fileName: string;

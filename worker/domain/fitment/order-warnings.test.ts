@@ -18,11 +18,11 @@ const order: Record<WarnedField, string> = {
   vehicleMake: 'Ram',
   vehicleModel: '2500',
   vehicleTransmission: '68RFE automatic',
-  vin: madeUpVin('3C6UR5DL'),
+  vin: syntheticVin('3C6UR5DL'),
 };
 
 /** Returns a well-formed VIN of 2014 with a made-up serial number. */
-function madeUpVin(start: string, yearCode = 'E'): string {
+function syntheticVin(start: string, yearCode = 'E'): string {
   const vin = `${start}0${yearCode}G000001`;
   return `${start}${checkDigit(vin)}${vin.slice(9)}`;
 }
@@ -103,42 +103,42 @@ describe('warns about', () => {
     [
       'a VIN with a typo',
       'vin',
-      madeUpVin('3C6UR5DL').replace('UR5', 'UR4'),
+      syntheticVin('3C6UR5DL').replace('UR5', 'UR4'),
       'vin-check-digit',
-      "The check digit doesn't match. Look at the door plate again.",
+      'The check digit doesn’t match. Look at the door plate again.',
     ],
     [
       'a VIN of another make',
       'vin',
-      madeUpVin('1FT7W2BT'),
+      syntheticVin('1FT7W2BT'),
       'vin-make',
-      "The VIN isn't from a Dodge or Ram truck.",
+      'The VIN isn’t from a Dodge or Ram truck.',
     ],
     [
       'a VIN of another year',
       'vin',
-      madeUpVin('3C6UR5DL', 'F'),
+      syntheticVin('3C6UR5DL', 'F'),
       'vin-year',
       'The VIN says 2015. The order says 2014.',
     ],
     [
       'a VIN of another model',
       'vin',
-      madeUpVin('3C63R3DL'),
+      syntheticVin('3C63R3DL'),
       'vin-model',
       'The VIN says 3500. The order says 2500.',
     ],
     [
       'a VIN of a chassis cab',
       'vin',
-      madeUpVin('3C7WR5DL'),
+      syntheticVin('3C7WR5DL'),
       'vin-body',
       'The VIN says chassis cab. This file is for a pickup.',
     ],
     [
       'a VIN of a gas engine',
       'vin',
-      madeUpVin('3C6UR5DJ'),
+      syntheticVin('3C6UR5DJ'),
       'vin-engine',
       'The VIN says a gas engine (6.4L). This file is for the 6.7L.',
     ],
@@ -156,7 +156,7 @@ describe('warns about', () => {
       'phone-digits',
       'The phone number has 7 digits. A US number has 10.',
     ],
-    ['an unknown state', 'billingState', 'ZZ', 'state-unknown', "ZZ isn't a US state."],
+    ['an unknown state', 'billingState', 'ZZ', 'state-unknown', 'ZZ isn’t a US state.'],
     [
       'a ZIP of another state',
       'billingZip',
@@ -169,9 +169,9 @@ describe('warns about', () => {
       'billingZip',
       'K1A 0B1',
       'zip-format',
-      "K1A 0B1 isn't a US ZIP code.",
+      'K1A 0B1 isn’t a US ZIP code.',
     ],
-    ['a ZIP that no state has', 'billingZip', '00001', 'zip-format', "00001 isn't a US ZIP code."],
+    ['a ZIP that no state has', 'billingZip', '00001', 'zip-format', '00001 isn’t a US ZIP code.'],
   ])('%s', (_, field, value, code, text) => {
     // Without the VIN, because it would contradict the changed field.
     expect(warningsFor({ vin: '', [field]: value })).toEqual([{ code, field, text }]);
@@ -184,7 +184,7 @@ describe('warns about', () => {
       vehicleYear: '2007',
       vehicleMake: 'Dodge',
       vehicleTransmission: '',
-      vin: madeUpVin('3D7KS28A', '7'),
+      vin: syntheticVin('3D7KS28A', '7'),
     };
     expect(orderWarnings(truck, early)).toEqual([
       {
@@ -193,7 +193,7 @@ describe('warns about', () => {
         text: 'The VIN says the 6.7L Cummins. This file is for the 5.9L.',
       },
     ]);
-    expect(orderWarnings({ ...truck, vin: madeUpVin('3D7KS28C', '7') }, early)).toEqual([]);
+    expect(orderWarnings({ ...truck, vin: syntheticVin('3D7KS28C', '7') }, early)).toEqual([]);
   });
 
   it('everything about a Ford from 1875, in form order', () => {
@@ -214,7 +214,7 @@ describe('does not warn about', () => {
     ['the earlier name of the make', 'vehicleMake', 'Dodge'],
     ['a model with its name and trim', 'vehicleModel', 'Ram 2500 Laramie'],
     ['the short name of the transmission', 'vehicleTransmission', '68rfe'],
-    ['a VIN with spaces, in lower case', 'vin', ` ${madeUpVin('3C6UR5DL').toLowerCase()} `],
+    ['a VIN with spaces, in lower case', 'vin', ` ${syntheticVin('3C6UR5DL').toLowerCase()} `],
     ['a phone with the country code', 'customerPhone', '+1 307 555 0100'],
     ['a phone with an extension', 'customerPhone', '307-555-0100 ext. 12'],
     ['a state in lower case', 'billingState', 'wy'],

@@ -70,7 +70,7 @@ function phoneWarning({ customerPhone }: WarnedOrder): Maybe<OrderWarning> {
 function stateWarning({ billingState }: WarnedOrder): Maybe<OrderWarning> {
   const state = billingState.trim().toUpperCase();
   if (state === '' || isState(state)) return undefined;
-  return { code: 'state-unknown', field: 'billingState', text: `${state} isn't a US state.` };
+  return { code: 'state-unknown', field: 'billingState', text: `${state} isn’t a US state.` };
 }
 
 function zipWarning({ billingZip, billingState }: WarnedOrder): Maybe<OrderWarning> {
@@ -78,7 +78,7 @@ function zipWarning({ billingZip, billingState }: WarnedOrder): Maybe<OrderWarni
   if (zip === '') return undefined;
   const states = /^\d{5}([\s-]?\d{4})?$/.test(zip) ? statesOfZip(zip) : [];
   if (states.length === 0) {
-    return { code: 'zip-format', field: 'billingZip', text: `${zip} isn't a US ZIP code.` };
+    return { code: 'zip-format', field: 'billingZip', text: `${zip} isn’t a US ZIP code.` };
   }
   if (!isState(state) || states.includes(state)) return undefined;
   const text = `ZIP code ${zip} is in ${states.join(' or ')}. The state is ${state}.`;
@@ -123,7 +123,7 @@ function vinWarnings(order: WarnedOrder, product: ProductFacts): OrderWarning[] 
     return [{ code: reading.code, field: 'vin', text: reading.problem }];
   }
   if (reading.make === undefined) {
-    return [{ code: 'vin-make', field: 'vin', text: "The VIN isn't from a Dodge or Ram truck." }];
+    return [{ code: 'vin-make', field: 'vin', text: 'The VIN isn’t from a Dodge or Ram truck.' }];
   }
   const warnings: [OrderWarning['code'], string | undefined][] = [
     ['vin-year', vinYearText(reading, order)],

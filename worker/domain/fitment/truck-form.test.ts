@@ -17,7 +17,7 @@ const long = 'x'.repeat(101);
 const wrongYear = 'Enter the year with 4 digits, like 2014';
 
 it.each<[keyof TruckEntryJson, string | null, string | undefined]>([
-  ['nickname', long, "Nickname can't be longer than 100 characters"],
+  ['nickname', long, 'Nickname can’t be longer than 100 characters'],
   ['nickname', null, undefined],
   ['year', ' ', 'Year is required'],
   ['year', '14', wrongYear],
@@ -29,14 +29,14 @@ it.each<[keyof TruckEntryJson, string | null, string | undefined]>([
   ['year', ' 1980 ', undefined],
   ['year', '2100', undefined],
   ['make', '', 'Make is required'],
-  ['make', long, "Make can't be longer than 100 characters"],
+  ['make', long, 'Make can’t be longer than 100 characters'],
   ['model', ' ', 'Model is required'],
   ['model', ` ${'x'.repeat(100)} `, undefined],
-  ['transmission', long, "Transmission can't be longer than 100 characters"],
+  ['transmission', long, 'Transmission can’t be longer than 100 characters'],
   ['transmission', null, undefined],
-  ['vin', long, "VIN can't be longer than 100 characters"],
+  ['vin', long, 'VIN can’t be longer than 100 characters'],
   ['vin', 'abc', undefined],
-  ['device', long, "Device can't be longer than 100 characters"],
+  ['device', long, 'Device can’t be longer than 100 characters'],
 ])('%s %j: %s', (field, value, message) => {
   const messages = checkTruck(normalizeTruck({ ...truck, [field]: value }));
   expect(messages).toEqual(message === undefined ? {} : { [field]: message });

@@ -74,6 +74,6 @@ it.each([
   expect(mayBeSameTransmission(other, one)).toBe(expected);
 });
 
-it('matches every description with itself', () => {
+it('matches each description with itself', () => {
   fc.assert(fc.property(fc.string(), (text) => mayBeSameTransmission(text, text)));
 });

@@ -38,7 +38,7 @@ it.each([
   [
     '1M8GDM9AXKP042789',
     'vin-check-digit',
-    "The check digit doesn't match. Look at the door plate again.",
+    'The check digit doesn’t match. Look at the door plate again.',
   ],
 ])('reports the problem of %j: %s', (vin, code, text) => {
   expect(vinProblem(vin)).toEqual({ code, text });

@@ -31,7 +31,7 @@ export function vinProblem(vin: string): VinProblem | undefined {
     return { code: 'vin-length', text: `The VIN has ${characters}. A VIN has 17.` };
   }
   if (vin[8] !== checkDigit(vin)) {
-    const text = "The check digit doesn't match. Look at the door plate again.";
+    const text = 'The check digit doesn’t match. Look at the door plate again.';
     return { code: 'vin-check-digit', text };
   }
   return undefined;

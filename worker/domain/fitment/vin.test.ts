@@ -58,7 +58,7 @@ describe('a covered truck', () => {
 
 describe('another truck', () => {
   it.each([
-    ['1FT7W2BT_EE', "The VIN isn't from a Dodge or Ram truck."],
+    ['1FT7W2BT_EE', 'The VIN isn’t from a Dodge or Ram truck.'],
     ['3B7KF236_2M', 'The VIN says 2002. Files are for 2003 to 2024 trucks.'],
     ['3C6UR5DL_SG', 'The VIN says 2025. Files are for 2003 to 2024 trucks.'],
     ['1C6RR7LT_JS', 'The VIN says Ram 1500. Files are for the 2500 and 3500.'],
@@ -114,7 +114,7 @@ it.each([
   [
     exampleVin('3C6UR5DL_EG').replace('5D', '4D'),
     'vin-check-digit',
-    "The check digit doesn't match. Look at the door plate again.",
+    'The check digit doesn’t match. Look at the door plate again.',
   ],
 ])('reports the typo in %s', (vin, code, problem) => {
   const match = typeof problem === 'string' ? problem : expect.stringMatching(problem);

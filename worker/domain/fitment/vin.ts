@@ -96,7 +96,7 @@ function bodyOf({ isIncomplete }: Manufacturer): 'pickup' | 'chassis cab' {
 }
 
 function reasonNotCovered({ make, year, model, otherEngine, body }: Facts): string | undefined {
-  if (make === undefined) return "The VIN isn't from a Dodge or Ram truck.";
+  if (make === undefined) return 'The VIN isn’t from a Dodge or Ram truck.';
   if (year !== undefined && (year < firstYear || year > lastYear)) {
     return `The VIN says ${year}. Files are for ${firstYear} to ${lastYear} trucks.`;
   }

@@ -30,7 +30,7 @@ describe.each(events)('%s', (event) => {
   it('says why the user gets the notification', () => {
     const { to } = notificationRules[event];
     expect(text.why).toContain(
-      to === 'customer' ? 'because you ordered' : "because you're an admin",
+      to === 'customer' ? 'because you ordered' : 'because you’re an admin',
     );
   });
 
@@ -66,6 +66,19 @@ it('removes line breaks from a truck name in the subject', () => {
   const odd = { ...order, truck: '2014 Ram\r\nBcc: x' };
   const text = notificationText({ event: 'paid', detail: null }, odd);
   expect(mailSubject(text, odd)).not.toMatch(/[\r\n]/);
+});
+
+it('quotes the newest 20 of many messages, and shortens long ones', () => {
+  const messages = Array.from({ length: 200 }, (_, index) => ({
+    author: 'Ana',
+    text: `${index}\n${'&'.repeat(10_000)}`,
+  }));
+  const { title, paragraphs, quotes } = messagesText(messages, { to: 'admins', order });
+  expect(title).toBe('200 new messages');
+  expect(paragraphs[1]).toBe('These are the newest 20.');
+  expect(quotes).toHaveLength(20);
+  expect(quotes[0]?.text).toMatch(/^180\n&+…$/);
+  expect(quotes[0]?.text).toHaveLength(2000);
 });
 
 it('combines unread messages, each with its author', () => {

@@ -36,14 +36,14 @@ const customerWordings = {
     'Order received',
     [
       `We got your request for the ${about}.`,
-      "We'll review it and let you know once it's approved.",
+      'We’ll review it and let you know once it’s approved.',
     ],
   ],
   approved: (about) => [
     'Order approved',
     [
       `Your order for the ${about} is approved.`,
-      "We'll be in touch soon to complete your calibration.",
+      'We’ll be in touch soon to complete your calibration.',
     ],
   ],
   denied: (about) => [
@@ -57,7 +57,7 @@ const customerWordings = {
   ],
   paid: (about) => [
     'Payment received',
-    [`Your order for the ${about} is paid.`, "We'll let you know when your calibration is ready."],
+    [`Your order for the ${about} is paid.`, 'We’ll let you know when your calibration is ready.'],
   ],
   message: (about) => ['New message', [`You have a new message about the ${about}.`], 'Message'],
   file: (about) => ['New file', [`Your order for the ${about} has a new file.`], 'File'],
@@ -114,18 +114,26 @@ interface UnreadMessage {
   text: string;
 }
 
-/** Returns the text of the email with a user's unread messages. */
+/** The most messages that an email quotes, and the characters of each, so that a customer can't fill an admin's mailbox. */
+const maxQuotedMessages = 20;
+const maxQuotedCharacters = 2000;
+
+/** Returns the text of the email with a user's unread messages. Quotes the newest ones. */
 export function messagesText(
   messages: readonly UnreadMessage[],
   { to, order }: { to: 'customer' | 'admins'; order: OrderFacts },
 ): NotificationText {
   const isOne = messages.length === 1;
+  const unquoted = messages.length - maxQuotedMessages;
   return {
     title: isOne ? 'New message' : `${messages.length} new messages`,
     paragraphs: [
       `You have ${isOne ? 'an unread message' : `${messages.length} unread messages`} about the ${orderName(order)}.`,
+      ...(unquoted > 0 ? [`These are the newest ${maxQuotedMessages}.`] : []),
     ],
-    quotes: messages.map(({ author, text }) => ({ label: author, text })),
+    quotes: messages
+      .slice(-maxQuotedMessages)
+      .map(({ author, text }) => ({ label: author, text: shorten(text, maxQuotedCharacters) })),
     ...linkTo(to, order, true),
   };
 }
@@ -185,7 +193,7 @@ const maxQuotes = 5;
 /** Returns the title and body of the push. */
 export function pushText({ title, paragraphs, quotes }: NotificationText) {
   const [first] = paragraphs;
-  const quoted = quotes.slice(-maxQuotes).map(({ text }) => shorten(text));
+  const quoted = quotes.slice(-maxQuotes).map(({ text }) => shorten(oneLine(text), maxQuoteLength));
   return { title, body: [first, ...quoted].join('\n') };
 }
 
@@ -200,21 +208,19 @@ function linkTo(to: 'customer' | 'admins', order: OrderFacts | undefined, isToCh
     return {
       action: 'Open Your Order',
       path: `/my-orders${query}`,
-      why: `You're getting this because you ordered from ${productName}.`,
+      why: `You’re getting this because you ordered from ${productName}.`,
     };
   }
   return {
     action: order ? 'Open the Order' : 'Open the Dashboard',
     path: `/admin${query}`,
-    why: `You're getting this because you're an admin at ${productName}.`,
+    why: `You’re getting this because you’re an admin at ${productName}.`,
   };
 }
 
-function shorten(text: string): string {
-  const line = [...oneLine(text)];
-  return line.length <= maxQuoteLength
-    ? line.join('')
-    : `${line.slice(0, maxQuoteLength - 1).join('')}…`;
+function shorten(text: string, maxLength: number): string {
+  const characters = [...text];
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
 function oneLine(text: string): string {

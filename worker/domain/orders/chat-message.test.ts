@@ -15,6 +15,6 @@ it('names the file of a message without a text', () => {
 it('accepts up to 10,000 characters, not counting surrounding whitespace', () => {
   expect(messageProblem(`  ${'x'.repeat(10_000)}  `)).toBeUndefined();
   expect(messageProblem('x'.repeat(10_001))).toBe(
-    "A message can't be longer than 10,000 characters",
+    'A message can’t be longer than 10,000 characters',
   );
 });

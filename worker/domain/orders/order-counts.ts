@@ -13,7 +13,7 @@ const isCounted: Record<keyof OrderCountsJson, (order: OrderState) => boolean> =
   fulfilled: ({ status }) => status === 'fulfilled',
 };
 
-/** Counts orders by state. Each group stands for `orders` orders of one state. */
+/** Adds up groups of orders in the same state; `orders` is the size of a group. */
 export function countOrderGroups(
   groups: readonly (OrderState & { orders: number })[],
 ): OrderCountsJson {

@@ -54,10 +54,10 @@ it('names the current state of the order when it refuses a change', () => {
     'This order was already approved.',
   );
   expect(refusalSentence({ status: 'approved', paymentStatus: 'unpaid' }, 'fulfilled')).toBe(
-    "This order hasn't been paid yet.",
+    'This order hasn’t been paid yet.',
   );
   expect(refusalSentence({ status: 'pending', paymentStatus: 'unpaid' }, 'fulfilled')).toBe(
-    "This order hasn't been approved yet.",
+    'This order hasn’t been approved yet.',
   );
 });
 

@@ -72,8 +72,8 @@ export function refusalSentence(order: OrderState, to: OrderChange): string {
   if (canChange(order, to)) {
     return 'The customer disputed this payment. Confirm that you want to fulfill the order anyway.';
   }
-  if (order.status === 'pending') return "This order hasn't been approved yet.";
-  if (to === 'fulfilled' && order.status === 'approved') return "This order hasn't been paid yet.";
+  if (order.status === 'pending') return 'This order hasn’t been approved yet.';
+  if (to === 'fulfilled' && order.status === 'approved') return 'This order hasn’t been paid yet.';
   return `This order was already ${order.status}.`;
 }
 
@@ -90,7 +90,7 @@ export function canInvoiceAgain({ status, paymentStatus }: OrderState): boolean 
 /** Returns the sentence that tells the admin why they can't record a payment. */
 export function paymentRefusalSentence(order: OrderState): string {
   if (isPaid(order)) return 'This order was already paid.';
-  if (order.status === 'approved') return `This order's payment is ${order.paymentStatus}.`;
+  if (order.status === 'approved') return `This order’s payment is ${order.paymentStatus}.`;
   return `You can only record a payment on an approved order. This one is ${order.status}.`;
 }
 

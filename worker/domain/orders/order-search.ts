@@ -9,8 +9,8 @@ type SearchedOrder = Pick<
 };
 
 /**
- * Returns what the search finds an order by, one field per line. The database has the same text: the view
- * `order_search_source`, and the calibration's own columns.
+ * Returns the text that the search looks in, one field of the order per line. The database builds the same text in the
+ * view `order_search_source` and from the calibration's columns.
  */
 export function orderSearchText(order: SearchedOrder): string {
   const { user, product, vehicleYear, vehicleMake, vehicleModel } = order;
@@ -32,7 +32,7 @@ function productSearchText(product: SearchedOrder['product']): string {
   return foldCase(`${product.yearRange} ${product.engineType} ${product.model}`);
 }
 
-/** Returns what to look for in the text of each order: the whole input, in one line. */
+/** Normalizes the user's input to the one line that the search looks for in each order's text. */
 export function searchTerm(input: string): string {
   return foldCase(input.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim());
 }

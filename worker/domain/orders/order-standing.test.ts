@@ -127,12 +127,12 @@ describe('nextAction', () => {
 
 describe('orderStanding', () => {
   it.each<[Order, Partial<typeof options> | { resubmittedAt: string }, string]>([
-    [pending, {}, "Requested 2026-11-20. We're reviewing your request."],
+    [pending, {}, 'Requested 2026-11-20. We’re reviewing your request.'],
     [approved, {}, 'Approved 2026-11-21. Payment is next.'],
     [
       { ...approved, stripeInvoiceUrl: url },
       {},
-      "Approved 2026-11-21. Pay the invoice and we'll start building.",
+      'Approved 2026-11-21. Pay the invoice and we’ll start building.',
     ],
     [
       { ...approved, paymentStatus: 'void', stripeInvoiceUrl: url },
@@ -140,19 +140,19 @@ describe('orderStanding', () => {
       'Approved 2026-11-21. We voided the invoice.',
     ],
     [{ ...paid, paymentStatus: 'refunded' }, {}, 'Approved 2026-11-21. We refunded your payment.'],
-    [paid, {}, "Paid 2026-11-22. We're building your file."],
+    [paid, {}, 'Paid 2026-11-22. We’re building your file.'],
     [
       { ...paid, hasFiles: true, newFiles: 1 },
       {},
-      "Paid 2026-11-22. A new file is ready to download. We're still working on your order.",
+      'Paid 2026-11-22. A new file is ready to download. We’re still working on your order.',
     ],
     [
       { ...paid, hasFiles: true },
       {},
-      "Paid 2026-11-22. Your files so far are in the details. We're still working on your order.",
+      'Paid 2026-11-22. Your files so far are in the details. We’re still working on your order.',
     ],
-    [{ ...paid, status: 'processing' }, {}, "Paid 2026-11-22. We're building your file."],
-    [{ ...approved, status: 'processing' }, {}, "Approved 2026-11-21. We're building your file."],
+    [{ ...paid, status: 'processing' }, {}, 'Paid 2026-11-22. We’re building your file.'],
+    [{ ...approved, status: 'processing' }, {}, 'Approved 2026-11-21. We’re building your file.'],
     [fulfilled, {}, 'Fulfilled 2026-11-23. Your files are in the details.'],
     [{ ...fulfilled, newFiles: 1 }, {}, 'Fulfilled 2026-11-23. A new file is ready to download.'],
     [{ ...fulfilled, newFiles: 2 }, {}, 'Fulfilled 2026-11-23. 2 new files are ready to download.'],
@@ -171,9 +171,9 @@ describe('orderStanding', () => {
     [
       { ...denied, paymentStatus: 'paid' },
       { isResubmittable: true },
-      "Denied 2026-11-21. We received your payment, and we'll contact you.",
+      'Denied 2026-11-21. We received your payment, and we’ll contact you.',
     ],
-    [{ ...paid, steps: pending.steps }, {}, "Paid. We're building your file."],
+    [{ ...paid, steps: pending.steps }, {}, 'Paid. We’re building your file.'],
   ])('describes an order, case %#', (order, change, text) => {
     expect(orderStanding(order, { ...options, ...change })).toBe(text);
   });

@@ -68,7 +68,7 @@ export function orderStanding(
     at === null ? `${name}.` : `${name} ${options.formatDate(at)}.`;
   switch (order.status) {
     case 'pending':
-      return `${on('Requested', createdAt)} We're reviewing your request.`;
+      return `${on('Requested', createdAt)} We’re reviewing your request.`;
     case 'approved':
     case 'processing':
       return isPaid(order)
@@ -84,18 +84,18 @@ export function orderStanding(
 }
 
 function buildingText({ hasFiles, newFiles }: Pick<OrderJson, 'hasFiles' | 'newFiles'>): string {
-  if (newFiles > 0) return `${newFilesText(newFiles)}. We're still working on your order.`;
+  if (newFiles > 0) return `${newFilesText(newFiles)}. We’re still working on your order.`;
   return hasFiles
-    ? "Your files so far are in the details. We're still working on your order."
-    : "We're building your file.";
+    ? 'Your files so far are in the details. We’re still working on your order.'
+    : 'We’re building your file.';
 }
 
 function approvedText(order: PayableOrder): string {
   const canceled = canceledPaymentText(order);
   if (canceled) return canceled;
-  if (order.status === 'processing') return "We're building your file.";
+  if (order.status === 'processing') return 'We’re building your file.';
   return payableInvoiceUrl(order)
-    ? "Pay the invoice and we'll start building."
+    ? 'Pay the invoice and we’ll start building.'
     : 'Payment is next.';
 }
 
@@ -104,7 +104,7 @@ function deniedText(
   { isResubmittable, resubmittedAt, formatDate }: StandingOptions,
 ): string {
   if (resubmittedAt) return `You resubmitted it on ${formatDate(resubmittedAt)}.`;
-  if (isPaid(order)) return "We received your payment, and we'll contact you.";
+  if (isPaid(order)) return 'We received your payment, and we’ll contact you.';
   return (
     canceledPaymentText(order) || (isResubmittable ? 'Fix the reason below, then resubmit.' : '')
   );

@@ -2,12 +2,11 @@
 
 import type { AuthorJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import type { SentFileJson } from '#worker/domain/files/files.api.ts';
-import type { Verdict } from '#worker/domain/files/verdict.ts';
+import type { SentFileJson, Verdict } from '#worker/domain/files/files.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
-import type { TuneType } from '#worker/domain/orders/pricing.ts';
+import type { TuneType } from '#worker/domain/orders/tune-type.ts';
 import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
 
 /** An add-on of an order. `price` is the price when the order was placed, in cents. */
@@ -91,6 +90,8 @@ export interface OrderFiltersJson {
   unread?: true | undefined;
   sotf?: true | undefined;
   platform?: string | undefined;
+  /** Only the orders that replace this one. */
+  resubmitOf?: string | undefined;
   /** An ISO time. The oldest creation time to find. */
   from?: string | undefined;
   /** An ISO time. All found orders are older. */

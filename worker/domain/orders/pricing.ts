@@ -1,17 +1,6 @@
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { sumCents } from '#worker/domain/payments/money.ts';
-
-export const tuneTypes = ['single', 'sotf'] as const;
-export type TuneType = (typeof tuneTypes)[number];
-
-/** The tune type labels on order cards. */
-export const tuneTypeLabels: Record<TuneType, string> = { single: 'Single File', sotf: 'SOTF' };
-
-/** The tune type labels where users choose and review it. */
-export const tuneChoiceLabels: Record<TuneType, string> = {
-  single: 'Single File',
-  sotf: 'SOTF Package',
-};
+import type { TuneType } from './tune-type.ts';
 
 type PricedProduct = Pick<ProductJson, 'singlePrice' | 'sotfPrice'>;
 

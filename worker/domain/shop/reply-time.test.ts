@@ -12,7 +12,7 @@ const textAt = (utc: string, hours = [weekdays]) =>
 describe('replyTimeText', () => {
   it('names the shop’s hours, its day and the next opening', () => {
     expect(textAt('2026-11-23T04:30:00Z')).toBe(
-      "We answer weekdays 8 to 5 Mountain. It's Sunday night there, so expect a reply Monday morning.",
+      'We answer weekdays 8 to 5 Mountain. It’s Sunday night there, so expect a reply Monday morning.',
     );
   });
 
@@ -37,7 +37,7 @@ describe('replyTimeText', () => {
     ],
     ['in summer', '2026-07-06T13:59:00Z', 'Monday morning there, so expect a reply today.'],
   ])('%s', (_, utc, end) => {
-    expect(textAt(utc)).toMatch(new RegExp(`It's ${end}$`));
+    expect(textAt(utc)).toMatch(new RegExp(`It’s ${end}$`));
   });
 
   it('counts Saturday’s own hours', () => {
@@ -49,7 +49,7 @@ describe('replyTimeText', () => {
   it('understands days across the end of the week, and half hours', () => {
     const hours = [{ firstDay: 'Friday', lastDay: 'Sunday', opens: '12:30', closes: '20:00' }];
     expect(textAt('2026-11-23T04:30:00Z', hours)).toBe(
-      "We answer Friday to Sunday 12:30 to 8 Mountain. It's Sunday night there, so expect a reply Friday afternoon.",
+      'We answer Friday to Sunday 12:30 to 8 Mountain. It’s Sunday night there, so expect a reply Friday afternoon.',
     );
   });
 

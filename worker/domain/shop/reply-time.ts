@@ -28,7 +28,7 @@ export function replyTimeText(shop: Shop, now: Date): string {
   const hours = shop.hours.map(formatHours).join(' and ');
   const zone = shop.timeZone.replace(/ Time$/, '');
   const there = localTime(shop.ianaTimeZone, now);
-  return `We answer ${hours} ${zone}. It's ${formatMoment(there)} there, so expect a reply ${replyOf(shop.hours, there)}.`;
+  return `We answer ${hours} ${zone}. It’s ${formatMoment(there)} there, so expect a reply ${replyOf(shop.hours, there)}.`;
 }
 
 interface LocalTime {
@@ -59,7 +59,7 @@ function replyOf(hours: readonly OpeningHours[], { day, minutes }: LocalTime): s
       return 'today';
     }
   }
-  return "when we're open again";
+  return 'when we’re open again';
 }
 
 /** Returns a day's hours, earliest first. */

@@ -5,11 +5,11 @@ import {
   maxLogBytes,
   mayBeLog,
 } from '#worker/domain/datalogs/reading/log-text.ts';
-import type { FileStore } from '#worker/gateways/file-store.ts';
+import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 
 /** Returns whether an uploaded file is a datalog, by its name and first lines. Throws 503 when R2 fails. */
 export async function isLogFile(
-  files: Pick<FileStore, 'get'>,
+  files: Pick<FileBucket, 'get'>,
   { key, etag, name, size }: VerifiedFile,
 ): Promise<boolean> {
   if (!mayBeLog(name) || size > maxLogBytes) return false;

@@ -9,11 +9,11 @@ import {
   selectPendingKeys,
 } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
-import type { FileStore } from '#worker/gateways/file-store.ts';
+import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import { tooMany } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 
-type UploadDeps = Pick<Deps, 'db' | 'quotas'> & { files: Pick<FileStore, 'head'> };
+type UploadDeps = Pick<Deps, 'db' | 'quotas'> & { files: Pick<FileBucket, 'head'> };
 
 /**
  * Creates a pending upload and stores the response for its idempotency key in one batch. Throws 429 when the

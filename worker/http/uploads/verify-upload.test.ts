@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startUpload } from '#worker/tests/files/upload.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { verifyUpload } from './verify-upload.ts';
 
-let store: Store;
+let server: TestServer;
 
 beforeAll(async () => {
-  store = await startStore();
+  server = await startTestServer();
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 // Only the bucket is faked: a test cannot upload an object of more than 2 GiB.
 it('rejects and deletes an object of more than 2 GiB, regardless of its declared size', async () => {
-  const customer = await store.signIn('ana@example.com');
+  const customer = await server.signIn('ana@example.com');
   const fileUrl = await startUpload(customer);
   const deleted: string[] = [];
   const files = {
@@ -22,7 +22,7 @@ it('rejects and deletes an object of more than 2 GiB, regardless of its declared
   };
   const declared = { fileUrl, fileName: 'tune.bin', fileSize: 10 };
   await expect(
-    verifyUpload({ db: store.db, files }, customer.user.id, declared),
+    verifyUpload({ db: server.db, files }, customer.user.id, declared),
   ).rejects.toMatchObject({
     status: 413,
     message: 'This file is too large. The limit is 2 GB.',

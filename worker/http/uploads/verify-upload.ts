@@ -2,7 +2,7 @@ import { findUpload, type VerifiedFile } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
 import { fileSizeProblem, uploadKeyFromUrl } from '#worker/domain/files/file-rules.ts';
 import type { SentFileJson } from '#worker/domain/files/files.api.ts';
-import type { FileStore } from '#worker/gateways/file-store.ts';
+import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import { AppError, unusableUpload, uploadAlreadySent } from '#worker/http/errors.ts';
 
 /**
@@ -11,7 +11,7 @@ import { AppError, unusableUpload, uploadAlreadySent } from '#worker/http/errors
  * is too large. Deletes an empty or oversized object.
  */
 export async function verifyUpload(
-  { db, files }: Pick<Deps, 'db'> & { files: Pick<FileStore, 'head' | 'delete'> },
+  { db, files }: Pick<Deps, 'db'> & { files: Pick<FileBucket, 'head' | 'delete'> },
   ownerId: string,
   { fileUrl, fileName, fileSize }: SentFileJson,
 ): Promise<VerifiedFile> {

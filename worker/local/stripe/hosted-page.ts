@@ -21,7 +21,7 @@ export const cards = {
 
 const endings: Partial<Record<Invoice['status'], string>> = {
   paid: `Paid. You can close this page and go back to ${productName}.`,
-  void: "This invoice was voided. You don't owe anything.",
+  void: 'This invoice was voided. You don’t owe anything.',
 };
 
 /** Returns the hosted invoice page: lines, total, and a choice of test cards instead of a payment form. */

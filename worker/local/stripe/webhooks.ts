@@ -7,7 +7,7 @@ import type { StripeEvent } from './state/objects.ts';
 const maxAttempts = 5;
 const retryDelayMs = 1000;
 
-/** How to deliver events. Stripe guarantees neither exactly-once, nor prompt, nor ordered delivery. */
+/** How to deliver events. Stripe may deliver an event late, more than once, or out of order. */
 export interface Delivery {
   /** Before or after the API response to the call that caused the events, or only on demand. */
   when: 'before response' | 'after response' | 'on demand';

@@ -60,7 +60,7 @@ export async function insertDeletionRequest(
           orderId: null,
           actorId: userId,
           at,
-          detail: 'A customer wants their data deleted.',
+          detail: 'A customer asked us to delete their account.',
         },
         canRequest,
       ),

@@ -1,12 +1,12 @@
 import { makeZip } from 'client-zip';
 import { create as contentDisposition } from 'content-disposition';
 import { productSlug } from '#worker/domain/product-name.ts';
-import type { FileStore } from '#worker/gateways/file-store.ts';
+import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import type { OwnData } from './own-data.usecases.ts';
 import { streamJson } from './stream-json.ts';
 
 /** Streams a user's data as a ZIP. Reads one page of orders and one file at a time, to limit the memory it needs. */
-export function dataResponse(files: FileStore, data: OwnData): Response {
+export function dataResponse(files: FileBucket, data: OwnData): Response {
   const day = new Date(data.at).toISOString().slice(0, 10);
   return new Response(makeZip(entriesOf(files, data)), {
     headers: {
@@ -17,7 +17,7 @@ export function dataResponse(files: FileStore, data: OwnData): Response {
   });
 }
 
-async function* entriesOf(files: FileStore, { json, files: own, at }: OwnData) {
+async function* entriesOf(files: FileBucket, { json, files: own, at }: OwnData) {
   yield { name: 'data.json', lastModified: new Date(at), input: streamJson(json) };
   for (const { path, key, etag, createdAt } of own) {
     const file = await files.get(key, etag === null ? {} : { etag });

@@ -4,9 +4,12 @@ import { messages, orderReads } from '#db/schema/chat.ts';
 import { datalogs } from '#db/schema/datalogs.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { checklistTicks } from '#db/schema/fulfillment.ts';
-import { users } from '#db/schema/identity.ts';
+import { trucks } from '#db/schema/garage.ts';
+import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
+import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
+import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrders, bumpRevisions, markOrders } from '#db/statements/revisions.ts';
@@ -80,6 +83,20 @@ export async function hasOrdersToDelete(db: Db, userId: string): Promise<boolean
   return found !== undefined;
 }
 
+/** Returns the statements that delete a user's rows that no order refers to, if `when` holds. */
+export function deleteOwnRows(db: Db, userId: string, when: SQL) {
+  return [
+    sessions,
+    pushSubscriptions,
+    notificationPreferences,
+    orderReads,
+    idempotencyKeys,
+    quotaUses,
+    trucks,
+    roleChanges,
+  ].map((table) => db.orm.delete(table).where(and(eq(table.userId, userId), when)));
+}
+
 /** Returns the statements that delete messages and expire their files. The cleanup deletes the objects. */
 export function deleteMessages(db: Db, ids: readonly string[]) {
   const deleted = inArray(messages.id, [...ids]);
@@ -110,9 +127,10 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
   const idsWhere = (which?: SQL) =>
     db.orm.select({ id: orders.id }).from(orders).where(and(isOnPage, which));
   const [page, retained, deleted] = [idsWhere(), idsWhere(wasPaid), idsWhere(not(wasPaid))];
+  // Raw, because Drizzle has no string functions.
   const name = sql`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`;
   return [
-    // An admin wrote or sent a file after the account was closed.
+    // Responses to an admin who wrote or sent a file after the account was closed.
     ...[messages, deliverables].map((table) =>
       deleteResponsesWith(
         db,
@@ -185,8 +203,8 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
 }
 
 /**
- * Returns the statements that delete the rest of a user's data after that of their orders: files that were never sent,
- * texts about retained orders, and the name and email address.
+ * Returns the statements that delete what is left once a user's orders are deleted: unsent files, texts about retained
+ * orders, and the name and email address.
  */
 export function deleteProfile(db: Db, userId: string) {
   const isClosed = rowExists(users, and(eq(users.id, userId), eq(users.issuer, deletedIssuer)));
@@ -197,6 +215,8 @@ export function deleteProfile(db: Db, userId: string) {
   return [
     expireFiles(db, and(eq(files.ownerId, userId), ...isUnsent)),
     ...deleteTexts(db, userId, isClosed),
+    // A request that started before the account was closed may have stored more.
+    ...deleteOwnRows(db, userId, isClosed),
     ...bumpRevisions(db, ['admin']),
     db.orm
       .update(users)

@@ -1,18 +1,14 @@
-import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, not, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orderReads } from '#db/schema/chat.ts';
-import { trucks } from '#db/schema/garage.ts';
-import { roleChanges, sessions, users } from '#db/schema/identity.ts';
+import { users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
-import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
-import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { deletionAlertKey } from './account.repository.ts';
 import { deleteTexts } from './delete-texts.repository.ts';
 import { deletedIssuer, isInProgress } from './deletion-conditions.repository.ts';
-import { enqueueDeletion } from './deletion-pages.repository.ts';
+import { deleteOwnRows, enqueueDeletion } from './deletion-pages.repository.ts';
 
 /** Returns the state that decides whether a user's data can be deleted; undefined for an unknown user. */
 export async function findDeletionState(db: Db, userId: string) {
@@ -61,16 +57,7 @@ export async function closeAccount(db: Db, { userId, adminId, at }: Closing): Pr
   const isAllowed = mayBeDeleted(userId);
   const results = await db.write([
     ...deleteTexts(db, userId, isAllowed),
-    ...[
-      sessions,
-      pushSubscriptions,
-      notificationPreferences,
-      orderReads,
-      idempotencyKeys,
-      quotaUses,
-      trucks,
-      roleChanges,
-    ].map((table) => db.orm.delete(table).where(and(eq(table.userId, userId), isAllowed))),
+    ...deleteOwnRows(db, userId, isAllowed),
     db.orm
       .update(alerts)
       .set({ resolvedAt: at, resolvedBy: adminId })
@@ -106,5 +93,5 @@ function mayBeDeleted(userId: string): SQL {
     ),
   );
   const hasOrderInProgress = rowExists(orders, and(eq(orders.userId, userId), isInProgress));
-  return sql`${hasRequested} and not ${hasOrderInProgress}`;
+  return and(hasRequested, not(hasOrderInProgress)) as SQL;
 }

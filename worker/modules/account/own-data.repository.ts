@@ -12,6 +12,7 @@ import { idempotencyKeys } from '#db/schema/requests.ts';
 /** Selects the rows about a user except their orders in one round trip, without keys or tokens. */
 export async function selectProfile(db: Db, userId: string) {
   const ids = db.orm.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  // Raw, because Drizzle has no operator for JSON paths.
   const inPayload = (path: string) => sql`json_extract(${jobs.payload}, ${path})`;
   const [userRows, signIns, subscriptions, preferences, reads, uploads, ...other] =
     await db.orm.batch([
@@ -43,7 +44,7 @@ export async function selectProfile(db: Db, userId: string) {
           or(
             inArray(inPayload('$.orderId'), ids),
             inArray(inPayload('$.happening.orderId'), ids),
-            sql`${inPayload('$.userId')} = ${userId}`,
+            eq(inPayload('$.userId'), userId),
           ),
         )
         .groupBy(jobs.kind, jobs.state),

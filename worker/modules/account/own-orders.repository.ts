@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { messages } from '#db/schema/chat.ts';
@@ -7,7 +7,7 @@ import { deliverables, files } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orderFields, orders, payments } from '#db/schema/orders.ts';
 import { isDeliveredFile } from '#db/statements/deliverables.ts';
-import { idsOfPage } from '#db/statements/ids-of-page.ts';
+import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 import { internalEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 
@@ -25,16 +25,19 @@ const messageBytes = sql`octet_length(${messages.message})`;
 /** Reads a user's orders page by page, newest first, with all their rows except the messages. */
 export async function* ownOrders(db: Db, userId: string): AsyncGenerator<OwnOrders> {
   const isTheirs = eq(orders.userId, userId);
-  for (let where: SQL = isTheirs; ; ) {
+  for (let where: SQL | undefined = isTheirs; ; ) {
     const page = await selectOrders(db, where);
     const last = page.orders.at(-1)?.order;
     if (last === undefined) return;
     yield page;
-    where = sql`${isTheirs} and (${orders.createdAt}, ${orders.id}) < (${last.createdAt}, ${last.id})`;
+    where = and(
+      isTheirs,
+      compareRow([orders.createdAt, orders.id], '<', [last.createdAt, last.id]),
+    );
   }
 }
 
-async function selectOrders(db: Db, where: SQL) {
+async function selectOrders(db: Db, where: SQL | undefined) {
   const ids = idsOfPage({
     table: orders,
     id: orders.id,
@@ -77,7 +80,7 @@ async function selectOrders(db: Db, where: SQL) {
     db.orm
       .select({
         orderId: messages.orderId,
-        rows: sql<number>`count(*)`,
+        rows: count(),
         textBytes: sql<number>`sum(${messageBytes})`,
       })
       .from(messages)
@@ -166,7 +169,10 @@ function selectMessages(
     idsOfPage({
       table: messages,
       id: messages.id,
-      where: sql`${isTheirs} and (${messages.createdAt}, ${rowid}) > (${after.createdAt}, ${after.rowid})`,
+      where: and(
+        isTheirs,
+        compareRow([messages.createdAt, rowid], '>', [after.createdAt, after.rowid]),
+      ),
       sortBy: [messages.createdAt, rowid],
       direction: 'asc',
       textBytes: messageBytes,

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
@@ -59,8 +59,8 @@ export async function retryAlertJob(
   db: Db,
   { alertId, actorId, at }: Resolution,
 ): Promise<boolean> {
-  const jobId = sql`(select ${alerts.jobId} from ${alerts} where ${alerts.id} = ${alertId})`;
-  const isFailed = and(eq(jobs.id, jobId), eq(jobs.state, 'failed'));
+  const jobId = db.orm.select({ id: alerts.jobId }).from(alerts).where(eq(alerts.id, alertId));
+  const isFailed = and(inArray(jobs.id, jobId), eq(jobs.state, 'failed'));
   const hasFailed = rowExists(jobs, isFailed);
   const results = await db.write([
     ...bumpRevisions(db, ['admin'], hasFailed),

@@ -5,7 +5,7 @@ import { datalogs } from '#db/schema/datalogs.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
-import { idsOfPage } from '#db/statements/ids-of-page.ts';
+import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { pageLimits } from '#worker/domain/orders/pages.ts';
 import { toMessageJson } from './message-json.ts';
@@ -22,12 +22,15 @@ export async function selectMessages(
   before: string | undefined,
 ): Promise<OrderMessageJson[]> {
   const isOfOrder = eq(messages.orderId, orderId);
-  // Raw, because Drizzle cannot compare rows of values.
-  const isBefore = sql`(${messages.createdAt}, ${rowid}) < (select created_at, rowid from ${messages} where id = ${before ?? ''} and order_id = ${orderId})`;
+  const cursor = db.orm
+    .select({ createdAt: messages.createdAt, rowid })
+    .from(messages)
+    .where(and(eq(messages.id, before ?? ''), isOfOrder));
+  const isBefore = compareRow([messages.createdAt, rowid], '<', cursor);
   const ids = idsOfPage({
     table: messages,
     id: messages.id,
-    where: before === undefined ? isOfOrder : sql`${isOfOrder} and ${isBefore}`,
+    where: before === undefined ? isOfOrder : and(isOfOrder, isBefore),
     sortBy: [messages.createdAt, rowid],
     direction: 'desc',
     textBytes: sql`octet_length(${messages.message})`,

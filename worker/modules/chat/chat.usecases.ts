@@ -50,7 +50,7 @@ export function markRead(
 
 /**
  * Adds a message to an order's chat, with its uploaded file if any, and returns it in the list's format.
- * Throws 400 for a verdict about a file that the user can't judge, 429 for too many messages, DuplicateRequestError, and
+ * Throws 400 for a verdict about a file that the user can't judge, 429 for too many messages or bytes, DuplicateRequestError, and
  * the errors of `verifyUpload` for a file.
  */
 export async function postMessage(
@@ -63,7 +63,7 @@ export async function postMessage(
   const row = { id: newId(), orderId, userId: user.id, message: text, createdAt: now() };
   const json = toMessageJson(row, user, { file: file ?? null, isSeen: false });
   await insertMessage(db, {
-    messagesPerHour: quotas.messagesPerHour,
+    quotas,
     row,
     file,
     verdict: about && { ...about, eventId: newId() },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { verdicts } from '#worker/domain/files/verdict.ts';
+import { verdicts } from '#worker/domain/files/files.api.ts';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
 import { sentFileFields } from '#worker/http/uploads/file-reference.schema.ts';
 import { optional } from '#worker/http/validation.ts';

@@ -11,8 +11,14 @@ import { bumpOrder, insertOrderEvent } from '#db/statements/order-changed.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
-import { attachUpload, isPending, type VerifiedFile } from '#db/statements/uploads.ts';
+import {
+  attachUpload,
+  fileBytesQuota,
+  isPending,
+  type VerifiedFile,
+} from '#db/statements/uploads.ts';
 import type { MessageVerdictJson } from '#worker/domain/orders/orders.api.ts';
+import type { Quotas } from '#worker/domain/quotas.ts';
 import { tooMany, uploadAlreadySent } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import type { MessageRow } from './message-json.ts';
@@ -31,8 +37,7 @@ interface NewVerdict extends MessageVerdictJson {
 const verdictEvents = { works: 'fileWorks', change: 'changeRequested' } as const;
 
 interface NewMessage {
-  /** The most messages that a user may send per hour and order. */
-  messagesPerHour: number;
+  quotas: Pick<Quotas, 'messagesPerHour' | 'fileBytesPerDay'>;
   row: MessageRow & { orderId: string };
   file: (VerifiedFile & { isLog: boolean }) | undefined;
   verdict: NewVerdict | undefined;
@@ -42,16 +47,16 @@ interface NewMessage {
 /**
  * Stores a message with its file, its verdict and the response for its idempotency key in one batch.
  * Throws DuplicateRequestError when another request used the key first, 409 when the file was already sent, and 429
- * for too many messages.
+ * for too many messages or bytes.
  */
 export async function insertMessage(db: Db, sent: NewMessage): Promise<void> {
   const { row, file, response } = sent;
   const { id, orderId, userId, createdAt } = row;
   const isStored = rowExists(messages, eq(messages.id, id));
-  const quota = messageQuota(sent);
+  const quotas = quotasOf(sent);
   try {
-    const [, inserted] = await db.write([
-      abortWhenUsedUp(db, quota, createdAt),
+    const results = await db.write([
+      ...quotas.map((quota) => abortWhenUsedUp(db, quota, createdAt)),
       insertRow(db, sent),
       ...(file ? attachUpload(db, { file, attachedAt: createdAt }, isStored) : []),
       ...(file?.isLog
@@ -62,22 +67,24 @@ export async function insertMessage(db: Db, sent: NewMessage): Promise<void> {
       ...recordVerdict(db, sent, isStored),
       ...bumpOrder(db, orderId, isStored),
     ]);
-    if (inserted?.rowsAffected === 0) throw uploadAlreadySent();
+    if (results[quotas.length]?.rowsAffected === 0) throw uploadAlreadySent();
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
-    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], createdAt));
+    const usedUp = isBatchAborted(error) && (await findUsedUp(db, quotas, createdAt));
     throw usedUp ? tooMany(usedUp) : error;
   }
 }
 
-function messageQuota({ messagesPerHour, row: { orderId, userId } }: NewMessage): Quota {
-  return {
+function quotasOf({ quotas, row: { orderId, userId }, file }: NewMessage): Quota[] {
+  const { messagesPerHour, fileBytesPerDay } = quotas;
+  const ofMessages = {
     table: messages,
     rows: and(eq(messages.orderId, orderId), eq(messages.userId, userId)),
     max: messagesPerHour,
     window: { createdAt: messages.createdAt, windowMs: hourMs },
     message: `You’ve sent ${messagesPerHour} messages about this order in an hour. Send the next one a little later.`,
   };
+  return file ? [ofMessages, fileBytesQuota(userId, fileBytesPerDay)] : [ofMessages];
 }
 
 function insertRow(db: Db, { row, file, verdict }: NewMessage) {

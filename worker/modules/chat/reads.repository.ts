@@ -15,7 +15,8 @@ interface Read {
 
 /** Moves a user's read position forward, at most to the newest message. */
 export async function upsertRead(db: Db, { orderId, userId, readAt }: Read): Promise<void> {
-  // In SQL, because the newest message and the stored time must be read when the batch runs.
+  // In SQL, because the newest message and the stored time must be read when the batch runs. Raw, because Drizzle has no
+  // `min` of two values and no `coalesce`.
   const upTo = sql`min(${readAt}, (select max(${messages.createdAt}) from ${messages} where ${messages.orderId} = ${orderId}))`;
   const readSoFar = sql`coalesce((select ${orderReads.readAt} from ${orderReads} where ${orderReads.orderId} = ${orderId} and ${orderReads.userId} = ${userId}), 0)`;
   const isFurther = lt(readSoFar, upTo);

@@ -43,16 +43,22 @@ export const companionRoutes = new Hono<AppEnv>()
 
   .post('/multipart', signedIn(), notStored, jsonWrite, jsonBody(createSchema), async (c) => {
     const { deps, session } = c.var;
-    const { type } = c.req.valid('json');
-    return c.json(await createUpload(deps, { userId: session.user.id, type }));
+    return c.json(await createUpload(deps, session.user.id));
   })
 
-  .get('/multipart/:uploadId', signedIn(), notStored, query(keySchema), async (c) => {
-    const { deps, session } = c.var;
-    const upload = { userId: session.user.id, ...c.req.param(), ...c.req.valid('query') };
-    const signer = deps.uploadSigner(c.req.url);
-    return c.json(await listUploadedParts(deps, { ...upload, signer }));
-  })
+  .get(
+    '/multipart/:uploadId',
+    signedIn(),
+    notStored,
+    rateLimitedRead,
+    query(keySchema),
+    async (c) => {
+      const { deps, session } = c.var;
+      const upload = { userId: session.user.id, ...c.req.param(), ...c.req.valid('query') };
+      const signer = deps.uploadSigner(c.req.url);
+      return c.json(await listUploadedParts(deps, { ...upload, signer }));
+    },
+  )
 
   .get('/multipart/:uploadId/batch', signedIn(), notStored, query(partsSchema), async (c) => {
     const { deps, session } = c.var;

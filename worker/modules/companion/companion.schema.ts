@@ -1,14 +1,16 @@
 import * as z from 'zod';
+import { maxFileBytes } from '#worker/domain/files/file-rules.ts';
 
-/** S3's limit. */
-const maxParts = 10_000;
+/** Every part but the last has at least 5 MiB, so a file of 2 GiB has at most 410. */
+const maxParts = Math.ceil(maxFileBytes / (5 * 1024 * 1024));
+const partNumberProblem = `A part number must be from 1 to ${maxParts}`;
 
 const key = z.string('Send the key of the upload').min(1, 'Send the key of the upload').max(500);
 const partNumber = z.coerce
-  .number<string | number>('A part number must be from 1 to 10000')
-  .int('A part number must be from 1 to 10000')
-  .min(1, 'A part number must be from 1 to 10000')
-  .max(maxParts, 'A part number must be from 1 to 10000');
+  .number<string | number>(partNumberProblem)
+  .int(partNumberProblem)
+  .min(1, partNumberProblem)
+  .max(maxParts, partNumberProblem);
 
 /** The query with the key of an upload. */
 export const keySchema = z.object({ key });
@@ -25,18 +27,10 @@ export const partsSchema = z.object({
 });
 
 /**
- * The body that starts a multipart upload. The name and metadata are ignored: a file gets its name when it is
- * attached.
+ * The body that starts a multipart upload. Uppy sends the file's name and type, which are ignored: a file gets its name
+ * when it is attached, and every download has the same type.
  */
-export const createSchema = z.object({
-  filename: z.string().max(1000, 'The name of the file is too long').nullish(),
-  type: z
-    .string()
-    .max(200, 'The type of the file is too long')
-    .nullish()
-    .transform((type) => type || 'application/octet-stream'),
-  metadata: z.record(z.string(), z.unknown()).nullish(),
-});
+export const createSchema = z.object({});
 
 const etagMessage = 'Send the ETag of each part';
 
@@ -58,5 +52,9 @@ export const completeSchema = z.object({
     )
     .min(1, 'Send the parts')
     .max(maxParts, `An upload has at most ${maxParts} parts`)
+    .refine(
+      (parts) => new Set(parts.map(({ partNumber }) => partNumber)).size === parts.length,
+      'Send each part once',
+    )
     .transform((parts) => parts.toSorted((a, b) => a.partNumber - b.partNumber)),
 });

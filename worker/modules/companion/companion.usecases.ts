@@ -1,7 +1,7 @@
 import { expireUpload, findUpload } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
 import { presignedUrlSeconds, uploadKey } from '#worker/domain/files/file-rules.ts';
-import type { UploadedPart } from '#worker/gateways/file-store.ts';
+import type { UploadedPart } from '#worker/gateways/file-bucket.ts';
 import type { TemporaryCredentials } from '#worker/gateways/temporary-credentials.ts';
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
@@ -32,11 +32,11 @@ export async function prepareUpload(
 /** Starts a multipart upload. Throws like `createPendingUpload`. */
 export async function createUpload(
   deps: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId'>,
-  { userId, type }: { userId: string; type: string },
+  userId: string,
 ): Promise<{ key: string; uploadId: string }> {
   const id = deps.newId();
   const key = uploadKey(userId, id);
-  const uploadId = await deps.files.createMultipart(key, type);
+  const uploadId = await deps.files.createMultipart(key);
   try {
     await createPendingUpload(deps, {
       upload: { id, key, ownerId: userId, uploadId, createdAt: deps.now() },

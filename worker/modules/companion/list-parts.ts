@@ -1,5 +1,5 @@
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
-import { AppError, fileStoreUnavailable, notFound } from '#worker/http/errors.ts';
+import { AppError, filesUnavailable, notFound } from '#worker/http/errors.ts';
 
 /** A part in Uppy's format. The size is in bytes. */
 export interface ListedPart {
@@ -27,7 +27,7 @@ export async function listParts(
     if (response?.status === 501) {
       throw new AppError('notImplemented', 'The file storage can’t list the parts of an upload.');
     }
-    if (!response?.ok) throw fileStoreUnavailable();
+    if (!response?.ok) throw filesUnavailable();
     const xml: string = await response.text();
     parts.push(...partsIn(xml));
     marker =

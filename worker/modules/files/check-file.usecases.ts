@@ -16,7 +16,7 @@ export async function checkFile(
   const object = await files.head(file.key);
   if (object === undefined || (object.etag === file.etag && object.size === file.size)) return [];
   // Raise the alert before the deletion, because a retry after the deletion would find nothing to report.
-  await raiseReplacedFile(db, { fileId, orderId: order.id, name: file.name, at: now() });
+  await raiseReplacedFile(db, { orderId: order.id, name: file.name, at: now() });
   await files.deleteAll([file.key, thumbnailKey(fileId)]);
   return [];
 }

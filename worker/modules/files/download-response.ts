@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition';
 import parseRange from 'range-parser';
-import type { ByteRange, FileStore } from '#worker/gateways/file-store.ts';
+import type { ByteRange, FileBucket } from '#worker/gateways/file-bucket.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { Download } from './files.usecases.ts';
 
@@ -16,7 +16,7 @@ interface DownloadRequest {
  * beyond the end, and 404 when the object was deleted or overwritten.
  */
 export async function downloadResponse(
-  files: FileStore,
+  files: FileBucket,
   { file, onDownload, request }: DownloadRequest,
 ): Promise<Response> {
   const etag = `"${file.etag}"`;

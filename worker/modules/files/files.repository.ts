@@ -29,19 +29,21 @@ export async function findAttachedFile(db: Db, fileId: string) {
 }
 
 interface ReplacedFile {
-  fileId: string;
   orderId: string;
   name: string | null;
   /** ms since 1970. */
   at: number;
 }
 
-/** Alerts the admins to a file whose object was overwritten after it was attached, once per file. */
+/**
+ * Alerts the admins to a file whose object was overwritten after it was attached. Once per order and day, so that a
+ * customer who replaces many files can't flood the admins.
+ */
 export async function raiseReplacedFile(
   db: Db,
-  { fileId, orderId, name: detail, at }: ReplacedFile,
+  { orderId, name: detail, at }: ReplacedFile,
 ): Promise<void> {
-  const key = `fileReplaced:${fileId}`;
+  const key = `fileReplaced:${orderId}:${new Date(at).toISOString().slice(0, 10)}`;
   await db.write([
     raiseAlert(db, { kind: 'fileReplaced', key, detail, orderId, createdAt: at }),
     enqueueNotification(db, {

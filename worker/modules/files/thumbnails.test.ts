@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { UnusableImage } from '#worker/domain/files/unusable-image.ts';
-import { createFileStore } from '#worker/gateways/file-store.ts';
+import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import type { ResizeImage } from '#worker/gateways/image-resizer.ts';
 import { thumbnailOf } from './thumbnails.usecases.ts';
 
@@ -22,7 +22,7 @@ function bucketWithFile() {
     },
     put: async (key: string, bytes: Uint8Array) => void objects.set(key, bytes),
   };
-  return { objects, files: createFileStore(bucket as unknown as R2Bucket) };
+  return { objects, files: createFileBucket(bucket as unknown as R2Bucket) };
 }
 
 const small = Uint8Array.from([1, 2, 3]);

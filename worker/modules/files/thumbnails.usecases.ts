@@ -2,7 +2,7 @@ import type { Deps } from '#worker/deps.ts';
 import { imageExtensionOf } from '#worker/domain/catalog/product-image.ts';
 import { hasThumbnail, thumbnailKey } from '#worker/domain/files/file-rules.ts';
 import { UnusableImage } from '#worker/domain/files/unusable-image.ts';
-import type { FileStore } from '#worker/gateways/file-store.ts';
+import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
 import { type Download, type FileRequest, requireVisibleFile } from './files.usecases.ts';
@@ -48,7 +48,7 @@ export async function thumbnailOf(
 }
 
 /** Checks only the first bytes, to avoid reading a large file that is not an image. */
-async function isImage(files: FileStore, { key, etag }: Download): Promise<boolean> {
+async function isImage(files: FileBucket, { key, etag }: Download): Promise<boolean> {
   const start = await files.get(key, { etag, range: { offset: 0, length: imageStartBytes } });
   if (start === undefined) throw notFound('This image');
   const bytes = new Uint8Array(await new Response(start.body).arrayBuffer());

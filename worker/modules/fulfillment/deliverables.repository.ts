@@ -81,6 +81,7 @@ export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<
   const { row, file, eventId, response } = added;
   const { orderId, addedBy, createdAt } = row;
   const isStored = rowExists(deliverables, eq(deliverables.id, row.id));
+  // Raw, because Drizzle has no `case`.
   const deliveredAt = sql`case when ${hasStatus(orderId, 'fulfilled')} then ${createdAt} end`;
   try {
     const [inserted] = await db.write([

@@ -1,6 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import { presignedUrlSeconds, thumbnailKey } from '#worker/domain/files/file-rules.ts';
-import type { FileStore } from '#worker/gateways/file-store.ts';
+import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import {
   deleteFileRows,
   type ExpiredFile,
@@ -14,7 +14,7 @@ import {
  */
 const filesPerRun = 400;
 
-type Storage = Pick<FileStore, 'abortMultipart' | 'deleteAll'>;
+type Storage = Pick<FileBucket, 'abortMultipart' | 'deleteAll'>;
 
 /**
  * Deletes the objects and unfinished multipart uploads of expired files, then their rows: the oldest first. A failed
@@ -52,7 +52,7 @@ function batchesOf(expired: readonly ExpiredFile[]): ExpiredFile[][] {
   return simple.length > 0 ? [simple, ...others] : others;
 }
 
-/** Returns false if R2 fails. The file store logs the error. */
+/** Returns false if R2 fails. The gateway logs the error. */
 async function deleteObjects(files: Storage, batch: readonly ExpiredFile[]): Promise<boolean> {
   try {
     for (const { key, uploadId } of batch) {

@@ -14,6 +14,9 @@ it.each([
   ['/\\evil.example', '/'],
   ['/\t/evil.example', '/'],
   ['/api/logout', '/'],
+  ['/%61pi/logout', '/'],
+  ['/api%2flogout', '/'],
+  ['/%', '/'],
   ['javascript:alert(1)', '/'],
   ['/.//evil.example', '/'],
   ['/..//evil.example', '/'],
@@ -22,6 +25,11 @@ it.each([
   ['/./\\evil.example', '/'],
 ])('turns %j into %s', (returnTo, path) => {
   expect(safeReturnTo(returnTo, origin)).toBe(path);
+});
+
+it('ignores a path that is too long for a cookie', () => {
+  expect(safeReturnTo(`/admin?search=${'a'.repeat(1900)}`, origin)).toHaveLength(1914);
+  expect(safeReturnTo(`/admin?search=${'a'.repeat(2000)}`, origin)).toBe('/');
 });
 
 it('never leaves our origin', () => {

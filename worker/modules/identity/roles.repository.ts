@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { roleChanges, users } from '#db/schema/identity.ts';
 import { isAdminUser, roleFields } from '#db/statements/roles.ts';
 
+/** The kind of a user's latest role change. Raw, because a constant has no client to build a subquery. */
 const latestChange = sql`(select ${roleChanges.kind} from ${roleChanges} where ${roleChanges.userId} = ${users.id} order by ${roleChanges.createdAt} desc limit 1)`;
 
 /** Whether a row of `users` has a role that was only carried over from before the history existed. */

@@ -1,7 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, min, type SQL, sql } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 
 export type Measure = 'orders' | 'revenue' | 'review' | 'fulfill';
 
@@ -20,37 +22,102 @@ interface Range {
   weekMs: number;
 }
 
-const paidKinds = sql`('paid', 'paidAfterDenial')`;
+const paidKinds: readonly OrderEventKind[] = ['paid', 'paidAfterDenial'];
 
 /**
  * Returns one row per order and measure, with the time that counts: cents for revenue, ms for review and fulfillment.
  * Each part reads only its range of an index.
  */
-function facts(from: number): SQL {
-  const placed = sql`select 'orders' as measure, created_at as at, product_id, 0 as value from ${orders} where created_at >= ${from}`;
-  const paid = sql`select 'revenue', paid.at, o.product_id, o.total_amount from (select order_id, min(created_at) as at from ${orderEvents} where kind in ${paidKinds} and created_at >= ${from} group by order_id) paid join ${orders} o on o.id = paid.order_id where o.payment_status = 'paid'`;
-  const reviewed = sql`select 'review', e.created_at, o.product_id, e.created_at - o.created_at from ${orderEvents} e join ${orders} o on o.id = e.order_id where e.kind in ('approved', 'denied') and e.created_at >= ${from}`;
-  const paidAt = sql`(select min(p.created_at) from ${orderEvents} p where p.order_id = e.order_id and p.kind in ${paidKinds})`;
-  const fulfilled = sql`select 'fulfill', e.created_at, o.product_id, e.created_at - ${paidAt} from ${orderEvents} e join ${orders} o on o.id = e.order_id where e.kind = 'fulfilled' and e.created_at >= ${from}`;
-  return sql`${placed} union all ${paid} union all ${reviewed} union all ${fulfilled}`;
+function facts({ orm }: Db, from: number) {
+  const row = (measure: Measure, at: SQL | typeof orders.createdAt, value: SQL) => ({
+    measure: sql<Measure>`${measure}`.as('measure'),
+    at: sql<number>`${at}`.as('at'),
+    productId: sql<string>`${orders.productId}`.as('product'),
+    value: sql<number | null>`${value}`.as('value'),
+  });
+  const { orderId, kind, createdAt } = orderEvents;
+  const firstPayments = orm
+    .select({ orderId, at: min(createdAt).as('paid_at') })
+    .from(orderEvents)
+    .where(and(inArray(kind, [...paidKinds]), gte(createdAt, from)))
+    .groupBy(orderId)
+    .as('first_payments');
+  const earlier = alias(orderEvents, 'earlier');
+  const paidAt = orm
+    .select({ at: min(earlier.createdAt) })
+    .from(earlier)
+    .where(and(eq(earlier.orderId, orderId), inArray(earlier.kind, [...paidKinds])));
+  const decisions = (...kinds: OrderEventKind[]) => and(inArray(kind, kinds), gte(createdAt, from));
+  return unionAll(
+    orm
+      .select(row('orders', orders.createdAt, sql`0`))
+      .from(orders)
+      .where(gte(orders.createdAt, from)),
+    orm
+      .select(row('revenue', sql`${firstPayments.at}`, sql`${orders.totalAmount}`))
+      .from(firstPayments)
+      .innerJoin(orders, eq(orders.id, firstPayments.orderId))
+      .where(eq(orders.paymentStatus, 'paid')),
+    orm
+      .select(row('review', sql`${createdAt}`, sql`${createdAt} - ${orders.createdAt}`))
+      .from(orderEvents)
+      .innerJoin(orders, eq(orders.id, orderId))
+      .where(decisions('approved', 'denied')),
+    orm
+      .select(row('fulfill', sql`${createdAt}`, sql`${createdAt} - ${paidAt}`))
+      .from(orderEvents)
+      .innerJoin(orders, eq(orders.id, orderId))
+      .where(decisions('fulfilled')),
+  ).as('facts');
 }
 
-/** Returns a statement with one row per group and measure. */
-function measures(key: SQL, { from }: Range): SQL {
-  const keyed = sql`select measure, ${key} as key, value, row_number() over same as position, count(*) over (partition by measure, ${key}) as size from (${facts(from)}) join ${products} on ${products.id} = product_id where value is not null window same as (partition by measure, ${key} order by value)`;
+type Facts = ReturnType<typeof facts>;
+
+/** Selects one row per group and measure. The window functions are raw, because Drizzle has none. */
+function selectGroups<Key>(
+  db: Db,
+  from: number,
+  keyOf: (facts: Facts) => SQL<Key>,
+): Promise<MeasureRow<Key>[]> {
+  const fact = facts(db, from);
+  const key = keyOf(fact);
+  const group = sql`${fact.measure}, ${key}`;
+  const ranked = db.orm
+    .select({
+      measure: fact.measure,
+      key: key.as('key'),
+      value: fact.value,
+      rank: sql<number>`row_number() over (partition by ${group} order by ${fact.value})`.as(
+        'rank',
+      ),
+      size: sql<number>`count(*) over (partition by ${group})`.as('size'),
+    })
+    .from(fact)
+    .innerJoin(products, eq(products.id, fact.productId))
+    .where(isNotNull(fact.value))
+    .as('ranked');
   // The middle value, or the mean of the two in the middle.
-  return sql`select key, measure, size as count, sum(value) as sum, avg(value) filter (where position in ((size + 1) / 2, (size + 2) / 2)) as median from (${keyed}) group by key, measure, size`;
+  const isMiddle = sql`${ranked.rank} in ((${ranked.size} + 1) / 2, (${ranked.size} + 2) / 2)`;
+  return db.orm
+    .select({
+      key: ranked.key,
+      measure: ranked.measure,
+      count: ranked.size,
+      sum: sql<number>`sum(${ranked.value})`,
+      median: sql<number | null>`avg(${ranked.value}) filter (where ${isMiddle})`,
+    })
+    .from(ranked)
+    .groupBy(sql`${ranked.key}, ${ranked.measure}, ${ranked.size}`);
 }
 
 /** Counts, sums and finds medians by week (0 is the first one) and by platform. */
 export async function selectMeasures(
   db: Db,
-  range: Range,
+  { from, weekMs }: Range,
 ): Promise<{ byWeek: MeasureRow<number>[]; byPlatform: MeasureRow<string>[] }> {
-  const week = sql`cast((at - ${range.from}) / ${range.weekMs} as integer)`;
   const [byWeek, byPlatform] = await Promise.all([
-    db.orm.all<MeasureRow<number>>(measures(week, range)),
-    db.orm.all<MeasureRow<string>>(measures(sql`${products.platform}`, range)),
+    selectGroups(db, from, ({ at }) => sql<number>`cast((${at} - ${from}) / ${weekMs} as integer)`),
+    selectGroups(db, from, () => sql<string>`${products.platform}`),
   ]);
   return { byWeek, byPlatform };
 }

@@ -22,7 +22,7 @@ it.each([
   ['customerPhone', 5550101234, 'Phone number is required'],
   ['tuneType', 'double', 'Choose single or sotf'],
   ['addonIds', ['a', 'a'], 'Each add-on can be chosen once'],
-  ['additionalNotes', 'x'.repeat(5001), "Additional notes can't be longer than 5,000 characters"],
+  ['additionalNotes', 'x'.repeat(5001), 'Additional notes can’t be longer than 5,000 characters'],
 ])('rejects %s = %j: %s', (field, value, message) => {
   expect(firstMessage({ [field]: value })).toBe(message);
 });

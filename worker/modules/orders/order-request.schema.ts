@@ -9,7 +9,7 @@ import {
   type orderFormRules,
   requiredMessage,
 } from '#worker/domain/orders/order-form.ts';
-import { tuneTypes } from '#worker/domain/orders/pricing.ts';
+import { tuneTypes } from '#worker/domain/orders/tune-type.ts';
 import { optional } from '#worker/http/validation.ts';
 
 type OptionalField = {

@@ -29,19 +29,20 @@ const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
   fulfilledAt: ['fulfilled'],
 };
 
-/** An order can have several payments. The first one counts. */
+/** An order can have several payments. The first one counts. Raw, because Drizzle's aggregates have no filter. */
 function firstTime(step: keyof OrderStepsJson): SQL<number | null> {
   const isOfStep = inArray(orderEvents.kind, stepEvents[step]);
   return sql`min(${orderEvents.createdAt}) filter (where ${isOfStep})`;
 }
 
-/** Returns the number of an order's messages that a user has not read, up to `maxUnread`. */
+/** Returns the number of an order's messages that a user has not read, up to `maxUnread`. Raw, because it has no client. */
 export function unreadBy(readerId: string): SQL<number> {
   const readAt = sql`coalesce((select ${orderReads.readAt} from ${orderReads} where ${orderReads.orderId} = ${orders.id} and ${orderReads.userId} = ${readerId}), 0)`;
   // The limit is inside, so that a long chat costs no more than one with `maxUnread` messages.
   return sql`(select count(*) from (select 1 from ${messages} where ${messages.orderId} = ${orders.id} and ${messages.createdAt} > ${readAt} and ${isFromOtherSide(readerId, orders.userId)} limit ${maxUnread}))`;
 }
 
+const readers = alias(users, 'readers');
 const assignees = alias(users, 'assignees');
 const assigneeFields = {
   id: assignees.id,
@@ -55,7 +56,7 @@ export async function selectOrdersWithDetails(
   db: Db,
   { where, orderBy, readerId }: { where: SQL; orderBy: SQL[]; readerId: string },
 ): Promise<ListedOrder[]> {
-  const isReadByAdmin = sql`(select is_admin from ${users} where id = ${readerId})`;
+  const isReadByAdmin = sql`${db.orm.select({ isAdmin: readers.isAdmin }).from(readers).where(eq(readers.id, readerId))}`;
   const ids = db.orm.select({ id: orders.id }).from(orders).where(where);
   const [rows, steps, lines, fileCounts] = await db.orm.batch([
     db.orm

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 import { isNewestRevision } from '#db/statements/deliverables.ts';
-import { idsOfPage } from '#db/statements/ids-of-page.ts';
+import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
@@ -19,7 +20,8 @@ import { selectOrdersWithDetails, unreadBy } from './orders-with-details.reposit
 export function selectNewestOrdersOf(db: Db, userId: string): Promise<OrderJson[]> {
   const isTheirs = eq(orders.userId, userId);
   const open = orderStateMeets(isOpen);
-  const pages = [isTheirs, sql`${isTheirs} and ${open}`, sql`${isTheirs} and ${awaits(userId)}`];
+  const pages = [isTheirs, and(isTheirs, open), and(isTheirs, awaits(db, userId))];
+  // Raw, because Drizzle's unions take selects only from tables.
   const ids = pages.map((where) => sql`select id from ${newestWhere(where)}`);
   return list(db, userId, inArray(orders.id, sql`(${sql.join(ids, sql` union `)})`));
 }
@@ -27,9 +29,13 @@ export function selectNewestOrdersOf(db: Db, userId: string): Promise<OrderJson[
 /** Returns the customer's orders just before one of them, newest first. Empty if they have no order with this id. */
 export function selectOlderOrdersOf(db: Db, userId: string, before: string): Promise<OrderJson[]> {
   const isTheirs = eq(orders.userId, userId);
-  // Raw, because Drizzle cannot compare rows of values.
-  const isBefore = sql`(${orders.createdAt}, ${orders.id}) < (select created_at, id from ${orders} where id = ${before} and ${isTheirs})`;
-  return list(db, userId, inArray(orders.id, newestWhere(sql`${isTheirs} and ${isBefore}`)));
+  const { createdAt, id } = orders;
+  const cursor = db.orm
+    .select({ createdAt, id })
+    .from(orders)
+    .where(and(eq(id, before), isTheirs));
+  const isBefore = compareRow([createdAt, id], '<', cursor);
+  return list(db, userId, inArray(orders.id, newestWhere(and(isTheirs, isBefore))));
 }
 
 /** Finds an order of any customer. The caller checks access. */
@@ -42,21 +48,26 @@ export async function findOrder(
   return order;
 }
 
+const later = alias(orders, 'later');
+
 /** Returns the condition that a closed order awaits its customer: to resubmit, download or reply. */
-function awaits(userId: string): SQL {
-  const isReplaced = sql`exists (select 1 from ${orders} later where later.resubmit_of = ${orders.id} and later.status <> 'denied')`;
+function awaits(db: Db, userId: string) {
+  const replacing = db.orm
+    .select({ id: later.id })
+    .from(later)
+    .where(and(eq(later.resubmitOf, orders.id), ne(later.status, 'denied')));
   const hasNewFiles = rowExists(
     deliverables,
     and(eq(deliverables.orderId, orders.id), isNull(deliverables.downloadedAt), isNewestRevision),
   );
   return or(
-    sql`${orders.status} = 'denied' and not ${isReplaced}`,
-    sql`${orders.status} = 'fulfilled' and ${hasNewFiles}`,
+    and(eq(orders.status, 'denied'), notExists(replacing)),
+    and(eq(orders.status, 'fulfilled'), hasNewFiles),
     gt(unreadBy(userId), 0),
-  ) as SQL;
+  );
 }
 
-function newestWhere(where: SQL): SQL {
+function newestWhere(where: SQL | undefined): SQL {
   return idsOfPage({
     table: orders,
     id: orders.id,

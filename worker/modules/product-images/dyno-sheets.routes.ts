@@ -4,7 +4,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { dynoSheetWrite, emptyWrite } from '#worker/http/write-guard.ts';
 import { changeDynoSheet, removeDynoSheet } from './dyno-sheets.usecases.ts';
-import { readUpload } from './upload.ts';
+import { readUpload } from './read-upload.ts';
 
 export const dynoSheetRoutes = new Hono<AppEnv>()
   .post('/admin/dyno-sheet', adminOnly(), dynoSheetWrite, async (c) => {

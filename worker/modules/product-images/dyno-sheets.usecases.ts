@@ -4,8 +4,8 @@ import { DynoRunError, parseDynoRun } from '#worker/domain/catalog/dyno-run.ts';
 import { dynoSheetProblems, maxDynoCsvBytes } from '#worker/domain/catalog/dyno-sheet.ts';
 import { AppError, invalidField } from '#worker/http/errors.ts';
 import { changePictures } from './change-pictures.usecases.ts';
+import type { Upload } from './read-upload.ts';
 import { imageOf, imageUrlOf } from './stored-image.ts';
-import type { Upload } from './upload.ts';
 
 type SheetDeps = Pick<Deps, 'db' | 'files' | 'resizeImage'>;
 

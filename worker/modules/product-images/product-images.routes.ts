@@ -6,7 +6,7 @@ import { adminOnly, signedIn } from '#worker/http/session/session-guard.ts';
 import { query } from '#worker/http/validation.ts';
 import { imageWrite } from '#worker/http/write-guard.ts';
 import { changeProductImage, openProductImage } from './product-images.usecases.ts';
-import { readUpload } from './upload.ts';
+import { readUpload } from './read-upload.ts';
 
 /** The query of an image. Without a size, the original is served. */
 const imageSchema = z.object({

@@ -8,8 +8,8 @@ import {
 } from '#worker/domain/catalog/product-image.ts';
 import { invalidField, notFound } from '#worker/http/errors.ts';
 import { changePictures } from './change-pictures.usecases.ts';
+import type { Upload } from './read-upload.ts';
 import { imageOf, imageUrlOf, originalKey, resizedKey } from './stored-image.ts';
-import type { Upload } from './upload.ts';
 
 const imageName = /^[0-9a-f]{64}\.(jpg|png|webp)$/;
 

@@ -9,9 +9,9 @@ import {
   productImageWidths,
 } from '#worker/domain/catalog/product-image.ts';
 import { hex } from '#worker/domain/files/hex.ts';
-import type { FileStore } from '#worker/gateways/file-store.ts';
+import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
-import type { Upload } from './upload.ts';
+import type { Upload } from './read-upload.ts';
 
 /** An uploaded image of a calibration. Its key contains the hash of its content. */
 export interface ProductImage {
@@ -47,7 +47,7 @@ export async function storeImage(
 }
 
 /** Deletes the original and its sizes. */
-export async function deleteImage(files: FileStore, imageUrl: string): Promise<void> {
+export async function deleteImage(files: FileBucket, imageUrl: string): Promise<void> {
   const key = imageUrl.slice(productImagePath.length);
   const keys = [originalKey(key), ...productImageSizes.map((size) => resizedKey(key, size))];
   await files.deleteAll(keys);

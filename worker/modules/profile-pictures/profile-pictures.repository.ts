@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
@@ -21,7 +21,7 @@ export async function findPictureUrl(
       rowExists(orders, and(eq(orders.id, messages.orderId), eq(orders.userId, reader.id))),
     ),
   );
-  const isVisible = reader.isAdmin ? undefined : or(sql`${users.id} = ${reader.id}`, wroteToReader);
+  const isVisible = reader.isAdmin ? undefined : or(eq(users.id, reader.id), wroteToReader);
   const [user] = await db.orm
     .select({ url: users.profileImageUrl })
     .from(users)

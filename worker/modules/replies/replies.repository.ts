@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
-import { replies, replyFields } from '#db/schema/counter.ts';
+import { replies, replyFields } from '#db/schema/replies.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
@@ -31,7 +31,7 @@ export async function insertReply(
   row: typeof replies.$inferInsert,
   response: Parameters<typeof storeResponse>[1] | undefined,
 ): Promise<boolean> {
-  const hasRoom = sql`(select count(*) from ${replies}) < ${limits.replies}`;
+  const hasRoom = lt(db.orm.$count(replies), limits.replies);
   const isStored = rowExists(replies, eq(replies.id, row.id));
   try {
     const [inserted] = await db.write([

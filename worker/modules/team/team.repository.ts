@@ -125,7 +125,7 @@ export async function revokeRole(
   const isOther = and(ne(users.id, userId), isAdminUser, isStillAdmin(adminEmails));
   try {
     await db.write([
-      abortBatchWhen(db, sql`${when} and ${not(rowExists(users, isOther))}`),
+      abortBatchWhen(db, and(when, not(rowExists(users, isOther)))),
       insertRoleChange(db, { userId, actorId, kind: 'revoked', createdAt: at }, when),
       ...userChanged(db, userId, when),
       ...unassignOrders(db, { userId, actorId, at }, when),

@@ -72,7 +72,7 @@ export async function removeAdmin(
   if (isInAdminEmails(user, adminEmails)) {
     throw new AppError(
       'conflict',
-      'This admin comes from the store’s settings. Take their email off ADMIN_EMAILS instead.',
+      'This admin comes from the shop’s settings. Take their email off ADMIN_EMAILS instead.',
     );
   }
   if (await revokeRole(db, { userId, actorId, adminEmails, at: now() })) return;

@@ -1,13 +1,16 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { truckFields, trucks } from '#db/schema/garage.ts';
+import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
+import { abortWhenUsedUp, dailyQuota, findUsedUp, insertQuotaUse } from '#db/statements/quotas.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { limits } from '#worker/domain/limits.ts';
+import { tooMany } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 
 /** Returns a user's trucks, oldest first. */
@@ -30,29 +33,41 @@ export async function findTruck(db: Db, key: TruckKey): Promise<TruckJson | unde
   return truck;
 }
 
+interface NewTruck {
+  row: typeof trucks.$inferSelect;
+  maxPerDay: number;
+  response: FirstResponse | undefined;
+}
+
 /**
  * Stores a truck and the response for its idempotency key unless the user has the maximum number of trucks, and
- * returns whether it was stored. Throws DuplicateRequestError when another request used the key first.
+ * returns whether it was stored. Throws DuplicateRequestError when another request used the key first, and 429 after
+ * `maxPerDay` new trucks.
  */
 export async function insertTruck(
   db: Db,
-  row: typeof trucks.$inferSelect,
-  response: FirstResponse | undefined,
+  { row, maxPerDay: max, response }: NewTruck,
 ): Promise<boolean> {
   const { userId, createdAt } = row;
   const ofUser = eq(trucks.userId, userId);
-  const hasRoom = sql`(select count(*) from ${trucks} where ${ofUser}) < ${limits.trucksPerUser}`;
+  const hasRoom = lt(db.orm.$count(trucks, ofUser), limits.trucksPerUser);
   const isStored = rowExists(trucks, isTruck(row));
+  const use = { userId, kind: 'truck' } as const;
+  const message = `You’ve added ${max} trucks today. You can add the next one tomorrow.`;
+  const quota = dailyQuota({ ...use, max, message });
   try {
-    const [inserted] = await db.write([
+    const [, inserted] = await db.write([
+      abortWhenUsedUp(db, quota, createdAt, hasRoom),
       insertWhen(db, trucks, row, hasRoom),
+      insertQuotaUse(db, use, createdAt, isStored),
       ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
       ...bumpRevisions(db, [`user:${userId}`], isStored),
     ]);
     return inserted?.rowsAffected === 1;
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
-    throw error;
+    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], createdAt));
+    throw usedUp ? tooMany(usedUp) : error;
   }
 }
 

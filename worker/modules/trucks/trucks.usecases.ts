@@ -25,14 +25,15 @@ interface AddTruck {
   idempotent: IdempotentRequest | undefined;
 }
 
-/** Adds a truck. Throws 409 if the user has the maximum number of trucks. */
+/** Adds a truck. Throws 409 if the user has the maximum number of trucks, and 429 for too many new ones in a day. */
 export async function addTruck(
-  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
   { userId, entry, idempotent }: AddTruck,
 ): Promise<TruckJson> {
   const truck = { id: newId(), version: 1, ...entry };
   const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(truck) };
-  if (await insertTruck(db, { ...truck, userId, createdAt: now() }, response)) return truck;
+  const row = { ...truck, userId, createdAt: now() };
+  if (await insertTruck(db, { row, maxPerDay: quotas.trucksPerDay, response })) return truck;
   throw new AppError(
     'conflict',
     `You can keep ${limits.trucksPerUser} trucks. Delete one you no longer own first.`,

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startOfRateLimitWindow } from '#worker/tests/support/rate-limit-window.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const addressLimit = 5;
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let lastNetwork = 0;
 
 beforeAll(async () => {
-  store = await startStore({ addressLimit });
-  customer = await store.signIn('ana@example.com');
+  server = await startTestServer({ addressLimit });
+  customer = await server.signIn('ana@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 beforeEach(startOfRateLimitWindow);
 
@@ -26,7 +26,7 @@ function newNetwork(): { 'CF-Connecting-IP': string } {
 }
 
 function get(path: string, headers: Record<string, string>): Promise<Response> {
-  return fetch(store.origin + path, { redirect: 'manual', headers });
+  return fetch(server.origin + path, { redirect: 'manual', headers });
 }
 
 const forgedCookie = () => `session=${randomBytes(32).toString('base64url')}=`;

@@ -8,7 +8,7 @@ import type {
   ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const productEntry: ProductEntryJson = {
@@ -45,19 +45,19 @@ const addonEntry: AddonEntryJson = {
   onSale: true,
 };
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 let secondAdmin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
-  secondAdmin = await store.signIn('second-admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
+  secondAdmin = await server.signIn('second-admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 /** Products and add-ons follow the same rules, so each test runs for both. */
 const kinds = [
@@ -179,21 +179,21 @@ it.each<[string, object, string]>([
   ['products', { brand: ' ' }, 'brand: Brand is required'],
   ['products', { engineType: '' }, 'engineType: Engine type is required'],
   ['products', { platform: '' }, 'platform: Platform is required'],
-  ['products', { model: long }, "model: Model can't be longer than 100 characters"],
+  ['products', { model: long }, 'model: Model can’t be longer than 100 characters'],
   ['products', { transmissionType: '' }, 'transmissionType: Transmission type is required'],
   ['products', { brand: null }, 'brand: This must be text'],
   ['products', { yearRange: '2017' }, 'yearRange: Enter the years like 2017-2019'],
-  ['products', { yearRange: '2019-2017' }, "yearRange: The last year can't be before the first"],
+  ['products', { yearRange: '2019-2017' }, 'yearRange: The last year can’t be before the first'],
   ['products', { yearRange: '1970-2101' }, 'yearRange: Years must be from 1980 to 2100'],
   [
     'products',
     { description: 'x'.repeat(2001) },
-    "description: Description can't be longer than 2,000 characters",
+    'description: Description can’t be longer than 2,000 characters',
   ],
   ['products', { singlePrice: 0 }, `singlePrice: ${noPrice}`],
   ['products', { singlePrice: 1.5 }, 'singlePrice: This must be a whole number of cents'],
   ['products', { singlePrice: '649' }, 'singlePrice: This must be a whole number of cents'],
-  ['products', { singlePrice: 10_000_001 }, "singlePrice: A price can't be higher than $100000"],
+  ['products', { singlePrice: 10_000_001 }, 'singlePrice: A price can’t be higher than $100000'],
   ['products', { sotfPrice: 0 }, `sotfPrice: ${noPrice}`],
   ['products', { hasSotf: 'yes' }, 'hasSotf: This must be true or false'],
   ['products', { levels: 'Tow' }, 'levels: Send the levels as a list'],
@@ -202,19 +202,19 @@ it.each<[string, object, string]>([
   [
     'products',
     { levels: [{ name: 'Tow', description: 'x'.repeat(501) }] },
-    "levels: Level 1: Description can't be longer than 500 characters",
+    'levels: Level 1: Description can’t be longer than 500 characters',
   ],
   ['products', { hardware: 'Switch' }, 'hardware: Send the hardware as a list'],
   ['products', { hardware: Array(21).fill('Part') }, 'hardware: List at most 20 parts'],
   [
     'products',
     { hardware: ['x'.repeat(201)] },
-    "hardware: Each part can't be longer than 200 characters",
+    'hardware: Each part can’t be longer than 200 characters',
   ],
-  ['products', { fuel: 'x'.repeat(501) }, "fuel: Fuel can't be longer than 500 characters"],
+  ['products', { fuel: 'x'.repeat(501) }, 'fuel: Fuel can’t be longer than 500 characters'],
   ['addons', { name: '' }, 'name: Name is required'],
   ['addons', { price: -1 }, 'price: Enter a price, like 149 or 149.50, or 0'],
-  ['addons', { price: 10_000_001 }, "price: A price can't be higher than $100000"],
+  ['addons', { price: 10_000_001 }, 'price: A price can’t be higher than $100000'],
   [
     'addons',
     { category: 'engine' },
@@ -224,7 +224,7 @@ it.each<[string, object, string]>([
   [
     'addons',
     { applicableBrands: [long] },
-    "applicableBrands: Each brand can't be longer than 100 characters",
+    'applicableBrands: Each brand can’t be longer than 100 characters',
   ],
 ])('%s with %j: %s', async (kind, change, text) => {
   const entry = kind === 'products' ? productEntry : addonEntry;
@@ -271,7 +271,7 @@ it('shows the details in the catalog only, not in orders', async () => {
 
 it('keeps the image when a product is edited', async () => {
   const id = '2003-2005-ram-2500-48re';
-  await store.db.client.execute({
+  await server.db.client.execute({
     sql: 'update products set image_url = ? where id = ?',
     args: ['/api/product-images/x.png', id],
   });

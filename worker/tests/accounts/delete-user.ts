@@ -4,12 +4,12 @@ import { deletedEmailDomain } from '#worker/domain/notifications/notification-ki
 import { deleteUserData } from '#worker/modules/account/deletion.usecases.ts';
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
-import type { Store } from '#worker/tests/support/store.ts';
+import type { TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 /** Deletes a customer as an admin. If the server accepts it, runs the jobs that delete all data. */
 export async function deleteUser(
-  store: Store,
+  server: TestServer,
   { user }: Pick<TestUser, 'user'>,
   admin: TestUser,
 ): Promise<Response> {
@@ -18,8 +18,8 @@ export async function deleteUser(
     await expect
       .poll(
         async () => {
-          await runDeletion(store);
-          return emailOf(store, user.id);
+          await runDeletion(server);
+          return emailOf(server, user.id);
         },
         { timeout: 60_000 },
       )
@@ -29,7 +29,7 @@ export async function deleteUser(
 }
 
 /** Runs the background jobs as the cron trigger does. No other kind is due. */
-function runDeletion({ db }: Store): Promise<void> {
+function runDeletion({ db }: TestServer): Promise<void> {
   const deps = { db, now: Date.now };
   const handlers = {
     deleteUserData: (payload) => deleteUserData(deps, payload),
@@ -41,8 +41,8 @@ function runDeletion({ db }: Store): Promise<void> {
   });
 }
 
-async function emailOf(store: Store, id: string): Promise<string> {
-  const { rows } = await store.db.client.execute({
+async function emailOf(server: TestServer, id: string): Promise<string> {
+  const { rows } = await server.db.client.execute({
     sql: 'select email from users where id = ?',
     args: [id],
   });

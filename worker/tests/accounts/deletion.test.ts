@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { trucks } from '#db/schema/garage.ts';
+import { idempotencyKeys } from '#db/schema/requests.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { giveUpAfterMs } from '#worker/domain/jobs/job-kinds.ts';
 import type {
@@ -11,19 +13,19 @@ import { failJob } from '#worker/modules/jobs/jobs.repository.ts';
 import { runCleanupAfterHours } from '#worker/tests/files/run-cleanup.ts';
 import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 import { deleteUser } from './delete-user.ts';
 
-let store: Store;
+let server: TestServer;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 const personal = {
   customerPhone: '555-867-5309',
@@ -45,24 +47,24 @@ const personalTruck = {
 };
 
 async function rejectionOf(client: TestUser) {
-  const response = await deleteUser(store, client, admin);
+  const response = await deleteUser(server, client, admin);
   return [response.status, await response.text()];
 }
 
 async function signInAndRequestDeletion(email: string): Promise<TestUser> {
-  const client = await store.signIn(email);
+  const client = await server.signIn(email);
   expect((await client.send('POST', '/api/account/deletion')).status).toBe(200);
   return client;
 }
 
 /** Returns the whole database as one string, except these tables. */
 async function dump(...except: string[]): Promise<string> {
-  const { rows } = await store.db.client.execute(
+  const { rows } = await server.db.client.execute(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite%'",
   );
   const names = rows.map(({ name }) => String(name)).filter((name) => !except.includes(name));
   const tables = await Promise.all(
-    names.map((name) => store.db.client.execute(`select * from "${name}"`)),
+    names.map((name) => server.db.client.execute(`select * from "${name}"`)),
   );
   return JSON.stringify(tables.map(({ rows }) => rows));
 }
@@ -70,23 +72,23 @@ async function dump(...except: string[]): Promise<string> {
 /** Adds two failed Stripe jobs with this error message; one of them names only the invoice. */
 async function addFailedJobs(errorMessage: string, { id }: OrderJson): Promise<void> {
   const invoiceId = `in_${id}`;
-  await store.db.client.execute({
+  await server.db.client.execute({
     sql: 'update orders set stripe_invoice_id = ? where id = ?',
     args: [invoiceId, id],
   });
   const at = Date.now();
   // Due after the end of the test, so the Worker never runs them.
   const job = { key: id, createdAt: at, runAt: at + giveUpAfterMs };
-  await store.db.write([
-    enqueueJob(store.db, { ...job, kind: 'payInvoiceByHand', payload: { orderId: id } }),
-    enqueueJob(store.db, { ...job, kind: 'readInvoice', payload: { invoiceId } }),
+  await server.db.write([
+    enqueueJob(server.db, { ...job, kind: 'payInvoiceByHand', payload: { orderId: id } }),
+    enqueueJob(server.db, { ...job, kind: 'readInvoice', payload: { invoiceId } }),
   ]);
-  const { rows } = await store.db.client.execute(
+  const { rows } = await server.db.client.execute(
     "select * from jobs where kind in ('payInvoiceByHand', 'readInvoice')",
   );
   for (const row of rows) {
     const given = { ...row, payload: JSON.parse(String(row.payload)) } as unknown as LeasedJob;
-    await failJob(store.db, given, { at, lastError: errorMessage });
+    await failJob(server.db, given, { at, lastError: errorMessage });
   }
 }
 
@@ -95,7 +97,7 @@ async function allOrders(): Promise<OrderJson[]> {
 }
 
 it('deletes files and personal data, and keeps only what an invoice needs', async () => {
-  const customer = await store.signIn('zelda@example.com');
+  const customer = await server.signIn('zelda@example.com');
   const first = await customer.order(personal);
   const reason = 'Zelda, we need your VIN';
   await admin.patch(`/api/admin/orders/${first.id}`, { status: 'denied', adminResponse: reason });
@@ -140,7 +142,7 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   const before = await dump();
   for (const text of personalTexts) expect(before).toContain(text);
 
-  expect((await deleteUser(store, customer, admin)).status).toBe(204);
+  expect((await deleteUser(server, customer, admin)).status).toBe(204);
   const remaining = await dump();
   for (const text of personalTexts) expect(remaining).not.toContain(text);
   const orders = await allOrders();
@@ -166,42 +168,63 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
     detail: 'billed to zelda Test',
     actor: { email: 'admin@example.com' },
   });
-  await runCleanupAfterHours(store, 2);
-  expect(await store.fileKeys(keyOf(sent))).toEqual([]);
-  expect(await store.fileKeys('uploads/')).toEqual([]);
+  await runCleanupAfterHours(server, 2);
+  expect(await server.fileKeys(keyOf(sent))).toEqual([]);
+  expect(await server.fileKeys('uploads/')).toEqual([]);
 });
 
 it('resolves the alert, ends the session, and treats the next sign-in as a new user', async () => {
   const customer = await signInAndRequestDeletion('again@example.com');
-  expect((await deleteUser(store, customer, admin)).status).toBe(204);
-  const { rows } = await store.db.client.execute({
+  expect((await deleteUser(server, customer, admin)).status).toBe(204);
+  const { rows } = await server.db.client.execute({
     sql: 'select resolved_by from alerts where user_id = ?',
     args: [customer.user.id],
   });
   expect(rows).toMatchObject([{ resolved_by: admin.user.id }]);
   expect((await customer.get('/api/auth/user')).status).toBe(401);
-  const newUser = await store.signIn('again@example.com');
+  const newUser = await server.signIn('again@example.com');
   expect(newUser.user.id).not.toBe(customer.user.id);
   expect(await newUser.orders()).toEqual([]);
 });
 
+it('deletes what a request stores while the account is closed', async () => {
+  const customer = await signInAndRequestDeletion('late@example.com');
+  expect((await admin.post(`/api/admin/users/${customer.user.id}/deletion`, {})).status).toBe(204);
+  const own = { userId: customer.user.id, createdAt: Date.now() };
+  const { nickname: _, ...truck } = personalTruck;
+  await server.db.write([
+    server.db.orm
+      .insert(trucks)
+      .values({ ...truck, ...own, id: crypto.randomUUID(), version: 1, nickname: 'A late truck' }),
+    server.db.orm.insert(idempotencyKeys).values({
+      ...own,
+      key: crypto.randomUUID(),
+      requestHash: 'hash',
+      status: 201,
+      body: '{"nickname":"A late truck"}',
+    }),
+  ]);
+  await deleteUser(server, customer, admin);
+  expect(await dump()).not.toContain('A late truck');
+});
+
 it('changes nothing when the deletion is repeated or two admins delete at once', async () => {
-  const customer = await store.signIn('twice@example.com');
+  const customer = await server.signIn('twice@example.com');
   await deliver({ customer, admin }, await paidOrder({ customer, admin }), someBytes(10));
   await customer.send('POST', '/api/account/deletion');
-  const second = await store.signIn('second-admin@example.com');
+  const second = await server.signIn('second-admin@example.com');
   const responses = await Promise.all([
-    deleteUser(store, customer, admin),
-    deleteUser(store, customer, second),
+    deleteUser(server, customer, admin),
+    deleteUser(server, customer, second),
   ]);
   expect(responses.map(({ status }) => status)).toEqual([204, 204]);
   const before = await dump();
-  expect((await deleteUser(store, customer, admin)).status).toBe(204);
+  expect((await deleteUser(server, customer, admin)).status).toBe(204);
   expect(await dump()).toBe(before);
 });
 
 it('leaves the data of other users unchanged', async () => {
-  const other = await store.signIn('other@example.com');
+  const other = await server.signIn('other@example.com');
   const order = await paidOrder({ customer: other, admin }, personal);
   await other.post('/api/account/trucks', truckEntry);
   const chat = `/api/orders/${order.id}/messages`;
@@ -212,12 +235,12 @@ it('leaves the data of other users unchanged', async () => {
     await (await other.get('/api/account/trucks')).json(),
   ];
   const before = await read();
-  await deleteUser(store, await signInAndRequestDeletion('goes@example.com'), admin);
+  await deleteUser(server, await signInAndRequestDeletion('goes@example.com'), admin);
   expect(await read()).toEqual(before);
 });
 
 it('signals deleted orders to an admin with an older list', async () => {
-  const customer = await store.signIn('listed@example.com');
+  const customer = await server.signIn('listed@example.com');
   await customer.order();
   const list = await admin.get('/api/admin/orders');
   const counts = async () => {
@@ -226,7 +249,7 @@ it('signals deleted orders to an admin with an older list', async () => {
   };
   const before = await counts();
   await customer.send('POST', '/api/account/deletion');
-  await deleteUser(store, customer, admin);
+  await deleteUser(server, customer, admin);
   const since = Number(list.headers.get('Orders-Revision'));
   const changes = await admin.get(`/api/admin/orders?since=${since}`);
   expect(Number(changes.headers.get('Orders-Revision'))).toBeGreaterThan(since);
@@ -255,7 +278,7 @@ it('rejects a deletion while an order is paid but not fulfilled, or an invoice i
     `Order ${short} is paid but not fulfilled. Fulfill or refund it first.`,
   ]);
   expect(await customer.orders()).toHaveLength(1);
-  await store.db.client.execute({
+  await server.db.client.execute({
     sql: "update orders set payment_status = 'unpaid', stripe_invoice_id = 'in_1' where id = ?",
     args: [order.id],
   });
@@ -266,13 +289,13 @@ it('rejects a deletion while an order is paid but not fulfilled, or an invoice i
 });
 
 it('rejects a deletion while an unfinished invoice may be payable', async () => {
-  const customer = await store.signIn('half-made@example.com');
+  const customer = await server.signIn('half-made@example.com');
   const { id } = await customer.order();
   const job = { kind: 'createInvoice', key: id, payload: { orderId: id }, createdAt: 1 } as const;
-  await store.db.write([enqueueJob(store.db, { ...job, runAt: Date.now() + giveUpAfterMs })]);
+  await server.db.write([enqueueJob(server.db, { ...job, runAt: Date.now() + giveUpAfterMs })]);
   await customer.send('POST', '/api/account/deletion');
   const setJobState = (state: string) =>
-    store.db.client.execute({
+    server.db.client.execute({
       sql: 'update jobs set state = ? where key = ?',
       args: [state, `createInvoice:${id}`],
     });
@@ -284,14 +307,14 @@ it('rejects a deletion while an unfinished invoice may be payable', async () => 
     ]);
   }
   await setJobState('done');
-  expect((await deleteUser(store, customer, admin)).status).toBe(204);
+  expect((await deleteUser(server, customer, admin)).status).toBe(204);
 });
 
 it('keeps files that a former admin sent to customers', async () => {
-  const former = await store.signIn('former@example.com');
-  const other = await store.signIn('served@example.com');
+  const former = await server.signIn('former@example.com');
+  const other = await server.signIn('served@example.com');
   const setAdmin = (isAdmin: number) =>
-    store.db.client.execute({
+    server.db.client.execute({
       sql: 'update users set is_admin = ?, admin_granted = ? where id = ?',
       args: [isAdmin, isAdmin, former.user.id],
     });
@@ -300,7 +323,7 @@ it('keeps files that a former admin sent to customers', async () => {
   await former.post(chat, { message: '', ...(await upload(former)) });
   await setAdmin(0);
   await former.send('POST', '/api/account/deletion');
-  expect((await deleteUser(store, former, admin)).status).toBe(204);
+  expect((await deleteUser(server, former, admin)).status).toBe(204);
   const [message] = (await (await other.get(chat)).json()) as { fileUrl: string }[];
   expect((await other.get(message?.fileUrl ?? '')).status).toBe(200);
 });

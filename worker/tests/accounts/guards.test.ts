@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#worker/app.ts';
 import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
 /** The routes that need no session. */
@@ -35,7 +35,7 @@ const guarded = routes.filter(({ name }) => !publicRoutes.includes(name));
 const orderRoutes = guarded.filter(({ path }) => path.startsWith('/api/orders/:orderId'));
 const adminRoutes = guarded.filter(({ path }) => path.startsWith('/api/admin'));
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 let orderId: string;
@@ -46,13 +46,13 @@ function pathOf(path: string): string {
 }
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
   orderId = (await customer.order()).id;
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 it('finds the app’s routes', () => {
   expect(guarded.length).toBeGreaterThanOrEqual(7);
@@ -62,9 +62,9 @@ it('finds the app’s routes', () => {
 
 describe.each(guarded)('$name', ({ method, path }) => {
   it('returns 401 without a valid session', async () => {
-    const anonymous = await fetch(store.origin + pathOf(path), { method });
+    const anonymous = await fetch(server.origin + pathOf(path), { method });
     expect([anonymous.status, await anonymous.text()]).toEqual([401, 'Unauthorized']);
-    const forged = await fetch(store.origin + pathOf(path), {
+    const forged = await fetch(server.origin + pathOf(path), {
       method,
       headers: { Cookie: 'session=forged' },
     });
@@ -75,7 +75,7 @@ describe.each(guarded)('$name', ({ method, path }) => {
     const body = method === 'GET' ? undefined : {};
     // A separate session for the route that ends sessions.
     const user =
-      path === '/api/account/sessions' ? await store.signIn('second-admin@example.com') : admin;
+      path === '/api/account/sessions' ? await server.signIn('second-admin@example.com') : admin;
     expect([401, 403]).not.toContain((await user.send(method, pathOf(path), body)).status);
   });
 });
@@ -91,7 +91,7 @@ it('finds the routes of an order', () => {
 });
 
 it.each(orderRoutes)('$name returns 404 to another customer', async ({ method, path }) => {
-  const stranger = await store.signIn('stranger@example.com');
+  const stranger = await server.signIn('stranger@example.com');
   const body = method === 'GET' ? undefined : { message: 'Hello' };
   const response = await stranger.send(method, pathOf(path), body);
   expect([response.status, await response.text()]).toEqual([404, 'This order was not found.']);
@@ -142,7 +142,7 @@ it.each(writes.filter(({ name }) => !bodilessRoutes.includes(name)))(
     expect(foreign.status).toBe(403);
     const form = await admin.send(method, pathOf(path), {}, { 'Content-Type': 'text/plain' });
     expect([form.status, await form.text()]).toEqual([415, 'Send the request as JSON.']);
-    const url = new URL(pathOf(path), store.origin);
+    const url = new URL(pathOf(path), server.origin);
     const large = await sendHeadersOnly(admin, {
       method,
       url,
@@ -158,10 +158,10 @@ it.each(writes.filter(({ name }) => !bodilessRoutes.includes(name)))(
 );
 
 it('applies a role change to the next request', async () => {
-  const client = await store.signIn('promoted@example.com');
+  const client = await server.signIn('promoted@example.com');
   expect((await client.get('/api/admin/orders')).status).toBe(403);
   const setAdmin = (isAdmin: number) =>
-    store.db.client.execute({
+    server.db.client.execute({
       sql: 'update users set is_admin = ?, admin_granted = ? where id = ?',
       args: [isAdmin, isAdmin, client.user.id],
     });
@@ -194,19 +194,19 @@ it('sends security headers, and forbids caching personal data', async () => {
 it('logs one line per request, without email addresses, cookies or query strings', async () => {
   await customer.get('/api/orders/my-orders?secret=1');
   await expect
-    .poll(() => store.logs.some((line) => line.includes('/api/orders/my-orders')))
+    .poll(() => server.logs.some((line) => line.includes('/api/orders/my-orders')))
     .toBe(true);
-  const log = store.logs.join('\n');
+  const log = server.logs.join('\n');
   expect(log).not.toMatch(/@example\.com|secret=1|session=/);
-  expect(JSON.parse(store.logs.at(-1) ?? '')).toMatchObject({
+  expect(JSON.parse(server.logs.at(-1) ?? '')).toMatchObject({
     level: 'info',
     requestId: expect.any(String),
   });
 });
 
 it('rejects a write whose Expected-User is not the signed-in user', async () => {
-  const writer = await store.signIn('writer@example.com');
-  const next = await store.signIn('next@example.com');
+  const writer = await server.signIn('writer@example.com');
+  const next = await server.signIn('next@example.com');
   const send = (client: TestUser, expected: TestUser) =>
     client.post('/api/orders', orderRequest, { 'Expected-User': expected.user.id });
   const rejected = await send(next, writer);

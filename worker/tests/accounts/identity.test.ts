@@ -1,39 +1,39 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessions, users } from '#db/schema/identity.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 
-let store: Store;
+let server: TestServer;
 
 beforeAll(async () => {
-  store = await startStore();
+  server = await startTestServer();
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 it('grants the admin role to verified emails in ADMIN_EMAILS, ignoring case', async () => {
-  expect((await store.signIn('Admin@Example.com')).user.isAdmin).toBe(true);
-  expect((await store.signIn('someone@example.com')).user.isAdmin).toBe(false);
+  expect((await server.signIn('Admin@Example.com')).user.isAdmin).toBe(true);
+  expect((await server.signIn('someone@example.com')).user.isAdmin).toBe(false);
 });
 
 it('finds the existing user on the next sign-in', async () => {
-  const first = await store.signIn('again@example.com');
-  const second = await store.signIn('again@example.com');
+  const first = await server.signIn('again@example.com');
+  const second = await server.signIn('again@example.com');
   expect(second.user.id).toBe(first.user.id);
 });
 
 it('does not change the admin list when a sign-in changes no profile data', async () => {
-  const admin = await store.signIn('admin@example.com');
-  await store.signIn('steady@example.com');
+  const admin = await server.signIn('admin@example.com');
+  await server.signIn('steady@example.com');
   const etag = (await admin.get('/api/admin/orders')).headers.get('ETag') ?? '';
-  await store.signIn('steady@example.com');
+  await server.signIn('steady@example.com');
   const poll = await admin.get('/api/admin/orders', { 'If-None-Match': etag });
   expect(poll.status).toBe(304);
 });
 
 it('stores only the hash of a session token', async () => {
-  const client = await store.signIn('hash@example.com');
-  const rows = await store.db.orm
+  const client = await server.signIn('hash@example.com');
+  const rows = await server.db.orm
     .select()
     .from(sessions)
     .where(eq(sessions.userId, client.user.id));
@@ -42,7 +42,7 @@ it('stores only the hash of a session token', async () => {
 });
 
 it('revokes the session on logout', async () => {
-  const client = await store.signIn('leaver@example.com');
+  const client = await server.signIn('leaver@example.com');
   const response = await client.get('/api/logout');
   expect(response.status).toBe(302);
   expect(response.headers.getSetCookie()).toEqual([
@@ -55,7 +55,7 @@ it('revokes the session on logout', async () => {
 });
 
 it('signs out at the provider, which redirects to the landing page', async () => {
-  const browser = store.browser();
+  const browser = server.browser();
   await browser.signIn('tablet@example.com');
   // The provider still has a session for this browser, so it shows no sign-in page.
   expect((await browser.open('/api/login?returnTo=/my-orders')).url.pathname).toBe('/my-orders');
@@ -64,22 +64,22 @@ it('signs out at the provider, which redirects to the landing page', async () =>
   const [, action = ''] = /action="([^"]+)"/.exec(signOut.html) ?? [];
   const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(signOut.html) ?? [];
   const back = await browser.submit(new URL(action, signOut.url), { xsrf, logout: 'yes' });
-  expect(back.url.href).toBe(`${store.origin}/`);
+  expect(back.url.href).toBe(`${server.origin}/`);
   expect((await browser.open('/api/login')).html).toContain('Sign in to Straight Six');
 });
 
 it('asks which account to use after a logout that the provider did not finish', async () => {
-  const browser = store.browser();
+  const browser = server.browser();
   await browser.signIn('half@example.com');
   await browser.open('/api/logout');
   expect((await browser.open('/api/login')).html).toContain('Sign in to Straight Six');
 });
 
 it('replaces the browser’s previous session with a new sign-in', async () => {
-  const browser = store.browser();
+  const browser = server.browser();
   await browser.signIn('twice@example.com');
   await browser.open('/api/login');
-  const sessionsOf = await store.db.orm
+  const sessionsOf = await server.db.orm
     .select()
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -88,8 +88,8 @@ it('replaces the browser’s previous session with a new sign-in', async () => {
 });
 
 it('signs out every device', async () => {
-  const phone = await store.signIn('both@example.com');
-  const tablet = await store.signIn('both@example.com');
+  const phone = await server.signIn('both@example.com');
+  const tablet = await server.signIn('both@example.com');
   expect((await phone.send('DELETE', '/api/account/sessions')).status).toBe(204);
   const statuses = [phone, tablet].map(
     async (client) => (await client.get('/api/auth/user')).status,
@@ -98,23 +98,23 @@ it('signs out every device', async () => {
 });
 
 it('ends a session 90 days after the sign-in, even in daily use', async () => {
-  const client = await store.signIn('daily@example.com');
+  const client = await server.signIn('daily@example.com');
   const isTheirs = eq(sessions.userId, client.user.id);
   const dayMs = 24 * 60 * 60 * 1000;
   const createdAt = Date.now() - 80 * dayMs;
-  await store.db.orm
+  await server.db.orm
     .update(sessions)
     .set({ createdAt, expiresAt: Date.now() + dayMs })
     .where(isTheirs);
   expect((await client.get('/api/auth/user')).status).toBe(200);
-  const [row] = await store.db.orm.select().from(sessions).where(isTheirs);
+  const [row] = await server.db.orm.select().from(sessions).where(isTheirs);
   expect(row?.expiresAt).toBe(createdAt + 90 * dayMs);
 });
 
 it('rejects an expired session', async () => {
-  const client = await store.signIn('late@example.com');
+  const client = await server.signIn('late@example.com');
   const expire = (expiresAt: number) =>
-    store.db.orm.update(sessions).set({ expiresAt }).where(eq(sessions.userId, client.user.id));
+    server.db.orm.update(sessions).set({ expiresAt }).where(eq(sessions.userId, client.user.id));
   await expire(Date.now() - 1);
   const response = await client.get('/api/auth/user');
   expect(response.status).toBe(401);
@@ -125,7 +125,7 @@ it('rejects an expired session', async () => {
 });
 
 it('restores a missing signed-in cookie, and clears it without a session', async () => {
-  const client = await store.signIn('hinted@example.com');
+  const client = await server.signIn('hinted@example.com');
   expect((await client.get('/api/auth/user')).headers.getSetCookie()).toEqual([]);
   const { cookies } = client;
   const session =
@@ -144,17 +144,20 @@ it('restores a missing signed-in cookie, and clears it without a session', async
 });
 
 it('renews an active session, at most once a day', async () => {
-  const client = await store.signIn('regular@example.com');
+  const client = await server.signIn('regular@example.com');
   const dayMs = 24 * 60 * 60 * 1000;
   expect((await client.get('/api/auth/user')).headers.get('Set-Cookie')).toBeNull();
   const expiresAt = Date.now() + 10 * dayMs;
-  await store.db.orm.update(sessions).set({ expiresAt }).where(eq(sessions.userId, client.user.id));
+  await server.db.orm
+    .update(sessions)
+    .set({ expiresAt })
+    .where(eq(sessions.userId, client.user.id));
   const renewed = await client.get('/api/auth/user');
   expect(renewed.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^session=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     `signed_in=${client.user.id}; Max-Age=2592000; Path=/; SameSite=Lax`,
   ]);
-  const [row] = await store.db.orm
+  const [row] = await server.db.orm
     .select()
     .from(sessions)
     .where(eq(sessions.userId, client.user.id));
@@ -162,7 +165,7 @@ it('renews an active session, at most once a day', async () => {
 });
 
 it('rejects a callback for a sign-in that this browser did not start', async () => {
-  const response = await fetch(`${store.origin}/api/login/callback?code=x&state=y`, {
+  const response = await fetch(`${server.origin}/api/login/callback?code=x&state=y`, {
     redirect: 'manual',
   });
   expect([response.status, await response.text()]).toEqual([
@@ -172,9 +175,9 @@ it('rejects a callback for a sign-in that this browser did not start', async () 
 });
 
 it('rejects a callback with the wrong state', async () => {
-  const start = await fetch(`${store.origin}/api/login`, { redirect: 'manual' });
+  const start = await fetch(`${server.origin}/api/login`, { redirect: 'manual' });
   const cookie = start.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const response = await fetch(`${store.origin}/api/login/callback?code=x&state=other`, {
+  const response = await fetch(`${server.origin}/api/login/callback?code=x&state=other`, {
     redirect: 'manual',
     headers: { Cookie: cookie },
   });
@@ -182,7 +185,7 @@ it('rejects a callback with the wrong state', async () => {
 });
 
 it('starts sign-in with PKCE, state and nonce', async () => {
-  const start = await fetch(`${store.origin}/api/login`, { redirect: 'manual' });
+  const start = await fetch(`${server.origin}/api/login`, { redirect: 'manual' });
   const query = new URL(start.headers.get('Location') ?? '').searchParams;
   expect(query.get('code_challenge_method')).toBe('S256');
   for (const name of ['code_challenge', 'state', 'nonce']) expect(query.get(name)).toBeTruthy();

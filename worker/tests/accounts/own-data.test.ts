@@ -4,20 +4,20 @@ import type { AccountJson } from '#worker/domain/accounts/accounts.api.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
 import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function download(client: TestUser): Promise<Map<string, Buffer>> {
   const response = await client.get('/api/account/data');
@@ -40,7 +40,7 @@ async function account(client: TestUser): Promise<AccountJson> {
 }
 
 function alerts() {
-  return store.db.client.execute({
+  return server.db.client.execute({
     sql: "select created_at, resolved_at from alerts where kind = 'deletionRequested' and user_id = ?",
     args: [customer.user.id],
   });
@@ -94,10 +94,10 @@ it('exports the user’s data and their files unchanged', async () => {
 });
 
 it('excludes other users’ data and all credentials', async () => {
-  const stranger = await store.signIn('stranger@example.com');
+  const stranger = await server.signIn('stranger@example.com');
   await stranger.order({ vin: '1FTSTRANGER000000' });
   await stranger.post('/api/account/trucks', { ...truckEntry, nickname: 'The stranger’s' });
-  await store.db.client.execute({
+  await server.db.client.execute({
     sql: "insert into push_subscriptions (id, user_id, session_hash, endpoint, p256dh, auth, created_at) values ('s1', ?, 'session-hash', 'https://push.example/secret-path', 'p256dh-key', 'auth-key', 0)",
     args: [customer.user.id],
   });
@@ -113,12 +113,12 @@ it('excludes other users’ data and all credentials', async () => {
   ]) {
     expect(text).not.toContain(secret);
   }
-  const { rows } = await store.db.client.execute('select token_hash from sessions');
+  const { rows } = await server.db.client.execute('select token_hash from sessions');
   for (const { token_hash } of rows) expect(text).not.toContain(token_hash);
 });
 
 it('excludes deliverables that were not delivered', async () => {
-  const client = await store.signIn('early@example.com');
+  const client = await server.signIn('early@example.com');
   const order = await paidOrder({ customer: client, admin });
   const file = { itemId: 'calibration', ...(await upload(admin)) };
   expect((await admin.post(`/api/admin/orders/${order.id}/files`, file)).status).toBe(201);
@@ -126,12 +126,12 @@ it('excludes deliverables that were not delivered', async () => {
 });
 
 it('marks a missing file and still exports the others', async () => {
-  const client = await store.signIn('lost@example.com');
+  const client = await server.signIn('lost@example.com');
   const chat = `/api/orders/${(await client.order()).id}/messages`;
   const lost = await upload(client, someBytes(10), 'lost.bin');
   await client.post(chat, { message: '', ...lost });
   await client.post(chat, { message: '', ...(await upload(client, someBytes(20), 'kept.bin')) });
-  await store.bucket.delete(keyOf(lost));
+  await server.bucket.delete(keyOf(lost));
   expect([...(await download(client)).keys()].map((path) => path.split('/').at(-1))).toEqual([
     'data.json',
     '001 lost.bin.missing.txt',
@@ -147,7 +147,7 @@ it('raises one alert for a deletion request, resolves it on cancel, and reopens 
   expect(await (await requestDeletion()).json()).toEqual(first);
   expect(await account(customer)).toEqual(first);
   expect((await alerts()).rows).toMatchObject([{ resolved_at: null }]);
-  const notifications = await store.db.client.execute(
+  const notifications = await server.db.client.execute(
     "select count(*) as n from jobs where key like 'notify:deletionRequested:%'",
   );
   expect(notifications.rows[0]?.n).toBe(1);

@@ -4,28 +4,29 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { openPicture } from '#worker/modules/profile-pictures/profile-pictures.usecases.ts';
 import { pngOfWidth } from '#worker/tests/files/pictures.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startOfRateLimitWindow } from '#worker/tests/support/rate-limit-window.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const pictureUrl = 'https://pictures.example/ana.png';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let other: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  other = await store.signIn('other@example.com');
-  admin = await store.signIn('admin@example.com');
-  await store.db.client.execute({
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  other = await server.signIn('other@example.com');
+  admin = await server.signIn('admin@example.com');
+  await server.db.client.execute({
     sql: 'update users set profile_image_url = ?',
     args: [pictureUrl],
   });
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function userOf(client: TestUser): Promise<UserJson> {
   return (await (await client.get('/api/auth/user')).json()) as UserJson;
@@ -38,7 +39,7 @@ async function open(userId: string, reader: UserJson, bytes: Uint8Array<ArrayBuf
     loaded.push(url);
     return bytes;
   };
-  const deps = { db: createDb(store.database.url), loadPicture };
+  const deps = { db: createDb(server.database.url), loadPicture };
   return { loaded, picture: await openPicture(deps, { userId, reader }) };
 }
 
@@ -81,11 +82,24 @@ it('shows only images', async () => {
 
 it('returns 404 for a user without a picture, and for a stored URL that is not safe to load', async () => {
   for (const url of [null, 'http://pictures.example/ana.png', 'https://127.0.0.1/ana.png']) {
-    await store.db.client.execute({
+    await server.db.client.execute({
       sql: 'update users set profile_image_url = ? where id = ?',
       args: [url, customer.user.id],
     });
     const response = await customer.get(`/api/users/${customer.user.id}/picture`);
     expect([response.status, await response.text()]).toEqual([404, 'This picture was not found.']);
   }
+});
+
+it('limits how often a user makes the server load pictures, but not their writes', async () => {
+  const strict = await startTestServer({ writeLimit: 3 });
+  const client = await strict.signIn('fast@example.com');
+  await startOfRateLimitWindow();
+  const load = () => client.get(`/api/users/${client.user.id}/picture`);
+  const statuses = [await load(), await load(), await load(), await load()].map(
+    ({ status }) => status,
+  );
+  expect(statuses).toEqual([404, 404, 404, 429]);
+  expect((await client.post('/api/orders', {})).status).toBe(400);
+  await strict.stop();
 });

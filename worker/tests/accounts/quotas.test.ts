@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { files } from '#db/schema/files.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
 import { defaultQuotas } from '#worker/domain/quotas.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
-import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
+import { attachInChat, someBytes, upload } from '#worker/tests/files/upload.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
 const quotas = {
   ...defaultQuotas,
@@ -14,20 +16,22 @@ const quotas = {
   messagesPerHour: 4,
   pendingUploads: 3,
   pendingUploadBytes: 1000,
+  fileBytesPerDay: 1000,
   exportsPerDay: 2,
+  trucksPerDay: 3,
 };
 
-let store: Store;
+let server: TestServer;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore({ quotas });
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer({ quotas });
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
-const newCustomer = () => store.signIn(`${randomUUID()}@example.com`);
+const newCustomer = () => server.signIn(`${randomUUID()}@example.com`);
 const summaryOf = async (response: Response) => [response.status, await response.text()];
 
 async function statuses(count: number, send: () => Promise<Response>): Promise<number[]> {
@@ -67,7 +71,7 @@ describe('orders', () => {
       'You’ve requested 5 orders in one day. Request the next one tomorrow.',
     ]);
     const yesterday = Date.now() - 25 * 60 * 60 * 1000;
-    await store.db.orm
+    await server.db.orm
       .update(orders)
       .set({ createdAt: yesterday })
       .where(eq(orders.userId, customer.user.id));
@@ -85,10 +89,10 @@ describe('orders', () => {
     expect(replay.headers.get('Retry-After')).toBeNull();
     expect(await replay.text()).toBe(await first.text());
 
-    const before = await store.db.orm.$count(jobs);
+    const before = await server.db.orm.$count(jobs);
     const rejectedKey = { 'Idempotency-Key': randomUUID() };
     expect((await customer.post('/api/orders', orderRequest, rejectedKey)).status).toBe(429);
-    expect(await store.db.orm.$count(jobs)).toBe(before);
+    expect(await server.db.orm.$count(jobs)).toBe(before);
     const [, newest] = await customer.orders();
     await admin.patch(`/api/admin/orders/${newest?.id}`, { status: 'approved' });
     expect((await customer.post('/api/orders', orderRequest, rejectedKey)).status).toBe(201);
@@ -148,6 +152,30 @@ describe('uploads', () => {
     ]);
   });
 
+  it('counts the bytes that a user attached in a day', async () => {
+    const customer = await newCustomer();
+    const { id } = await customer.order();
+    await attachInChat(customer, someBytes(999));
+    const send = async () =>
+      customer.post(`/api/orders/${id}/messages`, {
+        message: '',
+        ...(await upload(customer, someBytes(1))),
+      });
+    expect((await send()).status).toBe(201);
+    expect(await summaryOf(await send())).toEqual([
+      429,
+      'You’ve sent too many large files today. Send the next one tomorrow.',
+    ]);
+    const text = await customer.post(`/api/orders/${id}/messages`, { message: 'No file' });
+    expect(text.status).toBe(201);
+    const yesterday = Date.now() - 25 * 60 * 60 * 1000;
+    await server.db.orm
+      .update(files)
+      .set({ createdAt: yesterday })
+      .where(eq(files.ownerId, customer.user.id));
+    expect((await send()).status).toBe(201);
+  });
+
   it('does not count an aborted multipart upload, and aborts it again without an error', async () => {
     const customer = await newCustomer();
     for (let index = 0; index < 5; index += 1) {
@@ -169,6 +197,20 @@ describe('uploads', () => {
 });
 
 describe('account', () => {
+  it('allows only as many new trucks a day as the quota, even if others are deleted', async () => {
+    const customer = await newCustomer();
+    const keyed = { 'Idempotency-Key': randomUUID() };
+    const add = (headers = {}) => customer.post('/api/account/trucks', truckEntry, headers);
+    const first = (await (await add(keyed)).json()) as { id: string };
+    expect((await customer.send('DELETE', `/api/account/trucks/${first.id}`)).status).toBe(204);
+    expect(await statuses(4, add)).toEqual([201, 201, 429, 429]);
+    expect(await summaryOf(await add())).toEqual([
+      429,
+      'You’ve added 3 trucks today. You can add the next one tomorrow.',
+    ]);
+    expect((await add(keyed)).headers.get('Idempotent-Replayed')).toBe('true');
+  });
+
   it('allows only as many exports as the quota', async () => {
     const customer = await newCustomer();
     const download = () => customer.get('/api/account/data');

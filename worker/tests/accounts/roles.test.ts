@@ -4,22 +4,26 @@ import { createDb } from '#db/client.ts';
 import { roleChanges, users } from '#db/schema/identity.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { syncAdmins } from '#worker/modules/identity/roles.usecases.ts';
-import { type Store, startStore, unverifiedDomain } from '#worker/tests/support/store.ts';
+import {
+  startTestServer,
+  type TestServer,
+  unverifiedDomain,
+} from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 
 beforeAll(async () => {
-  store = await startStore();
+  server = await startTestServer();
 });
 
 beforeEach(() => list('admin@example.com'));
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 /** Deploys with these emails in ADMIN_EMAILS. */
 function list(...emails: string[]): Promise<void> {
-  return store.deploy({ ADMIN_EMAILS: emails.join(', ') });
+  return server.deploy({ ADMIN_EMAILS: emails.join(', ') });
 }
 
 const statusOf = async (user: TestUser) => (await user.get('/api/admin/orders')).status;
@@ -30,13 +34,13 @@ async function seesAdmin(user: TestUser): Promise<boolean> {
 }
 
 async function rowOf({ user }: TestUser) {
-  const [row] = await store.db.orm.select().from(users).where(eq(users.id, user.id));
+  const [row] = await server.db.orm.select().from(users).where(eq(users.id, user.id));
   if (row === undefined) throw new Error('the user was not found');
   return row;
 }
 
 async function historyOf({ user }: TestUser) {
-  const changes = await store.db.orm
+  const changes = await server.db.orm
     .select()
     .from(roleChanges)
     .where(eq(roleChanges.userId, user.id))
@@ -46,12 +50,12 @@ async function historyOf({ user }: TestUser) {
 
 /** Runs the cron trigger's check with these emails in ADMIN_EMAILS. */
 function runCron(...adminEmails: string[]): Promise<void> {
-  return syncAdmins({ db: createDb(store.database.url), adminEmails, now: () => Date.now() });
+  return syncAdmins({ db: createDb(server.database.url), adminEmails, now: () => Date.now() });
 }
 
 describe('ADMIN_EMAILS', () => {
   it('grants and revokes a signed-in user’s role with their next request', async () => {
-    const user = await store.signIn('listed@example.com');
+    const user = await server.signIn('listed@example.com');
     expect([await statusOf(user), await seesAdmin(user)]).toEqual([403, false]);
     await list('admin@example.com', 'Listed@Example.com');
     expect([await statusOf(user), await seesAdmin(user)]).toEqual([200, true]);
@@ -64,8 +68,8 @@ describe('ADMIN_EMAILS', () => {
 
   it('grants and revokes access to other customers’ orders with the first request', async () => {
     const [customer, user] = [
-      await store.signIn('ana@example.com'),
-      await store.signIn('b@example.com'),
+      await server.signIn('ana@example.com'),
+      await server.signIn('b@example.com'),
     ];
     const { id } = await customer.order();
     const open = async () => (await user.get(`/api/orders/${id}/messages`)).status;
@@ -77,35 +81,35 @@ describe('ADMIN_EMAILS', () => {
   });
 
   it('applies at sign-in, too', async () => {
-    const first = await store.signIn('again@example.com');
+    const first = await server.signIn('again@example.com');
     await list('again@example.com');
-    expect((await store.signIn('again@example.com')).user.isAdmin).toBe(true);
+    expect((await server.signIn('again@example.com')).user.isAdmin).toBe(true);
     await list();
-    expect((await store.signIn('again@example.com')).user.isAdmin).toBe(false);
+    expect((await server.signIn('again@example.com')).user.isAdmin).toBe(false);
     expect(await historyOf(first)).toEqual(['listed', 'unlisted']);
   });
 
   it('ignores an email that the provider has not verified', async () => {
     const email = `boss@${unverifiedDomain}`;
     await list(email);
-    const user = await store.signIn(email);
+    const user = await server.signIn(email);
     expect([user.user.isAdmin, await statusOf(user)]).toEqual([false, 403]);
     await runCron(email);
     expect((await rowOf(user)).isAdmin).toBe(false);
   });
 
   it('ignores an email whose verification is unknown until the next sign-in', async () => {
-    const user = await store.signIn('old@example.com');
-    await store.db.write([
-      store.db.orm.update(users).set({ emailVerified: null }).where(eq(users.id, user.user.id)),
+    const user = await server.signIn('old@example.com');
+    await server.db.write([
+      server.db.orm.update(users).set({ emailVerified: null }).where(eq(users.id, user.user.id)),
     ]);
     await list('old@example.com');
     expect(await statusOf(user)).toBe(403);
-    expect((await store.signIn('old@example.com')).user.isAdmin).toBe(true);
+    expect((await server.signIn('old@example.com')).user.isAdmin).toBe(true);
   });
 
   it('changes the badge on the user’s messages', async () => {
-    const user = await store.signIn('badge@example.com');
+    const user = await server.signIn('badge@example.com');
     const { id } = await user.order();
     await user.post(`/api/orders/${id}/messages`, { message: 'Hello' });
     const before = await user.get(`/api/orders/${id}/messages`);
@@ -118,20 +122,20 @@ describe('ADMIN_EMAILS', () => {
   });
 
   it('writes nothing while the role is unchanged', async () => {
-    const user = await store.signIn('admin@example.com');
+    const user = await server.signIn('admin@example.com');
     await runCron('admin@example.com');
-    const changes = await store.db.orm.$count(roleChanges);
+    const changes = await server.db.orm.$count(roleChanges);
     const etag = (await user.get('/api/admin/orders')).headers.get('ETag') ?? '';
     expect((await user.get('/api/admin/orders', { 'If-None-Match': etag })).status).toBe(304);
     await runCron('admin@example.com');
-    expect(await store.db.orm.$count(roleChanges)).toBe(changes);
+    expect(await server.db.orm.$count(roleChanges)).toBe(changes);
     expect((await user.get('/api/admin/orders', { 'If-None-Match': etag })).status).toBe(304);
   });
 });
 
 describe('the cron trigger', () => {
   it('adds and removes admins who make no request', async () => {
-    const user = await store.signIn('away@example.com');
+    const user = await server.signIn('away@example.com');
     await runCron('away@example.com');
     expect((await rowOf(user)).isAdmin).toBe(true);
     await runCron('admin@example.com');
@@ -140,11 +144,14 @@ describe('the cron trigger', () => {
   });
 
   it('replaces a role from before the history once ADMIN_EMAILS lists the user', async () => {
-    const user = await store.signIn('veteran@example.com');
+    const user = await server.signIn('veteran@example.com');
     const { id } = user.user;
-    await store.db.write([
-      store.db.orm.update(users).set({ isAdmin: true, adminGranted: true }).where(eq(users.id, id)),
-      store.db.orm
+    await server.db.write([
+      server.db.orm
+        .update(users)
+        .set({ isAdmin: true, adminGranted: true })
+        .where(eq(users.id, id)),
+      server.db.orm
         .insert(roleChanges)
         .values({ id: `kept:${id}`, userId: id, kind: 'kept', createdAt: 1 }),
     ]);

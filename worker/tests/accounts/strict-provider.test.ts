@@ -1,31 +1,35 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Store, startStore, unverifiedDomain } from '#worker/tests/support/store.ts';
+import {
+  startTestServer,
+  type TestServer,
+  unverifiedDomain,
+} from '#worker/tests/support/test-server.ts';
 
-let store: Store;
+let server: TestServer;
 
 beforeAll(async () => {
-  store = await startStore({ hasStrictProvider: true });
+  server = await startTestServer({ hasStrictProvider: true });
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 it('signs in with Basic authentication, and reads the email from the userinfo endpoint', async () => {
-  const { user } = await store.signIn('ana@example.com');
+  const { user } = await server.signIn('ana@example.com');
   expect(user).toMatchObject({ email: 'ana@example.com', firstName: 'ana', isAdmin: false });
-  const admin = await store.signIn('admin@example.com');
+  const admin = await server.signIn('admin@example.com');
   expect(admin.user.isAdmin).toBe(true);
 });
 
 it('does not make a user with an unverified address an admin', async () => {
-  await store.deploy({ ADMIN_EMAILS: `boss@${unverifiedDomain}` });
-  const { user } = await store.signIn(`boss@${unverifiedDomain}`);
+  await server.deploy({ ADMIN_EMAILS: `boss@${unverifiedDomain}` });
+  const { user } = await server.signIn(`boss@${unverifiedDomain}`);
   expect(user.isAdmin).toBe(false);
 });
 
 it('signs in after the provider has rotated its keys', async () => {
-  await store.signIn('ben@example.com');
-  await store.restartProvider();
-  const { user } = await store.signIn('ben@example.com');
+  await server.signIn('ben@example.com');
+  await server.restartProvider();
+  const { user } = await server.signIn('ben@example.com');
   expect(user.email).toBe('ben@example.com');
 });
 
@@ -41,12 +45,12 @@ describe('a provider whose clock is off', () => {
 
   it.each([60, -60])('signs in if it is off by %i s', async (seconds) => {
     shiftClock(seconds);
-    const { user } = await store.signIn('cleo@example.com');
+    const { user } = await server.signIn('cleo@example.com');
     expect(user.email).toBe('cleo@example.com');
   });
 
   it('rejects the sign-in if it is off by an hour, and accepts it once the clock is right', async () => {
-    const browser = store.browser();
+    const browser = server.browser();
     shiftClock(-3600);
     const page = await browser.open('/api/login');
     const action = /<form method="post" action="([^"]+)"/.exec(page.html)?.[1] ?? '';
@@ -56,6 +60,6 @@ describe('a provider whose clock is off', () => {
       'Sign-in didn’t finish. Go back to the store and choose Log In again.',
     );
     vi.useRealTimers();
-    await store.signIn('dora@example.com');
+    await server.signIn('dora@example.com');
   });
 });

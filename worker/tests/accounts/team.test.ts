@@ -2,25 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
-import { type Store, startStore, unverifiedDomain } from '#worker/tests/support/store.ts';
+import {
+  startTestServer,
+  type TestServer,
+  unverifiedDomain,
+} from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { deleteUser } from './delete-user.ts';
 
-let store: Store;
+let server: TestServer;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
+  server = await startTestServer();
 });
 
 beforeEach(async () => {
-  await store.deploy({ ADMIN_EMAILS: 'admin@example.com' });
-  admin = await store.signIn('admin@example.com');
+  await server.deploy({ ADMIN_EMAILS: 'admin@example.com' });
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
-const newUser = () => store.signIn(`${randomUUID()}@example.com`);
+const newUser = () => server.signIn(`${randomUUID()}@example.com`);
 const summaryOf = async (response: Response) => [response.status, await response.text()];
 const statusOf = async (user: TestUser) => (await user.get('/api/admin/orders')).status;
 
@@ -89,13 +93,13 @@ it('marks the admins of ADMIN_EMAILS, and does not remove them', async () => {
   expect((await grant('admin@example.com')).status).toBe(200);
   expect(await summaryOf(await revoke(admin))).toEqual([
     409,
-    'This admin comes from the store’s settings. Take their email off ADMIN_EMAILS instead.',
+    'This admin comes from the shop’s settings. Take their email off ADMIN_EMAILS instead.',
   ]);
   expect((await memberOf(admin))?.isInSettings).toBe(true);
 });
 
 it('grants the role only to users who have logged in with a verified address', async () => {
-  const unverified = await store.signIn(`${randomUUID()}@${unverifiedDomain}`);
+  const unverified = await server.signIn(`${randomUUID()}@${unverifiedDomain}`);
   for (const email of ['nobody@example.com', unverified.user.email]) {
     expect(await summaryOf(await grant(email))).toEqual([
       404,
@@ -120,7 +124,7 @@ it('never removes the last admin, even when two remove each other at once', asyn
   await grant(first.user.email);
   await grant(second.user.email);
   // The stored role changes at the next sign-in, so the database still has this admin.
-  await store.deploy({ ADMIN_EMAILS: '' });
+  await server.deploy({ ADMIN_EMAILS: '' });
   const removals = await Promise.all([revoke(first, second), revoke(second, first)]);
   const statuses = removals.map(({ status }) => status).sort();
   expect([
@@ -151,15 +155,15 @@ it('exports a user’s role changes, and deletes them with their data', async ()
   ]);
   expect(data).not.toContain('admin@example.com');
   await user.send('POST', '/api/account/deletion');
-  expect((await deleteUser(store, user, admin)).status).toBe(204);
+  expect((await deleteUser(server, user, admin)).status).toBe(204);
   expect(await historyOf(user)).toEqual([]);
 });
 
 it('keeps an admin who is removed from ADMIN_EMAILS but also has a granted role', async () => {
   const user = await newUser();
   await grant(user.user.email);
-  await store.deploy({ ADMIN_EMAILS: `admin@example.com, ${user.user.email}` });
+  await server.deploy({ ADMIN_EMAILS: `admin@example.com, ${user.user.email}` });
   expect(await memberOf(user)).toMatchObject({ isInSettings: true });
-  await store.deploy({ ADMIN_EMAILS: 'admin@example.com' });
+  await server.deploy({ ADMIN_EMAILS: 'admin@example.com' });
   expect(await statusOf(user)).toBe(200);
 });

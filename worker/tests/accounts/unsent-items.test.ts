@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 const report = (count: unknown) => customer.send('PUT', '/api/account/unsent-items', { count });
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 it('stores the count in a cookie that the page can read, until it is zero', async () => {
   const stored = await report(3);

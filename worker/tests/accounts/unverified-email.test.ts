@@ -5,54 +5,54 @@ import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import {
-  type NotifyingStore,
-  startNotifyingStore,
-} from '#worker/tests/notifications/notifying-store.ts';
-import { unverifiedDomain } from '#worker/tests/support/store.ts';
+  type NotifyingServer,
+  startNotifyingServer,
+} from '#worker/tests/notifications/notifying-server.ts';
+import { unverifiedDomain } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { deleteUser } from './delete-user.ts';
 
 const email = `ana@${unverifiedDomain}`;
 
 let stripe: LocalStripe;
-let store: NotifyingStore;
+let server: NotifyingServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startNotifyingStore({
+  server = await startNotifyingServer({
     settings: async (origin) => {
       stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
       return stripe.settings;
     },
   });
-  customer = await store.signIn(email);
-  admin = await store.signIn('admin@example.com');
+  customer = await server.signIn(email);
+  admin = await server.signIn('admin@example.com');
 });
 
 afterAll(async () => {
   await stripe.close();
-  await store.stop();
+  await server.stop();
 });
 
 function setVerified(emailVerified: boolean | null) {
-  return store.db.write([
-    store.db.orm.update(users).set({ emailVerified }).where(eq(users.id, customer.user.id)),
+  return server.db.write([
+    server.db.orm.update(users).set({ emailVerified }).where(eq(users.id, customer.user.id)),
   ]);
 }
 
 async function mailsToCustomer(): Promise<string[]> {
-  return (await store.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+  return (await server.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
 }
 
 const allKinds = ['notify', 'push', 'email', 'messagesEmail'] as const;
 
 it('sends pushes but no email to a user whose address is not verified', async () => {
-  const browser = await store.subscribe(customer);
+  const browser = await server.subscribe(customer);
   const { id } = await customer.order();
   await admin.post(`/api/orders/${id}/messages`, { message: 'Which injectors?' });
   await admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: 'No VIN' });
-  await store.doJobs(admin, allKinds);
+  await server.doJobs(admin, allKinds);
   expect(await mailsToCustomer()).toEqual([]);
   expect(browser.received.map(({ payload }) => payload.title).sort()).toEqual([
     'New message',
@@ -62,20 +62,20 @@ it('sends pushes but no email to a user whose address is not verified', async ()
 
 it('drops an email that was queued before the address became unverified', async () => {
   const { id } = await customer.order();
-  await store.doJobs(admin, allKinds);
+  await server.doJobs(admin, allKinds);
   await setVerified(true);
   await admin.post(`/api/orders/${id}/messages`, { message: 'Still there?' });
-  await store.doJobs(admin, ['notify']);
-  expect(await store.countJobs("where kind = 'messagesEmail' and state = 'waiting'")).toBe(1);
+  await server.doJobs(admin, ['notify']);
+  expect(await server.countJobs("where kind = 'messagesEmail' and state = 'waiting'")).toBe(1);
   await setVerified(false);
-  await store.doJobs(admin, allKinds);
+  await server.doJobs(admin, allKinds);
   expect(await mailsToCustomer()).toEqual([]);
 });
 
 it('emails a user whose verification is unknown', async () => {
   await setVerified(null);
   const { id } = await customer.order();
-  await store.doJobs(admin);
+  await server.doJobs(admin);
   expect(await mailsToCustomer()).toEqual([
     `Order received: 2014 Ram 2500 (order ${id.slice(0, 8)})`,
   ]);
@@ -118,14 +118,14 @@ it('creates no Stripe customer, tells the admins at once, and invoices after the
 });
 
 it('lets a customer who never verifies their address delete their data', async () => {
-  const leaver = await store.signIn(`leaver@${unverifiedDomain}`);
+  const leaver = await server.signIn(`leaver@${unverifiedDomain}`);
   const { id } = await leaver.order();
   await admin.patch(`/api/admin/orders/${id}`, { status: 'approved' });
   await expect
-    .poll(() => store.countJobs(`where key = 'createInvoice:${id}' and state = 'failed'`), {
+    .poll(() => server.countJobs(`where key = 'createInvoice:${id}' and state = 'failed'`), {
       timeout: 10_000,
     })
     .toBe(1);
   await leaver.send('POST', '/api/account/deletion');
-  expect((await deleteUser(store, leaver, admin)).status).toBe(204);
+  expect((await deleteUser(server, leaver, admin)).status).toBe(204);
 });

@@ -4,20 +4,20 @@ import type { DatalogJson, LogLimits } from '#worker/domain/datalogs/datalogs.ap
 import { defaultLogLimits } from '#worker/domain/datalogs/log-checks.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { upload } from '#worker/tests/files/upload.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 const summary = {
   durationMs: 20_000,
@@ -54,7 +54,7 @@ describe('a chat file', () => {
     },
   );
 
-  it('is no log with another text or name', async () => {
+  it('is not a log with another text or name', async () => {
     const { id } = await customer.order();
     expect((await send(id, 'Part,Price\nTurbo,900\n')).isLog).toBe(false);
     expect((await send(id, logText({ format: 'plain', rows: 3 }), 'run.bin')).isLog).toBe(false);
@@ -87,9 +87,9 @@ describe('a log’s summary', () => {
     expect((await put(order.id, crypto.randomUUID(), summary)).status).toBe(404);
     expect((await put(other.id, log?.fileId, summary)).status).toBe(404);
     expect((await put(order.id, log?.fileId, { ...summary, pulls: -1 })).status).toBe(400);
-    const long = { ...summary, channels: ['x'.repeat(101)] };
+    const long = { ...summary, channels: ['x'.repeat(51)] };
     const refused = await put(order.id, log?.fileId, long);
-    expect(await refused.text()).toContain('100 characters');
+    expect(await refused.text()).toContain('50 characters');
     expect(await logsOf(order.id)).toMatchObject([{ summary: null }]);
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest } from '#worker/tests/support/test-user.ts';
 import { type DatabaseFault, type FaultyDatabase, startFaultyDatabase } from './faulty-database.ts';
 
@@ -9,19 +9,19 @@ const sentence = 'We can’t reach our database. Try again in a moment.';
 /** Needs several pages of the database. */
 const longOrder = { ...orderRequest, additionalNotes: 'n'.repeat(5000) };
 
-let store: Store;
+let server: TestServer;
 let database: FaultyDatabase;
 
 beforeAll(async () => {
-  store = await startStore();
-  database = await startFaultyDatabase(store.database.url);
-  await store.deploy({ LIBSQL_URL: database.url });
+  server = await startTestServer();
+  database = await startFaultyDatabase(server.database.url);
+  await server.deploy({ LIBSQL_URL: database.url });
 });
 
 afterEach(() => database.setFault(undefined));
 
 afterAll(async () => {
-  await store.stop();
+  await server.stop();
   await database.close();
 });
 
@@ -31,14 +31,14 @@ async function summaryOf(response: Response) {
 }
 
 async function orderIds(): Promise<unknown[]> {
-  const { rows } = await store.db.client.execute('select id from orders');
+  const { rows } = await server.db.client.execute('select id from orders');
   return rows.map(({ id }) => id);
 }
 
 it.each<DatabaseFault>(['unreachable', 'garbage', 'full', 'cutAfterWrite'])(
   'asks to try again while the database is %s, and stores the order once',
   async (fault) => {
-    const customer = await store.signIn(`${fault}@example.com`);
+    const customer = await server.signIn(`${fault}@example.com`);
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const before = (await orderIds()).length;
     database.setFault(fault);
@@ -55,16 +55,16 @@ it.each<DatabaseFault>(['unreachable', 'garbage', 'full', 'cutAfterWrite'])(
 );
 
 it('still works with a slow database', async () => {
-  const customer = await store.signIn('slow@example.com');
+  const customer = await server.signIn('slow@example.com');
   database.setFault('slow');
   expect((await customer.post('/api/orders', longOrder)).status).toBe(201);
   expect(await customer.orders()).toHaveLength(1);
 });
 
 it('reads and keeps the session while another process locks the database', async () => {
-  const customer = await store.signIn('locked@example.com');
+  const customer = await server.signIn('locked@example.com');
   const key = { 'Idempotency-Key': crypto.randomUUID() };
-  const holder = new Database(join(store.directory, 'store.db'));
+  const holder = new Database(join(server.directory, 'store.db'));
   holder.exec('BEGIN IMMEDIATE');
   try {
     expect((await customer.get('/api/products')).status).toBe(200);

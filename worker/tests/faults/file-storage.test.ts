@@ -3,25 +3,25 @@ import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { pngStart } from '#worker/tests/files/pictures.ts';
 import { postProductFile } from '#worker/tests/files/product-file.ts';
 import { attachInChat, someBytes, upload } from '#worker/tests/files/upload.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 
 const unavailable = [503, 'We can’t reach our file storage. Try again in a moment.', '5'];
 
-let store: Store;
+let server: TestServer;
 
 beforeAll(async () => {
-  store = await startStore();
+  server = await startTestServer();
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function summaryOf(response: Response) {
   return [response.status, await response.text(), response.headers.get('Retry-After')];
 }
 
 it('asks to try again while R2 is unavailable, and loses no file or message', async () => {
-  const customer = await store.signIn('ana@example.com');
-  const admin = await store.signIn('admin@example.com');
+  const customer = await server.signIn('ana@example.com');
+  const admin = await server.signIn('admin@example.com');
   const bytes = someBytes(50_000);
   const attached = await attachInChat(customer, bytes);
   const pending = await upload(customer, bytes, 'log.bin');
@@ -33,12 +33,12 @@ it('asks to try again while R2 is unavailable, and loses no file or message', as
     content: `${pngStart}new`,
     name: 'truck.png',
     productId: '2013-2018-ram-2500-68rfe',
-    origin: store.origin,
+    origin: server.origin,
   };
   const changeImage = () =>
-    postProductFile(admin, new URL('/api/admin/product-image', store.origin), image);
+    postProductFile(admin, new URL('/api/admin/product-image', server.origin), image);
 
-  await store.withoutBucket(async () => {
+  await server.withoutBucket(async () => {
     expect(await summaryOf(await customer.get(attached))).toEqual(unavailable);
     expect(await summaryOf(await send())).toEqual(unavailable);
     expect(await summaryOf(await changeImage())).toEqual(unavailable);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { someBytes, startUpload, upload } from '#worker/tests/files/upload.ts';
 import {
-  type NotifyingStore,
-  startNotifyingStore,
-} from '#worker/tests/notifications/notifying-store.ts';
+  type NotifyingServer,
+  startNotifyingServer,
+} from '#worker/tests/notifications/notifying-server.ts';
 import { type FlakyProxy, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
@@ -27,7 +27,7 @@ const personal = {
   denial: 'Your cousin already ordered it',
 };
 
-let store: NotifyingStore;
+let server: NotifyingServer;
 let stripe: LocalStripe;
 let proxy: FlakyProxy;
 let isFailing = false;
@@ -39,7 +39,7 @@ beforeAll(async () => {
     if (hasArrived) return number % 2 === 0 ? 'cut after' : '500 after';
     return number % 3 === 0 ? 'cut before' : undefined;
   });
-  store = await startNotifyingStore({
+  server = await startNotifyingServer({
     proxyFor: proxy.to,
     settings: async (origin) => {
       stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
@@ -51,27 +51,27 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await store.stop();
+  await server.stop();
   await stripe.close();
   await proxy.stop();
 });
 
 /** Makes every statement on a table fail during a request. */
 async function withoutTable(table: string, send: () => Promise<Response>): Promise<void> {
-  await store.db.client.execute(`alter table ${table} rename to away`);
+  await server.db.client.execute(`alter table ${table} rename to away`);
   const response = await send();
-  await store.db.client.execute(`alter table away rename to ${table}`);
+  await server.db.client.execute(`alter table away rename to ${table}`);
   expect(response.status, table).toBe(500);
 }
 
 it('logs no secret and no personal data while everything fails', async () => {
-  const customer = await store.signIn(personal.email);
-  const admin = await store.signIn('admin@example.com');
+  const customer = await server.signIn(personal.email);
+  const admin = await server.signIn('admin@example.com');
   await writeEverything(customer, admin);
   const uploadUrl = await startUpload(customer);
   await failEverything(customer, admin, uploadUrl);
 
-  const lines = store.logs.join('\n');
+  const lines = server.logs.join('\n');
   // The failures above were logged.
   for (const event of ['"level":"error"', 'R2 failed', 'identity provider unavailable', '"job":'])
     expect(lines).toContain(event);
@@ -82,7 +82,7 @@ it('logs no secret and no personal data while everything fails', async () => {
       .map((cookie) => cookie.slice(cookie.indexOf('=') + 1)),
   );
   const signature = new URL(uploadUrl).searchParams.get('X-Amz-Signature') ?? '';
-  const { VAPID_PRIVATE_KEY } = store.pushService.settings;
+  const { VAPID_PRIVATE_KEY } = server.pushService.settings;
   const forbidden = [
     ...Object.entries(settings).filter(([name]) => /TOKEN|SECRET|KEY/.test(name)),
     ...Object.entries({
@@ -104,7 +104,7 @@ it('logs no secret and no personal data while everything fails', async () => {
 
 /** Writes all personal data while the external services fail. */
 async function writeEverything(customer: TestUser, admin: TestUser): Promise<void> {
-  await store.subscribe(customer);
+  await server.subscribe(customer);
   isFailing = true;
   const { email: _, message, fileName, nickname, denial, ...fields } = personal;
   const order = await customer.order(fields);
@@ -115,7 +115,7 @@ async function writeEverything(customer: TestUser, admin: TestUser): Promise<voi
   await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
   await admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: denial });
   const failing = "where attempts > 1 and kind in ('createInvoice', 'email', 'push')";
-  await expect.poll(() => store.countJobs(failing), { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(() => server.countJobs(failing), { timeout: 20_000 }).toBeGreaterThan(2);
   isFailing = false;
 }
 
@@ -140,14 +140,14 @@ async function failEverything(
   await customer.get(`/api/${personal.email}?vin=${personal.vin}`);
   await customer.get(`/api/orders/${id}/messages?before=${personal.vin}`);
   const body = JSON.stringify({ message });
-  await fetch(`${store.origin}/api/webhooks/stripe`, { method: 'POST', body });
-  await store.withoutBucket(async () => {
+  await fetch(`${server.origin}/api/webhooks/stripe`, { method: 'POST', body });
+  await server.withoutBucket(async () => {
     const file = { fileUrl: uploadUrl, fileName, fileSize: 5 };
     await customer.post(`/api/orders/${id}/messages`, { ...text, ...file });
   });
-  await store.restartProvider(async () => {
-    await fetch(`${store.origin}/api/login?returnTo=/${personal.vin}`, { redirect: 'manual' });
-    await fetch(`${store.origin}/api/login/callback?code=${personal.vin}`, {
+  await server.restartProvider(async () => {
+    await fetch(`${server.origin}/api/login?returnTo=/${personal.vin}`, { redirect: 'manual' });
+    await fetch(`${server.origin}/api/login/callback?code=${personal.vin}`, {
       headers: { Cookie: customer.cookies() },
     });
   });
@@ -156,7 +156,7 @@ async function failEverything(
 
 /** Signs in, and returns the last response. */
 async function signInOf(email: string): Promise<Response> {
-  const browser = store.browser();
+  const browser = server.browser();
   const { url, html } = await browser.open('/api/login');
   const action = new URL(/<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? '', url);
   const names = { firstName: 'Evelyn', lastName: 'Quartermaine' };

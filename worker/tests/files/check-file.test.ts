@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { createFileStore } from '#worker/gateways/file-store.ts';
+import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import { checkFile } from '#worker/modules/files/check-file.usecases.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { keyOf, someBytes, upload } from './upload.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
-/** Sends a file in the chat of a new order. */
-async function sentFile() {
-  const order = await customer.order();
+/** Sends a file in the chat of an order. */
+async function sentFile(orderId?: string) {
+  const order = orderId === undefined ? await customer.order() : { id: orderId };
   const sent = await upload(customer, someBytes(100), 'tune.bin');
   const response = await customer.post(`/api/orders/${order.id}/messages`, {
     message: '',
@@ -32,10 +32,10 @@ async function sentFile() {
   return { order, sent, fileUrl: fileUrl ?? '', fileId: fileUrl?.split('/').at(-1) ?? '' };
 }
 
-async function check(fileId: string, change: Partial<ReturnType<typeof createFileStore>> = {}) {
+async function check(fileId: string, change: Partial<ReturnType<typeof createFileBucket>> = {}) {
   // Miniflare's proxy implements the R2Bucket methods that the check calls.
-  const files = { ...createFileStore(store.bucket as unknown as R2Bucket), ...change };
-  return checkFile({ db: createDb(store.database.url), files, now: Date.now }, { fileId });
+  const files = { ...createFileBucket(server.bucket as unknown as R2Bucket), ...change };
+  return checkFile({ db: createDb(server.database.url), files, now: Date.now }, { fileId });
 }
 
 async function alertsOf({ id }: { id: string }): Promise<AlertJson[]> {
@@ -45,7 +45,7 @@ async function alertsOf({ id }: { id: string }): Promise<AlertJson[]> {
 
 it('runs as a background job, an hour after the file was attached', async () => {
   const { fileId } = await sentFile();
-  const { rows } = await store.db.client.execute({
+  const { rows } = await server.db.client.execute({
     sql: 'select run_at - created_at as delay, priority from jobs where key = ?',
     args: [`checkFile:${fileId}`],
   });
@@ -66,11 +66,22 @@ it.each([
   const { order, sent, fileId, fileUrl } = await sentFile();
   expect((await fetch(sent.fileUrl, { method: 'PUT', body: bytes })).status).toBe(200);
   await check(fileId);
-  expect(await store.fileKeys(keyOf(sent))).toEqual([]);
+  expect(await server.fileKeys(keyOf(sent))).toEqual([]);
   expect((await customer.get(fileUrl)).status).toBe(404);
   expect(await alertsOf(order)).toMatchObject([{ kind: 'fileReplaced', detail: 'tune.bin' }]);
   await check(fileId);
   expect(await alertsOf(order)).toHaveLength(1);
+});
+
+it('deletes every replaced file of an order, with one alert a day', async () => {
+  const first = await sentFile();
+  const second = await sentFile(first.order.id);
+  for (const { sent, fileId } of [first, second]) {
+    await fetch(sent.fileUrl, { method: 'PUT', body: 'something else' });
+    await check(fileId);
+    expect(await server.fileKeys(keyOf(sent))).toEqual([]);
+  }
+  expect(await alertsOf(first.order)).toHaveLength(1);
 });
 
 it('alerts the admins even if the deletion fails, and deletes on the next try', async () => {
@@ -80,7 +91,7 @@ it('alerts the admins even if the deletion fails, and deletes on the next try', 
   await expect(check(fileId, fails)).rejects.toThrow('R2 is unavailable');
   expect(await alertsOf(order)).toHaveLength(1);
   await check(fileId);
-  expect(await store.fileKeys(keyOf(sent))).toEqual([]);
+  expect(await server.fileKeys(keyOf(sent))).toEqual([]);
   expect(await alertsOf(order)).toHaveLength(1);
 });
 

@@ -1,58 +1,58 @@
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { files } from '#db/schema/files.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { pngOfWidth } from './pictures.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';
 import { attachInChat, keyOf, someBytes, upload } from './upload.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 it('deletes only uploads that were not attached within 24 hours', async () => {
   const attachedUrl = await attachInChat(customer, pngOfWidth(100), 'truck.png');
   await customer.get(`${attachedUrl}/thumbnail`);
   const sent = await upload(customer);
-  await runCleanupAfterHours(store, 23);
-  expect(await store.fileKeys(keyOf(sent))).toEqual([keyOf(sent)]);
-  await runCleanupAfterHours(store, 25);
-  await runCleanupAfterHours(store, 25);
-  expect(await store.fileKeys(keyOf(sent))).toEqual([]);
+  await runCleanupAfterHours(server, 23);
+  expect(await server.fileKeys(keyOf(sent))).toEqual([keyOf(sent)]);
+  await runCleanupAfterHours(server, 25);
+  await runCleanupAfterHours(server, 25);
+  expect(await server.fileKeys(keyOf(sent))).toEqual([]);
   const chat = `/api/orders/${(await customer.order()).id}/messages`;
   expect((await customer.post(chat, { message: '', ...sent })).status).toBe(404);
   expect((await customer.get(attachedUrl)).status).toBe(200);
-  expect(await store.fileKeys('thumbnails/')).toHaveLength(1);
+  expect(await server.fileKeys('thumbnails/')).toHaveLength(1);
 });
 
 it('retries failed deletions one by one, with growing delays', async () => {
   const [stuck, other] = [await upload(customer, someBytes(10)), await upload(customer)];
   const attempts: number[] = [];
   const runAfterMinutes = (minutes: number) =>
-    runCleanupAfterHours(store, 25 + minutes / 60, {
+    runCleanupAfterHours(server, 25 + minutes / 60, {
       deleteAll: async (keys) => {
         if (keys.includes(keyOf(stuck))) {
           attempts.push(minutes);
           throw new Error('R2 is unavailable');
         }
-        await store.bucket.delete([...keys]);
+        await server.bucket.delete([...keys]);
       },
     });
   await runAfterMinutes(0);
-  expect(await store.fileKeys(keyOf(other))).toEqual([keyOf(other)]);
+  expect(await server.fileKeys(keyOf(other))).toEqual([keyOf(other)]);
   await runAfterMinutes(1.1);
-  expect(await store.fileKeys(keyOf(other))).toEqual([]);
+  expect(await server.fileKeys(keyOf(other))).toEqual([]);
   for (const minutes of [1.5, 2, 3.2, 4, 5, 6, 7.4]) await runAfterMinutes(minutes);
   expect(attempts).toEqual([0, 1.1, 3.2, 7.4]);
-  await runCleanupAfterHours(store, 26);
-  expect(await store.fileKeys(keyOf(stuck))).toEqual([]);
+  await runCleanupAfterHours(server, 26);
+  expect(await server.fileKeys(keyOf(stuck))).toEqual([]);
 });
 
 it('deletes 400 expired files per run, the oldest first, even while others fail', async () => {
@@ -67,18 +67,18 @@ it('deletes 400 expired files per run, the oldest first, even while others fail'
     ...(index >= 440 && { purgeAttempts: 3, purgeAt: createdAt }),
   }));
   for (let start = 0; start < rows.length; start += 150) {
-    await store.db.write([store.db.orm.insert(files).values(rows.slice(start, start + 150))]);
+    await server.db.write([server.db.orm.insert(files).values(rows.slice(start, start + 150))]);
   }
   const requests: number[] = [];
   const run = () =>
-    runCleanupAfterHours(store, 0, {
+    runCleanupAfterHours(server, 0, {
       deleteAll: async (keys) => {
         requests.push(keys.length);
         if (keys.length === 2) throw new Error('R2 is unavailable');
       },
     });
   const left = async () => {
-    const found = await store.db.orm
+    const found = await server.db.orm
       .select({ id: files.id })
       .from(files)
       .where(like(files.id, 'expired-%'));
@@ -95,7 +95,7 @@ it('deletes 400 expired files per run, the oldest first, even while others fail'
 });
 
 it('finds due files through the index', async () => {
-  const { rows } = await store.db.client.execute({
+  const { rows } = await server.db.client.execute({
     sql: "explain query plan select id from files where state = 'expired' and purge_at <= ? and created_at < ? order by purge_at, created_at limit 400",
     args: [1, 1],
   });

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeliverableJson, DeliverableRequestJson } from '#worker/domain/files/files.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';
 import { someBytes, upload } from './upload.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 let stranger: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
-  stranger = await store.signIn('stranger@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
+  stranger = await server.signIn('stranger@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function paidOrder(): Promise<OrderJson> {
   const order = await customer.order();
@@ -58,7 +58,7 @@ async function newFilesOf(order: OrderJson): Promise<number | undefined> {
 /** Returns the bucket key of a file. */
 async function keyOf({ fileUrl }: DeliverableJson): Promise<string> {
   const fileId = fileUrl.split('/').at(-1);
-  const { rows } = await store.db.client.execute({
+  const { rows } = await server.db.client.execute({
     sql: 'select key from files where id = ?',
     args: [fileId ?? ''],
   });
@@ -151,10 +151,10 @@ describe('a deliverable', () => {
     const elsewhere = await admin.send('DELETE', `/api/admin/orders/${other.id}/files/${right.id}`);
     expect(elsewhere.status).toBe(404);
     const key = await keyOf(wrong);
-    expect(await store.fileKeys(key)).toEqual([key]);
-    await runCleanupAfterHours(store, 2);
-    expect(await store.fileKeys(key)).toEqual([]);
-    expect(await store.fileKeys(await keyOf(right))).toHaveLength(1);
+    expect(await server.fileKeys(key)).toEqual([key]);
+    await runCleanupAfterHours(server, 2);
+    expect(await server.fileKeys(key)).toEqual([]);
+    expect(await server.fileKeys(await keyOf(right))).toHaveLength(1);
     await fulfill(order);
     const late = await admin.send('DELETE', `${path}/${right.id}`);
     expect([late.status, await late.text()]).toEqual([
@@ -171,7 +171,7 @@ describe('a deliverable', () => {
       'an order that is not approved',
       async () => requestAttach(await customer.order()),
       409,
-      "This order hasn't been approved yet.",
+      'This order hasn’t been approved yet.',
     ],
     [
       'an order that is not paid',
@@ -181,7 +181,7 @@ describe('a deliverable', () => {
         return requestAttach(order);
       },
       409,
-      "This order hasn't been paid yet.",
+      'This order hasn’t been paid yet.',
     ],
     [
       'an item that the checklist does not have',
@@ -206,7 +206,7 @@ describe('a deliverable', () => {
       'a note of 2001 characters',
       async () => requestAttach(await paidOrder(), { note: 'x'.repeat(2001) }),
       400,
-      "note: A note can't be longer than 2,000 characters",
+      'note: A note can’t be longer than 2,000 characters',
     ],
   ])('is rejected for %s', async (_, send, status, sentence) => {
     const response = await send();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { downloadLinks } from '#db/schema/files.ts';
 import { defaultQuotas } from '#worker/domain/quotas.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';
 import { attachInChat, someBytes } from './upload.ts';
@@ -9,22 +9,22 @@ import { attachInChat, someBytes } from './upload.ts';
 const bytes = someBytes(5000);
 const gone = [404, 'This link has expired or was already used. Open the file in the app again.'];
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 let fileUrl: string;
 
 beforeAll(async () => {
-  store = await startStore({ quotas: { ...defaultQuotas, downloadLinksPerDay: 4 } });
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer({ quotas: { ...defaultQuotas, downloadLinksPerDay: 4 } });
+  admin = await server.signIn('admin@example.com');
 });
 
 beforeEach(async () => {
-  customer = await store.signIn(`${crypto.randomUUID()}@example.com`);
+  customer = await server.signIn(`${crypto.randomUUID()}@example.com`);
   fileUrl = await attachInChat(customer, bytes, 'tune.bin');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function newLink(user = customer, url = fileUrl): Promise<string> {
   const response = await user.send('POST', `${url}/link`);
@@ -36,7 +36,7 @@ async function newLink(user = customer, url = fileUrl): Promise<string> {
 }
 
 /** Opens a link as Safari does, which has no session. */
-const open = (link: string, init: RequestInit = {}) => fetch(store.origin + link, init);
+const open = (link: string, init: RequestInit = {}) => fetch(server.origin + link, init);
 const summaryOf = async (response: Response) => [response.status, await response.text()];
 
 describe('a one-time link', () => {
@@ -75,24 +75,24 @@ describe('a one-time link', () => {
     const link = await newLink();
     const token = link.split('/').at(-1) ?? '';
     expect(token.length).toBeGreaterThan(40);
-    const rows = await store.db.orm.select().from(downloadLinks);
+    const rows = await server.db.orm.select().from(downloadLinks);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect((await open(link)).status).toBe(200);
-    await expect.poll(() => store.logs.join('\n')).toContain('/api/downloads/…');
-    expect(store.logs.join('\n')).not.toContain(token);
+    await expect.poll(() => server.logs.join('\n')).toContain('/api/downloads/…');
+    expect(server.logs.join('\n')).not.toContain(token);
   });
 
   it('expires after 5 minutes, and the cleanup deletes it', async () => {
     const link = await newLink();
-    const [row] = await store.db.orm.select().from(downloadLinks);
+    const [row] = await server.db.orm.select().from(downloadLinks);
     const remaining = (row?.expiresAt ?? 0) - Date.now();
     expect(remaining).toBeGreaterThan(4 * 60_000);
     expect(remaining).toBeLessThanOrEqual(5 * 60_000);
-    await store.db.orm.update(downloadLinks).set({ expiresAt: Date.now() - 1 });
+    await server.db.orm.update(downloadLinks).set({ expiresAt: Date.now() - 1 });
     expect(await summaryOf(await open(link))).toEqual(gone);
-    await runCleanupAfterHours(store, 0);
-    expect(await store.db.orm.select().from(downloadLinks)).toEqual([]);
+    await runCleanupAfterHours(server, 0);
+    expect(await server.db.orm.select().from(downloadLinks)).toEqual([]);
   });
 
   it('ends when its user logs out', async () => {
@@ -102,9 +102,9 @@ describe('a one-time link', () => {
   });
 
   it('ends when its user may no longer see the file', async () => {
-    const promoted = await store.signIn(`${crypto.randomUUID()}@example.com`);
+    const promoted = await server.signIn(`${crypto.randomUUID()}@example.com`);
     const setAdmin = (isAdmin: number) =>
-      store.db.client.execute({
+      server.db.client.execute({
         sql: 'update users set is_admin = ?, admin_granted = ? where id = ?',
         args: [isAdmin, isAdmin, promoted.user.id],
       });
@@ -115,7 +115,7 @@ describe('a one-time link', () => {
   });
 
   it('is created only for a file that the user may see', async () => {
-    const stranger = await store.signIn(`${crypto.randomUUID()}@example.com`);
+    const stranger = await server.signIn(`${crypto.randomUUID()}@example.com`);
     const rejected = await stranger.send('POST', `${fileUrl}/link`);
     expect(await summaryOf(rejected)).toEqual([404, 'This file was not found.']);
     expect((await admin.send('POST', `${fileUrl}/link`)).status).toBe(201);
@@ -140,7 +140,7 @@ describe('a one-time link', () => {
 
 it('keeps a link that could not be opened', async () => {
   const link = await newLink();
-  await store.withoutBucket(async () => expect((await open(link)).status).toBeGreaterThan(499));
+  await server.withoutBucket(async () => expect((await open(link)).status).toBeGreaterThan(499));
   expect(await summaryOf(await open(link))).toEqual([200, expect.any(String)]);
   expect(await summaryOf(await open(link))).toEqual(gone);
 });

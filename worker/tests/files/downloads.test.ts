@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { pngOfWidth, pngStart } from './pictures.ts';
 import { attachInChat, someBytes, upload } from './upload.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 let stranger: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
-  stranger = await store.signIn('stranger@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
+  stranger = await server.signIn('stranger@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 describe('a download', () => {
   it('returns the file to its customer and admins, and 404 to other users', async () => {
@@ -30,7 +30,7 @@ describe('a download', () => {
     }
     const rejected = await stranger.get(url);
     expect([rejected.status, await rejected.text()]).toEqual([404, 'This file was not found.']);
-    expect((await fetch(store.origin + url)).status).toBe(401);
+    expect((await fetch(server.origin + url)).status).toBe(401);
     expect((await customer.get(`/api/objects/${crypto.randomUUID()}`)).status).toBe(404);
   });
 
@@ -130,9 +130,9 @@ describe('an image’s thumbnail', () => {
     // The local binding reports an image that it can't decode as an internal error.
     const broken = Uint8Array.from(Buffer.from(pngStart, 'latin1'));
     const url = await attachInChat(customer, broken, 'truck.png');
-    const before = await store.fileKeys('thumbnails/');
+    const before = await server.fileKeys('thumbnails/');
     const response = await customer.get(`${url}/thumbnail`);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '60']);
-    expect(await store.fileKeys('thumbnails/')).toEqual(before);
+    expect(await server.fileKeys('thumbnails/')).toEqual(before);
   });
 });

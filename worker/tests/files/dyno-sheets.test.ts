@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DynoSheetJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { pngStart as png, pngOfWidth } from './pictures.ts';
 import { postProductFile } from './product-file.ts';
@@ -14,17 +14,17 @@ const points = [
   { rpm: 2400, power: 370, torque: 809.7 },
 ];
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 interface Upload {
   product?: string;
@@ -35,9 +35,9 @@ interface Upload {
 function upload(
   client: TestUser,
   content: string | Uint8Array<ArrayBuffer>,
-  { product = productId, origin = store.origin, to = path }: Upload = {},
+  { product = productId, origin = server.origin, to = path }: Upload = {},
 ): Promise<Response> {
-  const url = new URL(to, store.origin);
+  const url = new URL(to, server.origin);
   return postProductFile(client, url, { content, productId: product, origin });
 }
 
@@ -109,7 +109,7 @@ it('deletes the image that a new image, a run or a removal replaces', async () =
     expect((await change()).ok).toBe(true);
     expect((await customer.get(old)).status).toBe(404);
   }
-  expect(await store.fileKeys('product-images/')).toEqual([]);
+  expect(await server.fileKeys('product-images/')).toEqual([]);
 });
 
 it('keeps an image that the calibration also shows as its picture', async () => {
@@ -135,7 +135,7 @@ it('keeps the objects of only one of several concurrent uploads', async () => {
   const sheet = await dynoSheet();
   const { imageUrl: picture } = (await listed()) ?? {};
   const shown = [picture, sheet?.kind === 'image' ? sheet.imageUrl : null];
-  const keys = await store.fileKeys('product-images/');
+  const keys = await server.fileKeys('product-images/');
   const originals = keys.filter((key) => /\.png$/.test(key)).map((key) => `/api/${key}`);
   expect(originals.toSorted()).toEqual(shown.filter(Boolean).toSorted());
 });
@@ -198,7 +198,7 @@ it('accepts a CSV of 1 MB with a BOM and an image of 5 MB', async () => {
 it('rejects an oversized Content-Length before reading the body', async () => {
   const response = await sendHeadersOnly(admin, {
     method: 'POST',
-    url: new URL(path, store.origin),
+    url: new URL(path, server.origin),
     type: 'multipart/form-data; boundary=x',
     bytes: 6 * 1024 * 1024,
   });

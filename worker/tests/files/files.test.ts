@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { someBytes, startUpload, upload } from './upload.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function newChat(): Promise<string> {
   return `/api/orders/${(await customer.order()).id}/messages`;
@@ -119,7 +119,7 @@ describe('a message with a file', () => {
       async (chat) =>
         customer.post(chat, { message: '', ...(await upload(customer)), fileName: '../a' }),
       400,
-      "fileName: A file name can't have slashes, line breaks or characters that change the text direction",
+      'fileName: A file name can’t have slashes, line breaks or characters that change the text direction',
     ],
     [
       'a name of 300 characters',
@@ -130,7 +130,7 @@ describe('a message with a file', () => {
           fileName: 'x'.repeat(300),
         }),
       400,
-      "fileName: A file name can't be longer than 200 characters",
+      'fileName: A file name can’t be longer than 200 characters',
     ],
     [
       'incomplete file fields',

@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { seed, sizes } from '#worker/tests/support/sizes.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { startUpload } from './upload.ts';
 
 const blockBytes = 1024 ** 2;
 
-let store: Store;
+let server: TestServer;
 
 beforeAll(async () => {
-  store = await startStore();
+  server = await startTestServer();
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 /** Yields this many bytes; each block differs. */
 function* blocksOf(bytes: number): Generator<Buffer> {
@@ -40,7 +40,7 @@ it('stores a large chat file and serves the same bytes', async () => {
   const fileSize = sizes.largeFileBytes;
   const sent = createHash('sha256');
   for (const block of blocksOf(fileSize)) sent.update(block);
-  const customer = await store.signIn('ana@example.com');
+  const customer = await server.signIn('ana@example.com');
   const fileUrl = await startUpload(customer);
   expect(await put(fileUrl, fileSize)).toBe(200);
   const path = `/api/orders/${(await customer.order()).id}/messages`;

@@ -3,22 +3,22 @@ import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { deliverFiles } from '#worker/modules/fulfillment/delivery.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { attach } from './attach.ts';
 import { unzip } from './unzip.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function filesOf(client: TestUser, { id }: OrderJson): Promise<DeliverableJson[]> {
   return (await (await client.get(`/api/orders/${id}/files`)).json()) as DeliverableJson[];
@@ -45,7 +45,7 @@ async function statusesOf(files: readonly DeliverableJson[]): Promise<number[]> 
 }
 
 const setOrder = ({ id }: OrderJson, change: string) =>
-  store.db.client.execute({ sql: `update orders set ${change} where id = ?`, args: [id] });
+  server.db.client.execute({ sql: `update orders set ${change} where id = ?`, args: [id] });
 
 it('gives the customer the delivered file of an order that stays approved', async () => {
   const order = await paidOrder({ customer, admin });
@@ -89,7 +89,7 @@ it.each([
   await setOrder(order, change);
   expect(await statusesOf([delivered, attached])).toEqual(statuses);
   expect(await filesOf(customer, order)).toHaveLength(statuses.filter((s) => s === 200).length);
-  const stranger = await store.signIn('stranger@example.com');
+  const stranger = await server.signIn('stranger@example.com');
   expect((await stranger.get(delivered.fileUrl)).status).toBe(404);
 });
 
@@ -159,7 +159,7 @@ it('announces the files of one delivery with one job, and none again after the f
     'tcm.bin, revision 1',
     'tune.bin, revision 1',
   ]);
-  const { rows } = await store.db.client.execute({
+  const { rows } = await server.db.client.execute({
     sql: "select payload from jobs where kind = 'notify' and key like 'notify:delivered:%' and json_extract(payload, '$.orderId') = ? order by rowid",
     args: [order.id],
   });
@@ -171,7 +171,7 @@ it('announces nothing if the order was fulfilled while an admin delivered its fi
   const order = await paidOrder({ customer, admin });
   const file = await attach(admin, order, { fileName: 'tune.bin' });
   await admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
-  await deliverFiles(store.db, {
+  await deliverFiles(server.db, {
     orderId: order.id,
     files: [{ ...file, eventId: 'late' }],
     isConfirmed: false,
@@ -198,7 +198,7 @@ it('rejects removing a file that the customer has', async () => {
 it('delivers the files of a disputed order only after a confirmation', async () => {
   const order = await paidOrder({ customer, admin });
   const file = await attach(admin, order);
-  await store.db.client.execute({
+  await server.db.client.execute({
     sql: "insert into order_events (id, order_id, actor_id, kind, created_at) values ('d', ?, 'stripe', 'disputed', 1)",
     args: [order.id],
   });
@@ -222,7 +222,7 @@ it.each<[string, () => Promise<Response>, number, string]>([
       return deliver(order, [file]);
     },
     409,
-    "This order hasn't been paid yet.",
+    'This order hasn’t been paid yet.',
   ],
   [
     'a file of another order',
@@ -245,7 +245,7 @@ it.each<[string, () => Promise<Response>, number, string]>([
 });
 
 it('exports the delivered files of an order that is not fulfilled', async () => {
-  const owner = await store.signIn('export@example.com');
+  const owner = await server.signIn('export@example.com');
   const order = await paidOrder({ customer: owner, admin });
   const delivered = await attach(admin, order, { fileName: 'tune.bin' });
   await attach(admin, order, { fileName: 'secret.bin' });

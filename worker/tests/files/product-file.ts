@@ -5,7 +5,7 @@ interface ProductFile {
   content: string | Uint8Array<ArrayBuffer>;
   productId: string;
   name?: string;
-  /** The Origin header; the store's own by default. */
+  /** The Origin header; the server's own by default. */
   origin?: string;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { pngStart as png, pngOfWidth } from './pictures.ts';
 import { postProductFile } from './product-file.ts';
@@ -9,24 +9,24 @@ import { postProductFile } from './product-file.ts';
 const productId = '2013-2018-ram-2500-68rfe';
 const otherId = '2003-2005-ram-2500-48re';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 function upload(
   client: TestUser,
   content: string | Uint8Array<ArrayBuffer>,
-  { name = 'truck.png', product = productId, origin = store.origin } = {},
+  { name = 'truck.png', product = productId, origin = server.origin } = {},
 ): Promise<Response> {
-  const url = new URL('/api/admin/product-image', store.origin);
+  const url = new URL('/api/admin/product-image', server.origin);
   return postProductFile(client, url, { content, name, productId: product, origin });
 }
 
@@ -87,7 +87,7 @@ it('serves the original and logs a warning if an image cannot be resized', async
   const url = (await productOf(customer))?.imageUrl ?? '';
   const image = await customer.get(`${url}?size=small`);
   expect(image.headers.get('Content-Type')).toBe('image/png');
-  expect(store.logs.some((line) => line.includes('an image was not resized'))).toBe(true);
+  expect(server.logs.some((line) => line.includes('an image was not resized'))).toBe(true);
 });
 
 it('keeps the objects of only one of several concurrent uploads', async () => {
@@ -95,7 +95,7 @@ it('keeps the objects of only one of several concurrent uploads', async () => {
     Array.from({ length: 4 }, (_, index) => upload(admin, pngOfWidth(100 + index))),
   );
   const { imageUrl } = (await productOf(admin)) ?? {};
-  const keys = await store.fileKeys(`product-images/${productId}/`);
+  const keys = await server.fileKeys(`product-images/${productId}/`);
   const key = imageUrl?.replace('/api/', '');
   expect(keys.toSorted()).toEqual([key, `${key}.large.webp`, `${key}.small.webp`]);
 });
@@ -134,7 +134,7 @@ it('accepts 5 MB, and rejects one byte more', async () => {
 it('rejects an oversized Content-Length before reading the body', async () => {
   const response = await sendHeadersOnly(admin, {
     method: 'POST',
-    url: new URL('/api/admin/product-image', store.origin),
+    url: new URL('/api/admin/product-image', server.origin),
     type: 'multipart/form-data; boundary=x',
     bytes: 6 * 1024 * 1024,
   });
@@ -159,7 +159,7 @@ it('lets only admins change images and only signed-in users see them', async () 
   expect((await upload(customer, `${png}x`)).status).toBe(403);
   await upload(admin, `${png}seen`);
   const { imageUrl } = (await productOf(admin)) ?? {};
-  expect((await fetch(`${store.origin}${imageUrl}`)).status).toBe(401);
+  expect((await fetch(`${server.origin}${imageUrl}`)).status).toBe(401);
 });
 
 it.each(['../store.db', 'x.png', `${'0'.repeat(64)}.svg`, `${'0'.repeat(64)}.png`])(

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TemporaryCredentials } from '#worker/gateways/temporary-credentials.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { createMultipart, jsonOf, multipartPath } from './multipart.ts';
 
 let cloudflare: Server;
 let requests: { authorization: string | undefined; body: unknown }[];
 let isAvailable = true;
-let store: Store;
+let server: TestServer;
 let client: TestUser;
 
 /** Stands in for Cloudflare's temporary-credentials API and R2's ListParts. */
@@ -42,18 +42,18 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => cloudflare.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(cloudflare.address() as AddressInfo).port}`;
-  store = await startStore({
+  server = await startTestServer({
     settings: {
       R2_ENDPOINT: origin,
       R2_CREDENTIALS_URL: `${origin}/client/v4/accounts/a/r2/temp-access-credentials`,
       R2_API_TOKEN: 'the-token',
     },
   });
-  client = await store.signIn('ana@example.com');
+  client = await server.signIn('ana@example.com');
 });
 
 afterAll(async () => {
-  await store.stop();
+  await server.stop();
   cloudflare.close();
 });
 
@@ -95,7 +95,7 @@ it('issues temporary credentials for one new upload, valid for an hour', async (
       },
     },
   ]);
-  const { rows } = await store.db.client.execute({
+  const { rows } = await server.db.client.execute({
     sql: 'select owner_id, state from files where key = ?',
     args: [key],
   });
@@ -107,6 +107,6 @@ it('returns 503 without details when Cloudflare refuses credentials', async () =
   const response = await client.get('/api/s3/sts');
   expect([response.status, await response.text()]).toEqual([
     503,
-    "Uploads aren't available right now. Try again later.",
+    'Uploads aren’t available right now. Try again later.',
   ]);
 });

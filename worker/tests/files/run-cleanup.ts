@@ -1,16 +1,16 @@
 import { createDb } from '#db/client.ts';
-import { createFileStore } from '#worker/gateways/file-store.ts';
+import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import { purgeExpired } from '#worker/scheduled/cleanup.ts';
-import type { Store } from '#worker/tests/support/store.ts';
+import type { TestServer } from '#worker/tests/support/test-server.ts';
 
-/** Runs the scheduled cleanup with the clock this many hours ahead; `change` overrides methods of the file store. */
+/** Runs the scheduled cleanup with the clock this many hours ahead; `change` overrides methods of the bucket. */
 export async function runCleanupAfterHours(
-  store: Store,
+  server: TestServer,
   hours: number,
-  change: Partial<ReturnType<typeof createFileStore>> = {},
+  change: Partial<ReturnType<typeof createFileBucket>> = {},
 ): Promise<void> {
   // Miniflare's proxy implements the R2Bucket methods that the cleanup calls.
-  const files = { ...createFileStore(store.bucket as unknown as R2Bucket), ...change };
+  const files = { ...createFileBucket(server.bucket as unknown as R2Bucket), ...change };
   const now = () => Date.now() + hours * 60 * 60 * 1000;
-  await purgeExpired({ db: createDb(store.database.url), files, now });
+  await purgeExpired({ db: createDb(server.database.url), files, now });
 }

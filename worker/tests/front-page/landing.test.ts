@@ -2,24 +2,24 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildIfStale } from '#worker/local/build.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 
-let store: Store;
+let server: TestServer;
 
 beforeAll(async () => {
   buildIfStale();
-  store = await startStore();
+  server = await startTestServer();
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 const cacheKey = (origin: string) => `${origin}/public-catalog.json?shape=1`;
 
 beforeEach(async () => {
-  await store.cache.delete(cacheKey(store.origin));
+  await server.cache.delete(cacheKey(server.origin));
 });
 
-async function landing(origin = store.origin, headers: HeadersInit = {}) {
+async function landing(origin = server.origin, headers: HeadersInit = {}) {
   const response = await fetch(`${origin}/`, { headers });
   return { response, html: await response.text() };
 }
@@ -41,7 +41,7 @@ const catalogJson = /<script type="application\/json" id="public-catalog">([^<]*
 
 function setProduct(id: string, change: string, value: string | number) {
   const sql = `update products set ${change} = ? where id = ?`;
-  return store.db.client.execute({ sql, args: [value, id] });
+  return server.db.client.execute({ sql, args: [value, id] });
 }
 
 describe('the landing page', () => {
@@ -90,15 +90,15 @@ describe('the landing page', () => {
 
   it('has absolute URLs of its origin for search engines and link previews', async () => {
     const { html } = await landing();
-    expect(html).toContain(`<link rel="canonical" href="${store.origin}/"`);
-    expect(html).toContain(`property="og:url" content="${store.origin}/"`);
-    expect(html).toContain(`property="og:image" content="${store.origin}/share.png"`);
+    expect(html).toContain(`<link rel="canonical" href="${server.origin}/"`);
+    expect(html).toContain(`property="og:url" content="${server.origin}/"`);
+    expect(html).toContain(`property="og:image" content="${server.origin}/share.png"`);
   });
 
   it('describes the shop, its questions and its prices as structured data', async () => {
     const { html } = await landingWithPrices();
     const [shop, questions, products] = textsOf(html, jsonLd).map((json) => JSON.parse(json));
-    expect(shop).toMatchObject({ '@type': 'AutoPartsStore', url: `${store.origin}/` });
+    expect(shop).toMatchObject({ '@type': 'AutoPartsStore', url: `${server.origin}/` });
     expect(questions).toMatchObject({ '@type': 'FAQPage' });
     expect(products['@graph']).toHaveLength(7);
     expect(products['@graph'][4]).toMatchObject({
@@ -112,28 +112,28 @@ describe('the landing page', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
     expect(response.headers.get('Vary')).toContain('Cookie');
     const etag = response.headers.get('ETag') ?? '';
-    const unchanged = await landing(store.origin, { 'If-None-Match': etag });
+    const unchanged = await landing(server.origin, { 'If-None-Match': etag });
     expect([unchanged.response.status, unchanged.html]).toEqual([304, '']);
     await setProduct('2003-2005-ram-2500-48re', 'single_price', 1900);
-    await store.cache.delete(cacheKey(store.origin));
+    await server.cache.delete(cacheKey(server.origin));
     await landingWithPrices('from $19<');
-    const changed = await landing(store.origin, { 'If-None-Match': etag });
+    const changed = await landing(server.origin, { 'If-None-Match': etag });
     await setProduct('2003-2005-ram-2500-48re', 'single_price', 49900);
     expect(changed.response.status).toBe(200);
   });
 
   it('reads the database once a minute', async () => {
     await landingWithPrices();
-    const before = store.database.requestCount();
+    const before = server.database.requestCount();
     for (let visit = 0; visit < 3; visit += 1) await landing();
-    expect(store.database.requestCount()).toBe(before);
-    await storeCopy(store, { ageMs: 61_000 });
+    expect(server.database.requestCount()).toBe(before);
+    await storeCopy(server, { ageMs: 61_000 });
     await landingWithPrices('from $849<');
-    expect(store.database.requestCount()).toBe(before + 1);
+    expect(server.database.requestCount()).toBe(before + 1);
   });
 
   it('is replaced by the app for a signed-in user', async () => {
-    const customer = await store.signIn('ana@example.com');
+    const customer = await server.signIn('ana@example.com');
     const response = await customer.get('/');
     const html = await response.text();
     expect(html).toContain('id="not-started"');
@@ -143,7 +143,10 @@ describe('the landing page', () => {
 });
 
 /** Caches a copy of the catalog whose only calibration costs $7. */
-async function storeCopy({ cache, origin }: Store, { ageMs }: { ageMs: number }): Promise<void> {
+async function storeCopy(
+  { cache, origin }: TestServer,
+  { ageMs }: { ageMs: number },
+): Promise<void> {
   const value = [
     {
       id: 'old',
@@ -164,11 +167,11 @@ async function storeCopy({ cache, origin }: Store, { ageMs }: { ageMs: number })
 
 describe('without a working database', () => {
   /** A database that closes every connection, or never responds. */
-  async function startWithout(kind: 'failing' | 'silent'): Promise<Store> {
+  async function startWithout(kind: 'failing' | 'silent'): Promise<TestServer> {
     const server = createServer(({ socket }) => kind === 'failing' && socket.destroy());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const broken = await startStore({ settings: { LIBSQL_URL: `http://127.0.0.1:${port}` } });
+    const broken = await startTestServer({ settings: { LIBSQL_URL: `http://127.0.0.1:${port}` } });
     onTestFinished(async () => {
       server.closeAllConnections();
       server.close();
@@ -208,7 +211,7 @@ describe('without a working database', () => {
 });
 
 it('returns the same calibrations for the landing page inside the app', async () => {
-  const response = await fetch(`${store.origin}/public-catalog.json`);
+  const response = await fetch(`${server.origin}/public-catalog.json`);
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
   expect(await response.json()).toHaveLength(21);
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfStale } from '#worker/local/build.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 
-let store: Store;
+let server: TestServer;
 
 beforeAll(async () => {
   buildIfStale();
-  store = await startStore();
+  server = await startTestServer();
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function get(path: string) {
-  const response = await fetch(store.origin + path);
+  const response = await fetch(server.origin + path);
   const { status, headers } = response;
   return { status, type: headers.get('Content-Type'), text: await response.text() };
 }
@@ -21,13 +21,13 @@ it('lets crawlers read the pages, and links to the sitemap', async () => {
   const { status, type, text } = await get('/robots.txt');
   expect([status, type]).toEqual([200, 'text/plain; charset=UTF-8']);
   expect(text).toContain('User-agent: *\nDisallow: /api/\n');
-  expect(text).toContain(`Sitemap: ${store.origin}/sitemap.xml`);
+  expect(text).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
 });
 
 it('lists the landing page in the sitemap', async () => {
   const { status, type, text } = await get('/sitemap.xml');
   expect([status, type]).toEqual([200, 'application/xml; charset=UTF-8']);
-  expect(text.match(/<loc>[^<]*<\/loc>/g)).toEqual([`<loc>${store.origin}/</loc>`]);
+  expect(text.match(/<loc>[^<]*<\/loc>/g)).toEqual([`<loc>${server.origin}/</loc>`]);
 });
 
 it('has a security.txt that has not expired', async () => {
@@ -40,8 +40,8 @@ it('has a security.txt that has not expired', async () => {
       .map((line) => line.split(/: (.*)/)),
   );
   expect(fields).toMatchObject({
-    Contact: `${store.origin}/#contact`,
-    Canonical: `${store.origin}/.well-known/security.txt`,
+    Contact: `${server.origin}/#contact`,
+    Canonical: `${server.origin}/.well-known/security.txt`,
   });
   const days = (Date.parse(fields.Expires) - Date.now()) / (24 * 60 * 60_000);
   expect(days).toBeGreaterThan(30);

@@ -7,12 +7,12 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { localMail } from '#worker/local/accounts.ts';
 import { startMailServer } from '#worker/local/mail-server.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
-import { publicUrl, readMails } from '#worker/tests/notifications/notifying-store.ts';
-import { historyOf, invoicesFor } from '#worker/tests/payments/stripe-store.ts';
+import { publicUrl, readMails } from '#worker/tests/notifications/notifying-server.ts';
+import { historyOf, invoicesFor } from '#worker/tests/payments/server-with-stripe.ts';
 import { type FlakyProxy, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
 import { sizes } from '#worker/tests/support/sizes.ts';
 import { signInTo } from '#worker/tests/support/test-user.ts';
-import { startKillableStore } from './killable-store.ts';
+import { startKillableServer } from './killable-server.ts';
 
 let home: string;
 let mailDirectory: string;
@@ -20,7 +20,7 @@ let stripe: LocalStripe;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let proxy: FlakyProxy;
 let settings: Record<string, string>;
-/** The external call at which the store is killed, before or after (`hasArrived`) the call is handled. */
+/** The external call at which the server is killed, before or after (`hasArrived`) the call is handled. */
 let killPlan: { at: number; hasArrived: boolean; kill(): void } | undefined;
 
 beforeAll(async () => {
@@ -52,12 +52,12 @@ afterAll(async () => {
   await rm(mailDirectory, { recursive: true });
 });
 
-/** Starts the store with all job leases expired, and waits until every job is done. */
+/** Starts the server with all job leases expired, and waits until every job is done. */
 async function restart() {
-  const store = await startKillableStore(home, settings);
-  const db = createDb(store.databaseUrl);
+  const server = await startKillableServer(home, settings);
+  const db = createDb(server.databaseUrl);
   await db.client.execute("update jobs set leased_until = 0, run_at = 0 where state = 'waiting'");
-  const admin = await signInTo(store.origin, 'admin@example.com');
+  const admin = await signInTo(server.origin, 'admin@example.com');
   async function settle(): Promise<void> {
     await vi.waitFor(
       async () => {
@@ -76,34 +76,34 @@ async function restart() {
     );
   }
   await settle();
-  return { ...store, admin, settle };
+  return { ...server, admin, settle };
 }
 
-/** Approves an order, and kills the store at the given external call of the approval. */
+/** Approves an order, and kills the server at the given external call of the approval. */
 async function killDuringApproval(step: number): Promise<{ email: string; order: OrderJson }> {
-  const store = await restart();
+  const server = await restart();
   const email = `customer${step}@example.com`;
-  const order = await (await signInTo(store.origin, email)).order();
-  await store.settle();
-  // Step 0 kills the store before the first call is handled, and each later step after one more call.
+  const order = await (await signInTo(server.origin, email)).order();
+  await server.settle();
+  // Step 0 kills the server before the first call is handled, and each later step after one more call.
   const at = proxy.countCalls() + Math.max(1, step);
-  killPlan = { at, hasArrived: step > 0, kill: store.kill };
-  // The store may exit before it responds.
-  await store.admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' }).catch(() => {});
-  await store.exited;
+  killPlan = { at, hasArrived: step > 0, kill: server.kill };
+  // The server may exit before it responds.
+  await server.admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' }).catch(() => {});
+  await server.exited;
   killPlan = undefined;
   return { email, order };
 }
 
-it('loses and duplicates nothing when the store is killed before or after any external call', {
+it('loses and duplicates nothing when the server is killed before or after any external call', {
   timeout: 240_000,
 }, async () => {
   const placed: Awaited<ReturnType<typeof killDuringApproval>>[] = [];
   for (const step of sizes.killedCalls) placed.push(await killDuringApproval(step));
-  const store = await restart();
+  const server = await restart();
   const mails = await readMails(mailDirectory);
   for (const { email, order } of placed) {
-    const history = await historyOf(store.admin, order);
+    const history = await historyOf(server.admin, order);
     expect(history.map((event) => event.split(',')[0])).toEqual(['placed', 'approved', 'invoiced']);
     const invoices = invoicesFor({ stripe }, order);
     expect(invoices.map(({ status, lines }) => [status, lines.length])).toEqual([['open', 3]]);
@@ -114,6 +114,6 @@ it('loses and duplicates nothing when the store is killed before or after any ex
       'Order received',
     ]);
   }
-  store.kill();
-  await store.exited;
+  server.kill();
+  await server.exited;
 });

@@ -9,20 +9,20 @@ import { type JobPriority, jobPriorities } from '#worker/domain/jobs/job-kinds.t
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
 import { leaseDueJobs } from '#worker/modules/jobs/jobs.repository.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let store: Store;
+let server: TestServer;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 /** In the future, so that the Worker's own runs ignore these jobs. */
 const start = Date.now() + 1000 * 24 * hourMs;
@@ -37,7 +37,7 @@ async function addJob(at = start, priority?: JobPriority): Promise<string> {
     createdAt: at,
     ...(priority && { priority }),
   };
-  await store.db.write([enqueueJob(store.db, job), enqueueJob(store.db, job)]);
+  await server.db.write([enqueueJob(server.db, job), enqueueJob(server.db, job)]);
   return key;
 }
 
@@ -62,7 +62,7 @@ function run(
     filesEmail: nothing,
     newOrdersEmail: nothing,
   };
-  const db = createDb(store.database.url);
+  const db = createDb(server.database.url);
   const only = priorities && { priorities };
   return runJobs({ db, now: () => at }, { handlers, durationMs: 0, ...only });
 }
@@ -73,7 +73,7 @@ function finishJobs(at: number): Promise<void> {
 }
 
 async function rowOf(key: string) {
-  const rows = await store.db.orm
+  const rows = await server.db.orm
     .select()
     .from(jobs)
     .where(eq(jobs.key, `createInvoice:${key}`));
@@ -109,7 +109,7 @@ it('never gives the same job to two concurrent runners', async () => {
 it('writes a job’s changes in one batch with its completion', async () => {
   const key = await addJob();
   const other = randomUUID();
-  const next = enqueueJob(store.db, {
+  const next = enqueueJob(server.db, {
     kind: 'readInvoice',
     key: other,
     payload: { invoiceId: other },
@@ -118,7 +118,7 @@ it('writes a job’s changes in one batch with its completion', async () => {
   const invalidStatement = { toSQL: () => ({ sql: 'insert into nowhere values (1)', params: [] }) };
   await run(start, async () => [next, invalidStatement]);
   const found = () =>
-    store.db.orm
+    server.db.orm
       .select()
       .from(jobs)
       .where(eq(jobs.key, `readInvoice:${other}`));
@@ -133,7 +133,7 @@ it('writes a job’s changes in one batch with its completion', async () => {
 
 it('reruns the job of a killed runner only after its lease expires', async () => {
   const key = await addJob();
-  const leased = await leaseDueJobs(store.db, {
+  const leased = await leaseDueJobs(server.db, {
     priority: jobPriorities.user,
     now: start,
     limit: 100,
@@ -232,7 +232,7 @@ describe('a job that fails for a day', () => {
     await run(start + 25 * hourMs, fail);
     const row = await rowOf(key);
     expect(row?.state).toBe('failed');
-    const [alert] = await store.db.orm
+    const [alert] = await server.db.orm
       .select()
       .from(alerts)
       .where(eq(alerts.jobId, row?.id ?? ''));
@@ -247,7 +247,7 @@ describe('a job that fails for a day', () => {
       detail: 'no such customer',
       user: null,
     });
-    const notifications = await store.db.orm.select().from(jobs).where(eq(jobs.kind, 'notify'));
+    const notifications = await server.db.orm.select().from(jobs).where(eq(jobs.kind, 'notify'));
     const keys = notifications.map(({ key }) => key);
     expect(keys).toContain(`notify:failed:${jobId}:2`);
   });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import {
-  type NotifyingStore,
-  startNotifyingStore,
-} from '#worker/tests/notifications/notifying-store.ts';
+  type NotifyingServer,
+  startNotifyingServer,
+} from '#worker/tests/notifications/notifying-server.ts';
 import type { Browser } from '#worker/tests/notifications/push-service.ts';
-import { invoicesFor } from '#worker/tests/payments/stripe-store.ts';
+import { invoicesFor } from '#worker/tests/payments/server-with-stripe.ts';
 import { type FlakyProxy, faults, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
 import { seed, sizes } from '#worker/tests/support/sizes.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
@@ -16,7 +16,7 @@ const { customers, ordersEach } = sizes.manyJobs;
 const timeout = 600_000;
 
 let proxy: FlakyProxy;
-let store: NotifyingStore;
+let server: NotifyingServer;
 let stripe: LocalStripe;
 let admin: TestUser;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   proxy = await startFlakyProxy((number) =>
     number % 4 === 0 ? faults[(number / 4 + seed) % faults.length] : undefined,
   );
-  store = await startNotifyingStore({
+  server = await startNotifyingServer({
     proxyFor: proxy.to,
     settings: async (origin) => {
       stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
@@ -32,19 +32,19 @@ beforeAll(async () => {
       return { ...keys, STRIPE_API_URL: await proxy.to(STRIPE_API_URL) };
     },
   });
-  admin = await store.signIn('admin@example.com');
+  admin = await server.signIn('admin@example.com');
 }, 180_000);
 
 afterAll(async () => {
-  await store.stop();
+  await server.stop();
   await stripe.close();
   await proxy.stop();
 });
 
 /** Places orders as a new customer; an admin approves each right away, except the last one. */
 async function approvedOrders(index: number) {
-  const customer = await store.signIn(`customer${index}@example.com`);
-  const browser = await store.subscribe(customer);
+  const customer = await server.signIn(`customer${index}@example.com`);
+  const browser = await server.subscribe(customer);
   const orders: OrderJson[] = [];
   for (let placed = 0; placed < ordersEach; placed += 1) {
     const order = await customer.order();
@@ -65,14 +65,14 @@ function shownBy(browser: Browser, { id }: OrderJson): string[] {
 it('creates each invoice and sends each notification exactly once while every fourth external call fails', {
   timeout,
 }, async () => {
-  const adminBrowser = await store.subscribe(admin);
+  const adminBrowser = await server.subscribe(admin);
   const placed = await Promise.all(
     Array.from({ length: customers }, (_, at) => approvedOrders(at)),
   );
   const kinds = ['notify', 'push', 'email', 'createInvoice', 'readInvoice'] as const;
-  await store.doJobs(admin, [...kinds, 'newOrdersEmail'], timeout);
+  await server.doJobs(admin, [...kinds, 'newOrdersEmail'], timeout);
 
-  const mails = Map.groupBy(await store.mails(), ({ to }) => to);
+  const mails = Map.groupBy(await server.mails(), ({ to }) => to);
   const mailed = (to: string, { id }: OrderJson) =>
     (mails.get(to) ?? [])
       .filter(({ text }) => text.includes(id))
@@ -111,5 +111,5 @@ it('creates each invoice and sends each notification exactly once while every fo
   const all = placed.flatMap(({ orders }) => orders);
   expect(stripe.state.invoices.size).toBe(all.length);
   expect(proxy.countCalls()).toBeGreaterThan(all.length * 12);
-  expect(await store.countJobs("where state <> 'done'")).toBe(0);
+  expect(await server.countJobs("where state <> 'done'")).toBe(0);
 });

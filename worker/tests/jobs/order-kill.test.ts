@@ -7,14 +7,14 @@ import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { orderAddons, orderEvents, orders } from '#db/schema/orders.ts';
 import { sizes } from '#worker/tests/support/sizes.ts';
 import { orderRequest, signInTo } from '#worker/tests/support/test-user.ts';
-import { startKillableStore } from './killable-store.ts';
+import { startKillableServer } from './killable-server.ts';
 
 const customerCount = 4;
 const { ordersEach, killAfter } = sizes.orderKill;
 
-it('leaves only complete orders when the store is killed while customers place orders', async () => {
+it('leaves only complete orders when the server is killed while customers place orders', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-kill-'));
-  const { origin, kill, exited } = await startKillableStore(directory);
+  const { origin, kill, exited } = await startKillableServer(directory);
   const acknowledged: string[] = [];
 
   const customers = await Promise.all(

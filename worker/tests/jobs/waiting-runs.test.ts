@@ -4,7 +4,7 @@ import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { startRecordingDatabase } from '#worker/tests/support/recording-database.ts';
-import { startStore } from '#worker/tests/support/store.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 
 const runs = 10;
 
@@ -16,15 +16,15 @@ let ran: string[];
 let onJob: (key: string) => void;
 
 beforeEach(async () => {
-  const store = await startStore();
-  recording = await startRecordingDatabase(store.database.url);
+  const server = await startTestServer();
+  recording = await startRecordingDatabase(server.database.url);
   db = createDb(recording.url);
   aheadMs = 0;
   ran = [];
   onJob = () => {};
   return async () => {
     db.close();
-    await store.stop();
+    await server.stop();
     await recording.close();
   };
 });

@@ -4,29 +4,29 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { attach } from '#worker/tests/files/attach.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { type NotifyingStore, startNotifyingStore } from './notifying-store.ts';
+import { type NotifyingServer, startNotifyingServer } from './notifying-server.ts';
 import type { Browser } from './push-service.ts';
 
-let store: NotifyingStore;
+let server: NotifyingServer;
 let customer: TestUser;
 let admin: TestUser;
 let browser: Browser;
 
 beforeAll(async () => {
-  store = await startNotifyingStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
-  browser = await store.subscribe(customer);
+  server = await startNotifyingServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
+  browser = await server.subscribe(customer);
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 const deliver = ({ id }: OrderJson, ...fileIds: string[]) =>
   admin.patch(`/api/admin/orders/${id}/files`, { fileIds });
 
 /** Runs the push jobs, and the email jobs as if 5 minutes had passed. */
-const runPushJobs = () => store.doJobs(customer);
-const runEmailJobs = () => store.doJobs(customer, ['filesEmail']);
+const runPushJobs = () => server.doJobs(customer);
+const runEmailJobs = () => server.doJobs(customer, ['filesEmail']);
 
 /** Returns the title and quote of each push about an order's files. */
 function pushesAbout({ id }: OrderJson): string[] {
@@ -36,7 +36,7 @@ function pushesAbout({ id }: OrderJson): string[] {
 }
 
 async function mailsAbout({ id }: OrderJson) {
-  const mails = await store.mails();
+  const mails = await server.mails();
   return mails.filter(({ subject }) => subject.includes(id.slice(0, 8)) && /new/i.test(subject));
 }
 
@@ -123,7 +123,7 @@ it('combines the files of 5 minutes into one email, without those already downlo
   ];
   for (const { id } of files) await deliver(order, id);
   await runPushJobs();
-  const { rows } = await store.db.client.execute(
+  const { rows } = await server.db.client.execute(
     `select run_at - created_at as delay from jobs where kind = 'filesEmail' and payload like '%${order.id}%'`,
   );
   expect(rows).toHaveLength(1);
@@ -136,7 +136,7 @@ it('combines the files of 5 minutes into one email, without those already downlo
   expect(mail?.text).toContain('> tcm.bin, revision 1\n');
   expect(mail?.text).toContain('> guide.pdf, revision 1: Page 3 first\n');
   // Simulates a crash before the job's completion was written.
-  await store.db.client.execute(
+  await server.db.client.execute(
     `update jobs set state = 'waiting', leased_until = 0 where kind = 'filesEmail'`,
   );
   await runEmailJobs();
@@ -152,6 +152,6 @@ it('emails only about the fulfillment if it follows a delivery within 5 minutes'
   await runPushJobs();
   await runEmailJobs();
   expect(await mailsAbout(order)).toEqual([]);
-  const subjects = (await store.mails()).map(({ subject }) => subject);
+  const subjects = (await server.mails()).map(({ subject }) => subject);
   expect(subjects).toContain(`Order fulfilled: ${name(order)}`);
 });

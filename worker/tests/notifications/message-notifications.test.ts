@@ -2,28 +2,28 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { type NotifyingStore, startNotifyingStore } from './notifying-store.ts';
+import { type NotifyingServer, startNotifyingServer } from './notifying-server.ts';
 import type { Browser } from './push-service.ts';
 
-let store: NotifyingStore;
+let server: NotifyingServer;
 let customer: TestUser;
 let admin: TestUser;
 let secondAdmin: TestUser;
 let browsers: Record<'customer' | 'admin' | 'secondAdmin', Browser>;
 
 beforeAll(async () => {
-  store = await startNotifyingStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
-  secondAdmin = await store.signIn('second-admin@example.com');
+  server = await startNotifyingServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
+  secondAdmin = await server.signIn('second-admin@example.com');
   browsers = {
-    customer: await store.subscribe(customer),
-    admin: await store.subscribe(admin),
-    secondAdmin: await store.subscribe(secondAdmin),
+    customer: await server.subscribe(customer),
+    admin: await server.subscribe(admin),
+    secondAdmin: await server.subscribe(secondAdmin),
   };
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function sendMessage(
   client: TestUser,
@@ -46,12 +46,12 @@ function pushedTo(part: string): string[] {
 }
 
 async function mailsWith(part: string) {
-  return (await store.mails()).filter(({ text }) => text.includes(part));
+  return (await server.mails()).filter(({ text }) => text.includes(part));
 }
 
 /** Runs the push jobs now, and the email jobs as if 5 minutes had passed. */
-const runPushJobs = () => store.doJobs(customer);
-const runEmailJobs = () => store.doJobs(customer, ['messagesEmail']);
+const runPushJobs = () => server.doJobs(customer);
+const runEmailJobs = () => server.doJobs(customer, ['messagesEmail']);
 
 it('pushes a message to the other party, not to its author', async () => {
   const { id } = await customer.order();
@@ -74,7 +74,7 @@ it('does not notify users who read the message within 8 s', async () => {
   const { createdAt } = await sendMessage(customer, id, 'Read by one admin');
   await markRead(admin, id, createdAt);
   const waiting = `where kind = 'notify' and payload like '%Read by one admin%'`;
-  const { rows } = await store.db.client.execute(`select run_at, created_at from jobs ${waiting}`);
+  const { rows } = await server.db.client.execute(`select run_at, created_at from jobs ${waiting}`);
   expect(Number(rows[0]?.run_at) - Number(rows[0]?.created_at)).toBe(8000);
   await runPushJobs();
   await runEmailJobs();
@@ -90,7 +90,7 @@ it('sends the messages of 5 minutes in one email, 5 minutes after the first', as
   await runPushJobs();
   await sendMessage(admin, id, 'Batched, second\nwith <b>two</b> lines');
   await runPushJobs();
-  const { rows } = await store.db.client.execute(
+  const { rows } = await server.db.client.execute(
     `select run_at from jobs where kind = 'messagesEmail' and state = 'waiting' and payload like '%${id}%'`,
   );
   expect(rows.map(({ run_at }) => run_at)).toEqual([
@@ -138,10 +138,10 @@ it('puts messages that arrive while an email is delayed into the next one', asyn
   await runPushJobs();
   // The mail service was down: an older email job is still waiting.
   const [before, since] = [combinedEmailDelayMs + 1000, Date.parse(createdAt)];
-  await store.db.client.execute(
+  await server.db.client.execute(
     `update messages set created_at = created_at - ${before} where order_id = '${id}'`,
   );
-  await store.db.client.execute(
+  await server.db.client.execute(
     `update jobs set payload = json_set(payload, '$.since', ${since - before}) where key like 'messagesEmail:${id}%'`,
   );
   await sendMessage(admin, id, 'Late, the second');
@@ -157,11 +157,11 @@ it('sends an email only once, even if its response was lost and the messages cha
   await sendMessage(admin, id, 'Sent once');
   await runPushJobs();
   await runEmailJobs();
-  await store.db.client.execute('update order_reads set mailed_at = 0');
-  await store.db.client.execute(
+  await server.db.client.execute('update order_reads set mailed_at = 0');
+  await server.db.client.execute(
     `update messages set message = 'Sent once, then edited' where order_id = '${id}'`,
   );
-  await store.db.client.execute(
+  await server.db.client.execute(
     `update jobs set state = 'waiting', leased_until = 0 where kind = 'messagesEmail' and payload like '%${id}%'`,
   );
   await runEmailJobs();
@@ -187,10 +187,10 @@ it('does not email old messages to a new admin', async () => {
   await sendMessage(customer, id, 'From long ago');
   await runPushJobs();
   await runEmailJobs();
-  await store.db.client.execute(
+  await server.db.client.execute(
     `update messages set created_at = created_at - ${60 * 24 * 60 * 60 * 1000} where order_id = '${id}'`,
   );
-  await store.db.client.execute(`delete from order_reads where order_id = '${id}'`);
+  await server.db.client.execute(`delete from order_reads where order_id = '${id}'`);
   const mailed = (await mailsWith('From long ago')).length;
   await sendMessage(customer, id, 'From today');
   await runPushJobs();
@@ -203,7 +203,7 @@ it('sends nothing to a user who is no longer an admin', async () => {
   const { id } = await customer.order();
   await sendMessage(customer, id, 'For admins only');
   await runPushJobs();
-  await store.db.client.execute(
+  await server.db.client.execute(
     `update users set is_admin = 0 where email = 'second-admin@example.com'`,
   );
   await runEmailJobs();
@@ -214,6 +214,6 @@ it('sends no push to a browser after its user logged out', async () => {
   const { id } = await customer.order();
   await customer.get('/api/logout');
   await sendMessage(admin, id, 'After logging out');
-  await store.doJobs(admin);
+  await server.doJobs(admin);
   expect(pushedTo('After logging out')).toEqual([]);
 });

@@ -2,32 +2,32 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { type NotifyingStore, publicUrl, startNotifyingStore } from './notifying-store.ts';
+import { type NotifyingServer, publicUrl, startNotifyingServer } from './notifying-server.ts';
 
-let store: NotifyingStore;
+let server: NotifyingServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startNotifyingStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startNotifyingServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
 });
 
 // Each test starts without waiting emails.
 beforeEach(() => sendEmails());
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 /** Runs the `notify` jobs now. Emails about new orders stay in the queue. */
-const notify = () => store.doJobs(customer, ['notify', 'push', 'email']);
+const notify = () => server.doJobs(customer, ['notify', 'push', 'email']);
 /** Runs the emails about new orders as if 5 minutes had passed. */
-const sendEmails = () => store.doJobs(customer, ['notify', 'newOrdersEmail']);
+const sendEmails = () => server.doJobs(customer, ['notify', 'newOrdersEmail']);
 
 const nameOf = ({ id }: OrderJson) => `2014 Ram 2500 (order ${id.slice(0, 8)})`;
 
 async function mailsTo(to: string, ...orders: OrderJson[]) {
-  return (await store.mails()).filter(
+  return (await server.mails()).filter(
     (mail) =>
       mail.to === to &&
       !mail.subject.startsWith('Order') &&
@@ -36,20 +36,20 @@ async function mailsTo(to: string, ...orders: OrderJson[]) {
 }
 
 async function setPlacedAt({ id }: OrderJson, ms: number): Promise<void> {
-  await store.db.client.execute({
+  await server.db.client.execute({
     sql: 'update orders set created_at = ? where id = ?',
     args: [ms, id],
   });
 }
 
 it('lists the orders of 5 minutes in one email per admin, 5 minutes after the first', async () => {
-  const second = await store.signIn('second-admin@example.com');
+  const second = await server.signIn('second-admin@example.com');
   const first = await customer.order();
   await notify();
   const orders = [first, await customer.order(), await customer.order()];
   await notify();
   expect(await mailsTo('admin@example.com', ...orders)).toEqual([]);
-  const { rows } = await store.db.client.execute(
+  const { rows } = await server.db.client.execute(
     "select run_at from jobs where kind = 'newOrdersEmail' and state = 'waiting'",
   );
   const dueAt = Date.parse(first.createdAt) + combinedEmailDelayMs;
@@ -76,7 +76,7 @@ it('uses the text and subject of a single order for one order', async () => {
 });
 
 it('pushes each order at once', async () => {
-  const browser = await store.subscribe(admin);
+  const browser = await server.subscribe(admin);
   const orders = [await customer.order(), await customer.order()];
   await notify();
   expect(browser.received.map(({ payload }) => payload.body).sort()).toEqual(
@@ -114,7 +114,7 @@ it('loses no order when a later email is sent first', async () => {
   // The mail service was down when the first email was due.
   const at = Date.parse(next.createdAt) - combinedEmailDelayMs - 1000;
   await setPlacedAt(late, at);
-  await store.db.client.execute('update users set new_orders_mailed_at = 0');
+  await server.db.client.execute('update users set new_orders_mailed_at = 0');
   await sendEmails();
   const mails = await mailsTo('admin@example.com', late, next);
   const listed = mails.map(({ text }) =>
@@ -131,7 +131,7 @@ it('loses no order when a later email is sent first', async () => {
 it('does not email an admin about their own order, or a new admin about older orders', async () => {
   const own = await admin.order();
   const older = await customer.order();
-  const newcomer = await store.signIn('newcomer@example.com');
+  const newcomer = await server.signIn('newcomer@example.com');
   await admin.post('/api/admin/team', { email: 'newcomer@example.com' });
   const newer = await customer.order();
   await sendEmails();

@@ -8,10 +8,10 @@ import {
   notificationRules,
 } from '#worker/domain/notifications/notification-kinds.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { type NotifyingStore, publicUrl, startNotifyingStore } from './notifying-store.ts';
+import { type NotifyingServer, publicUrl, startNotifyingServer } from './notifying-server.ts';
 import type { Browser } from './push-service.ts';
 
-let store: NotifyingStore;
+let server: NotifyingServer;
 let customer: TestUser;
 let stranger: TestUser;
 let admin: TestUser;
@@ -20,22 +20,22 @@ let orderId: string;
 let browsers: Record<'customer' | 'stranger' | 'admin' | 'secondAdmin', Browser>;
 
 beforeAll(async () => {
-  store = await startNotifyingStore();
-  customer = await store.signIn('ana@example.com');
-  stranger = await store.signIn('stranger@example.com');
-  admin = await store.signIn('admin@example.com');
-  secondAdmin = await store.signIn('second-admin@example.com');
+  server = await startNotifyingServer();
+  customer = await server.signIn('ana@example.com');
+  stranger = await server.signIn('stranger@example.com');
+  admin = await server.signIn('admin@example.com');
+  secondAdmin = await server.signIn('second-admin@example.com');
   browsers = {
-    customer: await store.subscribe(customer),
-    stranger: await store.subscribe(stranger),
-    admin: await store.subscribe(admin),
-    secondAdmin: await store.subscribe(secondAdmin),
+    customer: await server.subscribe(customer),
+    stranger: await server.subscribe(stranger),
+    admin: await server.subscribe(admin),
+    secondAdmin: await server.subscribe(secondAdmin),
   };
   orderId = (await customer.order()).id;
-  await store.doJobs(admin);
+  await server.doJobs(admin);
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 /** Returns the users who received a push whose body contains this text. */
 function pushedTo(part: string): string[] {
@@ -45,18 +45,18 @@ function pushedTo(part: string): string[] {
 }
 
 async function mailedTo(part: string): Promise<string[]> {
-  const mails = (await store.mails()).filter(({ text }) => text.includes(part));
+  const mails = (await server.mails()).filter(({ text }) => text.includes(part));
   return mails.map(({ to }) => to).sort();
 }
 
 async function notify(event: NotificationEvent, actorId: string | null, detail: string) {
   const key = `${event}:${crypto.randomUUID()}`;
   // An email never repeats an order.
-  await store.db.client.execute('update users set new_orders_mailed_at = 0');
-  await store.db.write([
-    enqueueNotification(store.db, { event, key, orderId, actorId, at: Date.now(), detail }),
+  await server.db.client.execute('update users set new_orders_mailed_at = 0');
+  await server.db.write([
+    enqueueNotification(server.db, { event, key, orderId, actorId, at: Date.now(), detail }),
   ]);
-  await store.doJobs(stranger);
+  await server.doJobs(stranger);
 }
 
 /** Runs `send` and returns the users who received a push or an email from it. */
@@ -64,13 +64,13 @@ async function recipientsOf(send: () => Promise<void>) {
   const countBefore = new Map(
     Object.entries(browsers).map(([name, { received }]) => [name, received.length]),
   );
-  const mailsBefore = (await store.mails()).length;
+  const mailsBefore = (await server.mails()).length;
   await send();
   return {
     push: Object.entries(browsers)
       .filter(([name, { received }]) => received.length > (countBefore.get(name) ?? 0))
       .map(([name]) => name),
-    email: (await store.mails())
+    email: (await server.mails())
       .slice(mailsBefore)
       .map(({ to }) => to)
       .sort(),
@@ -108,19 +108,19 @@ describe.each(events)('%s', (event) => {
 
 it('notifies at each step of an order', async () => {
   const ordersSoFar = 'select max(created_at) from orders';
-  await store.db.client.execute(`update users set new_orders_mailed_at = (${ordersSoFar})`);
-  const before = (await store.mails()).length;
+  await server.db.client.execute(`update users set new_orders_mailed_at = (${ordersSoFar})`);
+  const before = (await server.mails()).length;
   const { id } = await customer.order({ vehicleModel: '3500' });
-  await store.doJobs(stranger);
+  await server.doJobs(stranger);
   await admin.patch(`/api/admin/orders/${id}`, { status: 'approved' });
-  await store.doJobs(stranger);
+  await server.doJobs(stranger);
   const payment = { amount: 139_700, method: 'card' };
   await admin.post(`/api/admin/orders/${id}/payment`, payment);
-  await store.doJobs(stranger);
+  await server.doJobs(stranger);
   await admin.patch(`/api/admin/orders/${id}`, { status: 'fulfilled' });
-  await store.doJobs(stranger);
+  await server.doJobs(stranger);
   const name = `2014 Ram 3500 (order ${id.slice(0, 8)})`;
-  const mailed = (await store.mails()).slice(before).map(({ to, subject }) => `${to} ${subject}`);
+  const mailed = (await server.mails()).slice(before).map(({ to, subject }) => `${to} ${subject}`);
   expect(mailed.sort()).toEqual(
     [
       `ana@example.com Order received: ${name}`,
@@ -145,7 +145,7 @@ it('notifies at each step of an order', async () => {
 it('links an email to the order at PUBLIC_URL, and escapes user input', async () => {
   const typed = '<img src=x onerror=alert(1)> & "so"';
   await notify('denied', null, typed);
-  const mail = (await store.mails()).find(({ text }) => text.includes(typed));
+  const mail = (await server.mails()).find(({ text }) => text.includes(typed));
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;so&quot;');
   expect(mail?.html).not.toContain('<img');
   expect(mail?.html.match(/href="[^"]*\?order=[^"]*"/g)).toEqual([
@@ -164,7 +164,7 @@ it('respects each user’s own notification settings', async () => {
   expect(await (await customer.get('/api/notifications')).json()).toEqual({
     push: false,
     email: false,
-    vapidPublicKey: store.pushService.settings.VAPID_PUBLIC_KEY,
+    vapidPublicKey: server.pushService.settings.VAPID_PUBLIC_KEY,
     sendsEmail: true,
     needsVerifiedEmail: false,
   });
@@ -190,13 +190,13 @@ it('notifies only once when its jobs run twice', async () => {
     at: Date.now(),
     detail: 'said once',
   } as const;
-  await store.db.write([enqueueNotification(store.db, domainEvent)]);
-  await store.doJobs(stranger);
+  await server.db.write([enqueueNotification(server.db, domainEvent)]);
+  await server.doJobs(stranger);
   // Simulates a crash before the jobs' completion was written.
-  await store.db.client.execute(
+  await server.db.client.execute(
     `update jobs set state = 'waiting', leased_until = 0 where kind in ('notify', 'email') and payload like '%said once%'`,
   );
-  await store.doJobs(stranger);
+  await server.doJobs(stranger);
   expect(await mailedTo('said once')).toEqual(['ana@example.com']);
   const received = browsers.customer.received.filter(({ payload }) =>
     payload.body.includes('said once'),

@@ -98,7 +98,7 @@ function newBrowser(endpoint: string) {
   };
 }
 
-/** Returns whether the VAPID token is signed with the store's key and issued for this service (RFC 8292). */
+/** Returns whether the VAPID token is signed with the server's key and issued for this service (RFC 8292). */
 function isSigned(token: string, publicKey: string, audience: string): boolean {
   const [header = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(publicKey, 'base64url');

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startStore } from '#worker/tests/support/store.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { type NotifyingStore, startNotifyingStore } from './notifying-store.ts';
+import { type NotifyingServer, startNotifyingServer } from './notifying-server.ts';
 
-let store: NotifyingStore;
+let server: NotifyingServer;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startNotifyingStore();
-  admin = await store.signIn('admin@example.com');
+  server = await startNotifyingServer();
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function approvedOrder(customer: TestUser) {
   const order = await customer.order();
@@ -22,7 +22,7 @@ async function approvedOrder(customer: TestUser) {
 }
 
 async function subscriptionsOf({ user }: TestUser): Promise<string[]> {
-  const { rows } = await store.db.client.execute({
+  const { rows } = await server.db.client.execute({
     sql: 'select endpoint from push_subscriptions where user_id = ?',
     args: [user.id],
   });
@@ -30,10 +30,10 @@ async function subscriptionsOf({ user }: TestUser): Promise<string[]> {
 }
 
 it('encrypts a push for its browser, with a TTL and a topic', async () => {
-  const customer = await store.signIn('ana@example.com');
-  const browser = await store.subscribe(customer);
+  const customer = await server.signIn('ana@example.com');
+  const browser = await server.subscribe(customer);
   const { id } = await approvedOrder(customer);
-  await store.doJobs(customer);
+  await server.doJobs(customer);
   const [push, ...more] = browser.received;
   expect(more).toEqual([]);
   expect(push).toEqual({
@@ -51,63 +51,63 @@ it('encrypts a push for its browser, with a TTL and a topic', async () => {
 });
 
 it('truncates a text of 5,000 characters to fit a push', async () => {
-  const customer = await store.signIn('long@example.com');
-  const browser = await store.subscribe(customer);
+  const customer = await server.signIn('long@example.com');
+  const browser = await server.subscribe(customer);
   const { id } = await customer.order();
   const adminResponse = '🚚'.repeat(2500);
   await admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse });
-  await store.doJobs(customer);
+  await server.doJobs(customer);
   expect(browser.received[0]?.payload.body).toContain('🚚🚚🚚…');
 });
 
 describe('a push service error', () => {
   it.each([404, 410])('%i deletes the subscription', async (status) => {
-    const customer = await store.signIn(`gone${status}@example.com`);
-    const [gone, other] = [await store.subscribe(customer), await store.subscribe(customer)];
+    const customer = await server.signIn(`gone${status}@example.com`);
+    const [gone, other] = [await server.subscribe(customer), await server.subscribe(customer)];
     gone.nextStatuses.push(status);
     await approvedOrder(customer);
-    await store.doJobs(customer);
+    await server.doJobs(customer);
     expect(await subscriptionsOf(customer)).toEqual([other.subscription.endpoint]);
     expect([gone.requestCount, other.received.length]).toEqual([1, 1]);
   });
 
   it.each([429, 500, 503])('%i is retried, and the push arrives once', async (status) => {
-    const customer = await store.signIn(`busy${status}@example.com`);
-    const browser = await store.subscribe(customer);
+    const customer = await server.signIn(`busy${status}@example.com`);
+    const browser = await server.subscribe(customer);
     browser.nextStatuses.push(status, status);
     await approvedOrder(customer);
-    await store.doJobs(customer);
+    await server.doJobs(customer);
     expect([browser.requestCount, browser.received.length]).toEqual([3, 1]);
     expect(await subscriptionsOf(customer)).toHaveLength(1);
   });
 
   it.each([400, 403, 413])('%i drops the push and logs an error', async (status) => {
-    const customer = await store.signIn(`refused${status}@example.com`);
-    const browser = await store.subscribe(customer);
+    const customer = await server.signIn(`refused${status}@example.com`);
+    const browser = await server.subscribe(customer);
     browser.nextStatuses.push(status);
     await approvedOrder(customer);
-    await store.doJobs(customer);
+    await server.doJobs(customer);
     expect([browser.requestCount, await subscriptionsOf(customer)]).toEqual([
       1,
       [browser.subscription.endpoint],
     ]);
-    const line = store.logs.findLast((text) => text.includes('push rejected')) ?? '';
+    const line = server.logs.findLast((text) => text.includes('push rejected')) ?? '';
     expect(JSON.parse(line)).toMatchObject({
       level: 'error',
       event: 'push rejected',
-      host: store.pushService.host,
+      host: server.pushService.host,
       detail: `${status}`,
     });
   });
 
   it('deletes a subscription with invalid keys', async () => {
-    const customer = await store.signIn('odd@example.com');
-    const { subscription } = store.pushService.browser();
+    const customer = await server.signIn('odd@example.com');
+    const { subscription } = server.pushService.browser();
     const keys = { ...subscription.keys, p256dh: 'A'.repeat(87) };
     const response = await customer.post('/api/push-subscriptions', { ...subscription, keys });
     expect(response.status).toBe(204);
     await approvedOrder(customer);
-    await store.doJobs(customer);
+    await server.doJobs(customer);
     expect(await subscriptionsOf(customer)).toEqual([]);
   });
 });
@@ -120,7 +120,7 @@ describe('the allowlist of push services', () => {
     'https://api.push.apple.com/abc',
     'https://wns2-by3p.notify.windows.com/w/?token=abc',
   ])('accepts %s', async (endpoint) => {
-    const { subscription } = store.pushService.browser();
+    const { subscription } = server.pushService.browser();
     const response = await admin.post('/api/push-subscriptions', { ...subscription, endpoint });
     expect(response.status).toBe(204);
     expect((await admin.send('DELETE', '/api/push-subscriptions', { endpoint })).status).toBe(204);
@@ -140,7 +140,7 @@ describe('the allowlist of push services', () => {
     'http://169.254.169.254/latest',
     'file:///etc/passwd',
   ])('rejects %s', async (endpoint) => {
-    const { subscription } = store.pushService.browser();
+    const { subscription } = server.pushService.browser();
     const response = await admin.post('/api/push-subscriptions', { ...subscription, endpoint });
     expect([response.status, await response.text()]).toEqual([
       400,
@@ -150,7 +150,7 @@ describe('the allowlist of push services', () => {
   });
 
   it('reports the invalid field of a subscription', async () => {
-    const { subscription } = store.pushService.browser();
+    const { subscription } = server.pushService.browser();
     const errorOf = async (body: object) =>
       (await admin.post('/api/push-subscriptions', body)).text();
     expect(await errorOf({ ...subscription, endpoint: 'somewhere' })).toBe(
@@ -169,27 +169,27 @@ describe('the allowlist of push services', () => {
 
 describe('a browser', () => {
   it('keeps one subscription when it subscribes again', async () => {
-    const customer = await store.signIn('again@example.com');
-    const { subscription } = await store.subscribe(customer);
+    const customer = await server.signIn('again@example.com');
+    const { subscription } = await server.subscribe(customer);
     await customer.post('/api/push-subscriptions', subscription);
     expect(await subscriptionsOf(customer)).toEqual([subscription.endpoint]);
   });
 
   it('receives nothing for its previous user after the next user subscribes', async () => {
     const [before, next] = [
-      await store.signIn('before@example.com'),
-      await store.signIn('next@example.com'),
+      await server.signIn('before@example.com'),
+      await server.signIn('next@example.com'),
     ];
-    const browser = await store.subscribe(before);
+    const browser = await server.subscribe(before);
     browser.nextStatuses.push(503);
     await approvedOrder(before);
     await expect.poll(() => browser.requestCount).toBe(1);
     expect((await next.post('/api/push-subscriptions', browser.subscription)).status).toBe(204);
     expect(await subscriptionsOf(before)).toEqual([]);
-    await store.doJobs(next);
+    await server.doJobs(next);
     expect([browser.requestCount, browser.received]).toEqual([1, []]);
     await approvedOrder(next);
-    await store.doJobs(next);
+    await server.doJobs(next);
     expect(browser.received.map(({ payload }) => payload.userId)).toEqual([next.user.id]);
     // A user cannot end another user's subscription.
     await before.send('DELETE', '/api/push-subscriptions', browser.subscription);
@@ -197,29 +197,29 @@ describe('a browser', () => {
   });
 
   it('receives nothing after it unsubscribes', async () => {
-    const customer = await store.signIn('left@example.com');
-    const browser = await store.subscribe(customer);
+    const customer = await server.signIn('left@example.com');
+    const browser = await server.subscribe(customer);
     const { endpoint } = browser.subscription;
     for (const _ of [1, 2]) {
       const response = await customer.send('DELETE', '/api/push-subscriptions', { endpoint });
       expect(response.status).toBe(204);
     }
     await approvedOrder(customer);
-    await store.doJobs(customer);
+    await server.doJobs(customer);
     expect(browser.requestCount).toBe(0);
   });
 });
 
 it('keeps the 20 newest subscriptions of a user', async () => {
-  const customer = await store.signIn('many@example.com');
+  const customer = await server.signIn('many@example.com');
   const all = [];
-  for (let index = 0; index < 22; index += 1) all.push(await store.subscribe(customer));
+  for (let index = 0; index < 22; index += 1) all.push(await server.subscribe(customer));
   const newest = all.slice(2).map(({ subscription }) => subscription.endpoint);
   expect((await subscriptionsOf(customer)).sort()).toEqual(newest.sort());
 });
 
 it('reports missing VAPID keys and a missing mail service', async () => {
-  const unconfigured = await startStore();
+  const unconfigured = await startTestServer();
   const customer = await unconfigured.signIn('ana@example.com');
   expect(await (await customer.get('/api/notifications')).json()).toEqual({
     push: true,
@@ -228,7 +228,7 @@ it('reports missing VAPID keys and a missing mail service', async () => {
     sendsEmail: false,
     needsVerifiedEmail: false,
   });
-  const { subscription } = store.pushService.browser();
+  const { subscription } = server.pushService.browser();
   const response = await customer.post('/api/push-subscriptions', subscription);
   expect([response.status, await response.text()]).toEqual([
     501,

@@ -2,23 +2,23 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderEvents } from '#db/schema/orders.ts';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 let colleague: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
-  colleague = await store.signIn('colleague@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
+  colleague = await server.signIn('colleague@example.com');
   await admin.post('/api/admin/team', { email: 'colleague@example.com' });
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 const assign = (orderId: string, userId: unknown) =>
   admin.send('PUT', `/api/admin/orders/${orderId}/assignee`, { userId });
@@ -74,7 +74,7 @@ it('assigns an order, records it, and hides it from the customer', async () => {
   ]);
 });
 
-it('takes the orders off an admin who is removed', async () => {
+it('unassigns the orders of a removed admin', async () => {
   const [first, second] = [await customer.order(), await customer.order()];
   await assign(first.id, colleague.user.id);
   await assign(second.id, admin.user.id);
@@ -98,7 +98,7 @@ it('takes the orders off an admin who is removed', async () => {
 it('records the id of an assignee, whose name is in the history only while they have one', async () => {
   const { id } = await customer.order();
   await assign(id, admin.user.id);
-  const events = await store.db.orm
+  const events = await server.db.orm
     .select({ detail: orderEvents.detail })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'assigned')));

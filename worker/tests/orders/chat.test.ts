@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '#db/schema/identity.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function newChat(): Promise<string> {
   return `/api/orders/${(await customer.order()).id}/messages`;
@@ -61,10 +61,10 @@ it('returns the messages of both parties in order, with their authors', async ()
 });
 
 it('hides the email addresses of staff from customers, even those of former admins', async () => {
-  const staff = await store.signIn('second-admin@example.com');
+  const staff = await server.signIn('second-admin@example.com');
   const chat = await newChat();
   await staff.post(chat, { message: 'It’s ready.' });
-  await store.deploy({ ADMIN_EMAILS: 'admin@example.com' });
+  await server.deploy({ ADMIN_EMAILS: 'admin@example.com' });
   await staff.get('/api/auth/user');
   const response = await customer.get(chat);
   expect(await response.text()).not.toContain('second-admin@example.com');
@@ -74,7 +74,8 @@ it('hides the email addresses of staff from customers, even those of former admi
 
 it.each([
   [{ message: ' \n ' }, 'message: Write a message first'],
-  [{ message: 'x'.repeat(10_001) }, "message: A message can't be longer than 10,000 characters"],
+  [{ message: 'x'.repeat(10_001) }, 'message: A message can’t be longer than 10,000 characters'],
+  [{ message: '\0' }, 'message: Write a message first'],
   [{ message: 7 }, 'message: The message must be text'],
   [{}, 'message: The message must be text'],
 ])('rejects %j with a message and stores nothing', async (body, sentence) => {
@@ -82,6 +83,13 @@ it.each([
   const response = await customer.post(chat, body);
   expect([response.status, await response.text()]).toEqual([400, sentence]);
   expect(await messagesOf(customer, chat)).toEqual([]);
+});
+
+it('drops characters that the database can’t store', async () => {
+  const chat = await newChat();
+  const sent = await customer.post(chat, { message: 'VIN 3C6\0UR5\ud800' });
+  expect(await sent.json()).toMatchObject({ message: 'VIN 3C6UR5\ufffd' });
+  expect(await messagesOf(customer, chat)).toMatchObject([{ message: 'VIN 3C6UR5\ufffd' }]);
 });
 
 it('stores a message only once when it is sent 30 times with one Idempotency-Key', async () => {
@@ -113,19 +121,19 @@ it('changes only the ETags of its chat and of the order list when a message is s
 it('returns 404 for a guessed ETag of another customer’s chat', async () => {
   const chat = await newChat();
   const etag = (await customer.get(chat)).headers.get('ETag') ?? '';
-  const stranger = await store.signIn('stranger@example.com');
+  const stranger = await server.signIn('stranger@example.com');
   const guess = etag.replace(customer.user.id, stranger.user.id);
   expect((await stranger.get(chat, { 'If-None-Match': guess })).status).toBe(404);
 });
 
 it('shows a user’s new name in their existing messages', async () => {
-  const writer = await store.signIn('renamed@example.com');
+  const writer = await server.signIn('renamed@example.com');
   const order = await writer.order();
   const chat = `/api/orders/${order.id}/messages`;
   await writer.post(chat, { message: 'Hello' });
   const etag = (await admin.get(chat)).headers.get('ETag') ?? '';
-  await store.db.orm.update(users).set({ lastName: 'Old' }).where(eq(users.id, writer.user.id));
-  await store.signIn('renamed@example.com');
+  await server.db.orm.update(users).set({ lastName: 'Old' }).where(eq(users.id, writer.user.id));
+  await server.signIn('renamed@example.com');
   const response = await admin.get(chat, { 'If-None-Match': etag });
   expect(response.status).toBe(200);
   const [message] = (await response.json()) as OrderMessageJson[];

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChecklistTickJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 let other: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
-  other = await store.signIn('second-admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
+  other = await server.signIn('second-admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function paidOrder(): Promise<string> {
   const { id } = await customer.order();
@@ -73,10 +73,10 @@ it('rejects ticks before an order is approved and paid', async () => {
   const { id } = await customer.order();
   const body = { itemId: 'calibration', isTicked: true };
   const early = await admin.send('PUT', checklist(id), body);
-  expect([early.status, await early.text()]).toEqual([409, "This order hasn't been approved yet."]);
+  expect([early.status, await early.text()]).toEqual([409, 'This order hasn’t been approved yet.']);
   await admin.patch(`/api/admin/orders/${id}`, { status: 'approved' });
   const unpaid = await admin.send('PUT', checklist(id), body);
-  expect([unpaid.status, await unpaid.text()]).toEqual([409, "This order hasn't been paid yet."]);
+  expect([unpaid.status, await unpaid.text()]).toEqual([409, 'This order hasn’t been paid yet.']);
 });
 
 it('returns 404 to an admin for an unknown order', async () => {

@@ -12,33 +12,33 @@ import {
 import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
 import { sizes } from '#worker/tests/support/sizes.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const { orders: orderCount, messages: messageCount } = sizes.growth;
 const maxResponseBytes = 10_000_000;
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 /** The order with all the messages. It is the oldest one. */
 let chatty: OrderJson;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
   chatty = await customer.order();
   await insertOrders();
   await insertMessages(chatty.id, messageCount, 'x'.repeat(500));
   for (const { id } of (await customer.orders()).slice(0, 3)) await insertMessages(id, 3, 'Hello');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 /** Adds fulfilled copies of the order, each a second newer than the one before. */
 async function insertOrders(): Promise<void> {
-  const [row] = await store.db.orm.select().from(orders);
+  const [row] = await server.db.orm.select().from(orders);
   if (!row) throw new Error('the order was not found');
   const { rank: _, ...fields } = row;
   const copies = Array.from({ length: orderCount - 1 }, (_item, index) => ({
@@ -49,7 +49,7 @@ async function insertOrders(): Promise<void> {
     additionalNotes: 'y'.repeat(500),
   }));
   for (let start = 0; start < copies.length; start += 500) {
-    await store.db.write([store.db.orm.insert(orders).values(copies.slice(start, start + 500))]);
+    await server.db.write([server.db.orm.insert(orders).values(copies.slice(start, start + 500))]);
   }
 }
 
@@ -63,7 +63,7 @@ async function insertMessages(orderId: string, count: number, text: string): Pro
     createdAt: Date.now() + Math.floor(index / 2),
   }));
   for (let start = 0; start < rows.length; start += 1000) {
-    await store.db.write([store.db.orm.insert(messages).values(rows.slice(start, start + 1000))]);
+    await server.db.write([server.db.orm.insert(messages).values(rows.slice(start, start + 1000))]);
   }
 }
 
@@ -97,11 +97,11 @@ it('ends a page early when its messages are long', async () => {
   expect(newest).toHaveLength(Math.ceil(pageLimits.textBytes / 9903));
   const older = await read<OrderMessageJson>(customer, `${path}?before=${newest[0]?.id}`);
   expect([...older, ...newest].map(numberOf)).toEqual(Array.from({ length: 60 }, (_, at) => at));
-  await store.db.client.execute({
+  await server.db.client.execute({
     sql: 'delete from messages where order_id = ?',
     args: [order.id],
   });
-  await store.db.client.execute({ sql: 'delete from orders where id = ?', args: [order.id] });
+  await server.db.client.execute({ sql: 'delete from orders where id = ?', args: [order.id] });
 });
 
 it('lists all orders page by page, and an old open order on the first page', async () => {
@@ -134,12 +134,12 @@ it.each([
   const response = await customer.get(path.replace('CHAT', chatty.id));
   expect([response.status, await response.text()]).toEqual([
     400,
-    'before: Send the id of the oldest one that you have',
+    'before: Send the id of the oldest row you have',
   ]);
 });
 
 it('returns nothing before a message or an order of another user', async () => {
-  const stranger = await store.signIn('stranger@example.com');
+  const stranger = await server.signIn('stranger@example.com');
   const order = await stranger.order();
   await insertMessages(order.id, 3, 'Hello');
   const [message] = await read<OrderMessageJson>(customer, `/api/orders/${chatty.id}/messages`);
@@ -160,7 +160,7 @@ it.each([
     sent.push(await request.clone().text());
     return realFetch(request, init);
   });
-  await select(createDb(store.database.url));
+  await select(createDb(server.database.url));
   vi.unstubAllGlobals();
   expect(sent).toHaveLength(1);
   const statements: string[] = [];
@@ -171,7 +171,7 @@ it.each([
   });
   expect(statements).not.toEqual([]);
   for (const statement of statements) {
-    const plan = await store.db.client.execute({
+    const plan = await server.db.client.execute({
       sql: `explain query plan ${statement}`,
       args: Array(statement.split('?').length - 1).fill(1),
     });
@@ -211,8 +211,8 @@ it('exports every order and message', async () => {
 
 it('deletes everything', async () => {
   expect((await customer.send('POST', '/api/account/deletion')).status).toBe(200);
-  expect((await deleteUser(store, customer, admin)).status).toBe(204);
-  const { rows } = await store.db.client.execute({
+  expect((await deleteUser(server, customer, admin)).status).toBe(204);
+  const { rows } = await server.db.client.execute({
     sql: 'select (select count(*) from orders where user_id = ?) as orders, (select count(*) from messages where order_id = ?) as messages',
     args: [customer.user.id, chatty.id],
   });

@@ -4,23 +4,23 @@ import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.a
 import { createMultipart } from '#worker/tests/files/multipart.ts';
 import { upload } from '#worker/tests/files/upload.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
 // Reads return null for a field without a value. Writes accept null, so that a client can send back
 // what it read.
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function summaryOf<Json>(response: Response): Promise<[number, Json]> {
   const text = await response.text();

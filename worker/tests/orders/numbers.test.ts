@@ -4,7 +4,7 @@ import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
 import { getNumbers } from '#worker/modules/numbers/numbers.usecases.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
 const hourMs = 3_600_000;
@@ -12,17 +12,17 @@ const hourMs = 3_600_000;
 const now = Date.UTC(2026, 10, 18);
 const monday = Date.UTC(2026, 10, 16);
 
-let store: Store;
+let server: TestServer;
 let admin: TestUser;
 let customer: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  admin = await store.signIn('admin@example.com');
-  customer = await store.signIn('ana@example.com');
+  server = await startTestServer();
+  admin = await server.signIn('admin@example.com');
+  customer = await server.signIn('ana@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 interface Placed {
   at: number;
@@ -33,13 +33,13 @@ interface Placed {
 /** Stores an order of $649 with these events, in ms after its request. */
 async function place({ at, events = [], paymentStatus = 'unpaid' }: Placed): Promise<void> {
   const { id: orderId } = await customer.order({ ...orderRequest, addonIds: [] });
-  await store.db.write([
-    store.db.orm
+  await server.db.write([
+    server.db.orm
       .update(orders)
       .set({ createdAt: at, paymentStatus, totalAmount: 64_900 })
       .where(eq(orders.id, orderId)),
     ...events.map(([kind, after]) =>
-      store.db.orm.insert(orderEvents).values({
+      server.db.orm.insert(orderEvents).values({
         id: crypto.randomUUID(),
         orderId,
         actorId: admin.user.id,
@@ -67,7 +67,7 @@ it('counts orders, payments and medians by week and by platform', async () => {
   // Too old to count.
   await place({ at: monday - 60 * 7 * 24 * hourMs, events: [['approved', hourMs]] });
 
-  const { weeks, platforms } = await getNumbers({ db: store.db, now: () => now });
+  const { weeks, platforms } = await getNumbers({ db: server.db, now: () => now });
   expect(weeks).toHaveLength(53);
   expect(weeks.slice(-2)).toEqual([
     { week: '2026-11-09', orders: 1, revenue: 0, reviewMs: null, fulfillMs: null },

@@ -5,10 +5,10 @@ import { orders } from '#db/schema/orders.ts';
 import { orderSearchText, searchTerm } from '#worker/domain/orders/order-search.ts';
 import type { OrderJson, OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
 import { searchOrders } from '#worker/modules/orders/admin/admin-orders.usecases.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let admin: TestUser;
 /** Newest first. */
 let placed: OrderJson[];
@@ -24,22 +24,22 @@ const trucks = [
 ];
 
 beforeAll(async () => {
-  store = await startStore();
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  admin = await server.signIn('admin@example.com');
   placed = [];
   const clients: TestUser[] = [];
   for (const [index, { email, given_name, family_name }] of customers.entries()) {
-    const customer = await store.signIn(email);
+    const customer = await server.signIn(email);
     clients.push(customer);
-    await store.db.client.execute({
+    await server.db.client.execute({
       sql: 'update users set first_name = ?, last_name = ? where id = ?',
       args: [given_name, family_name, customer.user.id],
     });
     for (const truck of trucks) {
       const { id } = await customer.order(truck);
       const createdAt = Date.UTC(2026, 0, 1 + placed.length + index);
-      await store.db.write([
-        store.db.orm.update(orders).set({ createdAt }).where(eq(orders.id, id)),
+      await server.db.write([
+        server.db.orm.update(orders).set({ createdAt }).where(eq(orders.id, id)),
       ]);
       placed.unshift({ id } as OrderJson);
     }
@@ -53,7 +53,7 @@ beforeAll(async () => {
   placed = listed.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function search(
   text: string | OrderSearchJson,
@@ -126,7 +126,7 @@ it('finds exactly the orders that the browser’s search finds', async () => {
       const term = searchTerm(text);
       fc.pre(term !== '');
       const found = await searchOrders(
-        { db: store.db },
+        { db: server.db },
         { text, after: undefined, readerId: admin.user.id },
       );
       expect(found.orders.map(({ id }) => id)).toEqual(
@@ -138,9 +138,9 @@ it('finds exactly the orders that the browser’s search finds', async () => {
 }, 60_000);
 
 it('pages like the list, also for a text that is too short for the index', async () => {
-  const customer = await store.signIn('page@example.com');
+  const customer = await server.signIn('page@example.com');
   const { id } = await customer.order();
-  const [row] = await store.db.orm.select().from(orders).where(eq(orders.id, id));
+  const [row] = await server.db.orm.select().from(orders).where(eq(orders.id, id));
   if (!row) throw new Error('the order was not found');
   const { rank: _, ...fields } = row;
   const copies = Array.from({ length: 2400 }, (_item, index) => ({
@@ -150,7 +150,7 @@ it('pages like the list, also for a text that is too short for the index', async
     createdAt: Date.UTC(2025, 0, 1) - index,
   }));
   for (let start = 0; start < copies.length; start += 200) {
-    await store.db.write([store.db.orm.insert(orders).values(copies.slice(start, start + 200))]);
+    await server.db.write([server.db.orm.insert(orders).values(copies.slice(start, start + 200))]);
   }
   const pages: string[][] = [];
   let page: string | undefined = '';
@@ -167,15 +167,15 @@ it('pages like the list, also for a text that is too short for the index', async
   const next = /search(\?after=[^>]+)>; rel="next"$/.exec(short.link ?? '')?.[1];
   expect(await search('zq', next)).toEqual({ ids: ['copy-2300'], link: null });
 
-  const batch = vi.spyOn(store.db.client, 'batch');
+  const batch = vi.spyOn(server.db.client, 'batch');
   const after = undefined;
-  await searchOrders({ db: store.db }, { text: 'no match', after, readerId: admin.user.id });
+  await searchOrders({ db: server.db }, { text: 'no match', after, readerId: admin.user.id });
   const [statements = []] = batch.mock.calls[0] ?? [];
   batch.mockRestore();
   expect(statements).toHaveLength(4);
   for (const statement of statements) {
     if (typeof statement === 'string' || !('sql' in statement)) throw new Error('not a statement');
-    const { rows } = await store.db.client.execute({
+    const { rows } = await server.db.client.execute({
       ...statement,
       sql: `explain query plan ${statement.sql}`,
     });
@@ -188,16 +188,16 @@ it('pages like the list, also for a text that is too short for the index', async
 it.each([
   [{ text: ' ' }, 'text: Enter a text to search for'],
   [{}, 'text: Send the text to search for'],
-  [{ text: 'x'.repeat(201) }, "text: A search can't be longer than 200 characters"],
+  [{ text: 'x'.repeat(201) }, 'text: A search can’t be longer than 200 characters'],
 ])('rejects %j', async (body, message) => {
   const response = await admin.post('/api/admin/orders/search', body);
   expect([response.status, await response.text()]).toEqual([400, message]);
 });
 
 it('follows a customer who changes their email', async () => {
-  const customer = await store.signIn('before@example.com');
+  const customer = await server.signIn('before@example.com');
   const { id } = await customer.order({ ...orderRequest });
-  await store.db.client.execute({
+  await server.db.client.execute({
     sql: "update users set email = 'after@example.com' where id = ?",
     args: [customer.user.id],
   });

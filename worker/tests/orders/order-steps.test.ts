@@ -7,20 +7,20 @@ import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api
 import { selectAllOrders } from '#worker/modules/orders/admin/admin-orders.repository.ts';
 import { selectNewestOrdersOf } from '#worker/modules/orders/own-orders.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 const none: OrderStepsJson = {
   approvedAt: null,
@@ -38,7 +38,7 @@ async function stepsOf({ id }: OrderJson): Promise<(OrderStepsJson | undefined)[
 }
 
 async function timeOf({ id }: OrderJson, kind: OrderEventKind): Promise<string> {
-  const [event] = await store.db.orm
+  const [event] = await server.db.orm
     .select()
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, kind)));
@@ -47,7 +47,7 @@ async function timeOf({ id }: OrderJson, kind: OrderEventKind): Promise<string> 
 
 function addEvent({ id }: OrderJson, kind: OrderEventKind, createdAt: number) {
   const event = { id: crypto.randomUUID(), orderId: id, actorId: admin.user.id, kind, createdAt };
-  return store.db.orm.insert(orderEvents).values(event);
+  return server.db.orm.insert(orderEvents).values(event);
 }
 
 it('dates each step of an order by its event, for the customer and the admins', async () => {
@@ -73,7 +73,7 @@ it('dates a denial, and a payment after it', async () => {
   expect(await stepsOf(order)).toEqual([denied, denied]);
   const paidAt = Date.parse(denied.deniedAt) + 1000;
   await addEvent(order, 'paidAfterDenial', paidAt);
-  const [row] = await selectNewestOrdersOf(store.db, customer.user.id);
+  const [row] = await selectNewestOrdersOf(server.db, customer.user.id);
   expect(row?.steps).toEqual({ ...denied, paidAt: new Date(paidAt).toISOString() });
 });
 
@@ -83,19 +83,19 @@ it('keeps the date of the first payment after another one and a refund', async (
   const later = Date.parse(paidAt) + 60_000;
   await addEvent(order, 'paid', later);
   await addEvent(order, 'refunded', later);
-  const [row] = await selectNewestOrdersOf(store.db, customer.user.id);
+  const [row] = await selectNewestOrdersOf(server.db, customer.user.id);
   expect(row?.steps.paidAt).toBe(paidAt);
 });
 
 it.each([
   [
     'a customer’s orders',
-    () => selectNewestOrdersOf(createDb(store.database.url), customer.user.id),
+    () => selectNewestOrdersOf(createDb(server.database.url), customer.user.id),
   ],
   [
     'a page of all orders',
     () =>
-      selectAllOrders(createDb(store.database.url), {
+      selectAllOrders(createDb(server.database.url), {
         after: undefined,
         limits: { orders: 10, textBytes: 1000 },
         readerId: admin.user.id,
@@ -117,7 +117,7 @@ it.each([
     return value;
   });
   const sql = statements.find((text) => text.includes('"order_events"')) ?? '';
-  const plan = await store.db.client.execute({
+  const plan = await server.db.client.execute({
     sql: `explain query plan ${sql}`,
     args: Array(sql.split('?').length - 1).fill(1),
   });

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { changeSotfPrice } from '#worker/tests/support/change-price.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 let secondAdmin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
-  secondAdmin = await store.signIn('Second-Admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
+  secondAdmin = await server.signIn('Second-Admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function changeStatus(orderId: string, body: object, by: TestUser = admin) {
   const response = await by.patch(`/api/admin/orders/${orderId}`, body);
@@ -96,7 +96,7 @@ describe('placing an order', () => {
     [
       { vehicleTransmission: 'x'.repeat(101) },
       400,
-      "vehicleTransmission: Transmission can't be longer than 100 characters",
+      'vehicleTransmission: Transmission can’t be longer than 100 characters',
     ],
     [{ vehicleTransmission: 6 }, 400, 'vehicleTransmission: This must be text'],
     [{ ownedParts: 'switch' }, 400, 'ownedParts: Send a list of switch and device'],
@@ -117,7 +117,7 @@ describe('placing an order', () => {
 
   it('keeps the order’s price when the catalog changes', async () => {
     const order = await customer.order({ productId: '2019-2021-ram-2500-68rfe' });
-    await changeSotfPrice(store, '2019-2021-ram-2500-68rfe', 1);
+    await changeSotfPrice(server, '2019-2021-ram-2500-68rfe', 1);
     const after = (await customer.orders()).find(({ id }) => id === order.id);
     expect(after).toMatchObject({ totalAmount: order.totalAmount, product: { sotfPrice: 109900 } });
   });
@@ -125,7 +125,7 @@ describe('placing an order', () => {
 
 describe('an Idempotency-Key', () => {
   it('creates one order from 50 concurrent replays', async () => {
-    const client = await store.signIn('replay@example.com');
+    const client = await server.signIn('replay@example.com');
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => client.post('/api/orders', orderRequest, headers)),
@@ -147,7 +147,7 @@ describe('an Idempotency-Key', () => {
       expectedTotal: 134700,
     };
     const first = await customer.post('/api/orders', request, headers);
-    await changeSotfPrice(store, '2010-2012-ram-3500-68rfe', 1);
+    await changeSotfPrice(server, '2010-2012-ram-3500-68rfe', 1);
     const second = await customer.post('/api/orders', request, headers);
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(await second.text()).toBe(await first.text());
@@ -165,7 +165,7 @@ describe('an Idempotency-Key', () => {
       422,
       'This Idempotency-Key was used for another request.',
     ]);
-    const stranger = await store.signIn('stranger@example.com');
+    const stranger = await server.signIn('stranger@example.com');
     const theirs = await stranger.post('/api/orders', orderRequest, headers);
     expect(theirs.headers.get('Idempotent-Replayed')).toBeNull();
     expect(theirs.status).toBe(201);
@@ -198,7 +198,7 @@ describe('changing an order', () => {
   it('moves an order from pending to approved, paid and fulfilled, with one event per change', async () => {
     const { id } = await customer.order();
     expect((await changeStatus(id, { status: 'fulfilled' })).text).toBe(
-      "This order hasn't been approved yet.",
+      'This order hasn’t been approved yet.',
     );
     expect((await recordPayment(id)).text).toBe(
       'You can only record a payment on an approved order. This one is pending.',
@@ -206,7 +206,7 @@ describe('changing an order', () => {
     expect((await changeStatus(id, { status: 'approved' })).status).toBe(200);
     expect(await changeStatus(id, { status: 'fulfilled' })).toEqual({
       status: 409,
-      text: "This order hasn't been paid yet.",
+      text: 'This order hasn’t been paid yet.',
     });
     expect((await recordPayment(id)).status).toBe(201);
     expect(await recordPayment(id)).toEqual({ status: 409, text: 'This order was already paid.' });
@@ -216,7 +216,10 @@ describe('changing an order', () => {
       status: 'fulfilled',
       paymentStatus: 'paid',
     });
-    const events = await store.db.orm.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+    const events = await server.db.orm
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, id));
     expect(events.map(({ kind, actorId }) => [kind, actorId]).sort()).toEqual(
       [
         ['placed', customer.user.id],
@@ -271,7 +274,7 @@ describe('changing an order', () => {
       if (!winner || !loser) throw new Error(JSON.stringify(responses));
       const { status } = JSON.parse(winner.text) as OrderJson;
       expect(loser.text).toBe(`This order was already ${status}.`);
-      const [events] = await store.db.orm
+      const [events] = await server.db.orm
         .select({ count: count() })
         .from(orderEvents)
         .where(eq(orderEvents.orderId, id));
@@ -321,14 +324,14 @@ describe('changing an order', () => {
 
 it('shows customers only their own orders', async () => {
   await customer.order();
-  const stranger = await store.signIn('nosy@example.com');
+  const stranger = await server.signIn('nosy@example.com');
   expect(await stranger.orders()).toEqual([]);
 });
 
 it('stores one placed event with every order', async () => {
-  const rows = await store.db.orm.select({ id: orders.id }).from(orders);
+  const rows = await server.db.orm.select({ id: orders.id }).from(orders);
   expect(rows.length).toBeGreaterThan(50);
-  const placed = await store.db.orm
+  const placed = await server.db.orm
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.kind, 'placed'));

@@ -4,26 +4,26 @@ import type { PolledScope } from '#db/statements/sessions.ts';
 import { selectSession } from '#db/statements/sessions.ts';
 import { startOfRateLimitWindow } from '#worker/tests/support/rate-limit-window.ts';
 import { startRecordingDatabase } from '#worker/tests/support/recording-database.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 let orderId: string;
 let database: Awaited<ReturnType<typeof startRecordingDatabase>>;
 
 beforeAll(async () => {
-  store = await startStore();
-  database = await startRecordingDatabase(store.database.url);
-  await store.deploy({ LIBSQL_URL: database.url });
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  database = await startRecordingDatabase(server.database.url);
+  await server.deploy({ LIBSQL_URL: database.url });
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
   orderId = (await customer.order()).id;
 });
 
 afterAll(async () => {
-  await store.stop();
+  await server.stop();
   await database.close();
 });
 
@@ -48,7 +48,7 @@ describe.each([
       expect(database.trips.map((trip) => trip.length)).toEqual([1]);
       return polled;
     });
-    expect(store.logs.filter((line) => JSON.parse(line).status === 304)).toEqual([]);
+    expect(server.logs.filter((line) => JSON.parse(line).status === 304)).toEqual([]);
     expect([response.status, await response.text()]).toEqual([304, '']);
   });
 });
@@ -63,14 +63,14 @@ it.each<[string, PolledScope[]]>([
     sent.push(await request.clone().text());
     return realFetch(request, init);
   });
-  const db = createDb(store.database.url);
+  const db = createDb(server.database.url);
   await selectSession(db, { tokenHash: 'x', now: 0, polls });
   vi.unstubAllGlobals();
   const pipeline = JSON.parse(sent[0] ?? '') as {
     requests: { stmt?: { sql: string; args: unknown[] } }[];
   };
   const { sql = '', args = [] } = pipeline.requests.find(({ stmt }) => stmt)?.stmt ?? {};
-  const plan = await store.db.client.execute({
+  const plan = await server.db.client.execute({
     sql: `explain query plan ${sql}`,
     args: args.map(() => 'x'),
   });
@@ -83,7 +83,7 @@ it.each<[string, PolledScope[]]>([
 });
 
 it('changes only the lists of the customer and the admins when an order is placed', async () => {
-  const stranger = await store.signIn('stranger@example.com');
+  const stranger = await server.signIn('stranger@example.com');
   const etags = async () =>
     Promise.all(
       [
@@ -107,7 +107,7 @@ it('changes the customer’s list when an order’s status changes', async () =>
 });
 
 it('returns 429 with Retry-After for too many writes', async () => {
-  const strict = await startStore({ writeLimit: 3 });
+  const strict = await startTestServer({ writeLimit: 3 });
   const client = await strict.signIn('fast@example.com');
   await startOfRateLimitWindow();
   const responses = await Promise.all(
@@ -120,7 +120,7 @@ it('returns 429 with Retry-After for too many writes', async () => {
 });
 
 it('returns 503 with Retry-After if the database is unreachable', async () => {
-  const doomed = await startStore();
+  const doomed = await startTestServer();
   const client = await doomed.signIn('unlucky@example.com');
   await doomed.database.close();
   const response = await client.get('/api/products');

@@ -3,26 +3,26 @@ import {
   type RecordedStatement,
   startRecordingDatabase,
 } from '#worker/tests/support/recording-database.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let database: Awaited<ReturnType<typeof startRecordingDatabase>>;
 let customer: TestUser;
 let admin: TestUser;
 let orderId: string;
 
 beforeAll(async () => {
-  store = await startStore();
-  database = await startRecordingDatabase(store.database.url);
-  await store.deploy({ LIBSQL_URL: database.url });
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  database = await startRecordingDatabase(server.database.url);
+  await server.deploy({ LIBSQL_URL: database.url });
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
   orderId = (await customer.order()).id;
 });
 
 afterAll(async () => {
-  await store.stop();
+  await server.stop();
   await database.close();
 });
 
@@ -80,13 +80,28 @@ it('placing an order and notifying of it read no whole table', async () => {
   expect(await tableScans()).toEqual([]);
 });
 
+it('finds the next run of the jobs in one row of an index', async () => {
+  database.trips.length = 0;
+  await customer.order();
+  await expect.poll(nextRunQueries, { timeout: 10_000 }).not.toEqual([]);
+  for (const query of nextRunQueries()) {
+    expect(await planOf(query)).toEqual(['SEARCH jobs USING INDEX jobs_next (priority=?)']);
+  }
+});
+
+function nextRunQueries(): RecordedStatement[] {
+  return database.trips
+    .flat()
+    .filter(({ sql }) => /^select "next_at" from "jobs" .+ limit \?$/i.test(sql));
+}
+
 function wereRecipientsRead(): boolean {
   return database.trips.flat().some(({ sql }) => sql.includes('"push_subscriptions"'));
 }
 
 /** Returns the steps of the recorded queries that read a whole table, except the tables that are always small. */
 async function tableScans(): Promise<string[]> {
-  const { rows } = await store.db.client.execute(
+  const { rows } = await server.db.client.execute(
     "select name from sqlite_master where type = 'table'",
   );
   const small = ['products', 'addons', 'order_counts'];
@@ -97,7 +112,7 @@ async function tableScans(): Promise<string[]> {
 }
 
 async function planOf({ sql, argCount }: RecordedStatement): Promise<string[]> {
-  const { rows } = await store.db.client.execute({
+  const { rows } = await server.db.client.execute({
     sql: `explain query plan ${sql}`,
     args: Array.from({ length: argCount }, () => 1),
   });

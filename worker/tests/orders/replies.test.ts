@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '#worker/domain/limits.ts';
 import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 const path = '/api/admin/replies';
 const entry = { kind: 'denial', title: 'Wrong VIN', text: 'Hi {first name}, check your VIN.' };
@@ -67,7 +67,7 @@ it('does not overwrite another admin’s edit', async () => {
 it.each([
   [{ title: ' ' }, 'title: Title is required'],
   [{ text: '' }, 'text: Text is required'],
-  [{ text: 'x'.repeat(5001) }, "text: Text can't be longer than 5,000 characters"],
+  [{ text: 'x'.repeat(5001) }, 'text: Text can’t be longer than 5,000 characters'],
   [{ kind: 'other' }, 'kind: Choose one of denial, reply'],
 ])('rejects %j', async (change, message) => {
   const response = await admin.post(path, { ...entry, ...change });
@@ -80,7 +80,7 @@ it('limits how many texts there are', async () => {
     { length: limits.replies - length },
     (_, index) => `('full-${index}', 'reply', 't', 't', 1)`,
   );
-  await store.db.client.execute(
+  await server.db.client.execute(
     `insert into replies (id, kind, title, text, created_at) values ${values.join(', ')}`,
   );
   const response = await admin.post(path, entry);

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderJson, OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
 import { changeSotfPrice } from '#worker/tests/support/change-price.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function deniedOrder(by: TestUser = customer): Promise<OrderJson> {
   const order = await by.order();
@@ -32,7 +32,7 @@ async function refusal(resubmitOf: unknown, headers?: HeadersInit) {
   return [response.status, await response.text()];
 }
 
-const notOwnDenied = [400, 'resubmitOf: You can only resubmit your own denied requests'];
+const resubmissionProblem = [400, 'resubmitOf: You can only resubmit your own denied requests'];
 const alreadyResubmitted = [409, 'You’ve already resubmitted this request.'];
 
 it('links a resubmitted order to the denied one for its customer and admins', async () => {
@@ -46,18 +46,31 @@ it('links a resubmitted order to the denied one for its customer and admins', as
   }
 });
 
+it('lets admins find the order that replaces another one', async () => {
+  const before = await deniedOrder();
+  const resubmitted = await customer.order({ resubmitOf: before.id });
+  const find = async (search: OrderSearchJson) => {
+    const found = await admin.post('/api/admin/orders/search', search);
+    return ((await found.json()) as OrderJson[]).map(({ id }) => id);
+  };
+  expect(await find({ resubmitOf: before.id })).toEqual([resubmitted.id]);
+  expect(await find({ resubmitOf: before.id, text: '2500' })).toEqual([resubmitted.id]);
+  expect(await find({ resubmitOf: before.id, before: before.createdAt })).toEqual([]);
+  expect(await find({ resubmitOf: resubmitted.id })).toEqual([]);
+});
+
 it('uses current prices', async () => {
   const before = await deniedOrder();
-  await changeSotfPrice(store, '2013-2018-ram-2500-68rfe', 99900);
+  await changeSotfPrice(server, '2013-2018-ram-2500-68rfe', 99900);
   const resubmitted = await customer.order({ resubmitOf: before.id });
   expect(resubmitted.totalAmount - before.totalAmount).toBe(99900 - 94900);
 });
 
 it('accepts only the customer’s own denied order', async () => {
-  const stranger = await store.signIn('stranger@example.com');
-  expect(await refusal((await deniedOrder(stranger)).id)).toEqual(notOwnDenied);
-  expect(await refusal((await customer.order()).id)).toEqual(notOwnDenied);
-  expect(await refusal(crypto.randomUUID())).toEqual(notOwnDenied);
+  const stranger = await server.signIn('stranger@example.com');
+  expect(await refusal((await deniedOrder(stranger)).id)).toEqual(resubmissionProblem);
+  expect(await refusal((await customer.order()).id)).toEqual(resubmissionProblem);
+  expect(await refusal(crypto.randomUUID())).toEqual(resubmissionProblem);
   expect((await refusal(7))[0]).toBe(400);
 });
 

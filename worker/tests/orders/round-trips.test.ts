@@ -5,21 +5,21 @@ import {
   type RecordedStatement,
   startRecordingDatabase,
 } from '#worker/tests/support/recording-database.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let database: Awaited<ReturnType<typeof startRecordingDatabase>>;
 let customer: TestUser;
 let admin: TestUser;
 let orderId: string;
 
 beforeAll(async () => {
-  store = await startStore();
-  database = await startRecordingDatabase(store.database.url);
-  await store.deploy({ LIBSQL_URL: database.url });
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  database = await startRecordingDatabase(server.database.url);
+  await server.deploy({ LIBSQL_URL: database.url });
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
   // The isolate caches the catalog with this order, so that the later orders don't read it.
   orderId = (await customer.order()).id;
 });
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 afterAll(async () => {
-  await store.stop();
+  await server.stop();
   await database.close();
 });
 
@@ -64,7 +64,7 @@ function belongsToJob(trip: readonly RecordedStatement[]): boolean {
 
 async function untilJobsAreDone(): Promise<void> {
   const waitingJobs = () =>
-    store.db.orm.select({ runAt: jobs.runAt }).from(jobs).where(eq(jobs.state, 'waiting'));
+    server.db.orm.select({ runAt: jobs.runAt }).from(jobs).where(eq(jobs.state, 'waiting'));
   await expect
     .poll(async () => (await waitingJobs()).filter(({ runAt }) => runAt <= Date.now()), {
       timeout: 10_000,

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 
-let first: Store;
-let second: Store;
+let first: TestServer;
+let second: TestServer;
 
 beforeAll(async () => {
-  [first, second] = await Promise.all([startStore(), startStore()]);
+  [first, second] = await Promise.all([startTestServer(), startTestServer()]);
 });
 
 afterAll(() => Promise.all([first.stop(), second.stop()]));
 
 it('keeps the catalogs of two databases apart at the same revision', async () => {
   await second.db.client.execute('update products set single_price = single_price + 1');
-  const read = async (store: Store) => {
-    const db = createDb(store.database.url);
+  const read = async (server: TestServer) => {
+    const db = createDb(server.database.url);
     const { rows } = await db.client.execute(
       "select version from revisions where scope = 'catalog'",
     );

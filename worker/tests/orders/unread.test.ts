@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 let secondAdmin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
-  secondAdmin = await store.signIn('second-admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
+  secondAdmin = await server.signIn('second-admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function sendMessage(
   client: TestUser,

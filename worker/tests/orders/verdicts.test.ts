@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
-import type { Verdict } from '#worker/domain/files/verdict.ts';
+import type { DeliverableJson, Verdict } from '#worker/domain/files/files.api.ts';
 import type {
   OrderEventJson,
   OrderJson,
@@ -9,20 +8,20 @@ import type {
 import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
 import { attach } from '#worker/tests/files/attach.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  admin = await store.signIn('admin@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 /** Returns a paid order with a delivered file. */
 async function deliveredFile(
@@ -34,7 +33,7 @@ async function deliveredFile(
   return { order, file };
 }
 
-interface Said {
+interface VerdictRequest {
   order: OrderJson;
   file: DeliverableJson;
   answer: Verdict;
@@ -42,7 +41,13 @@ interface Said {
   key?: string;
 }
 
-function say({ order, file, answer, as = customer, key }: Said): Promise<Response> {
+function sendVerdict({
+  order,
+  file,
+  answer,
+  as = customer,
+  key,
+}: VerdictRequest): Promise<Response> {
   const message = `About ${file.fileName}: ${answer}`;
   return as.post(
     `/api/orders/${order.id}/messages`,
@@ -71,18 +76,18 @@ async function historyOf({ id }: OrderJson): Promise<string[]> {
 it('shows a verdict on the file, in the chat and in the order’s history', async () => {
   const { order, file } = await deliveredFile();
   const other = await attach(admin, order);
-  expect((await say({ order, file, answer: 'works' })).status).toBe(201);
+  expect((await sendVerdict({ order, file, answer: 'works' })).status).toBe(201);
   expect(await verdictsOf(customer, order)).toEqual(['works']);
   expect(await verdictsOf(admin, order)).toEqual(['works', undefined]);
   expect(await messagesOf(order)).toEqual(['About tune.bin: works']);
   expect(await historyOf(order)).toEqual(['fileWorks: tune.bin, revision 1']);
-  expect((await say({ order, file: other, answer: 'works' })).status).toBe(400);
+  expect((await sendVerdict({ order, file: other, answer: 'works' })).status).toBe(400);
 });
 
 it('shows the last verdict', async () => {
   const { order, file } = await deliveredFile();
-  await say({ order, file, answer: 'works' });
-  await say({ order, file, answer: 'change' });
+  await sendVerdict({ order, file, answer: 'works' });
+  await sendVerdict({ order, file, answer: 'change' });
   expect(await verdictsOf(customer, order)).toEqual(['change']);
   expect(await historyOf(order)).toEqual([
     'fileWorks: tune.bin, revision 1',
@@ -96,7 +101,7 @@ it('stores a verdict once per Idempotency-Key, and changes the ETag of the files
   const before = await etag();
   const key = crypto.randomUUID();
   const responses = await Promise.all(
-    [1, 2, 3].map(() => say({ order, file, answer: 'works', key })),
+    [1, 2, 3].map(() => sendVerdict({ order, file, answer: 'works', key })),
   );
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(await messagesOf(order)).toHaveLength(1);
@@ -109,7 +114,7 @@ it.each<[string, () => Promise<Response>, string]>([
     'a file that was not delivered',
     async () => {
       const { order } = await deliveredFile();
-      return say({ order, file: await attach(admin, order), answer: 'works' });
+      return sendVerdict({ order, file: await attach(admin, order), answer: 'works' });
     },
     'verdict: This order doesn’t have that file',
   ],
@@ -117,18 +122,18 @@ it.each<[string, () => Promise<Response>, string]>([
     'a file of another order',
     async () => {
       const [{ order }, { file }] = [await deliveredFile(), await deliveredFile()];
-      return say({ order, file, answer: 'works' });
+      return sendVerdict({ order, file, answer: 'works' });
     },
     'verdict: This order doesn’t have that file',
   ],
   [
     'an admin',
-    async () => say({ ...(await deliveredFile()), answer: 'works', as: admin }),
+    async () => sendVerdict({ ...(await deliveredFile()), answer: 'works', as: admin }),
     'verdict: This order doesn’t have that file',
   ],
   [
     'an unknown answer',
-    async () => say({ ...(await deliveredFile()), answer: 'maybe' as Verdict }),
+    async () => sendVerdict({ ...(await deliveredFile()), answer: 'maybe' as Verdict }),
     'verdict.answer: Say whether the file works or needs a change',
   ],
 ])('rejects the verdict of %s', async (_, send, sentence) => {
@@ -137,13 +142,13 @@ it.each<[string, () => Promise<Response>, string]>([
 });
 
 it('deletes verdicts and the names of files with the customer’s data', async () => {
-  const leaver = await store.signIn('leaver@example.com');
+  const leaver = await server.signIn('leaver@example.com');
   const { order, file } = await deliveredFile(leaver);
-  await say({ order, file, answer: 'works', as: leaver });
+  await sendVerdict({ order, file, answer: 'works', as: leaver });
   await admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
   await leaver.send('POST', '/api/account/deletion');
-  expect((await deleteUser(store, leaver, admin)).ok).toBe(true);
-  const { rows } = await store.db.client.execute({
+  expect((await deleteUser(server, leaver, admin)).ok).toBe(true);
+  const { rows } = await server.db.client.execute({
     sql: 'select detail from order_events where order_id = ? and detail like ?',
     args: [order.id, '%tune.bin%'],
   });

@@ -7,25 +7,25 @@ import {
   notificationsOf,
   orderOf,
   placeApprovedOrder,
-  type StripeStore,
+  type ServerWithStripe,
   settle,
   soon,
-  startStripeStore,
-} from './stripe-store.ts';
+  startServerWithStripe,
+} from './server-with-stripe.ts';
 
-let store: StripeStore;
+let server: ServerWithStripe;
 
 beforeAll(async () => {
-  store = await startStripeStore();
+  server = await startServerWithStripe();
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 const paymentStatus = async (order: OrderJson) =>
-  (await orderOf(store.customer, order)).paymentStatus;
+  (await orderOf(server.customer, order)).paymentStatus;
 
 it('invoices an approved order with its lines, payable on the hosted page', async () => {
-  const { order, invoice } = await invoicedOrder(store);
+  const { order, invoice } = await invoicedOrder(server);
   expect(invoice).toMatchObject({
     status: 'open',
     auto_advance: false,
@@ -37,12 +37,12 @@ it('invoices an approved order with its lines, payable on the hosted page', asyn
     ['Transmission (TCM) Tune', 29_900],
     ['SOTF Switch', 14_900],
   ]);
-  expect(store.stripe.state.customers.get(invoice.customer)).toMatchObject({
+  expect(server.stripe.state.customers.get(invoice.customer)).toMatchObject({
     email: 'ana@example.com',
     name: 'ana Test',
-    metadata: { userId: store.customer.user.id },
+    metadata: { userId: server.customer.user.id },
   });
-  const { stripeInvoiceUrl } = await orderOf(store.customer, order);
+  const { stripeInvoiceUrl } = await orderOf(server.customer, order);
   expect(stripeInvoiceUrl).toBe(invoice.hosted_invoice_url);
 
   const page = await (await fetch(`${stripeInvoiceUrl}`)).text();
@@ -52,14 +52,14 @@ it('invoices an approved order with its lines, payable on the hosted page', asyn
     body: new URLSearchParams({ card: 'good' }),
   });
   await expect.poll(() => paymentStatus(order), soon).toBe('paid');
-  expect(await historyOf(store.admin, order)).toEqual([
+  expect(await historyOf(server.admin, order)).toEqual([
     'placed',
     'approved',
     'invoiced, Stripe',
     'paid, $1397, Stripe',
   ]);
-  await settle(store);
-  expect(await notificationsOf(store, order)).toEqual([
+  await settle(server);
+  expect(await notificationsOf(server, order)).toEqual([
     'received',
     'adminNewOrder',
     'approved',
@@ -70,16 +70,16 @@ it('invoices an approved order with its lines, payable on the hosted page', asyn
 });
 
 it('handles webhooks that arrive before Stripe’s responses', async () => {
-  const { stripe } = store;
+  const { stripe } = server;
   stripe.delivery.when = 'before response';
   stripe.delivery.times = 3;
-  const { order, invoice } = await invoicedOrder(store);
+  const { order, invoice } = await invoicedOrder(server);
   await stripe.perform(() => stripe.state.pay(invoice.id));
   await expect.poll(() => paymentStatus(order), soon).toBe('paid');
-  await settle(store);
+  await settle(server);
   Object.assign(stripe.delivery, { when: 'after response', times: 1 });
-  expect(invoicesFor(store, order)).toHaveLength(1);
-  expect(await historyOf(store.admin, order)).toEqual([
+  expect(invoicesFor(server, order)).toHaveLength(1);
+  expect(await historyOf(server.admin, order)).toEqual([
     'placed',
     'approved',
     'invoiced, Stripe',
@@ -88,15 +88,15 @@ it('handles webhooks that arrive before Stripe’s responses', async () => {
 });
 
 it('reuses the customer at Stripe for later orders', async () => {
-  const [one, other] = await Promise.all([placeApprovedOrder(store), placeApprovedOrder(store)]);
-  await settle(store);
+  const [one, other] = await Promise.all([placeApprovedOrder(server), placeApprovedOrder(server)]);
+  await settle(server);
   const customers = [one, other].flatMap((order) =>
-    invoicesFor(store, order).map(({ customer }) => customer),
+    invoicesFor(server, order).map(({ customer }) => customer),
   );
   expect(customers).toHaveLength(2);
   expect(new Set(customers).size).toBe(1);
-  const ours = [...store.stripe.state.customers.values()].filter(
-    ({ metadata }) => metadata.userId === store.customer.user.id,
+  const ours = [...server.stripe.state.customers.values()].filter(
+    ({ metadata }) => metadata.userId === server.customer.user.id,
   );
   expect(ours).toHaveLength(1);
 });
@@ -104,53 +104,53 @@ it('reuses the customer at Stripe for later orders', async () => {
 it('gives each of two simultaneous invoices of a customer its own billing address', async () => {
   const streets = ['1 Shop Road', '2 Home Street'];
   const orders = await Promise.all(
-    streets.map((billingStreet) => placeApprovedOrder(store, { billingStreet })),
+    streets.map((billingStreet) => placeApprovedOrder(server, { billingStreet })),
   );
-  await settle(store);
+  await settle(server);
   const addresses = orders.flatMap((order) =>
-    invoicesFor(store, order).map((invoice) => invoice.customer_address?.line1),
+    invoicesFor(server, order).map((invoice) => invoice.customer_address?.line1),
   );
   expect(addresses).toEqual(streets);
 });
 
 it('creates no invoice for a denied order', async () => {
-  const order = await store.customer.order();
+  const order = await server.customer.order();
   const denial = { status: 'denied', adminResponse: 'Not this truck.' };
-  await store.admin.patch(`/api/admin/orders/${order.id}`, denial);
-  await settle(store);
-  expect(invoicesFor(store, order)).toEqual([]);
+  await server.admin.patch(`/api/admin/orders/${order.id}`, denial);
+  await settle(server);
+  expect(invoicesFor(server, order)).toEqual([]);
 });
 
 describe('a recorded payment', () => {
   const body = { amount: 139_700, method: 'cash' };
 
   it('marks the invoice as paid outside of Stripe, and notifies once', async () => {
-    const { order, invoice } = await invoicedOrder(store);
-    await store.admin.post(`/api/admin/orders/${order.id}/payment`, body);
+    const { order, invoice } = await invoicedOrder(server);
+    await server.admin.post(`/api/admin/orders/${order.id}/payment`, body);
     await expect.poll(() => invoice.status, soon).toBe('paid');
-    await settle(store);
+    await settle(server);
     expect(invoice.amount_paid).toBe(0);
-    expect((await historyOf(store.admin, order)).slice(2)).toEqual([
+    expect((await historyOf(server.admin, order)).slice(2)).toEqual([
       'invoiced, Stripe',
       'paid, $1397, cash',
     ]);
-    const notifications = await notificationsOf(store, order);
+    const notifications = await notificationsOf(server, order);
     expect(notifications.filter((event) => event === 'paid' || event === 'adminPaid')).toHaveLength(
       2,
     );
   });
 
   it('does not change an invoice that was paid in the meantime', async () => {
-    const { order, invoice } = await invoicedOrder(store);
-    store.stripe.delivery.when = 'on demand';
-    store.stripe.state.pay(invoice.id);
-    await store.admin.post(`/api/admin/orders/${order.id}/payment`, body);
-    await settle(store);
-    store.stripe.delivery.when = 'after response';
+    const { order, invoice } = await invoicedOrder(server);
+    server.stripe.delivery.when = 'on demand';
+    server.stripe.state.pay(invoice.id);
+    await server.admin.post(`/api/admin/orders/${order.id}/payment`, body);
+    await settle(server);
+    server.stripe.delivery.when = 'after response';
     expect(invoice.amount_paid).toBe(139_700);
-    await store.stripe.perform(() => undefined);
-    await settle(store);
-    expect((await historyOf(store.admin, order)).slice(3)).toEqual([
+    await server.stripe.perform(() => undefined);
+    await settle(server);
+    expect((await historyOf(server.admin, order)).slice(3)).toEqual([
       'paid, $1397, cash',
       'paid, $1397, Stripe',
     ]);

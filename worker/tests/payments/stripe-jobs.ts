@@ -4,22 +4,22 @@ import { type Bindings, createDeps } from '#worker/deps.ts';
 import { startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { createJobHandlers } from '#worker/scheduled/run-due-jobs.ts';
-import { startStore } from '#worker/tests/support/store.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 
 export const hourMs = 60 * 60 * 1000;
 
-/** Starts a store whose Worker has no Stripe settings. The test runs the jobs itself, with a shifted clock. */
+/** Starts a server whose Worker has no Stripe settings. The test runs the jobs itself, with a shifted clock. */
 export async function startStripeJobs() {
   // Hides the log of the expected failures.
   vi.spyOn(console, 'log').mockImplementation(() => {});
-  const store = await startStore();
-  const stripe = await startLocalStripe({ port: 0, webhookUrl: `${store.origin}/unused` });
+  const server = await startTestServer();
+  const stripe = await startLocalStripe({ port: 0, webhookUrl: `${server.origin}/unused` });
   stripe.delivery.when = 'on demand';
-  const admin = await store.signIn('admin@example.com');
+  const admin = await server.signIn('admin@example.com');
 
   function depsAfterHours(hours: number) {
     const env = {
-      LIBSQL_URL: store.database.url,
+      LIBSQL_URL: server.database.url,
       OIDC_ISSUER: 'https://id.example',
       OIDC_CLIENT_ID: 'none',
       OIDC_CLIENT_SECRET: 'none',
@@ -32,7 +32,7 @@ export async function startStripeJobs() {
   }
 
   return {
-    ...store,
+    ...server,
     stripe,
     admin,
     depsAfterHours,
@@ -46,20 +46,20 @@ export async function startStripeJobs() {
 
     /** Places and approves an order of a new customer, and enqueues its createInvoice job. */
     async approvedOrder() {
-      const customer = await store.signIn(`${crypto.randomUUID()}@example.com`);
+      const customer = await server.signIn(`${crypto.randomUUID()}@example.com`);
       const order = await customer.order();
       await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
       const { id: orderId } = order;
       const createdAt = Date.now();
       // Due later, so the Worker never runs it.
       const job = { key: orderId, payload: { orderId }, createdAt, runAt: createdAt + hourMs };
-      await store.db.write([enqueueJob(store.db, { kind: 'createInvoice', ...job })]);
+      await server.db.write([enqueueJob(server.db, { kind: 'createInvoice', ...job })]);
       return { customer, order };
     },
 
     async stop(): Promise<void> {
       await stripe.close();
-      await store.stop();
+      await server.stop();
     },
   };
 }

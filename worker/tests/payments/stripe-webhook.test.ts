@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StripeEvent } from '#worker/local/stripe/state/objects.ts';
 import { sign } from '#worker/local/stripe/webhooks.ts';
-import { startStore } from '#worker/tests/support/store.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import {
   historyOf,
   invoicedOrder,
   orderOf,
-  type StripeStore,
+  type ServerWithStripe,
   settle,
-  startStripeStore,
-} from './stripe-store.ts';
+  startServerWithStripe,
+} from './server-with-stripe.ts';
 
 const path = '/api/webhooks/stripe';
 const now = () => Math.floor(Date.now() / 1000);
 
-let store: StripeStore;
+let server: ServerWithStripe;
 
 beforeAll(async () => {
-  store = await startStripeStore();
-  store.stripe.delivery.when = 'on demand';
+  server = await startServerWithStripe();
+  server.stripe.delivery.when = 'on demand';
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
-async function send(body: string, signature?: string, origin = store.origin) {
+async function send(body: string, signature?: string, origin = server.origin) {
   const response = await fetch(origin + path, {
     method: 'POST',
     headers: signature === undefined ? {} : { 'Stripe-Signature': signature },
@@ -34,14 +34,14 @@ async function send(body: string, signature?: string, origin = store.origin) {
 
 /** Returns the Stripe events that a change causes, oldest first. */
 function eventsOf(change: () => unknown): StripeEvent[] {
-  const { events } = store.stripe.state;
+  const { events } = server.stripe.state;
   const before = events.length;
   change();
   return events.slice(before);
 }
 
 async function countOf(sql: string): Promise<number> {
-  const { rows } = await store.db.client.execute(sql);
+  const { rows } = await server.db.client.execute(sql);
   return Number(Object.values(rows[0] ?? {})[0]);
 }
 
@@ -73,7 +73,7 @@ describe('rejects an event', () => {
   });
 
   it('with 503 if Stripe is not configured, so that Stripe retries it', async () => {
-    const other = await startStore();
+    const other = await startTestServer();
     const response = await send(body, sign(body, 'whsec_local', now()), other.origin);
     await other.stop();
     expect(response).toEqual([503, 'Stripe payments aren’t set up in this store.']);
@@ -81,23 +81,23 @@ describe('rejects an event', () => {
 });
 
 it('handles an event only once when it is delivered repeatedly', async () => {
-  const { order, invoice } = await invoicedOrder(store);
-  const [paid] = eventsOf(() => store.stripe.state.pay(invoice.id));
+  const { order, invoice } = await invoicedOrder(server);
+  const [paid] = eventsOf(() => server.stripe.state.pay(invoice.id));
   if (paid === undefined) throw new Error('Stripe created no event');
-  const statuses = await Promise.all([1, 2, 3].map(() => store.stripe.deliver(paid)));
+  const statuses = await Promise.all([1, 2, 3].map(() => server.stripe.deliver(paid)));
   expect(statuses).toEqual([200, 200, 200]);
-  await settle(store);
-  expect(await store.stripe.deliver(paid)).toBe(200);
-  await settle(store);
-  expect((await orderOf(store.customer, order)).paymentStatus).toBe('paid');
+  await settle(server);
+  expect(await server.stripe.deliver(paid)).toBe(200);
+  await settle(server);
+  expect((await orderOf(server.customer, order)).paymentStatus).toBe('paid');
   expect(await countOf(`select count(*) from stripe_events where id = '${paid.id}'`)).toBe(1);
   expect(await countOf(`select count(*) from jobs where key = 'readInvoice:${paid.id}'`)).toBe(1);
-  expect((await historyOf(store.admin, order)).slice(3)).toEqual(['paid, $1397, Stripe']);
+  expect((await historyOf(server.admin, order)).slice(3)).toEqual(['paid, $1397, Stripe']);
 });
 
 it('handles events regardless of the order in which they arrive', async () => {
-  const { order, invoice } = await invoicedOrder(store);
-  const { state, deliver } = store.stripe;
+  const { order, invoice } = await invoicedOrder(server);
+  const { state, deliver } = server.stripe;
   const events = eventsOf(() => {
     state.decline(invoice.id, 'card_declined', 'Your card was declined.');
     state.pay(invoice.id);
@@ -112,10 +112,10 @@ it('handles events regardless of the order in which they arrive', async () => {
   ]);
   for (const event of events.toReversed()) {
     expect(await deliver(event)).toBe(200);
-    await settle(store);
-    expect((await orderOf(store.customer, order)).paymentStatus).toBe('refunded');
+    await settle(server);
+    expect((await orderOf(server.customer, order)).paymentStatus).toBe('refunded');
   }
-  expect((await historyOf(store.admin, order)).slice(2)).toEqual([
+  expect((await historyOf(server.admin, order)).slice(2)).toEqual([
     'invoiced, Stripe',
     'paymentFailed, Your card was declined., Stripe',
     'paid, $1397, Stripe',
@@ -125,8 +125,8 @@ it('handles events regardless of the order in which they arrive', async () => {
 });
 
 it('reads the invoice from Stripe and ignores the event’s copy', async () => {
-  const { order, invoice } = await invoicedOrder(store);
-  const [finalized] = store.stripe.state.events.slice(-1);
+  const { order, invoice } = await invoicedOrder(server);
+  const [finalized] = server.stripe.state.events.slice(-1);
   if (finalized === undefined) throw new Error('Stripe created no event');
   const falseEvent = {
     ...finalized,
@@ -134,9 +134,9 @@ it('reads the invoice from Stripe and ignores the event’s copy', async () => {
     type: 'invoice.paid',
     data: { object: { object: 'invoice', id: invoice.id, status: 'paid' } },
   };
-  expect(await store.stripe.deliver(falseEvent)).toBe(200);
-  await settle(store);
-  expect((await orderOf(store.customer, order)).paymentStatus).toBe('unpaid');
+  expect(await server.stripe.deliver(falseEvent)).toBe(200);
+  await settle(server);
+  expect((await orderOf(server.customer, order)).paymentStatus).toBe('unpaid');
 });
 
 it('accepts unknown events and changes nothing', async () => {
@@ -149,7 +149,7 @@ it('accepts unknown events and changes nothing', async () => {
     created: now(),
     livemode: false,
   });
-  const { state, deliver } = store.stripe;
+  const { state, deliver } = server.stripe;
   const { id: customer } = state.createCustomer({});
   const rest = { description: null, auto_advance: false, daysUntilDue: 14 };
   const foreign = state.createInvoice({ customer, metadata: { orderId: 'another' }, ...rest });
@@ -164,13 +164,13 @@ it('accepts unknown events and changes nothing', async () => {
   }
   state.finalize(foreign.id);
   expect(await deliver(event('evt_foreign', { object: 'invoice', id: foreign.id }))).toBe(200);
-  await settle(store);
+  await settle(server);
   expect(await countOf('select count(*) from order_events')).toBe(before);
 });
 
 it('finds the order of an invoice that is not stored yet', async () => {
-  const order = await store.customer.order();
-  const { state, deliver } = store.stripe;
+  const order = await server.customer.order();
+  const { state, deliver } = server.stripe;
   const { id: customer } = state.createCustomer({});
   const metadata = { orderId: order.id };
   const draft = { customer, metadata, description: null, auto_advance: false, daysUntilDue: 14 };
@@ -179,6 +179,6 @@ it('finds the order of an invoice that is not stored yet', async () => {
   const [finalized] = eventsOf(() => state.finalize(invoice.id));
   if (finalized === undefined) throw new Error('Stripe created no event');
   expect(await deliver(finalized)).toBe(200);
-  await settle(store);
-  expect((await orderOf(store.customer, order)).stripeInvoiceUrl).toBe(invoice.hosted_invoice_url);
+  await settle(server);
+  expect((await orderOf(server.customer, order)).stripeInvoiceUrl).toBe(invoice.hosted_invoice_url);
 });

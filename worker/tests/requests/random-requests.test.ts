@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#worker/app.ts';
 import { keyOf, upload } from '#worker/tests/files/upload.ts';
 import { seed, sizes } from '#worker/tests/support/sizes.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { type RandomRequest, randomRequest } from './request-arbitraries.ts';
 import { validBodies, validParams } from './valid-bodies.ts';
@@ -15,7 +15,7 @@ const maxMs = 60_000;
 const maxBytes = 10 * 1024 * 1024;
 /** Traces, SQL and names of the database must not leave the server. */
 const internals = /\n\s+at |SQLITE_|LibsqlError|DrizzleQueryError|\bselect .+ from |insert into /i;
-/** The expected statuses of features that this store has no settings for. */
+/** The expected statuses of features that this server has no settings for. */
 const unconfiguredStatuses = new Map([
   ['GET /api/s3/sts', 501],
   ['GET /api/s3/multipart/:uploadId', 501],
@@ -24,7 +24,7 @@ const unconfiguredStatuses = new Map([
   ['POST /api/admin/orders/:orderId/invoice', 503],
 ]);
 
-let store: Store;
+let server: TestServer;
 let ids: Record<string, string>;
 let users: { customer: TestUser; admin: TestUser };
 
@@ -37,13 +37,13 @@ const routes = [
 ];
 
 beforeAll(async () => {
-  store = await startStore();
+  server = await startTestServer();
   users = {
-    customer: await store.signIn('ana@example.com'),
-    admin: await store.signIn('admin@example.com'),
+    customer: await server.signIn('ana@example.com'),
+    admin: await server.signIn('admin@example.com'),
   };
   const { customer, admin } = users;
-  const stranger = await store.signIn('ben@example.com');
+  const stranger = await server.signIn('ben@example.com');
   const pending = await customer.order();
   const paid = await customer.order();
   await admin.patch(`/api/admin/orders/${paid.id}`, { status: 'approved' });
@@ -68,7 +68,7 @@ beforeAll(async () => {
   };
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function idOf(response: Response): Promise<string> {
   return ((await response.json()) as { id: string }).id;
@@ -112,7 +112,7 @@ it(
  * session during the sign-in, the next 401 starts another sign-in.
  */
 async function signInAgain(role: 'customer' | 'admin'): Promise<void> {
-  const user = await store.signIn(users[role].user.email ?? '').catch(() => users[role]);
+  const user = await server.signIn(users[role].user.email ?? '').catch(() => users[role]);
   users = { ...users, [role]: user };
 }
 
@@ -132,7 +132,7 @@ async function send(
   const search = query.map(([name, value]) => `${name}=${encode(withIds(value))}`).join('&');
   const content = method === 'GET' ? undefined : contentOf(route, body);
   const sent: Record<string, string> = {
-    Origin: store.origin,
+    Origin: server.origin,
     ...(role !== 'visitor' && { Cookie: users[role].cookies() }),
     ...(content && { 'Content-Type': content.type }),
     ...headers,
@@ -141,7 +141,7 @@ async function send(
   if (expectedUser) sent['Expected-User'] = withIds(expectedUser);
   try {
     const response = await fetchOnOpenConnection(
-      `${store.origin}${filled}${search && `?${search}`}`,
+      `${server.origin}${filled}${search && `?${search}`}`,
       {
         method,
         redirect: 'manual',

@@ -8,7 +8,7 @@ export const seed = Number(process.env.SOAK_SEED || 5);
 export const sizes = isLong
   ? {
       manyJobs: { customers: 10, ordersEach: 50 },
-      /** External calls of an approval at which the store is killed. */
+      /** External calls of an approval at which the server is killed. */
       killedCalls: [0, 1, 2, 3, 4, 5, 6, 7, 8],
       orderKill: { ordersEach: 250, killAfter: 300 },
       largeFileBytes: 2 * 1024 ** 3,

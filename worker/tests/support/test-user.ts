@@ -100,7 +100,7 @@ function createTestUser(origin: string, cookiesFor: (url: URL) => string, user: 
   return {
     user,
     send,
-    /** Returns the Cookie header for the store's origin. */
+    /** Returns the Cookie header for the server's origin. */
     cookies: () => cookiesFor(new URL(origin)),
     get: (path: string, headers?: HeadersInit) => send('GET', path, undefined, headers),
     post: (path: string, body: unknown, headers?: HeadersInit) => send('POST', path, body, headers),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions } from 'miniflare';
 import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
-import { builtWorker } from './build-worker.ts';
+import { builtWorker } from '#worker/local/build.ts';
 import { serveBuiltAsset } from './built-assets.ts';
 
 const bucket = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { limits } from '#worker/domain/limits.ts';
-import { type Store, startStore } from '#worker/tests/support/store.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
 const path = '/api/account/trucks';
@@ -11,17 +11,17 @@ const full = {
 };
 const unknown = { status: 404, text: 'This truck was not found.' };
 
-let store: Store;
+let server: TestServer;
 let customer: TestUser;
 let stranger: TestUser;
 
 beforeAll(async () => {
-  store = await startStore();
-  customer = await store.signIn('ana@example.com');
-  stranger = await store.signIn('stranger@example.com');
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  stranger = await server.signIn('stranger@example.com');
 });
 
-afterAll(() => store.stop());
+afterAll(() => server.stop());
 
 async function readResponse(pending: Promise<Response>) {
   const response = await pending;
@@ -47,13 +47,13 @@ function remove(client: TestUser, id: string) {
 }
 
 async function clientWithTrucks(email: string, count: number): Promise<TestUser> {
-  const client = await store.signIn(email);
+  const client = await server.signIn(email);
   for (let index = 0; index < count; index += 1) await add(client);
   return client;
 }
 
 it('normalizes a truck and stores it with an id and version 1', async () => {
-  const client = await store.signIn('first@example.com');
+  const client = await server.signIn('first@example.com');
   const truck = await add(client, { nickname: '  ', vin: ' 3c6ur5dl1eg123456 ', model: ' 2500 ' });
   expect(truck).toEqual({
     ...truckEntry,
@@ -73,7 +73,7 @@ it('normalizes a truck and stores it with an id and version 1', async () => {
 const long = 'x'.repeat(101);
 
 it.each<[object, string]>([
-  [{ nickname: long }, "nickname: Nickname can't be longer than 100 characters"],
+  [{ nickname: long }, 'nickname: Nickname can’t be longer than 100 characters'],
   [{ year: undefined }, 'year: Year is required'],
   [{ year: null }, 'year: Year is required'],
   [{ year: 'call me maybe' }, 'year: Enter the year with 4 digits, like 2014'],
@@ -82,10 +82,10 @@ it.each<[object, string]>([
   [{ make: ' ' }, 'make: Make is required'],
   [{ make: undefined }, 'make: Make is required'],
   [{ model: 2500 }, 'model: Model is required'],
-  [{ transmission: long }, "transmission: Transmission can't be longer than 100 characters"],
-  [{ vin: long }, "vin: VIN can't be longer than 100 characters"],
+  [{ transmission: long }, 'transmission: Transmission can’t be longer than 100 characters'],
+  [{ vin: long }, 'vin: VIN can’t be longer than 100 characters'],
   [{ vin: 3 }, 'vin: This must be text'],
-  [{ device: long }, "device: Device can't be longer than 100 characters"],
+  [{ device: long }, 'device: Device can’t be longer than 100 characters'],
 ])('rejects a truck with %j and stores nothing', async (change, text) => {
   const before = await trucksOf(customer);
   const entry = { ...truckEntry, ...change };
@@ -96,7 +96,7 @@ it.each<[object, string]>([
 });
 
 it('adds one truck per Idempotency-Key', async () => {
-  const client = await store.signIn('replay@example.com');
+  const client = await server.signIn('replay@example.com');
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => readResponse(client.post(path, truckEntry, headers))),
@@ -207,7 +207,7 @@ it('deletes a truck once', async () => {
 
 it('hides a truck from other users, including admins', async () => {
   const truck = await add(customer);
-  const admin = await store.signIn('admin@example.com');
+  const admin = await server.signIn('admin@example.com');
   for (const client of [stranger, admin]) {
     expect(await trucksOf(client)).toEqual([]);
     expect(await put(client, truck.id, { ...truck, nickname: 'Mine' })).toEqual(unknown);
@@ -217,7 +217,7 @@ it('hides a truck from other users, including admins', async () => {
 });
 
 it('returns 304 to a poll until one of the user’s trucks changes', async () => {
-  const client = await store.signIn('poll@example.com');
+  const client = await server.signIn('poll@example.com');
   let response = await client.get(path);
   expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
   const changes: (() => Promise<unknown>)[] = [

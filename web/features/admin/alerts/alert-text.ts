@@ -3,23 +3,23 @@ import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
 
 const failedJobTitles: Record<JobKind, string> = {
-  createInvoice: "We couldn't create an invoice",
-  payInvoiceByHand: "We couldn't mark an invoice as paid",
-  readInvoice: "We couldn't read an invoice",
-  reconcileInvoices: "We couldn't check the open invoices",
-  checkFile: "We couldn't check a file again",
-  deleteUserData: "We couldn't delete all of a customer's data",
-  notify: "We couldn't send a notification",
-  push: "We couldn't send a push notification",
-  email: "We couldn't send an email",
-  messagesEmail: "We couldn't send an email about new messages",
-  filesEmail: "We couldn't send an email about new files",
-  newOrdersEmail: "We couldn't send an email about new orders",
+  createInvoice: 'We couldn’t create an invoice',
+  payInvoiceByHand: 'We couldn’t mark an invoice as paid',
+  readInvoice: 'We couldn’t read an invoice',
+  reconcileInvoices: 'We couldn’t check the open invoices',
+  checkFile: 'We couldn’t check a file again',
+  deleteUserData: 'We couldn’t finish deleting a customer’s account',
+  notify: 'We couldn’t send a notification',
+  push: 'We couldn’t send a push notification',
+  email: 'We couldn’t send an email',
+  messagesEmail: 'We couldn’t send an email about new messages',
+  filesEmail: 'We couldn’t send an email about new files',
+  newOrdersEmail: 'We couldn’t send an email about new orders',
 };
 
 /** Returns the alert's title, without a final period. */
 export function alertTitle({ kind, jobKind }: AlertJson): string {
-  if (kind === 'deletionRequested') return 'A customer wants their data deleted';
+  if (kind === 'deletionRequested') return 'A customer asked us to delete their account';
   if (kind === 'paidAfterDenial') return 'A customer paid for a denied order';
   if (kind === 'paidTwice') return 'A customer paid twice for an order';
   if (kind === 'unknownPayment') return 'We got a payment for an order that no longer exists';

@@ -56,23 +56,23 @@ it('shows alerts above the orders and removes each when resolved', async () => {
   expect(await toggle()).toHaveTextContent('4 things need attention');
   await user.click(await toggle());
   await within(section()).findAllByRole('listitem');
-  const failed = row("We couldn't create an invoice");
+  const failed = row('We couldn’t create an invoice');
   expect(failed).toHaveTextContent('Cal Rivera');
   expect(failed).toHaveTextContent('No such customer');
   expect(row('A customer paid for a denied order')).toBeVisible();
   await user.click(within(failed).getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(row("We couldn't create an invoice")).toBeUndefined());
+  await waitFor(() => expect(row('We couldn’t create an invoice')).toBeUndefined());
   expect(await toggle()).toHaveTextContent('3 things need attention');
   const disputed = row('A customer disputed a payment');
   await user.click(within(disputed).getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(row('A customer disputed a payment')).toBeUndefined());
-  const wanted = row('A customer wants their data deleted');
-  await user.click(within(wanted).getByRole('button', { name: 'Delete Their Data' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Delete Their Data' });
+  const wanted = row('A customer asked us to delete their account');
+  await user.click(within(wanted).getByRole('button', { name: 'Delete Account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this customer’s account?' });
   expect(dialog).toHaveTextContent('cal@example.com');
-  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('We deleted the data of cal@example.com.')).toBeVisible();
-  await waitFor(() => expect(row('A customer wants their data deleted')).toBeUndefined());
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Account' }));
+  expect(await screen.findByText('We’re deleting the account of cal@example.com.')).toBeVisible();
+  await waitFor(() => expect(row('A customer asked us to delete their account')).toBeUndefined());
   expect(posts().map(({ path }) => path)).toEqual([
     '/api/admin/alerts/alert/retry',
     '/api/admin/alerts/disputed/done',
@@ -102,7 +102,7 @@ it('toggles the list and exposes its state', async () => {
   (await toggle()).focus();
   await user.keyboard('{Enter}');
   expect(await toggle()).toHaveAttribute('aria-expanded', 'true');
-  expect(await within(section()).findByText(/We couldn't send an email/)).toBeVisible();
+  expect(await within(section()).findByText(/We couldn’t send an email/)).toBeVisible();
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
 });
@@ -126,7 +126,7 @@ it('shows why a retry failed and keeps the alert', async () => {
   await user.click(await toggle());
   await user.click(await within(section()).findByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('409: This job is already being retried.')).toBeVisible();
-  expect(section()).toHaveTextContent("We couldn't send an email");
+  expect(section()).toHaveTextContent('We couldn’t send an email');
 });
 
 it('shows an error for each action that fails offline', async () => {
@@ -137,11 +137,11 @@ it('shows an error for each action that fails offline', async () => {
   });
   await user.click(await toggle());
   await user.click(await within(section()).findByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText("We couldn't retry this.")).toBeVisible();
+  expect(await screen.findByText('We couldn’t retry this.')).toBeVisible();
   await user.click(within(section()).getByRole('button', { name: 'Done' }));
-  expect(await screen.findByText("We couldn't mark this as done.")).toBeVisible();
-  await user.click(within(section()).getByRole('button', { name: 'Delete Their Data' }));
+  expect(await screen.findByText('We couldn’t mark this as done.')).toBeVisible();
+  await user.click(within(section()).getByRole('button', { name: 'Delete Account' }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText("We couldn't delete their data.")).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Account' }));
+  expect(await screen.findByText('We couldn’t delete the account.')).toBeVisible();
 });

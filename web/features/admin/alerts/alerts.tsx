@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { css, cx } from '#styled/css';
-import { formatDayTime } from '#web/lib/dates.ts';
+import { formatDayTime } from '#web/lib/day.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -54,7 +54,7 @@ export function Alerts({ alerts, onOpenOrder }: AlertsProps) {
                   disabled={isPending}
                   onClick={() => setUserToDelete(alert.user ?? undefined)}
                 >
-                  Delete Their Data
+                  Delete Account
                 </Button>
               )}
               {alert.orderId && (

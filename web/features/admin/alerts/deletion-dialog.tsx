@@ -8,15 +8,15 @@ interface DeletionDialogProps {
   onDelete: (user: UserJson) => void;
 }
 
-/** Confirms the deletion of a customer's data. */
+/** Asks an admin to confirm the deletion of a customer's account. */
 export function DeletionDialog({ user, busy, onClose, onDelete }: DeletionDialogProps) {
   return (
     <PromptDialog
       open={user !== undefined}
       onClose={onClose}
-      title="Delete Their Data"
-      description="For paid orders, we keep what the law requires: the invoice lines, prices, dates, name and address. Everything else about this customer is deleted. You can't undo this."
-      confirm="Delete"
+      title="Delete this customer’s account?"
+      description="For paid orders, we keep what the law requires: the invoice lines, prices, dates, name and address. We delete everything else about this customer. You can’t undo this."
+      confirm="Delete Account"
       variant="danger"
       busy={busy}
       onConfirm={() => user && onDelete(user)}

@@ -8,9 +8,9 @@ import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { alertsQuery } from './alerts-query.ts';
 
 const failureTexts = {
-  done: "We couldn't mark this as done.",
-  retry: "We couldn't retry this.",
-  invoice: "We couldn't create the invoice again.",
+  done: 'We couldn’t mark this as done.',
+  retry: 'We couldn’t retry this.',
+  invoice: 'We couldn’t create the invoice again.',
 };
 
 type AlertAction = keyof typeof failureTexts;
@@ -39,10 +39,10 @@ export function useDeleteUserData() {
     onSuccess: (_, { email }) =>
       void showToast({
         type: 'success',
-        title: 'Data Deleted',
-        description: `We deleted the data of ${email}.`,
+        title: 'Deletion Started',
+        description: `We’re deleting the account of ${email}.`,
       }),
-    onError: (error) => showErrorToast(showToast, error, "We couldn't delete their data."),
+    onError: (error) => showErrorToast(showToast, error, 'We couldn’t delete the account.'),
     onSettled: useAlertsRefresh(),
   });
 }

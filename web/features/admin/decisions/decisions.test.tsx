@@ -29,6 +29,8 @@ type App = Awaited<ReturnType<typeof openOrder>>;
 async function decide({ user }: App, decision: 'Approve' | 'Deny'): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `${decision} Order` }));
   const dialog = await screen.findByRole('dialog', { name: `${decision} Order` });
+  // The dialog takes the focus a frame after it opens. Closed before, it would have none to give to the next order.
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   if (decision === 'Deny') {
     await user.type(within(dialog).getByLabelText('Reason for Denial *'), 'Wrong VIN.');
   }
@@ -62,6 +64,13 @@ it('waits only for its own order during the first load', async () => {
   await expectTitleFocus(second);
   expect(await screen.findByText('The order status has been updated successfully.')).toBeVisible();
   expect(listReads(app)).toHaveLength(1);
+});
+
+it('opens the oldest pending order after a decision on the last one', async () => {
+  const app = await openOrder(third, { [patch(third)]: () => ({ ...third, status: 'approved' }) });
+  await decide(app, 'Approve');
+  await isOpen(first);
+  await expectTitleFocus(first);
 });
 
 it('shows Processing... until the server answers, and updates the list without another read', async () => {
@@ -101,7 +110,7 @@ it('keeps the order open, also on the next visit, if the admin turned off the ne
   expect(location.search).toContain(second.id);
 });
 
-it('stays on the order after a refusal and reads the current list', async () => {
+it('stays on the order after a rejected decision, and refetches the list', async () => {
   const app = await openOrder(first, {
     [patch(first)]: fails(409, 'This order was already denied.'),
   });

@@ -13,15 +13,15 @@ export function setOpensNextOrder(opens: boolean): void {
 }
 
 /**
- * Returns the next order that an admin can decide on. `following` are the orders after the decided one when its dialog
- * opened; `current` are all orders as they are now.
+ * Returns the next order that an admin can decide on. `others` are the other orders of the list, in the order in which
+ * to open them; `current` are all orders as they are now.
  */
 export function nextToDecide(
-  following: readonly OrderJson[],
+  others: readonly OrderJson[],
   current: readonly OrderJson[],
 ): OrderJson | undefined {
   const undecided = new Set(
     current.filter((order) => canChange(order, 'approved')).map(({ id }) => id),
   );
-  return following.find(({ id }) => undecided.has(id));
+  return others.find(({ id }) => undecided.has(id));
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { css } from '#styled/css';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
+import { limits } from '#worker/domain/limits.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { type PaymentMethod, paymentMethods } from '#worker/domain/payments/payment.ts';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
@@ -53,7 +54,7 @@ export function PaymentDialog({ order, onDecided, ...dialog }: DecisionDialogPro
           ))}
         </SelectField>
         <TextField label="Reference (Optional)" name="reference" maxLength={100} />
-        <TextArea label="Note (Optional)" name="note" maxLength={5000} />
+        <TextArea label="Note (Optional)" name="note" maxLength={limits.paymentNote} />
       </form>
     </PromptDialog>
   );

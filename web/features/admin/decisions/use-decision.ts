@@ -15,8 +15,8 @@ interface DecisionOptions {
 
 interface CurrentDecision {
   order: OrderJson;
-  /** The orders after it in the list when the dialog opened; a decided order leaves the list. */
-  following: readonly OrderJson[];
+  /** The other orders of the list when the dialog opened, from the next one on; a decided order leaves the list. */
+  others: readonly OrderJson[];
   kind?: Decision;
   /** `stored`: the server has stored the decision. `done`: the list shows it, too. */
   stage?: 'stored' | 'done';
@@ -38,7 +38,7 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
 
   function close(): void {
     if (!current) return;
-    setCurrent({ order: current.order, following: [] });
+    setCurrent({ order: current.order, others: [] });
     focusList(current.order);
   }
 
@@ -53,7 +53,7 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
   );
   const finish = useEffectEvent(() => {
     if (!current) return;
-    setCurrent({ order: current.order, following: [], stage: 'done' });
+    setCurrent({ order: current.order, others: [], stage: 'done' });
     focusList(current.order);
   });
   const isFinished = current?.stage === 'stored' && !isListed;
@@ -66,16 +66,16 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
     kind: current?.kind,
     isOpen: current?.kind !== undefined,
     open: (order: OrderJson, kind: Decision) =>
-      setCurrent({ order, kind, following: rows.current?.following(order.id) ?? [] }),
+      setCurrent({ order, kind, others: rows.current?.othersAfter(order.id) ?? [] }),
     close,
     /** Call it once the server has stored a decision. A payment doesn't open the next order. */
     decided(): void {
       if (!current) return;
-      const { order, following, kind } = current;
-      setCurrent({ order, following: [], stage: 'stored' });
+      const { order, others, kind } = current;
+      setCurrent({ order, others: [], stage: 'stored' });
       const now = latest.current;
       if (kind === 'payment' || order.id !== now.openOrderId || !opensNextOrder()) return;
-      const next = nextToDecide(following, now.orders);
+      const next = nextToDecide(others, now.orders);
       // Don't wait for the list to render the decision: that would render the decided order once more.
       if (next) now.onOpenOrder(next.id);
     },

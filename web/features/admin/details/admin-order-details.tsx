@@ -7,6 +7,7 @@ import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Pane } from '#web/ui/dialog/pane.tsx';
+import { useReversePortal } from '#web/ui/dialog/use-reverse-portal.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { AfterPaint } from '#web/ui/layout/after-paint.tsx';
 import { Panes, useIsWide } from '#web/ui/layout/panes.tsx';
@@ -54,63 +55,70 @@ export function AdminOrderDetails({
   const isWide = useIsWide();
   // No footer under the chat, so that the message form is directly above the keyboard.
   const hasFooter = (isWide || part === 'order') && actionsOf(order).length > 0;
+  // The window may become too narrow for the pane, or wide enough for it, as on a rotated phone.
+  const body = useReversePortal(
+    // Keyed here, so that switching to another order keeps the dialog and its focus.
+    <Panes
+      key={order.id}
+      label="Order and chat"
+      value={part}
+      onChange={openPart}
+      panes={[
+        {
+          id: 'order',
+          title: 'Order',
+          content: (
+            <div className={css({ display: 'grid', gap: '6' })}>
+              <Suspense>
+                <OrderWarningList order={order} />
+              </Suspense>
+              <AssigneeField order={order} />
+              <AdminOrderFacts
+                order={order}
+                replacementId={slots.replacementId}
+                onOpenOrder={(id) => {
+                  slots.onOpenOrder(id);
+                  // The clicked button unmounts, which would lose the focus.
+                  titleRef.current?.focus();
+                }}
+              />
+              <AfterPaint>
+                {slots.renderLogs(order.id)}
+                {acceptsFiles(order) && slots.renderFiles(order)}
+                <OrderHistory orderId={order.id} />
+              </AfterPaint>
+            </div>
+          ),
+        },
+        {
+          id: 'chat',
+          title: 'Chat',
+          count: part === 'chat' ? undefined : unreadCount(order.unread),
+          content: (
+            <AfterPaint fallback={<Skeleton height="600px" />}>
+              {slots.renderChat(order)}
+            </AfterPaint>
+          ),
+        },
+      ]}
+    />,
+  );
   const content = {
     title: 'Order Details',
     titleRef,
     description: `${vehicleOf(order)}, ${fullName(order.user) || order.user.email}`,
     footer: hasFooter && <Actions order={order} onDecide={onDecide} />,
-    children: (
-      // Keyed here, so that switching to another order keeps the dialog and its focus.
-      <Panes
-        key={order.id}
-        label="Order and chat"
-        value={part}
-        onChange={openPart}
-        panes={[
-          {
-            id: 'order',
-            title: 'Order',
-            content: (
-              <div className={css({ display: 'grid', gap: '6' })}>
-                <Suspense>
-                  <OrderWarningList order={order} />
-                </Suspense>
-                <AssigneeField order={order} />
-                <AdminOrderFacts
-                  order={order}
-                  replacementId={slots.replacementId}
-                  onOpenOrder={(id) => {
-                    slots.onOpenOrder(id);
-                    // The clicked button unmounts, which would lose the focus.
-                    titleRef.current?.focus();
-                  }}
-                />
-                <AfterPaint>
-                  {slots.renderLogs(order.id)}
-                  {acceptsFiles(order) && slots.renderFiles(order)}
-                  <OrderHistory orderId={order.id} />
-                </AfterPaint>
-              </div>
-            ),
-          },
-          {
-            id: 'chat',
-            title: 'Chat',
-            count: part === 'chat' ? undefined : unreadCount(order.unread),
-            content: (
-              <AfterPaint fallback={<Skeleton height="600px" />}>
-                {slots.renderChat(order)}
-              </AfterPaint>
-            ),
-          },
-        ]}
-      />
-    ),
+    children: body.slot,
   };
-  return isSplit ? (
-    <Pane {...content} onClose={onClose} />
-  ) : (
-    <Dialog {...content} open onClose={onClose} size="large" />
+  return (
+    <>
+      {isSplit ? (
+        <Pane {...content} onClose={onClose} />
+      ) : (
+        <Dialog {...content} open onClose={onClose} size="large" />
+      )}
+      {body.content}
+    </>
   );
 }
 

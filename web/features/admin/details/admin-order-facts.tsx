@@ -1,15 +1,16 @@
 import { css } from '#styled/css';
-import { formatDayTime } from '#web/lib/dates.ts';
+import { formatDayTime } from '#web/lib/day.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
 import { orderStatusView } from '#web/orders/order-view.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Facts } from '#web/ui/facts.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { Code, Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 
@@ -57,14 +58,14 @@ export function AdminOrderFacts({ order, replacementId, onOpenOrder }: AdminOrde
         ['Replaces', order.resubmitOf && linkTo(order.resubmitOf)],
         ['Replaced By', replacementId && linkTo(replacementId)],
         ['Customer', fullName(order.user) || 'Not provided'],
-        ['Email', order.user.email],
+        ['Email', <EmailText key="email">{order.user.email}</EmailText>],
         ['Phone', order.customerPhone],
         ['Billing Address', `${billingStreet}\n${billingCity}, ${billingState} ${billingZip}`],
         ['Order Date', formatDayTime(order.createdAt)],
         ['Product', productOf(order)],
         ['Vehicle', vehicleOf(order)],
         ['Transmission', order.vehicleTransmission],
-        ['VIN', order.vin],
+        ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
         ['Customer Owns', order.ownedParts.map((part) => partNames[part]).join('\n')],
         ['Platform', order.product.platform],
         ['Tune Type', tuneChoiceLabels[order.tuneType]],

@@ -17,7 +17,7 @@ export function AssigneeField({ order }: { order: OrderJson }) {
   const { data: team } = useQuery(teamQuery);
   const adminId = session.state === 'signedIn' ? session.user.id : undefined;
   const assign = useMutation({
-    // One after the other, because the arrow keys choose several in a row.
+    // Sent one at a time, because each press of an arrow key chooses another admin.
     scope: { id: `assignee of ${order.id}` },
     mutationFn: (userId: string | null) =>
       api(`/api/admin/orders/${order.id}/assignee`, { method: 'PUT', body: { userId } }),

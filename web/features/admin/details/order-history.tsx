@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { formatDayTime } from '#web/lib/dates.ts';
+import { formatDayTime } from '#web/lib/day.ts';
 import { fullName } from '#web/lib/format.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderEventJson } from '#worker/domain/orders/orders.api.ts';
@@ -41,7 +41,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
       <h3 id="history-title" className={css({ fontSize: '22', paddingBottom: '2' })}>
         History
       </h3>
-      {error && !events && <p>We couldn't load the history.</p>}
+      {error && !events && <p>We couldn’t load the history.</p>}
       <ol className={css({ display: 'grid', gap: '2' })}>
         {events?.map(({ id, kind, detail, createdAt, actor }) => (
           <li key={id} className={eventStyle}>

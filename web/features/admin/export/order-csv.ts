@@ -2,7 +2,7 @@ import { toCsv } from '#web/lib/csv.ts';
 import { fullName } from '#web/lib/format.ts';
 import { orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { tuneChoiceLabels } from '#worker/domain/orders/pricing.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 
 /** The CSV columns: heading, and the cell's text for an order. */

@@ -54,6 +54,13 @@ it('opens with the filters of the URL and removes them', async () => {
   expect(location.search).toBe('?platform=EZLynk');
 });
 
+it('offers every platform of the catalog', async () => {
+  await open('/admin');
+  await card('2014 Ram Unread');
+  const platform = screen.getByRole('combobox', { name: 'Platform' });
+  await waitFor(() => expect(platform).toHaveTextContent('HP Tuners'));
+});
+
 it('searches on the server while the list is still loading', async () => {
   const older = order('Wagon', { createdAt: '2025-01-01T00:00:00.000Z' });
   const headers = { ...listHeaders(), Link: '</api/admin/orders?after=1~x>; rel="next"' };

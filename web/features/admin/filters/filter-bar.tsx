@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type OrderFilters, platformsOf } from './order-filters.ts';
 
 interface FilterBarProps {
-  /** All orders, for their platforms. */
+  /** All orders. Some may be for a platform that the catalog no longer has. */
   orders: readonly OrderJson[];
   filters: OrderFilters;
+  /** Keeps the filters in one row that scrolls, as on a phone. */
+  isNarrow: boolean;
   onChange: (change: OrderFilters) => void;
 }
 
@@ -18,15 +22,21 @@ const toggles = [
 ] as const;
 
 const days = [
-  ['since', 'Ordered From'],
-  ['until', 'Ordered To'],
+  ['since', 'Ordered Since'],
+  ['until', 'Ordered Through'],
 ] as const;
 
 /** The filters of every list of orders. Tabs and search keep them. */
-export function FilterBar({ orders, filters, onChange }: FilterBarProps) {
+export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProps) {
   const { platform } = filters;
+  const { data: products = [] } = useQuery(queries.products);
+  const platforms = platformsOf([...products, ...orders.map(({ product }) => product)], platform);
   return (
-    <fieldset aria-label="Filter orders" className={barStyle}>
+    <fieldset
+      aria-label="Filter orders"
+      className={css(barStyle, isNarrow && narrowStyle)}
+      data-scrolls-sideways
+    >
       {toggles.map(([name, label]) => (
         <Button
           key={name}
@@ -43,7 +53,7 @@ export function FilterBar({ orders, filters, onChange }: FilterBarProps) {
         onChange={({ target }) => onChange({ platform: target.value || undefined })}
       >
         <option value="">All</option>
-        {platformsOf(orders, platform).map((name) => (
+        {platforms.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>
@@ -62,18 +72,21 @@ export function FilterBar({ orders, filters, onChange }: FilterBarProps) {
   );
 }
 
-const barStyle = css({
+const barStyle = css.raw({
   display: 'flex',
-  flexWrap: 'wrap',
+  flexWrap: { base: 'nowrap', tablet: 'wrap' },
   alignItems: 'end',
   gap: '2',
   minWidth: '0',
+  overflowX: 'auto',
+  '& > *': { flexShrink: '0' },
+  // On a phone, the row bleeds to the screen's edge to show that it scrolls.
+  paddingBlock: '1',
+  marginBlock: '-1',
+  paddingInline: { base: '4', tablet: '1' },
+  marginInline: { base: '-4', tablet: '-1' },
 });
 
-const daysStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: '2',
-  flex: '1 1 18rem',
-  maxWidth: '24rem',
-});
+const narrowStyle = css.raw({ flexWrap: { tablet: 'nowrap' } });
+
+const daysStyle = css({ display: 'flex', gap: '2' });

@@ -1,3 +1,4 @@
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson, OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
 
 /** The filters of the order lists, as in the URL. */
@@ -52,9 +53,12 @@ export function filterOrders(
   );
 }
 
-/** Returns the platforms of these orders, and the chosen one, sorted. */
-export function platformsOf(orders: readonly OrderJson[], chosen: string | undefined): string[] {
-  const platforms = new Set(orders.map(({ product }) => product.platform));
+/** Returns the platforms of these calibrations, and the chosen one, sorted. */
+export function platformsOf(
+  products: readonly Pick<ProductJson, 'platform'>[],
+  chosen: string | undefined,
+): string[] {
+  const platforms = new Set(products.map(({ platform }) => platform));
   if (chosen) platforms.add(chosen);
   return [...platforms].sort();
 }

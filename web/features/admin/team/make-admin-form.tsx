@@ -11,7 +11,7 @@ export function MakeAdminForm() {
       <h3 id="make-admin" className={css({ fontSize: '22' })}>
         Make Someone an Admin
       </h3>
-      <p className={css({ color: 'muted' })}>They have to log in here once first.</p>
+      <p className={css({ color: 'muted' })}>They need to log in here once first.</p>
       <form noValidate onSubmit={submit} className={formStyle}>
         <TextField
           label="Email"

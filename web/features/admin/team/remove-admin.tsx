@@ -9,7 +9,7 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { nameOf } from './name-of.ts';
 import { teamQuery } from './team-query.ts';
 
-/** Asks before it ends someone's admin role. */
+/** Asks for confirmation and removes an admin. */
 export function RemoveAdmin({ user, onClose }: { user: UserJson; onClose: () => void }) {
   const session = useSession();
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export function RemoveAdmin({ user, onClose }: { user: UserJson; onClose: () => 
   const { mutate, isPending } = useMutation({
     mutationFn: () => apiResponse(`/api/admin/team/${user.id}`, { method: 'DELETE' }),
     onSuccess: onClose,
-    onError: (error) => showErrorToast(showToast, error, "We couldn't remove this admin."),
+    onError: (error) => showErrorToast(showToast, error, 'We couldn’t remove this admin.'),
     // A former admin can't read the team, but learns from their own profile that they are a customer now.
     onSettled: () => queryClient.invalidateQueries({ queryKey: changed }),
   });

@@ -1,5 +1,5 @@
 import { css } from '#styled/css';
-import { formatDayTime } from '#web/lib/dates.ts';
+import { formatDayTime } from '#web/lib/day.ts';
 import type { RoleChangeJson } from '#worker/domain/accounts/team.api.ts';
 import { nameOf } from './name-of.ts';
 

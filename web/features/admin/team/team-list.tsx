@@ -29,7 +29,7 @@ export function TeamList({ admins, onRemove }: TeamListProps) {
             </p>
             {fullName(user) && <p className={mutedStyle}>{user.email}</p>}
             <p className={mutedStyle}>
-              {isInSettings ? 'Admin by the store’s settings' : originOf(since)}
+              {isInSettings ? 'Admin by the shop’s settings' : originOf(since)}
             </p>
           </div>
           {!isInSettings && (

@@ -36,7 +36,7 @@ export function useMakeAdmin() {
     onError(error) {
       if (error instanceof ApiError && aboutEmail.includes(error.status)) {
         setMessage(error.text.replace(/^email: /, ''));
-      } else void showErrorToast(showToast, error, "We couldn't make them an admin.");
+      } else void showErrorToast(showToast, error, 'We couldn’t make them an admin.');
     },
   });
 

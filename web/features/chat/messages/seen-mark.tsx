@@ -7,11 +7,11 @@ interface SeenMarkProps {
   hasWord: boolean;
 }
 
-/** Whether the other side has seen a message that the server has. */
+/** Shows whether the other side has seen a delivered message. */
 export function SeenMark({ isSeen, hasWord }: SeenMarkProps) {
   const Icon = isSeen ? CheckCheck : Check;
   return (
-    // The list announces new messages, and would announce each mark that changes.
+    // Otherwise the message list would announce each mark that changes.
     <span aria-live="off" className={markStyle}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span className={hasWord ? undefined : css({ srOnly: true })}>

@@ -91,7 +91,7 @@ it('drafts a change, which belongs to a message that still names the revision', 
   expect(verdictDrafts.of({ ...owner, about: 'order-2' }, 'tune.bin, revision 2')).toBeUndefined();
 });
 
-it('shows what the customer said, and still takes a change', async () => {
+it('shows the customer’s verdict, and lets them change it', async () => {
   const createdAt = '2026-10-04T12:00:00.000Z';
   await openVerdict({ ...revision2, verdict: { answer: 'works', createdAt } });
   expect(screen.getByText('You said: It works, Oct 4, 2026')).toBeVisible();

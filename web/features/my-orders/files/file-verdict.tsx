@@ -18,11 +18,11 @@ interface FileVerdictProps {
   onRequestChange: (text: string) => void;
 }
 
-/** What the customer said about a revision, and the buttons that say it. */
+/** The customer's verdict on a revision, and the buttons that send one. */
 export function FileVerdict({ orderId, file, onRequestChange }: FileVerdictProps) {
   const { unsent, isStarting, sayWorks, draftChange } = useVerdict(orderId, file);
   const connection = useConnection();
-  const said = file.verdict && verdictView(file.verdict);
+  const verdict = file.verdict && verdictView(file.verdict);
   const name = revisionName(file);
   const row = useRef<HTMLDivElement>(null);
   const focusRestore = useFocusRestore(row);
@@ -41,9 +41,9 @@ export function FileVerdict({ orderId, file, onRequestChange }: FileVerdictProps
   }
   return (
     <div {...rowProps}>
-      {said && (
-        <Badge tone={said.tone} icon={said.icon}>
-          You said: {said.label}
+      {verdict && (
+        <Badge tone={verdict.tone} icon={verdict.icon}>
+          You said: {verdict.label}
         </Badge>
       )}
       {file.verdict?.answer !== 'works' && (

@@ -65,7 +65,7 @@ it('leaves out owned parts that the order no longer needs', () => {
   expect(ask({ ...choice, addons: [ezLynk] })).toEqual({ asked: [], owned: [] });
 });
 
-it('takes the answer from the device of the truck', () => {
+it('reads the answer from the truck’s device', () => {
   expect(ask({ tuneType: 'single', device: 'EZ Lynk AutoAgent 2' })).toEqual({
     asked: [],
     owned: ['device'],

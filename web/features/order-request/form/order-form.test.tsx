@@ -92,9 +92,9 @@ const vins = {
 const warnings: [field: string, value: string, text: string][] = [
   ['customerPhone', 'call me maybe', 'The phone number has no digits. A US number has 10.'],
   ['customerPhone', '555-010-12', 'The phone number has 8 digits. A US number has 10.'],
-  ['billingState', 'ZZ', "ZZ isn't a US state."],
+  ['billingState', 'ZZ', 'ZZ isn’t a US state.'],
   ['billingZip', '90210', 'ZIP code 90210 is in CA. The state is WY.'],
-  ['billingZip', 'ABCDE', "ABCDE isn't a US ZIP code."],
+  ['billingZip', 'ABCDE', 'ABCDE isn’t a US ZIP code.'],
   ['vehicleYear', '1875', 'The truck is a 1875 Ram 2500. This file is for 2013-2018.'],
   ['vehicleMake', 'Ford', 'The make is Ford. This file is for the Ram 2500.'],
   ['vehicleModel', 'F-250', 'The model is F-250. This file is for the Ram 2500.'],
@@ -105,8 +105,8 @@ const warnings: [field: string, value: string, text: string][] = [
   ],
   ['vin', 'ABC', 'The VIN has 3 characters. A VIN has 17.'],
   ['vin', 'O'.repeat(17), 'A VIN never has the letters I, O or Q. Look for a 1 or a 0.'],
-  ['vin', '3C6UR5CL6EG000001', "The check digit doesn't match. Look at the door plate again."],
-  ['vin', vins.ford, "The VIN isn't from a Dodge or Ram truck."],
+  ['vin', '3C6UR5CL6EG000001', 'The check digit doesn’t match. Look at the door plate again.'],
+  ['vin', vins.ford, 'The VIN isn’t from a Dodge or Ram truck.'],
   ['vin', vins.otherYear, 'The VIN says 2012. The order says 2014.'],
   ['vin', vins.otherModel, 'The VIN says 3500. The order says 2500.'],
   [
@@ -190,7 +190,7 @@ describe('the truck in the garage', () => {
     );
   });
 
-  it('is never mixed with what the customer entered', async () => {
+  it('is never mixed with the customer’s own entries', async () => {
     const { answers, reload } = await openDialog();
     await expectValues(empty);
     enter('vehicleYear', '2016');

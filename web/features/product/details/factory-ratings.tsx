@@ -1,5 +1,6 @@
 import { css } from '#styled/css';
 import type { FactoryRating, RatedPeak } from '#worker/domain/catalog/factory-rating-table.ts';
+import { formatInteger } from '#worker/domain/format-integer.ts';
 import { ratingRows } from './rating-rows.ts';
 import { SegmentBar } from './segment-bar.tsx';
 
@@ -46,7 +47,7 @@ function Gauge({ name, unit, max, peakOf, ratings }: GaugeProps) {
             <p className={rowStyle}>
               <span className={css({ fontSize: '14', color: 'muted' })}>{label}</span>
               <span className={css({ marginInlineStart: 'auto', fontSize: '14' })}>
-                <strong className={valueStyle}>{peak.value.toLocaleString('en-US')}</strong> {unit}
+                <strong className={valueStyle}>{formatInteger(peak.value)}</strong> {unit}
                 {speedOf(peak)}
               </span>
             </p>
@@ -56,7 +57,7 @@ function Gauge({ name, unit, max, peakOf, ratings }: GaugeProps) {
       </ul>
       <p aria-hidden className={scaleStyle}>
         {[0, 1, 2, 3].map((third) => (
-          <span key={third}>{((max / 3) * third).toLocaleString('en-US')}</span>
+          <span key={third}>{formatInteger((max / 3) * third)}</span>
         ))}
       </p>
     </div>
@@ -64,7 +65,7 @@ function Gauge({ name, unit, max, peakOf, ratings }: GaugeProps) {
 }
 
 function speedOf({ rpm }: RatedPeak): string {
-  return rpm ? ` at ${rpm.toLocaleString('en-US')} rpm` : '';
+  return rpm ? ` at ${formatInteger(rpm)} rpm` : '';
 }
 
 const sectionStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });

@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 import { isInProgress, type UploadItem } from '#web/features/uploads/upload-item.ts';
-import { percentOf } from '#web/lib/format.ts';
+import { percentOf } from '#web/lib/file-size.ts';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { progressText } from './upload-text.ts';
 

@@ -6,7 +6,7 @@ import { useSession } from '#web/api/session.ts';
 import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import { type UploadState, uploadState } from '#web/delivery/upload-state.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
-import { formatProgress, percentOf } from '#web/lib/format.ts';
+import { formatProgress, percentOf } from '#web/lib/file-size.ts';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 

@@ -5,7 +5,7 @@ import { cleanName, type LogDialect } from './log-text.ts';
 
 export interface ChannelInfo {
   name: string;
-  /** As in the file; empty without one. */
+  /** As in the file, or '' if the file has none. */
   unit: string;
   meaning: ChannelMeaning;
 }
@@ -17,7 +17,7 @@ export interface LogRow {
 }
 
 export interface LogHeader {
-  /** One per column, also for those that hold the time. */
+  /** One per column, including columns of times. */
   columns: ChannelInfo[];
   /** The vehicle's VIN, if the log has one. */
   vin: string | undefined;
@@ -60,10 +60,10 @@ function hpTunersColumns(
 ): ChannelInfo[] {
   if (!ids || !names || !units) {
     throw new LogError(
-      `The log has no channel names: on line ${line}, its data starts without rows of ids, names and units.`,
+      `The log has no channel names. Its data starts on line ${line}, without the rows of ids, names and units above it.`,
     );
   }
-  const count = Math.max(withoutTail(ids.cells), withoutTail(units.cells));
+  const count = Math.max(usedCellCount(ids.cells), usedCellCount(units.cells));
   const known = joinNames(names.cells, count, delimiter);
   return withMeaning(
     Array.from({ length: count }, (_, index) => ({
@@ -78,7 +78,7 @@ function hpTunersColumns(
 function plainHeader({ delimiter }: LogDialect): HeaderReader {
   let vin: string | undefined;
   return (row) => {
-    const cells = row.cells.slice(0, withoutTail(row.cells));
+    const cells = row.cells.slice(0, usedCellCount(row.cells));
     const isHeader = cells.length > 1 && cells.filter((cell) => cleanName(cell) !== '').length > 1;
     if (!isHeader || /^\s*(#|\/\/)/.test(cells[0] ?? '')) {
       vin ??= vinIn(row.cells.join(delimiter));
@@ -96,8 +96,8 @@ function withMeaning(named: readonly { name: string; unit: string }[]): ChannelI
   });
 }
 
-/** Returns how many cells a row has without the empty ones at its end. */
-export function withoutTail(cells: readonly string[]): number {
+/** Returns the number of a row's cells without the empty ones at its end. */
+export function usedCellCount(cells: readonly string[]): number {
   let count = cells.length;
   while (count > 0 && isBlankCell(cells[count - 1])) count -= 1;
   return count;

@@ -43,7 +43,7 @@ describe('recognizing a log', () => {
     expect(logDialectOf(head)).toBeUndefined();
   });
 
-  it('goes by the name first', () => {
+  it('considers only files with the extension of a log', () => {
     expect(['run 3.CSV', 'log.txt', 'tune.hpt', 'csv'].map(mayBeLog)).toEqual([
       true,
       true,
@@ -75,7 +75,7 @@ describe('an HP Tuners export', () => {
 
   it('names the line where the data starts too early', () => {
     const text = 'HP Tuners CSV Log File\n[Channel Information]\n0,1\n[Channel Data]\n0,5';
-    expect(() => logOf(text)).toThrow(/on line 4, its data starts without/);
+    expect(() => logOf(text)).toThrow(/starts on line 4, without the rows/);
   });
 
   it('names the last line of a log that ends before its data', () => {

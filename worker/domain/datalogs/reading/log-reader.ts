@@ -6,7 +6,7 @@ import {
   isBlank,
   type LogHeader,
   type LogRow,
-  withoutTail,
+  usedCellCount,
 } from './log-header.ts';
 import { type LogDialect, maxLogRows } from './log-text.ts';
 import { type ParseValue, timeParser, valueParser } from './log-values.ts';
@@ -145,8 +145,8 @@ export class LogReader {
   /** Stores the values of a row, or returns why it can't be read. */
   #store({ cells, line }: LogRow, time: TimeColumn): string | undefined {
     const count = this.#columns.length + 1;
-    if (cells.length > count && withoutTail(cells) > count) {
-      return `has ${withoutTail(cells)} values for ${count} channels`;
+    if (cells.length > count && usedCellCount(cells) > count) {
+      return `has ${usedCellCount(cells)} values for ${count} channels`;
     }
     const seconds = this.#secondsOf(cells[time.index] ?? '', time);
     if (Number.isNaN(seconds)) return 'has no time that we can read';
@@ -217,5 +217,5 @@ export class LogReader {
 
 function tooLongText(line: number): string {
   const limit = maxLogRows.toLocaleString('en-US');
-  return `The log is longer than ${limit} rows: line ${line.toLocaleString('en-US')} is above that.`;
+  return `The log is too long. We can load ${limit} rows, and line ${line.toLocaleString('en-US')} is past that.`;
 }

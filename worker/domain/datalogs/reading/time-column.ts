@@ -34,7 +34,7 @@ export function findTimeColumn(
   const [best] = candidates;
   if (!best) {
     throw new LogError(
-      `We can't find the log's time column: no column is named like a time and counts up from line ${rows[0]?.line ?? 1}.`,
+      `We can’t find the log’s time column. No column named Time, Offset or the like counts up from line ${rows[0]?.line ?? 1}.`,
     );
   }
   const { name = '', unit = '' } = columns[best.index] ?? {};

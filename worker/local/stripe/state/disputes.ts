@@ -12,7 +12,7 @@ export function createDisputes({ chargeOf, log }: DisputesDeps) {
   const all = new Map<string, Dispute>();
   return {
     all,
-    /** Opens a dispute, or only an inquiry. Both set the charge's `disputed`, which stays after they close. */
+    /** Opens a dispute, or only an inquiry. Both set the charge's `disputed`, which stays set after they close. */
     create(
       invoiceId: string,
       reason: string,

@@ -1,7 +1,7 @@
-import { and, asc, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderCounts, orders } from '#db/schema/orders.ts';
-import { idsOfPage } from '#db/statements/ids-of-page.ts';
+import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
 import { closedRank } from '#db/statements/open-order.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 import { countOrderGroups } from '#worker/domain/orders/order-counts.ts';
@@ -42,7 +42,7 @@ export function selectAllOrders(
   );
   return selectNext(db, {
     by: rank,
-    where: where ?? sql`true`,
+    where,
     limits,
     readerId,
   });
@@ -72,7 +72,12 @@ type ListColumn = typeof orders.rank | typeof orders.revision;
 
 function selectNext(
   db: Db,
-  { by, where, limits, readerId }: { by: ListColumn; where: SQL; limits: Limits; readerId: string },
+  {
+    by,
+    where,
+    limits,
+    readerId,
+  }: { by: ListColumn; where: SQL | undefined; limits: Limits; readerId: string },
 ): Promise<ListedOrder[]> {
   const ids = idsOfPage({
     table: orders,
@@ -91,5 +96,5 @@ function selectNext(
 }
 
 function isAfter(column: ListColumn, { at, id }: OrderCursor): SQL {
-  return sql`(${column}, ${orders.id}) > (${at}, ${id})`;
+  return compareRow([column, orders.id], '>', [at, id]);
 }

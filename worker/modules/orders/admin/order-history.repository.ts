@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orderEvents } from '#db/schema/orders.ts';
+import { limits } from '#worker/domain/limits.ts';
 import type { OrderEventJson } from '#worker/domain/orders/orders.api.ts';
 
 const assignees = alias(users, 'assignees');
@@ -13,7 +14,7 @@ const assigneeName = sql<
   string | null
 >`coalesce(nullif(trim(concat(${assignees.firstName}, ' ', ${assignees.lastName})), ''), ${assignees.email})`;
 
-/** Returns an order's events, oldest first. */
+/** Returns an order's newest events, oldest first. */
 export async function selectHistory(db: Db, orderId: string): Promise<OrderEventJson[]> {
   const rows = await db.orm
     .select({ event: orderEvents, actor: userFields, assigneeName })
@@ -21,8 +22,9 @@ export async function selectHistory(db: Db, orderId: string): Promise<OrderEvent
     .innerJoin(users, eq(users.id, orderEvents.actorId))
     .leftJoin(assignees, isAssignee)
     .where(eq(orderEvents.orderId, orderId))
-    .orderBy(asc(orderEvents.createdAt), sql`${orderEvents}.rowid`);
-  return rows.map(({ event: { id, kind, detail, createdAt }, actor, assigneeName }) => ({
+    .orderBy(desc(orderEvents.createdAt), sql`${orderEvents}.rowid desc`)
+    .limit(limits.listedEvents);
+  return rows.reverse().map(({ event: { id, kind, detail, createdAt }, actor, assigneeName }) => ({
     id,
     kind,
     detail: kind === 'assigned' ? assigneeName && `to ${assigneeName}` : detail,

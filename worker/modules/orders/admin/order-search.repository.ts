@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import { orderSearch } from '#db/schema/counter.ts';
+import { orderSearch } from '#db/schema/order-search.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
@@ -45,6 +45,7 @@ export async function selectMatchingOrders(
   const isWindow = isMatch !== undefined;
   const candidates = isWindow ? windowSize : limits.orders + 1;
   const candidateKeys = newestKeys(search, candidates);
+  // Raw, because the order of cross joins is the order in which SQLite reads the tables.
   const matches = sql`(select ${orders.id} from ${candidateKeys} as candidate cross join ${orderSearch} on ${orderSearch.id} = candidate.id cross join ${orders} on ${orders.id} = ${orderSearch.orderId} where ${isMatch ?? sql`true`} order by candidate.id desc limit ${limits.orders + 1})`;
   const ids = idsOfPage({
     table: orders,
@@ -68,10 +69,17 @@ export async function selectMatchingOrders(
 
 const searchKey = sql`(select ${orderSearch.id} from ${orderSearch} where ${orderSearch.orderId} = ${orders.id})`;
 
-/** Returns the subquery for the keys of the newest orders that the index finds; for a short term, of any orders. */
+/**
+ * Returns the subquery for the keys of the newest orders that the index finds; for a short term, of any orders. Raw,
+ * because Drizzle has no full-text index.
+ */
 function newestKeys(search: Search, limit: number): SQL {
-  const { term } = search;
+  const { term, resubmitOf } = search;
   const newest = sql`order by id desc limit ${limit}`;
+  if (!isIndexed(term) && resubmitOf !== undefined) {
+    const replacing = sql`select ${orders.id} from ${orders} where ${orders.resubmitOf} = ${resubmitOf}`;
+    return sql`(select id from ${orderSearch} where ${orderSearch.orderId} in (${replacing}) and ${isInRange(search, sql`id`)} ${newest})`;
+  }
   if (!isIndexed(term)) {
     return sql`(select id from ${orderSearch} where ${isInRange(search, sql`id`)} ${newest})`;
   }
@@ -104,12 +112,14 @@ function containsShortTerm(term: string): SQL | undefined {
   return sql`(instr(${orderSearch.text}, ${term}) > 0 or ${inArray(orders.productId, ofProducts)})`;
 }
 
-function meetsFilters({ statuses, mine, unread, sotf, platform, readerId }: Search) {
+function meetsFilters(search: Search) {
+  const { statuses, mine, unread, sotf, platform, resubmitOf, readerId } = search;
   return and(
     statuses && inArray(orders.status, statuses),
     mine && eq(orders.assignedTo, readerId),
     unread && gt(unreadBy(readerId), 0),
     sotf && eq(orders.tuneType, 'sotf'),
+    resubmitOf === undefined ? undefined : eq(orders.resubmitOf, resubmitOf),
     platform === undefined
       ? undefined
       : sql`${orders.productId} in (select id from ${products} where platform = ${platform})`,

@@ -18,6 +18,7 @@ export const orderSearchSchema = z
     unread: z.literal(true).optional(),
     sotf: z.literal(true).optional(),
     platform: z.string().max(limits.name).optional(),
+    resubmitOf: z.uuid().optional(),
     from: time.optional(),
     before: time.optional(),
     limit: z.int().min(1).max(limits.ordersPerPage).optional(),

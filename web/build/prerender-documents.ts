@@ -8,9 +8,9 @@ import { scriptsOf } from './imported-scripts.ts';
 import { type LandingMarkup, landingDocument } from './landing-document.ts';
 import { type LoadingScreen, withLoadingScreens } from './loading-screens.ts';
 
-interface TwoDocumentsOptions {
+interface PrerenderOptions {
   outDir: string;
-  /** The module with `prerenderLanding()`, `prerenderBoot()` and `prerenderLoading()`. */
+  /** The module with `prerenderLanding()`, `prerenderBoot()`, `prerenderLoading()` and `firstRequests()`. */
   prerender: string;
   /** The module of each path that has a loading screen. */
   pages: Readonly<Record<string, string>>;
@@ -25,11 +25,11 @@ interface TwoDocumentsOptions {
  * own small script instead of the app. index.html gets the loading screens. Adds the hashes of the inline scripts to the
  * CSP in `_headers`.
  */
-export function twoDocuments(options: TwoDocumentsOptions): PluginOption {
+export function prerenderDocuments(options: PrerenderOptions): PluginOption {
   const { outDir, pages } = options;
   const scripts = new Map<string, string[]>();
   return {
-    name: 'two-documents',
+    name: 'prerender-documents',
     apply: 'build',
     writeBundle(_, bundle) {
       if (this.environment.config.consumer !== 'client') return;
@@ -55,9 +55,9 @@ export function twoDocuments(options: TwoDocumentsOptions): PluginOption {
   };
 }
 
-async function prerendered({ prerender, pages, plugins }: TwoDocumentsOptions): Promise<{
+async function prerendered({ prerender, pages, plugins }: PrerenderOptions): Promise<{
   landing: LandingMarkup;
-  screens: Pick<LoadingScreen, 'path' | 'markup'>[];
+  screens: Omit<LoadingScreen, 'scripts'>[];
 }> {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-landing-'));
   try {
@@ -70,20 +70,23 @@ async function prerendered({ prerender, pages, plugins }: TwoDocumentsOptions): 
       build: { ssr: prerender, outDir: directory, emptyOutDir: true },
     });
     const entry = pathToFileURL(join(directory, 'prerender.js')).href;
-    const { prerenderLanding, prerenderBoot, prerenderLoading } = (await import(entry)) as {
+    const { prerenderLanding, prerenderBoot, prerenderLoading, firstRequests } = (await import(
+      entry
+    )) as {
       prerenderLanding(): LandingMarkup;
       prerenderBoot(): string;
       prerenderLoading(path: string): Promise<string>;
+      firstRequests(path: string): string[];
     };
     const landing = prerenderLanding();
-    const screens = [{ path: '', markup: prerenderBoot() }];
+    const screens = [{ path: '', markup: prerenderBoot(), requests: firstRequests('') }];
     // One at a time, because each sets the path for the whole process.
     for (const path of Object.keys(pages)) {
       // A path that ends with a slash stands for every id after it.
       const example = /.\/$/.test(path) ? `${path}id` : path;
       const markup = await prerenderLoading(example);
       if (!markup.includes('<main')) throw new Error(`${example} rendered no page`);
-      screens.push({ path, markup });
+      screens.push({ path, markup, requests: firstRequests(path) });
     }
     return { landing, screens };
   } finally {
@@ -92,7 +95,7 @@ async function prerendered({ prerender, pages, plugins }: TwoDocumentsOptions): 
 }
 
 /** Builds the script of landing.html into the assets and returns its path. */
-async function buildScript({ outDir, landingScript }: TwoDocumentsOptions): Promise<string> {
+async function buildScript({ outDir, landingScript }: PrerenderOptions): Promise<string> {
   const result = await build({
     configFile: false,
     root: 'web',

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
 import { localMail } from '#worker/local/accounts.ts';
 import { startMailServer } from '#worker/local/mail-server.ts';
-import { startStore } from '#worker/tests/support/store.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { startPushService } from './push-service.ts';
 
@@ -17,8 +17,8 @@ interface NotifyingOptions {
   proxyFor?: (url: string) => Promise<string>;
 }
 
-/** Starts a store with a mail service and a push service. */
-export async function startNotifyingStore({
+/** Starts a server with a mail service and a push service. */
+export async function startNotifyingServer({
   settings = {},
   proxyFor = async (url) => url,
 }: NotifyingOptions = {}) {
@@ -27,7 +27,7 @@ export async function startNotifyingStore({
   const pushService = await startPushService();
   const mailUrl = await proxyFor(mailServer.url);
   const pushUrl = await proxyFor(`http://${pushService.host}`);
-  const store = await startStore({
+  const server = await startTestServer({
     settings: async (origin) => ({
       ...pushService.settings,
       PUSH_HOSTS: new URL(pushUrl).host,
@@ -39,14 +39,14 @@ export async function startNotifyingStore({
     }),
   });
   const count = async (where: string): Promise<number> => {
-    const { rows } = await store.db.client.execute(`select count(*) as jobs from jobs ${where}`);
+    const { rows } = await server.db.client.execute(`select count(*) as jobs from jobs ${where}`);
     return Number(rows[0]?.jobs);
   };
   const triggerJobs = (client: TestUser) =>
     client.send('PUT', '/api/notifications', { channel: 'push', isOn: true });
 
   return {
-    ...store,
+    ...server,
     pushService,
     mailUrl: mailServer.url,
     triggerJobs,
@@ -70,7 +70,7 @@ export async function startNotifyingStore({
       const waitingJobs = `where state = 'waiting' and kind in (${kinds.map((kind) => `'${kind}'`)})`;
       await vi.waitFor(
         async () => {
-          await store.db.client.execute(`update jobs set run_at = 0 ${waitingJobs}`);
+          await server.db.client.execute(`update jobs set run_at = 0 ${waitingJobs}`);
           await triggerJobs(client);
           if ((await count(waitingJobs)) > 0) throw new Error('some jobs are still waiting');
         },
@@ -81,7 +81,7 @@ export async function startNotifyingStore({
     /** Returns the sent emails, oldest first. */
     mails: () => readMails(directory),
     async stop(): Promise<void> {
-      await store.stop();
+      await server.stop();
       await mailServer.close();
       await pushService.stop();
       await rm(directory, { recursive: true });
@@ -89,7 +89,7 @@ export async function startNotifyingStore({
   };
 }
 
-export type NotifyingStore = Awaited<ReturnType<typeof startNotifyingStore>>;
+export type NotifyingServer = Awaited<ReturnType<typeof startNotifyingServer>>;
 
 /** Reads the emails that a mail service stored in its directory, oldest first. */
 export async function readMails(directory: string) {

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { closeServer } from '#db/local/loopback.ts';
 
 /**
- * The network between a browser and the store. hanging: accepts requests but never responds. stopped: closes every
+ * The network between a browser and the server. hanging: accepts requests but never responds. stopped: closes every
  * connection.
  */
 type Mode = 'up' | 'hanging' | 'stopped';
@@ -18,15 +18,15 @@ const clearStoragePath = '/clear-storage';
 
 interface ProxyOptions {
   port: number;
-  storePort: number;
+  serverPort: number;
   /** Returns how long a request to a path waits, in ms. */
   delayOf?: (path: string) => number;
 }
 
-/** A proxy with its own origin, so that a test can stop the store for its own browser only. */
-export type StoreProxy = Awaited<ReturnType<typeof startStoreProxy>>;
+/** A proxy with its own origin, so that a test can stop the server for its own browser only. */
+export type ServerProxy = Awaited<ReturnType<typeof startServerProxy>>;
 
-export async function startStoreProxy({ port, storePort, delayOf }: ProxyOptions) {
+export async function startServerProxy({ port, serverPort, delayOf }: ProxyOptions) {
   let mode: Mode = 'up';
   const requests: string[] = [];
   /** Which requests are on hold, and the promise that they wait for. */
@@ -55,7 +55,7 @@ export async function startStoreProxy({ port, storePort, delayOf }: ProxyOptions
 
   function forward(request: IncomingMessage, response: ServerResponse): void {
     const { method, url: path, headers } = request;
-    const upstream = requestOf({ host: '127.0.0.1', port: storePort, method, path, headers });
+    const upstream = requestOf({ host: '127.0.0.1', port: serverPort, method, path, headers });
     const fail = () => request.socket.destroy();
     upstream.once('error', fail);
     upstream.once('response', (answer) => {

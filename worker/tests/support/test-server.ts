@@ -13,7 +13,7 @@ import { startIdentityProvider } from '#worker/local/identity-provider-server.ts
 import { createBrowser, signInTo } from './test-user.ts';
 import { workerOptions } from './worker-options.ts';
 
-interface StoreOptions {
+interface ServerOptions {
   /** The directory of the database file; a new one by default, which `stop` deletes. */
   directory?: string;
   /** The writes allowed per user in 10 s. */
@@ -34,7 +34,7 @@ interface StoreOptions {
 export const unverifiedDomain = 'unverified.example';
 
 /** Starts the built Worker in workerd, with a libSQL database file and an OpenID provider. */
-export async function startStore({
+export async function startTestServer({
   directory,
   writeLimit = 10_000,
   addressLimit = 10_000,
@@ -42,7 +42,7 @@ export async function startStore({
   settings = {},
   hasStrictProvider = false,
   hasInspector = false,
-}: StoreOptions = {}) {
+}: ServerOptions = {}) {
   const dataDirectory = directory ?? (await mkdtemp(join(tmpdir(), 'straight-six-store-')));
   const database = await startLibsqlServer({ file: join(dataDirectory, 'store.db'), port: 0 });
   await migrate(database);
@@ -125,7 +125,7 @@ export async function startStore({
   };
 }
 
-export type Store = Awaited<ReturnType<typeof startStore>>;
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -2,11 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Starts a store in a separate process, with the data in a directory. */
-export async function startKillableStore(directory: string, settings: Record<string, string> = {}) {
+/** Starts a server in a separate process, with the data in a directory. */
+export async function startKillableServer(
+  directory: string,
+  settings: Record<string, string> = {},
+) {
   const child = spawn(
     'node',
-    [`${import.meta.dirname}/store-process.ts`, directory, JSON.stringify(settings)],
+    [`${import.meta.dirname}/server-process.ts`, directory, JSON.stringify(settings)],
     { stdio: ['ignore', 'pipe', 'ignore'], detached: true },
   );
   const exited = once(child, 'exit');

@@ -9,16 +9,16 @@ import type {
   OrderRequestJson,
 } from '#worker/domain/orders/orders.api.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
-import { startStore } from '#worker/tests/support/store.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 /** Poll options: long enough for jobs and their retries. */
 export const soon = { timeout: 20_000 };
 
-/** Starts a store with the local Stripe stand-in, a customer and an admin. */
-export async function startStripeStore() {
+/** Starts a server with the local Stripe stand-in, a customer and an admin. */
+export async function startServerWithStripe() {
   const started: { stripe?: LocalStripe } = {};
-  const store = await startStore({
+  const server = await startTestServer({
     settings: async (origin) => {
       const webhookUrl = `${origin}/api/webhooks/stripe`;
       started.stripe = await startLocalStripe({ port: 0, webhookUrl });
@@ -27,25 +27,25 @@ export async function startStripeStore() {
   });
   const { stripe } = started;
   if (stripe === undefined) throw new Error('the Stripe stand-in did not start');
-  const customer = await store.signIn('ana@example.com');
-  const admin = await store.signIn('admin@example.com');
+  const customer = await server.signIn('ana@example.com');
+  const admin = await server.signIn('admin@example.com');
   return {
-    ...store,
+    ...server,
     stripe,
     customer,
     admin,
     async stop(): Promise<void> {
       await stripe.close();
-      await store.stop();
+      await server.stop();
     },
   };
 }
 
-export type StripeStore = Awaited<ReturnType<typeof startStripeStore>>;
+export type ServerWithStripe = Awaited<ReturnType<typeof startServerWithStripe>>;
 
 /** Places an order and approves it. Returns the order as it was placed. */
 export async function placeApprovedOrder(
-  { customer, admin }: StripeStore,
+  { customer, admin }: ServerWithStripe,
   change: Partial<OrderRequestJson> = {},
 ): Promise<OrderJson> {
   const order = await customer.order(change);
@@ -70,7 +70,10 @@ export async function historyOf(admin: TestUser, { id }: { id: string }): Promis
 }
 
 /** Returns the open alerts of an order, like `disputed: $1397`. */
-export async function alertsOf({ admin }: StripeStore, { id }: { id: string }): Promise<string[]> {
+export async function alertsOf(
+  { admin }: ServerWithStripe,
+  { id }: { id: string },
+): Promise<string[]> {
   const alerts = (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
   return alerts
     .filter(({ orderId }) => orderId === id)
@@ -78,23 +81,23 @@ export async function alertsOf({ admin }: StripeStore, { id }: { id: string }): 
 }
 
 /** Returns the order's invoices at Stripe. */
-export function invoicesFor({ stripe }: Pick<StripeStore, 'stripe'>, { id }: { id: string }) {
+export function invoicesFor({ stripe }: Pick<ServerWithStripe, 'stripe'>, { id }: { id: string }) {
   return [...stripe.state.invoices.values()].filter(({ metadata }) => metadata.orderId === id);
 }
 
 /** Places and approves an order and waits for its invoice. */
-export async function invoicedOrder(store: StripeStore) {
-  const order = await placeApprovedOrder(store);
+export async function invoicedOrder(server: ServerWithStripe) {
+  const order = await placeApprovedOrder(server);
   await expect
-    .poll(async () => (await orderOf(store.customer, order)).stripeInvoiceUrl, soon)
+    .poll(async () => (await orderOf(server.customer, order)).stripeInvoiceUrl, soon)
     .toBeTruthy();
-  const [invoice] = invoicesFor(store, order);
+  const [invoice] = invoicesFor(server, order);
   if (invoice === undefined) throw new Error('the order has no invoice');
   return { order, invoice };
 }
 
 /** Waits until every job is done. */
-export async function settle({ db }: Pick<StripeStore, 'db'>): Promise<void> {
+export async function settle({ db }: Pick<ServerWithStripe, 'db'>): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await db.client.execute(
@@ -107,7 +110,7 @@ export async function settle({ db }: Pick<StripeStore, 'db'>): Promise<void> {
 
 /** Returns the notification events of an order, oldest first. */
 export async function notificationsOf(
-  { db }: Pick<StripeStore, 'db'>,
+  { db }: Pick<ServerWithStripe, 'db'>,
   { id }: { id: string },
 ): Promise<string[]> {
   const rows = await db.orm

@@ -1,9 +1,9 @@
 import { hex } from '#worker/domain/files/hex.ts';
-import { type AppError, fileStoreUnavailable } from '#worker/http/errors.ts';
+import { type AppError, filesUnavailable } from '#worker/http/errors.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
 
 /** The R2 bucket, reduced to the calls we use. Sizes and ranges are bytes. */
-export type FileStore = ReturnType<typeof createFileStore>;
+export type FileBucket = ReturnType<typeof createFileBucket>;
 
 export interface UploadedPart {
   partNumber: number;
@@ -19,7 +19,7 @@ export interface ByteRange {
 const missingUpload = /\((10024|10025|10011|10048)\)/;
 
 /** Every method throws AppError 503 when R2 fails. */
-export function createFileStore(bucket: R2Bucket) {
+export function createFileBucket(bucket: R2Bucket) {
   return {
     async put(key: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void> {
       await orUnavailable(bucket.put(key, bytes, { httpMetadata: { contentType: type } }));
@@ -64,9 +64,8 @@ export function createFileStore(bucket: R2Bucket) {
       await orUnavailable(bucket.delete([...keys]));
     },
     /** Starts a multipart upload and returns its id. */
-    async createMultipart(key: string, type: string): Promise<string> {
-      const options = { httpMetadata: { contentType: type } };
-      return (await orUnavailable(bucket.createMultipartUpload(key, options))).uploadId;
+    async createMultipart(key: string): Promise<string> {
+      return (await orUnavailable(bucket.createMultipartUpload(key))).uploadId;
     },
     /** Completes a multipart upload. Returns false if the upload or one of its parts does not exist. */
     async completeMultipart(
@@ -103,5 +102,5 @@ async function orUnavailable<Result>(call: Promise<Result>): Promise<Result> {
 
 function toUnavailable(cause: unknown): AppError {
   log('error', { event: 'R2 failed', cause: safeErrorMessage(cause) });
-  return fileStoreUnavailable();
+  return filesUnavailable();
 }

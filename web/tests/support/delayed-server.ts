@@ -1,5 +1,5 @@
 /** Runs the local stack, and a proxy on BROWSER_PORT that delays every API request at random. */
-import { startStoreProxy } from '#web/tests/engines/store-proxy.ts';
+import { startServerProxy } from '#web/tests/engines/server-proxy.ts';
 import { buildIfStale } from '#worker/local/build.ts';
 import { readSettings } from '#worker/local/settings.ts';
 import { startStack } from '#worker/local/stack.ts';
@@ -10,9 +10,9 @@ const browserPort = Number(process.env.BROWSER_PORT);
 const settings = readSettings(process.env);
 buildIfStale();
 const stack = await startStack({ settings, publicUrl: `http://localhost:${browserPort}` });
-const proxy = await startStoreProxy({
+const proxy = await startServerProxy({
   port: browserPort,
-  storePort: settings.port,
+  serverPort: settings.port,
   delayOf: (path) => (path.startsWith('/api/') ? Math.random() * maxDelayMs : 0),
 });
 

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { createFileStore } from './file-store.ts';
+import { createFileBucket } from './file-bucket.ts';
 
 const fail = async () => {
   throw new Error('get: We encountered an internal error. Please try again. (10001)');
 };
 
 // The local R2 never fails, so this bucket always does.
-const store = createFileStore({
+const bucket = createFileBucket({
   put: fail,
   head: fail,
   get: fail,
@@ -16,14 +16,14 @@ const store = createFileStore({
 } as unknown as R2Bucket);
 
 it.each<[string, () => Promise<unknown>]>([
-  ['put', () => store.put('a', new Uint8Array(1), 'text/plain')],
-  ['head', () => store.head('a')],
-  ['get', () => store.get('a')],
-  ['delete', () => store.delete('a')],
-  ['deleteAll', () => store.deleteAll(['a'])],
-  ['createMultipart', () => store.createMultipart('a', 'text/plain')],
-  ['completeMultipart', () => store.completeMultipart('a', 'b', [])],
-  ['abortMultipart', () => store.abortMultipart('a', 'b')],
+  ['put', () => bucket.put('a', new Uint8Array(1), 'text/plain')],
+  ['head', () => bucket.head('a')],
+  ['get', () => bucket.get('a')],
+  ['delete', () => bucket.delete('a')],
+  ['deleteAll', () => bucket.deleteAll(['a'])],
+  ['createMultipart', () => bucket.createMultipart('a')],
+  ['completeMultipart', () => bucket.completeMultipart('a', 'b', [])],
+  ['abortMultipart', () => bucket.abortMultipart('a', 'b')],
 ])('%s throws one sentence when R2 fails', async (_, call) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await expect(call()).rejects.toMatchObject({

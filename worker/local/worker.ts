@@ -5,46 +5,61 @@ const startTimeoutMs = 90_000;
 const stopTimeoutMs = 3_000;
 const maxLines = 30;
 
-interface WranglerOptions {
+export interface WorkerSettings {
   port: number;
   dataDirectory: string;
+  /** Environment variables that override those of wrangler.toml. */
   vars: Record<string, string>;
 }
 
-/** Runs the Worker, its assets and R2 under `wrangler dev`. Resolves when the health check passes. */
-export async function startWrangler({ port, dataDirectory, vars }: WranglerOptions) {
-  const child = spawn(
-    'wrangler',
-    [
-      'dev',
-      '--env=local',
-      '--ip=127.0.0.1',
-      `--port=${port}`,
-      '--inspector-port=0',
-      `--persist-to=${dataDirectory}/wrangler`,
-      '--show-interactive-dev-session=false',
-      '--log-level=log',
-      ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
-    ],
-    {
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1', CI: '1' },
-    },
-  );
+interface StartOptions extends WorkerSettings {
+  /** Rebuilds the Worker after each change, instead of running the built one. */
+  isDev: boolean;
+}
+
+/** Runs the Worker, its assets and R2. Resolves when the health check passes. */
+export async function startWorker({ isDev, ...settings }: StartOptions) {
+  const [command, ...args] = isDev ? wranglerDev(settings) : builtWorkerProcess(settings);
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1', CI: '1' },
+  });
   const lines = followOutput(child);
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const origin = `http://localhost:${port}`;
+  const origin = `http://localhost:${settings.port}`;
   try {
-    await waitUntilHealthy(`http://127.0.0.1:${port}`, child, lines);
+    await waitUntilHealthy(`http://127.0.0.1:${settings.port}`, child, lines);
   } catch (error) {
     await stop(child, exited);
     throw error;
   }
   return { origin, exited, processGroup: child.pid, stop: () => stop(child, exited) };
+}
+
+type Command = [command: string, ...args: string[]];
+
+function wranglerDev({ port, dataDirectory, vars }: WorkerSettings): Command {
+  return [
+    'wrangler',
+    'dev',
+    '--env=local',
+    '--ip=127.0.0.1',
+    `--port=${port}`,
+    '--inspector-port=0',
+    `--persist-to=${dataDirectory}/wrangler`,
+    '--show-interactive-dev-session=false',
+    '--log-level=log',
+    ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
+  ];
+}
+
+function builtWorkerProcess(settings: WorkerSettings): Command {
+  const program = `${import.meta.dirname}/worker-process.ts`;
+  return [process.execPath, program, JSON.stringify(settings)];
 }
 
 async function waitUntilHealthy(
@@ -80,7 +95,7 @@ function followOutput(child: ChildProcess): readonly string[] {
   return lines;
 }
 
-/** Stops wrangler and its child processes. */
+/** Stops the process and its children. */
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   signalGroup(child, 'SIGTERM');
   const inTime = await Promise.race([exited.then(() => true), delay(stopTimeoutMs, false)]);

@@ -1,0 +1,52 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, orderJson } from '#web/tests/components/records.ts';
+
+/** Stubs the window's width; returns a function that changes it. */
+function stubWidth(initialPx: number): (px: number) => void {
+  let width = initialPx;
+  const listeners = new Set<() => void>();
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    get matches() {
+      const [, rem] = /min-width: (\d+)rem/.exec(media) ?? [];
+      return rem !== undefined && width >= Number(rem) * 16;
+    },
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+  }));
+  return (px) => {
+    width = px;
+    for (const listener of listeners) listener();
+  };
+}
+
+it('keeps the open order mounted when the window becomes wide or narrow', async () => {
+  const setWidth = stubWidth(390);
+  const order = orderJson();
+  const { user } = await openApp(`/admin?order=${order.id}#chat`, {
+    as: admin,
+    answers: {
+      ...adminAnswers([order]),
+      [`GET /api/orders/${order.id}/messages`]: () => [],
+    },
+  });
+  const field = await screen.findByPlaceholderText('Type your message...');
+  await user.type(field, 'Half a sent');
+  const messages = screen.getByRole('log', { name: 'Messages' });
+  messages.scrollTop = 120;
+  expect(screen.getByRole('dialog')).toHaveAttribute('aria-modal', 'true');
+  for (const [width, isModal] of [
+    [844, 'false'],
+    [390, 'true'],
+  ] as const) {
+    act(() => setWidth(width));
+    const dialog = await screen.findByRole('dialog', { name: 'Order Details' });
+    expect(dialog).toHaveAttribute('aria-modal', isModal);
+    expect(dialog).toContainElement(field);
+    expect(field).toHaveValue('Half a sent');
+    expect(screen.getByRole('log', { name: 'Messages' })).toBe(messages);
+    expect(messages.scrollTop).toBe(120);
+  }
+});

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { paidOrder } from '#web/tests/support/place-order.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
+
+test('shows the numbers of the shop and exports them', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await paidOrder(browser, admin);
+  await admin.goto('/admin');
+  await expect(admin.getByRole('tab', { name: /^Pending/ })).toBeVisible();
+  await admin.getByRole('button', { name: 'Numbers' }).click();
+  const numbers = admin.getByRole('dialog', { name: 'Numbers' });
+  await expect(numbers.getByRole('figure', { name: /^Paid/ }).locator('svg')).toBeVisible();
+  await expect(numbers.getByRole('row', { name: /^EZLynk/ })).toContainText('$');
+  const saving = admin.waitForEvent('download');
+  await numbers.getByRole('button', { name: 'Export CSV' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('numbers.csv');
+  const [headings, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(headings).toContain('"Week or platform","Orders","Paid in dollars"');
+  expect(lines.filter((line) => /^"\d{4}-\d\d-\d\d",/.test(line))).toHaveLength(53);
+  expect(lines.find((line) => line.startsWith('"EZLynk"'))).toMatch(/^"EZLynk","[1-9]\d*","[1-9]/);
+});

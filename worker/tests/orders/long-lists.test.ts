@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { datalogs } from '#db/schema/datalogs.ts';
+import { files } from '#db/schema/files.ts';
+import { orderEvents } from '#db/schema/orders.ts';
+import { limits } from '#worker/domain/limits.ts';
+import type { OrderEventJson } from '#worker/domain/orders/orders.api.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+let server: TestServer;
+let customer: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
+});
+
+afterAll(() => server.stop());
+
+async function read<Row>(path: string): Promise<Row[]> {
+  const response = await admin.get(path);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Row[];
+}
+
+it('opens an order with many events and with logs that have long channel names', async () => {
+  const { id } = await customer.order();
+  const at = Date.now();
+  const eventOf = (index: number) => ({
+    id: crypto.randomUUID(),
+    orderId: id,
+    actorId: customer.user.id,
+    kind: 'fileWorks' as const,
+    detail: `${index}`,
+    createdAt: at + index,
+  });
+  // Each quotation mark takes four bytes in the database's response.
+  const channels = Array(limits.channelsPerLog).fill('"'.repeat(limits.channelName));
+  const summary = { durationMs: 1, rows: 1, pulls: 0, channels };
+  const logs = Array.from({ length: limits.listedLogs }, (_, index) => ({
+    fileId: crypto.randomUUID(),
+    orderId: id,
+    createdAt: at + index,
+    summary,
+  }));
+  const { db } = server;
+  await db.write([
+    db.orm.insert(orderEvents).values(Array.from({ length: 600 }, (_, index) => eventOf(index))),
+    db.orm.insert(files).values(
+      logs.map(({ fileId, createdAt }) => ({
+        id: fileId,
+        key: fileId,
+        ownerId: customer.user.id,
+        state: 'attached' as const,
+        createdAt,
+      })),
+    ),
+    db.orm.insert(datalogs).values(logs),
+  ]);
+  const events = await read<OrderEventJson>(`/api/admin/orders/${id}/history`);
+  expect(events).toHaveLength(limits.listedEvents);
+  expect(events.at(-1)?.detail).toBe('599');
+  expect(await read(`/api/orders/${id}/logs`)).toHaveLength(limits.listedLogs);
+});
