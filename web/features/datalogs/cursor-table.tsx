@@ -1,3 +1,4 @@
+import { css } from '#styled/css';
 import { Swatch } from '#web/ui/swatch.tsx';
 import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
 import { formatLogValue, type ShownChannel } from './channel-view.ts';
@@ -27,7 +28,10 @@ export function CursorTable({ at, shown, values }: CursorTableProps) {
           return (
             <tr key={name}>
               <th scope="row">
-                <Swatch color={color} /> {name}
+                <span className={nameStyle}>
+                  <Swatch color={color} />
+                  {name}
+                </span>
               </th>
               <td>
                 {value === undefined ? '–' : `${formatLogValue(value * factor + offset)} ${unit}`}
@@ -39,3 +43,6 @@ export function CursorTable({ at, shown, values }: CursorTableProps) {
     </table>
   );
 }
+
+// A long name wraps beside its color, not below it.
+const nameStyle = css({ display: 'flex', alignItems: 'center', gap: '2' });

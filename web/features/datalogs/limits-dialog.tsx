@@ -18,7 +18,7 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="small"
       title="Log Checks"
-      description="The checks list each place in a log that is above these limits."
+      description="The checks flag every spot in a log that goes over these limits."
     >
       {data && <LimitsForm limits={data} onClose={onClose} />}
     </Dialog>

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { orderJson } from '#web/tests/components/records.ts';
+import { admin, customer, orderJson } from '#web/tests/components/records.ts';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { defaultLogLimits } from '#worker/domain/datalogs/log-checks.ts';
 import type { LogRequest } from './reader/log-messages.ts';
 import { createLogServer } from './reader/log-server.ts';
@@ -20,11 +22,13 @@ class InlineWorker extends EventTarget {
 
 const order = orderJson({ vin: '3C6UR5DL1HG512345' });
 
-async function openLog(text: string) {
+async function openLog(text: string, { as = customer }: { as?: UserJson } = {}) {
   vi.stubGlobal('Worker', InlineWorker);
   const stored = { fileName: 'pull.csv', fileSize: text.length, createdAt: order.createdAt };
-  const app = await openApp(`/my-orders?order=${order.id}&log=a`, {
+  const app = await openApp(`${as.isAdmin ? '/admin' : '/my-orders'}?order=${order.id}&log=a`, {
+    as,
     answers: {
+      ...adminAnswers([order]),
       'GET /api/orders/my-orders': () => [order],
       'GET /api/log-limits': () => defaultLogLimits,
       [`GET /api/orders/${order.id}/logs`]: () => [
@@ -47,7 +51,7 @@ it('shows the pulls, the checks and another truck’s VIN', async () => {
   const [first, ...more] = await findPulls(dialog);
   expect(first).toHaveTextContent(/^00:20 to 00:277\.0 s, 1,4\d\d to 3,0\d\d rpm$/);
   expect(more).toHaveLength(1);
-  expect(await dialog.findByText('Nothing is above the shop’s limits.')).toBeVisible();
+  expect(await dialog.findByText('Nothing is over the shop’s limits.')).toBeVisible();
   expect(
     dialog.getByText(`This log’s VIN is ${vin}. The order’s VIN is ${order.vin}.`),
   ).toBeVisible();
@@ -63,6 +67,32 @@ it('lists the times when a value was above the shop’s limits', async () => {
   expect(checks.getAllByRole('button')).toHaveLength(1);
   expect(checks.getByRole('button')).toHaveTextContent(/^00:01 to 00:02.*1,350 °F: 1,380 °F$/);
   expect(dialog.getByText(/^Not checked: this log has no boost/)).toBeVisible();
+});
+
+it('checks the log against the limits that an admin edits', async () => {
+  const rows = ['0,800,1300', '1,900,1360', '2,900,1380', '3,900,1340'];
+  const { dialog, user, answers, calls } = await openLog(
+    `Time,RPM,EGT (°F)\n${rows.join('\n')}\n`,
+    { as: admin },
+  );
+  answers['PUT /api/admin/log-limits'] = ({ body }) => body;
+  expect(await dialog.findByRole('list', { name: 'Checks' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Edit Limits' }));
+  const limitsDialog = await screen.findByRole('dialog', { name: 'Log Checks' });
+  const limits = within(limitsDialog);
+  const egt = await limits.findByLabelText('EGT, °F');
+  expect(egt).toHaveValue('1350');
+  // Until then, the log's dialog keeps the focus.
+  await waitFor(() => expect(limitsDialog.contains(document.activeElement)).toBe(true));
+  await user.clear(egt);
+  await user.click(limits.getByRole('button', { name: 'Save' }));
+  expect(limits.getByText('Enter a limit above 0, up to 3,000 °F')).toBeVisible();
+  await user.type(egt, '1390');
+  await user.click(limits.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Nothing is over the shop’s limits.')).toBeVisible();
+  expect(
+    calls.filter(({ method, path }) => `${method} ${path}`.startsWith('PUT /api/admin')),
+  ).toMatchObject([{ body: { ...defaultLogLimits, egt: 1390 } }]);
 });
 
 it('shows pulls, values, channels and units by keyboard', async () => {
@@ -93,12 +123,12 @@ it('shows pulls, values, channels and units by keyboard', async () => {
 
 it('says that a log can’t be opened offline if it can’t be stored', async () => {
   const { dialog } = await openLog(logText({ format: 'plain', rows: 100 }));
-  expect(await dialog.findByText(/we couldn’t keep this log/)).toBeVisible();
+  expect(await dialog.findByText(/we couldn’t save this log/)).toBeVisible();
 });
 
 it('names the lines that it left out', async () => {
   const { dialog } = await openLog('Time,RPM\n0,800\n1,800,7,8\n2,810\n3,8x0\n4,810\n5,810\n');
-  expect(await dialog.findByText(/We left out 2 lines/)).toHaveTextContent(
+  expect(await dialog.findByText(/We skipped 2 lines/)).toHaveTextContent(
     'Line 3 has 4 values for 2 channels.',
   );
   expect(dialog.getByText(/Line 5 has “8x0” for RPM/)).toBeInTheDocument();

@@ -37,7 +37,7 @@ export function LogDialog({ orderId, fileId, span, onClose }: LogDialogProps) {
   const log = logs?.find((listed) => listed.fileId === fileId);
   return (
     <Dialog open onClose={onClose} title={log?.fileName ?? 'Datalog'} size="large">
-      {!logs && !error && !isPaused && <ProgressBar label="Reading the log" percent={0} />}
+      {!logs && !error && !isPaused && <ProgressBar label="Loading the log" percent={0} />}
       {!logs && (error || isPaused) && (
         <Notice
           isError
@@ -46,7 +46,7 @@ export function LogDialog({ orderId, fileId, span, onClose }: LogDialogProps) {
           action={<Button onClick={() => refetch()}>Try Again</Button>}
         />
       )}
-      {logs && !log && <Notice text="This order doesn’t have that log." />}
+      {logs && !log && <Notice text="We can’t find that log on this order." />}
       {logs && log && session.state === 'signedIn' && (
         <OpenedLog
           key={fileId}
@@ -121,9 +121,9 @@ function OpenedLog({ orderId, logs, log, user, firstSpan }: OpenedLogProps) {
 }
 
 const onlineOnlyTexts = {
-  tooLarge: 'This log is too large to keep on this device. You can’t open it offline.',
+  tooLarge: 'This log is too large to save on this device. You can’t open it offline.',
   failed:
-    'This device’s storage is full or blocked, so we couldn’t keep this log. You can’t open it offline.',
+    'This device’s storage is full or blocked, so we couldn’t save this log. You can’t open it offline.',
 };
 
 interface LogStatusProps {
@@ -142,7 +142,7 @@ function LogStatus({ opened, size, isCanceled, onCancel, onRetry }: LogStatusPro
     return (
       <Notice
         isError
-        title={failure.isAboutText ? 'This log can’t be read' : 'Error Loading Log'}
+        title={failure.isAboutText ? 'We can’t read this log' : 'Error Loading Log'}
         text={failure.message}
         action={!failure.isAboutText && <Button onClick={onRetry}>Try Again</Button>}
       />
@@ -152,7 +152,7 @@ function LogStatus({ opened, size, isCanceled, onCancel, onRetry }: LogStatusPro
   if (isCanceled) {
     return (
       <p className={rowStyle}>
-        You stopped reading this log. <Button onClick={onRetry}>Read It</Button>
+        You canceled, so this log is incomplete. <Button onClick={onRetry}>Load It All</Button>
       </p>
     );
   }
@@ -160,7 +160,7 @@ function LogStatus({ opened, size, isCanceled, onCancel, onRetry }: LogStatusPro
     <div className={rowStyle}>
       <div className={css({ flex: '1' })}>
         <ProgressBar
-          label="Reading the log"
+          label="Loading the log"
           percent={Math.min(99, Math.round((100 * bytes) / size))}
         />
       </div>
@@ -174,7 +174,7 @@ function BrokenLines({ facts: { brokenCount, brokenLines } }: { facts: LogFacts 
   return (
     <details className={warningStyle}>
       <summary className={css({ cursor: 'pointer' })}>
-        We left out {lines} that can’t be read. {brokenLines[0] && brokenLineText(brokenLines[0])}
+        We skipped {lines} we couldn’t read. {brokenLines[0] && brokenLineText(brokenLines[0])}
       </summary>
       <ul>
         {brokenLines.slice(1).map((broken) => (

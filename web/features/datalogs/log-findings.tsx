@@ -9,7 +9,7 @@ import type { Pull } from '#worker/domain/datalogs/pulls.ts';
 import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts';
 import { formatLogValue } from './channel-view.ts';
 import { EditLimits } from './edit-limits.tsx';
-import { Places } from './places.tsx';
+import { FindingList } from './finding-list.tsx';
 import type { LogFacts } from './reader/log-messages.ts';
 import { useLatestAnswer } from './use-latest-answer.ts';
 import type { OpenLog } from './use-log.ts';
@@ -17,10 +17,10 @@ import type { OpenLog } from './use-log.ts';
 interface LogFindingsProps {
   log: OpenLog & { facts: LogFacts };
   isAdmin: boolean;
-  onShow: (place: LogSpan) => void;
+  onShow: (span: LogSpan) => void;
 }
 
-/** The log's pulls, and the places where a value is above the shop's limits. */
+/** The log's pulls, and the spans where a value is above the shop’s limits. */
 export function LogFindings({ log, isAdmin, onShow }: LogFindingsProps) {
   const { facts, client, isDone } = log;
   const limits = useQuery(queries.logLimits).data ?? defaultLogLimits;
@@ -42,16 +42,16 @@ export function LogFindings({ log, isAdmin, onShow }: LogFindingsProps) {
   const isAnyChecked = checkedChannels.some((set) => hasAll(facts.channels, set));
   return (
     <>
-      <Places
+      <FindingList
         title="Pulls"
-        places={pulls}
+        findings={pulls}
         empty={isDone ? noPullsText(facts.channels) : 'Looking for pulls'}
         onShow={onShow}
       />
-      <Places
+      <FindingList
         title="Checks"
-        places={found}
-        empty={findings ? isAnyChecked && 'Nothing is above the shop’s limits.' : 'Checking'}
+        findings={found}
+        empty={findings ? isAnyChecked && 'Nothing is over the shop’s limits.' : 'Checking the log'}
         onShow={onShow}
       >
         {isDone && unchecked.length > 0 && (
@@ -60,7 +60,7 @@ export function LogFindings({ log, isAdmin, onShow }: LogFindingsProps) {
           </p>
         )}
         {isAdmin && <EditLimits />}
-      </Places>
+      </FindingList>
     </>
   );
 }
@@ -95,7 +95,7 @@ function listOf(names: readonly string[]): string {
 
 function noPullsText(channels: readonly ChannelInfo[]): string {
   return hasAll(channels, ['pedal'])
-    ? 'No pulls: the pedal never stays above 90% for 2 s.'
+    ? 'No pulls. The pedal never stays over 90% for 2 s.'
     : 'We can’t find pulls: this log has no pedal channel.';
 }
 

@@ -41,7 +41,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
   );
   const { axis, compared } = comparison;
   const plot = usePlot({ log, compared, axis, shown, firstSpan });
-  const { canvas, values, missing, show, showAll } = plot;
+  const { canvas, values, missing, showSpan, showAll } = plot;
   const { cursor, selection } = canvas;
   const { comparedId, others } = comparison;
   const comparedName = others.find((other) => other.fileId === comparedId)?.fileName;
@@ -63,7 +63,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
         </div>
         <PlotFigure
           canvas={canvas}
-          caption={captionOf(name, canvas, shown.length)}
+          caption={captionOf(name, canvas, shown.length, comparedName)}
           onShowAll={showAll}
         />
         {missing.length > 0 && (
@@ -85,7 +85,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
         )}
       </div>
       <div className={css({ display: 'grid', gap: '5', minWidth: '0', alignContent: 'start' })}>
-        <LogFindings log={log} isAdmin={user.isAdmin} onShow={show} />
+        <LogFindings log={log} isAdmin={user.isAdmin} onShow={showSpan} />
         <ChannelList channels={facts.channels} chosen={chosen} onToggle={toggle} />
       </div>
     </div>
@@ -96,9 +96,13 @@ function captionOf(
   name: string,
   { span, isByRpm }: { span: LogSpan; isByRpm: boolean },
   lines: number,
+  comparedName: string | undefined,
 ): string {
   const count = lines === 1 ? '1 channel' : `${lines} channels`;
-  if (isByRpm) return `${name}: ${count} by engine speed, averaged per 50 rpm over the pulls.`;
+  const dashed = comparedName ? ` Dashed: ${comparedName}.` : '';
+  if (isByRpm) {
+    return `${name}: ${count} by engine speed, averaged per 50 rpm over the pulls.${dashed}`;
+  }
   const from = formatLogTime(span.from, { tenths: true });
-  return `${name}: ${count} from ${from} to ${formatLogTime(span.to, { tenths: true })}.`;
+  return `${name}: ${count} from ${from} to ${formatLogTime(span.to, { tenths: true })}.${dashed}`;
 }

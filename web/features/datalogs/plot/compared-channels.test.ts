@@ -23,7 +23,7 @@ it('finds the compared log’s channels by meaning and name, in the shown units'
     { name: 'Manifold Pressure', unit: 'kPa', meaning: 'boost' },
     { name: 'Sensor 2', unit: 'V', meaning: 'other' },
   ]);
-  expect(found.map(({ name, like }) => [name, like])).toEqual([
+  expect(found.map(({ name, shownName }) => [name, shownName])).toEqual([
     ['Manifold Pressure', 'Boost Pressure'],
     ['EGT 2', 'EGT 2'],
   ]);

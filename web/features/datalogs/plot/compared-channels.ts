@@ -4,13 +4,13 @@ import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts'
 
 /** A channel of the compared log, drawn like the same channel of this log. */
 export interface ComparedChannel extends ShownChannel {
-  /** The name in this log. */
-  like: string;
+  /** The name of the shown channel. */
+  shownName: string;
 }
 
 /**
- * Returns the channels of another log that measure the same as the shown ones: with the same meaning, if possible with the
- * same name, too. Its values are converted to the shown units.
+ * Returns the channels of another log to draw beside the shown ones. Each has the meaning of a shown channel, and its name
+ * if there is one. Values are converted to the shown units.
  */
 export function comparedChannels(
   shown: readonly ShownChannel[],
@@ -27,7 +27,7 @@ export function comparedChannels(
       alike.find(({ name, meaning }) => meaning !== 'other' && !isShownByName(name));
     if (!found) return [];
     used.add(found.name);
-    return [{ ...found, like: own.name, color: own.color, ...unitLike(own, found.unit) }];
+    return [{ ...found, shownName: own.name, color: own.color, ...unitLike(own, found.unit) }];
   });
 }
 

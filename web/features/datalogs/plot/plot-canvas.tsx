@@ -2,13 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { LogView } from '#web/features/datalogs/reader/log-messages.ts';
+import { useTheme } from '#web/ui/hooks/use-theme.ts';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import { colorReader, type PlotLine, plotOptions, toPlotValues } from './plot-options.ts';
 import { usePlotGestures } from './use-plot-gestures.ts';
 
 export interface PlotCanvasProps {
   lines: readonly PlotLine[];
-  /** By position in `lines`: its view and its place among the view's values. */
+  /** By position in `lines`: its view and its index among the view's values. */
   data: readonly { view: LogView; index: number }[];
   span: LogSpan;
   /** Where zooming ends. */
@@ -32,6 +33,7 @@ export function PlotCanvas(props: PlotCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [plot, setPlot] = useState<uPlot>();
+  const theme = useTheme();
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -45,11 +47,11 @@ export function PlotCanvas(props: PlotCanvasProps) {
     const element = box.current;
     if (!element || width === 0) return;
     const color = colorReader(element);
-    const options = plotOptions({ lines, width, height: heightPx, isByRpm, color });
+    const options = plotOptions({ lines, width, height: heightPx, isByRpm, theme, color });
     const created = new uPlot(options, [[], ...lines.map(() => [])], element);
     setPlot(created);
     return () => created.destroy();
-  }, [linesKey, width, isByRpm]);
+  }, [linesKey, width, isByRpm, theme]);
   useEffect(() => {
     if (width > 0) onWidth(width);
   }, [width, onWidth]);
@@ -63,7 +65,7 @@ export function PlotCanvas(props: PlotCanvasProps) {
     plot.setScale('x', { min: span.from, max: span.to });
     let isCurrent = true;
     // The chart applies the new scale in a microtask, and positions depend on it.
-    queueMicrotask(() => isCurrent && showPlaces(plot, { span, cursor, selection, isByRpm }));
+    queueMicrotask(() => isCurrent && drawMarkers(plot, { span, cursor, selection, isByRpm }));
     return () => {
       isCurrent = false;
     };
@@ -89,10 +91,10 @@ function tableOf(lines: readonly PlotLine[], data: PlotCanvasProps['data']): uPl
   return tables.length > 1 ? uPlot.join([...tables]) : only;
 }
 
-type PlotPlaces = Pick<PlotCanvasProps, 'span' | 'cursor' | 'selection' | 'isByRpm'>;
+type PlotMarkers = Pick<PlotCanvasProps, 'span' | 'cursor' | 'selection' | 'isByRpm'>;
 
 /** Draws the cursor and the selection. */
-function showPlaces(plot: uPlot, { span, cursor, selection, isByRpm }: PlotPlaces): void {
+function drawMarkers(plot: uPlot, { span, cursor, selection, isByRpm }: PlotMarkers): void {
   const isInside = !isByRpm && cursor >= span.from && cursor <= span.to;
   const left = isInside ? plot.valToPos(cursor, 'x') : -10;
   plot.setCursor({ left, top: isInside ? 0 : -10 }, false);

@@ -1,5 +1,6 @@
 import type uPlot from 'uplot';
 import { formatLogValue, type ShownChannel } from '#web/features/datalogs/channel-view.ts';
+import type { Theme } from '#web/ui/hooks/use-theme.ts';
 import { lineColor } from '#web/ui/line-color.ts';
 import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
 
@@ -8,12 +9,13 @@ export interface PlotLine extends Pick<ShownChannel, 'name' | 'color' | 'convers
   isCompared: boolean;
 }
 
-interface PlotLook {
+interface PlotSettings {
   lines: readonly PlotLine[];
   width: number;
   height: number;
   /** Whether x is an engine speed instead of a time. */
   isByRpm: boolean;
+  theme: Theme;
   /** Returns the value of a color token. */
   color: (token: string) => string;
 }
@@ -22,7 +24,14 @@ interface PlotLook {
 const twoAxesFrom = 560;
 
 /** Returns the options of the chart: a line per channel, and axes for the first scales. */
-export function plotOptions({ lines, width, height, isByRpm, color }: PlotLook): uPlot.Options {
+export function plotOptions({
+  lines,
+  width,
+  height,
+  isByRpm,
+  theme,
+  color,
+}: PlotSettings): uPlot.Options {
   const scales = [...new Set(lines.map(({ scale }) => scale))];
   const axisCount = width < twoAxesFrom ? 1 : 2;
   const line = { stroke: color('line'), width: 1 };
@@ -50,7 +59,7 @@ export function plotOptions({ lines, width, height, isByRpm, color }: PlotLook):
       ...lines.map((shown) => ({
         label: shown.name,
         scale: shown.scale,
-        stroke: lineColor(shown.color) ?? color('ink'),
+        stroke: lineColor(shown.color, theme) ?? color('ink'),
         width: shown.isCompared ? 1 : 1.75,
         ...(shown.isCompared && { dash: [6, 4] }),
         spanGaps: true,
@@ -75,7 +84,7 @@ export function toPlotValues(
 }
 
 /** Returns a function that reads color tokens as they are on an element, in its theme. */
-export function colorReader(element: HTMLElement): PlotLook['color'] {
+export function colorReader(element: HTMLElement): PlotSettings['color'] {
   const styles = getComputedStyle(element);
   return (token) => styles.getPropertyValue(`--colors-${token}`).trim();
 }

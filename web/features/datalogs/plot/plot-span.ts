@@ -3,7 +3,7 @@ import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 /** The closest zoom, in seconds or rpm. */
 const minLength = 0.05;
 
-/** Returns a span that is longer or shorter by a factor, and in which `at` stays where it is. */
+/** Zooms a span by a factor around `at`, which keeps its position on the screen. */
 export function zoomSpan(
   { from, to }: LogSpan,
   limit: LogSpan,
@@ -21,7 +21,7 @@ export function moveSpan({ from, to }: LogSpan, limit: LogSpan, share: number): 
   return withinLimit({ from: from + distance, to: to + distance }, limit);
 }
 
-/** Returns a span around a place, with some of the log on both sides. */
+/** Widens a span to show some of the log before and after it. */
 export function spanAround({ from, to }: LogSpan, limit: LogSpan): LogSpan {
   const margin = Math.max(1, (to - from) * 0.25);
   return withinLimit({ from: from - margin, to: to + margin }, limit);

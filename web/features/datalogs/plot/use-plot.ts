@@ -29,63 +29,73 @@ export function usePlot({ log, compared, axis, shown, firstSpan }: PlotInput) {
   const isByRpm = axis === 'rpm';
   const longest = Math.max(log.facts?.duration ?? 0, compared?.facts?.duration ?? 0, 1);
   const limit = useMemo(() => (isByRpm ? rpmLimit : { from: 0, to: longest }), [isByRpm, longest]);
-  // A link can lead beyond the log, whose end is known only once it is read.
-  const inside = useCallback(
+  // A link's span can end after the log, whose length is known only once it is read.
+  const clampToLog = useCallback(
     (chosen: LogSpan | undefined) =>
       chosen && log.isDone ? clampSpan(chosen, { from: 0, to: longest }) : chosen,
     [log.isDone, longest],
   );
-  const selection = useMemo(() => inside(chosenSelection), [inside, chosenSelection]);
+  const selection = useMemo(() => clampToLog(chosenSelection), [clampToLog, chosenSelection]);
   const cursor = log.isDone ? Math.min(longest, Math.max(0, chosenCursor)) : chosenCursor;
-  const zoomedInside = useMemo(() => inside(zoomed), [inside, zoomed]);
-  const span = (!isByRpm && zoomedInside) || limit;
+  const clampedZoom = useMemo(() => clampToLog(zoomed), [clampToLog, zoomed]);
+  const span = (!isByRpm && clampedZoom) || limit;
   const names = shown.map(({ name }) => name);
-  const canAsk = columns > 0 && names.length > 0;
+  const canRequest = columns > 0 && names.length > 0;
   const window = { ...span, columns };
-  const askTime = canAsk && !isByRpm ? { window, channels: names } : undefined;
-  const askRpm = canAsk && isByRpm ? { channels: names } : undefined;
+  const timeRequest = canRequest && !isByRpm ? { window, channels: names } : undefined;
+  const rpmRequest = canRequest && isByRpm ? { channels: names } : undefined;
   const facts = log.facts;
   // More of the log has arrived, so the same window shows more.
-  const [own, ownRpm] = [
-    useLatestAnswer(facts && log.client, 'view', askTime && { ...askTime, rows: facts?.rows }),
-    useLatestAnswer(facts && log.client, 'viewByRpm', askRpm && { ...askRpm, rows: facts?.rows }),
+  const [own, ownByRpm] = [
+    useLatestAnswer(
+      facts && log.client,
+      'view',
+      timeRequest && { ...timeRequest, rows: facts?.rows },
+    ),
+    useLatestAnswer(
+      facts && log.client,
+      'viewByRpm',
+      rpmRequest && { ...rpmRequest, rows: facts?.rows },
+    ),
   ];
   const theirFacts = compared?.facts;
-  const other = theirFacts && compared?.client;
-  const alike = useMemo(
+  const theirClient = theirFacts && compared?.client;
+  const comparable = useMemo(
     () => comparedChannels(shown, theirFacts?.channels ?? []),
     [shown, theirFacts?.channels],
   );
-  const asked = { channels: alike.map(({ name }) => name), rows: theirFacts?.rows };
-  const [theirs, theirsRpm] = [
-    useLatestAnswer(other, 'view', askTime && { ...askTime, ...asked }),
-    useLatestAnswer(other, 'viewByRpm', askRpm && asked),
+  const theirRequest = { channels: comparable.map(({ name }) => name), rows: theirFacts?.rows };
+  const [theirs, theirsByRpm] = [
+    useLatestAnswer(theirClient, 'view', timeRequest && { ...timeRequest, ...theirRequest }),
+    useLatestAnswer(theirClient, 'viewByRpm', rpmRequest && theirRequest),
   ];
   const values = useLatestAnswer(
     facts && log.client,
     'values',
     names.length > 0 ? { at: cursor, channels: names } : undefined,
   );
-  const view = isByRpm ? ownRpm : own;
-  const otherView = isByRpm ? theirsRpm : theirs;
+  const view = isByRpm ? ownByRpm : own;
+  const comparedView = isByRpm ? theirsByRpm : theirs;
   const lines = useMemo(
-    () => [...linesOf(shown, false), ...(otherView ? linesOf(alike, true) : [])],
-    [shown, alike, otherView],
+    () => [...linesOf(shown, false), ...(comparedView ? linesOf(comparable, true) : [])],
+    [shown, comparable, comparedView],
   );
   const data = useMemo(
     () =>
-      [view, otherView].flatMap((of) => of?.values.map((_, index) => ({ view: of, index })) ?? []),
-    [view, otherView],
+      [view, comparedView].flatMap(
+        (of) => of?.values.map((_, index) => ({ view: of, index })) ?? [],
+      ),
+    [view, comparedView],
   );
   const onSpan = useCallback(
-    (change: (now: LogSpan) => LogSpan) => setZoomed((now) => change(inside(now) ?? limit)),
-    [inside, limit],
+    (change: (now: LogSpan) => LogSpan) => setZoomed((now) => change(clampToLog(now) ?? limit)),
+    [clampToLog, limit],
   );
-  const show = useCallback(
-    (place: LogSpan) => {
-      setZoomed(spanAround(place, { from: 0, to: longest }));
-      setCursor(place.from);
-      setSelection({ from: place.from, to: place.to });
+  const showSpan = useCallback(
+    (target: LogSpan) => {
+      setZoomed(spanAround(target, { from: 0, to: longest }));
+      setCursor(target.from);
+      setSelection({ from: target.from, to: target.to });
     },
     [longest],
   );
@@ -106,8 +116,10 @@ export function usePlot({ log, compared, axis, shown, firstSpan }: PlotInput) {
     },
     values: values ?? [],
     /** The shown channels that the compared log doesn't have. */
-    missing: theirFacts ? names.filter((name) => !alike.some(({ like }) => like === name)) : [],
-    show,
+    missing: theirFacts
+      ? names.filter((name) => !comparable.some(({ shownName }) => shownName === name))
+      : [],
+    showSpan,
     showAll: useCallback(() => setZoomed(undefined), []),
   };
 }

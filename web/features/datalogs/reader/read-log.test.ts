@@ -160,7 +160,7 @@ it('reads the degree sign of the Windows code page', async () => {
 
 it('names the line of a quotation mark that is never closed', async () => {
   const text = `Time,RPM\n0,800\n1,"900\n${'2,900\n'.repeat(400_000)}`;
-  await expect(read(text)).rejects.toThrow('Line 3 has a quotation mark that is never closed.');
+  await expect(read(text)).rejects.toThrow('Line 3 opens a quotation mark and never closes it.');
 });
 
 it('says that another file isn’t a log', async () => {

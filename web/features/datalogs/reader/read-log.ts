@@ -13,9 +13,9 @@ interface ReadOptions {
   onPart?: (reader: LogReader, bytes: number) => Promise<void> | void;
 }
 
-/** Parsing this much text takes a few ms, in characters. */
+/** Characters per part. Parsing a part takes a few ms. */
 const partLength = 128 * 1024;
-/** A longer row has a quotation mark that is never closed. */
+/** In characters. A longer row must have an unclosed quotation mark. */
 const maxRowLength = 1024 * 1024;
 
 /** Reads a log from the bytes of its file, as a stream. Throws LogError. */
@@ -66,7 +66,7 @@ class RowParser {
     const dialect = logDialectOf(head);
     if (!dialect) {
       throw new LogError(
-        'This file isn’t a log that we can read: line 1 isn’t an HP Tuners title, and we couldn’t find a header row with a time column.',
+        'This file isn’t a log we can read. It doesn’t start with an HP Tuners title, and we couldn’t find a header row with a time column.',
       );
     }
     this.reader = new LogReader(dialect);
@@ -77,7 +77,7 @@ class RowParser {
   add(text: string): void {
     this.#parse(this.#rest + text, false);
     if (this.#rest.length > maxRowLength) {
-      throw new LogError(`Line ${this.#line} has a quotation mark that is never closed.`);
+      throw new LogError(`Line ${this.#line} opens a quotation mark and never closes it.`);
     }
   }
 
