@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the stored truck', () => {
-  it('is what was stored', () => {
+  it('is the last one set', () => {
     expect(storedTruck.get()).toBeUndefined();
     storedTruck.set(truck);
     expect(storedTruck.get()).toEqual(truck);
@@ -116,7 +116,7 @@ describe('the current truck', () => {
     expect(resolveTruck(undefined, [saved, other])).toBe(saved);
   });
 
-  it('is a visitor’s choice, whatever the garage has', () => {
+  it('is a visitor’s choice rather than the garage’s first truck', () => {
     expect(resolveTruck(truck, [other])).toBe(truck);
   });
 

@@ -28,7 +28,7 @@ export function TruckFinder({ products, verdict, actions }: TruckFinderProps) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState<boolean>();
   const titleId = useId();
-  const asks = isOpen ?? truck === undefined;
+  const isAsking = isOpen ?? truck === undefined;
 
   function onAnswer(): void {
     // Stays open while the user answers: with arrow keys, each step is an answer.
@@ -38,23 +38,25 @@ export function TruckFinder({ products, verdict, actions }: TruckFinderProps) {
   }
 
   return (
-    <section aria-labelledby={titleId} className={cx(panelStyle, !asks && closedStyle)}>
-      {!asks && <Title id={titleId} isHidden />}
-      {asks && (
+    <section aria-labelledby={titleId} className={cx(panelStyle, !isAsking && closedStyle)}>
+      {!isAsking && <Title id={titleId} isHidden />}
+      {isAsking && (
         <TruckQuestions products={products} onAnswer={onAnswer}>
           <Title id={titleId} />
         </TruckQuestions>
       )}
       <div className={verdictStyle}>
-        <div role="status">{truck && <Suspense>{verdict(truck)}</Suspense>}</div>
+        <div role="status" className={css({ flex: '1 1 12rem' })}>
+          {truck && <Suspense>{verdict(truck)}</Suspense>}
+        </div>
         {truck && (
           <Button
             variant="quiet"
             className={css({ flexShrink: '0', whiteSpace: 'nowrap', textDecoration: 'underline!' })}
-            aria-expanded={asks}
-            onClick={() => setOpen(!asks)}
+            aria-expanded={isAsking}
+            onClick={() => setOpen(!isAsking)}
           >
-            {asks ? 'Done' : 'Change'}
+            {isAsking ? 'Done' : 'Change'}
           </Button>
         )}
       </div>
@@ -108,8 +110,8 @@ const titleStyle = css({
 
 const verdictStyle = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
   gap: '2',
   // Nothing to say yet.
   '&:not(:has(button))': { position: 'absolute' },

@@ -82,8 +82,9 @@ const formStyle = css({
     gridTemplateColumns: '5.25rem 7.75rem minmax(0, 1fr)',
     gridTemplateAreas: '"title vin vin" "year model transmission" "note note note"',
   },
-  '@container (min-width: 40rem)': {
-    gridTemplateColumns: 'auto 5.5rem 8rem minmax(0, 1fr) minmax(0, 1fr)',
+  // The last column shows a whole VIN.
+  '@container (min-width: 45rem)': {
+    gridTemplateColumns: 'auto 5.5rem 8rem minmax(0, 1fr) 13.5rem',
     gridTemplateAreas: '"title year model transmission vin" "note note note note note"',
   },
 });

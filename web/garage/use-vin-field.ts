@@ -51,7 +51,7 @@ export function useVinField({ vin, onType, onRead }: VinFieldOptions) {
 
   function startReading(text: string): void {
     read(text).catch(() => {
-      if (latest.current === text) setProblem("We can't read VINs right now. Pick your truck.");
+      if (latest.current === text) setProblem('We can’t read VINs right now. Pick your truck.');
     });
   }
 

@@ -12,7 +12,7 @@ const features = [
   {
     icon: ToggleRight,
     title: 'SOTF Available',
-    text: 'Optional Switch on the Fly (SOTF) changes power levels on the fly, from the cab.',
+    text: 'Optional Switch on the Fly (SOTF): turn a knob and change power levels while you drive.',
   },
   {
     icon: ClipboardCheck,

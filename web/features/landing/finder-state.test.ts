@@ -121,7 +121,7 @@ describe('enterVin', () => {
   it('explains a typo and changes nothing else', () => {
     const { choice, message, isInvalid } = enterVin(products, ram2500, `${vin.slice(0, -1)}7`);
     expect(choice).toEqual(ram2500);
-    expect(message).toBe("The check digit doesn't match. Look at the door plate again.");
+    expect(message).toBe('The check digit doesn’t match. Look at the door plate again.');
     expect(isInvalid).toBe(true);
   });
 

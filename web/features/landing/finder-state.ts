@@ -65,10 +65,10 @@ export function pickAnswer(
   const picked = { ...answers, ...change };
   const facts = vin ? answersOfVin(products, vin) : {};
   // Object.entries loses the key type.
-  const isTrue = Object.entries(facts).every(
+  const matchesVin = Object.entries(facts).every(
     ([fact, value]) => picked[fact as keyof typeof facts] === value,
   );
-  return { ...changeAnswers(products, answers, change), vin: isTrue ? vin : undefined };
+  return { ...changeAnswers(products, answers, change), vin: matchesVin ? vin : undefined };
 }
 
 /** The result of typing a VIN: the new choice and a sentence about the VIN. */

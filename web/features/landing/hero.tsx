@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import { css } from '#styled/css';
 import { signInPath } from '#web/api/sign-in.ts';
 import { ButtonLink } from '#web/ui/form/button.tsx';
-import { DynoSheet } from './dyno-sheet.tsx';
 import { FinderForm } from './finder-form.tsx';
+import { TorqueCurves } from './torque-curves.tsx';
 
 const claims = [
   'Trusted by 500+ diesel enthusiasts',
@@ -49,7 +49,7 @@ export function Hero() {
           ))}
         </ul>
         <div className={css({ gridArea: 'sheet', minWidth: '0' })}>
-          <DynoSheet />
+          <TorqueCurves />
         </div>
       </div>
     </section>
@@ -82,7 +82,7 @@ const pitchStyle = css({
 
 const priceStyle = css({
   color: 'onGraphiteMuted',
-  // Keeps its place until the price arrives.
+  // Takes up its space until the price arrives.
   '&:has(strong:empty)': { visibility: 'hidden' },
 });
 

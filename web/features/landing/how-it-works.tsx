@@ -12,7 +12,7 @@ const steps = [
   {
     when: `Within ${shop.reviewHours} hours`,
     title: 'We review it',
-    text: 'Our team checks the request against your truck, and asks in the chat if something is unclear.',
+    text: 'Our team checks the request against your truck, and asks in the chat if anything’s unclear.',
   },
   {
     when: 'When it’s approved',

@@ -65,4 +65,6 @@ const imageStyle = css({
   height: 'auto',
   border: '1px solid {colors.line}',
   borderRadius: 'card',
+  // The picture ends within a list.
+  maskImage: 'linear-gradient(black calc(100% - 5rem), transparent)',
 });

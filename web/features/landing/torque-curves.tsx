@@ -21,7 +21,7 @@ const narrow: Size = { width: 480, height: 320, barWidth: 36 };
 const wide: Size = { width: 1152, height: 340, barWidth: 72 };
 
 /** An illustrative dyno sheet: stock dashed, calibrated solid. */
-export function DynoSheet() {
+export function TorqueCurves() {
   return (
     <figure className={css({ display: 'grid', gap: '2' })}>
       <Plot {...narrow} className={css({ maxWidth: '36rem', desktop: { display: 'none' } })} />
