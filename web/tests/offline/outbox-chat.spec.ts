@@ -11,6 +11,7 @@ import {
   sent,
 } from '#web/tests/chat/chat-files.ts';
 import { messagesOf, open, openChat, sendMessage, waiting } from '#web/tests/chat/chat-outbox.ts';
+import { countRows } from '#web/tests/support/browser-database.ts';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { createTestFiles } from '#web/tests/uploads/test-files.ts';
@@ -70,6 +71,7 @@ test('keeps the text until it is stored, and sends it once when the user sends i
   const box = customer.getByPlaceholder('Type your message...');
   await box.fill('Once');
   await box.press('Enter');
+  await expect.poll(() => countRows(customer, 'outbox')).toBe(1);
   await expect(box).toHaveValue('Once');
   await customer.reload();
   await expect.poll(() => messagesOf(customer, order.id)).toEqual(['Once']);

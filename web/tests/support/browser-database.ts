@@ -42,12 +42,13 @@ function writeAndReadAll(page: Page, store: StoreName, changes: Row[] | 'clear')
           if (changes === 'clear') rows.clear();
           else for (const [key, value] of changes) rows.put(value, key);
           const [keys, values] = [rows.getAllKeys(), rows.getAll()];
-          transaction.onabort = () => reject(transaction.error);
-          transaction.oncomplete = () => {
+          transaction.addEventListener('abort', () => reject(transaction.error));
+          // A test may keep `oncomplete` from the page.
+          transaction.addEventListener('complete', () => {
             open.result.close();
             const all = keys.result.map((key, index) => [key, values.result[index]]);
             resolve(JSON.parse(JSON.stringify(all)));
-          };
+          });
         };
       }),
     { database: databaseName, store, changes },

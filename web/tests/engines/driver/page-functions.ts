@@ -17,7 +17,7 @@ export type Pressable = { x: number; y: number } | { problem: string };
 
 /**
  * Scrolls an element into view and returns its center once it is visible, enabled, at rest and not covered. Until
- * `missedPress` is called, presses that land elsewhere are swallowed.
+ * `endPress` is called, presses that land elsewhere are swallowed.
  */
 export async function preparePress(target: Target): Promise<Pressable> {
   const element = findTarget();
@@ -63,29 +63,49 @@ export async function preparePress(target: Target): Promise<Pressable> {
   }
 
   function watchPress(pressed: Element): void {
-    const state = { isMissed: false };
+    const events: string[] = [];
+    let isMissed = false;
     const types = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
-    const swallow = (event: Event) => {
-      if (event.target instanceof Node && pressed.contains(event.target)) return;
-      // Only presses that start elsewhere; the pressed element may disappear during its own press.
-      if (event.type === 'pointerdown') state.isMissed = true;
-      if (!state.isMissed) return;
+    const start = pressed.getBoundingClientRect();
+    const watch = (event: Event) => {
+      const isInside = event.target instanceof Node && pressed.contains(event.target);
+      events.push(`${event.type} ${isInside ? 'inside' : 'outside'}`);
+      if (isInside) return;
+      // It starts elsewhere, or ends elsewhere because the element moved. The element may disappear during its own press.
+      if (event.type === 'pointerdown' || (event.type === 'pointerup' && hasMoved()))
+        isMissed = true;
+      if (!isMissed) return;
       event.stopImmediatePropagation();
       event.preventDefault();
     };
-    for (const type of types) addEventListener(type, swallow, { capture: true });
+    for (const type of types) addEventListener(type, watch, { capture: true });
     Object.assign(window, {
       endPress: () => {
-        for (const type of types) removeEventListener(type, swallow, { capture: true });
-        return state.isMissed;
+        for (const type of types) removeEventListener(type, watch, { capture: true });
+        return { isMissed: isMissed || events.length === 0, events };
       },
     });
+
+    function hasMoved(): boolean {
+      const { left, top, width } = pressed.getBoundingClientRect();
+      return width > 0 && (left !== start.left || top !== start.top);
+    }
   }
 }
 
-/** Returns whether the press that `preparePress` prepared landed on another element. */
-export function missedPress(): boolean {
-  return 'endPress' in window && typeof window.endPress === 'function' && window.endPress();
+/** What a press did. */
+export interface PressResult {
+  /** Whether it landed on another element or nowhere. */
+  isMissed: boolean;
+  /** The page's events, such as "click inside". */
+  events: string[];
+}
+
+/** Returns what the press that `preparePress` prepared did. A page that has opened since then doesn't know. */
+export function endPress(): PressResult {
+  return 'endPress' in window && typeof window.endPress === 'function'
+    ? window.endPress()
+    : { isMissed: false, events: ['another page'] };
 }
 
 /** Selects the text of a field, so that typing replaces it. */

@@ -1,8 +1,9 @@
 import type { BrowserWindow } from './browser-window.ts';
 import {
+  endPress,
   focusedValue,
-  missedPress,
   type Pressable,
+  type PressResult,
   preparePress,
   selectText,
   type Target,
@@ -12,9 +13,12 @@ import { answerTo, until } from './until.ts';
 
 type PageFunction<Args extends unknown[], Result> = (...args: Args) => Result | Promise<Result>;
 
+const leftPage: PressResult = { isMissed: false, events: ['the page is gone'] };
+
 /** What a person does with the app, in any engine. Every step waits until it is possible. */
 export class Phone {
   readonly #window: BrowserWindow;
+  #lastPress = 'none';
 
   constructor(window: BrowserWindow) {
     this.#window = window;
@@ -56,9 +60,10 @@ export class Phone {
         // The driver may not answer if the press opened another page.
         await answerTo(this.#window.clickAt(pressable)).catch(() => {});
         // Then there's no page to ask, either.
-        const isMissed = await this.evaluate(missedPress).catch(() => false);
+        const press: PressResult = await this.evaluate(endPress).catch(() => leftPage);
+        this.#lastPress = `${JSON.stringify(target)}: ${press.events.join(', ')}`;
         problem = 'it moved';
-        return !isMissed;
+        return !press.isMissed;
       },
     );
   }
@@ -117,14 +122,15 @@ export class Phone {
     return this.#window.screenshot();
   }
 
-  /** Retries, and adds the screen to the error. */
+  /** Retries, and adds the screen and the last press to the error. */
   async #until(goal: () => string, attempt: () => Promise<boolean>): Promise<void> {
     try {
       await until(goal(), attempt);
     } catch (cause) {
       const url = await this.evaluate(() => location.href).catch(String);
       const text = await this.evaluate(visibleText).catch(String);
-      throw new Error(`timed out: ${goal()}\nat ${url}\n${text}`, { cause });
+      const press = `last press: ${this.#lastPress}`;
+      throw new Error(`timed out: ${goal()}\nat ${url}\n${press}\n${text}`, { cause });
     }
   }
 }
