@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, type ViewportSize } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, type ViewportSize } from '@playwright/test';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage } from '#web/tests/support/users.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
@@ -51,3 +51,14 @@ export const writer: OrderMessageJson['user'] = {
   profileImageUrl: null,
   isAdmin: true,
 };
+
+/** Scrolls the messages to the top. Returns once the chat knows: browsers report a scroll with the next frame. */
+export async function scrollToTop(messages: Locator): Promise<void> {
+  await messages.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        element.addEventListener('scroll', resolve, { once: true });
+        element.scrollTop = 0;
+      }),
+  );
+}

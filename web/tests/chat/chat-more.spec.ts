@@ -7,6 +7,7 @@ import {
   messagesPath,
   openAsAdmin,
   openChat,
+  scrollToTop,
   sendMessage,
   writer,
 } from './chat-dialog.ts';
@@ -39,9 +40,7 @@ test('announces new messages while the user has an unsent message', async ({ bro
   await page.getByPlaceholder('Type your message...').fill('Lost');
   await page.getByPlaceholder('Type your message...').press('Enter');
   await expect(log.getByText('Not sent')).toBeVisible();
-  await log.evaluate((element) => {
-    element.scrollTop = 0;
-  });
+  await scrollToTop(log);
   messages = createMessages(31, writer);
   await page.clock.fastForward(5_000);
   await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible();

@@ -2,7 +2,14 @@ import { expect } from '@playwright/test';
 import { unavailableForAMinute } from '#web/tests/offline/unavailable.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { test } from '#web/tests/support/users.ts';
-import { createMessages, messagesPath, openAsAdmin, openChat, writer } from './chat-dialog.ts';
+import {
+  createMessages,
+  messagesPath,
+  openAsAdmin,
+  openChat,
+  scrollToTop,
+  writer,
+} from './chat-dialog.ts';
 
 const [phone, desktop] = screens;
 
@@ -92,9 +99,7 @@ test('stays at the newest message unless the reader scrolled up', async ({ brows
   await page.clock.fastForward(5_000);
   await expect(log.getByText('Text 30')).toBeVisible();
   expect(await isAtEnd()).toBe(true);
-  await log.evaluate((element) => {
-    element.scrollTop = 0;
-  });
+  await scrollToTop(log);
   messages = createMessages(32, writer);
   await page.clock.fastForward(5_000);
   const button = page.getByRole('button', { name: 'New messages' });

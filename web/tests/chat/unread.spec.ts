@@ -4,7 +4,7 @@ import { newOrder } from '#web/tests/support/place-order.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-import { createMessages, messagesPath, openChat, writer } from './chat-dialog.ts';
+import { createMessages, messagesPath, openChat, scrollToTop, writer } from './chat-dialog.ts';
 
 const sendMessage = (sender: Page, orderId: string, message: string) =>
   writeAs(sender, 'POST', `/api/orders/${orderId}/messages`, { message });
@@ -140,9 +140,7 @@ test('does not mark new messages as read while the reader is scrolled up', async
   await expect(log.getByText('Text 29')).toBeVisible();
   await page.getByPlaceholder('Type your message...').scrollIntoViewIfNeeded();
   await expect.poll(reads).toBe(1);
-  await log.evaluate((element) => {
-    element.scrollTop = 0;
-  });
+  await scrollToTop(log);
   messages = createMessages(31, writer);
   await page.clock.fastForward(5_000);
   const button = page.getByRole('button', { name: 'New messages' });
