@@ -44,3 +44,13 @@ it('checks stored data without loading background work, which the first view wou
     expect(readFileSync(join(directory, 'assets', name), 'utf8')).not.toContain('/background-');
   }
 });
+
+it('has no style that searches the body, which every change on the page would repeat', () => {
+  const sheets = readdirSync(join(directory, 'assets')).filter((name) => name.endsWith('.css'));
+  const selectors = sheets.flatMap((name) => {
+    const css = readFileSync(join(directory, 'assets', name), 'utf8');
+    return css.match(/(?<![\w-])(?:html|body):has\([^)]*\)/g) ?? [];
+  });
+  // What is printed is a child of the body. These styles apply only in print.
+  expect(new Set(selectors)).toEqual(new Set(['body:has(>[data-printed])']));
+});

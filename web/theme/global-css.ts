@@ -1,6 +1,11 @@
-/** Match the body while a dialog, or a pane beside a list, is open. */
-export const openDialog = 'body:has([role$=dialog][aria-modal=true][data-state=open])';
-export const openPane = 'body:has([role=dialog][aria-modal=false])';
+/** Matches the body while a modal dialog is open: Ark locks scrolling then. */
+export const openDialog = '[data-scroll-lock]';
+/** Matches the body while a pane beside a list is open. */
+export const openPane = '[data-pane]';
+/** Matches the body while a menu of the navigation bar is open. */
+const openMenu = '[data-menu]';
+
+const toasts = '[data-scope=toast][data-part=group]';
 
 /** Global styles: background, type, focus ring, toasts' position, print, reduced motion. */
 export const globalCss = {
@@ -18,13 +23,8 @@ export const globalCss = {
     lineHeight: '1.5',
     minHeight: '100dvh',
     overflowWrap: 'anywhere',
-    // Toasts are below the navigation bar, where they cover neither a sticky footer nor a text field.
-    '--toast-top': 'calc(4.5rem + env(safe-area-inset-top))',
-    '--toast-layer': '{zIndex.toast}',
-    '--toast-right': '1rem',
-    '--toast-left': '1rem',
-    '--toast-width':
-      'min(26rem, calc(100vw - var(--toast-left) - var(--toast-right) - env(safe-area-inset-left) - env(safe-area-inset-right)))',
+    // Ark sets this to none while a dialog is open. It would restyle the whole page, which the backdrop covers anyway.
+    pointerEvents: 'auto!',
   },
   // Repeated for these elements, because the reset overrides it.
   'h1, h2, h3, h4, h5, h6, p': { overflowWrap: 'anywhere' },
@@ -36,13 +36,20 @@ export const globalCss = {
   },
   'input, textarea, select, button': { font: 'inherit', color: 'inherit' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
+  // The toasts' group has its own variables: changes to the body's would restyle the whole page.
+  [toasts]: {
+    // Below the navigation bar, where toasts cover neither a sticky footer nor a text field.
+    '--toast-top': 'calc(4.5rem + env(safe-area-inset-top))',
+    '--toast-layer': '{zIndex.toast}',
+    '--toast-right': '1rem',
+    '--toast-left': '1rem',
+    '--toast-width':
+      'min(26rem, calc(100vw - var(--toast-left) - var(--toast-right) - env(safe-area-inset-left) - env(safe-area-inset-right)))',
+  },
   // Under the navigation bar while one of its menus is open.
-  'body:has([aria-haspopup=menu][aria-expanded=true], [aria-controls=mobile-menu][aria-expanded=true])':
-    {
-      '--toast-layer': '1',
-    },
+  [`${openMenu} ${toasts}`]: { '--toast-layer': '1' },
   // Over the header of a dialog, left of its Close button, so that its tabs and its content stay uncovered.
-  [openDialog]: {
+  [`${openDialog} ${toasts}`]: {
     '--toast-top': {
       base: 'calc(0.25rem + env(safe-area-inset-top))',
       tablet: 'calc(2rem + env(safe-area-inset-top))',
@@ -53,7 +60,7 @@ export const globalCss = {
     },
     '--toast-left': '0.5rem',
   },
-  [openPane]: {
+  [`${openPane} ${toasts}`]: {
     '--toast-top': 'calc(6.25rem + env(safe-area-inset-top))',
     '--toast-right': 'calc(max(1.5rem, (100vw - {sizes.page}) / 2 + 1.5rem) + 4.5rem)',
   },

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { BodyMark } from '#web/ui/body-mark.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { useDismiss } from '#web/ui/hooks/use-dismiss.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
@@ -79,6 +80,7 @@ function SignedInBar({ user, renderAccount }: SignedInBarProps) {
       <nav id="mobile-menu" aria-label="Mobile" className={mobileStyle} hidden={!isOpen}>
         {isOpen && (
           <>
+            <BodyMark name="data-menu" />
             <NavigationLinks
               isAdmin={isAdmin}
               adminLabel="Admin Dashboard"

@@ -1,6 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { useRef } from 'react';
 import { dialogRecipe } from '#web/theme/dialog.ts';
+import { BodyMark } from '#web/ui/body-mark.tsx';
 import { type DialogContent, DialogFrame } from './dialog-frame.tsx';
 
 /** A non-modal dialog beside the list it was opened from. Takes the focus when it opens, but doesn't restore it. */
@@ -16,6 +17,7 @@ export function Pane({ onClose, ...frame }: DialogContent & { onClose: () => voi
       preventScroll={false}
       closeOnInteractOutside={false}
     >
+      <BodyMark name="data-pane" />
       <DialogFrame {...frame} contentRef={content} slots={dialogRecipe({ beside: true })} />
     </Ark.Root>
   );

@@ -1,8 +1,9 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { menuRecipe } from '#web/theme/menu.ts';
+import { BodyMark } from '#web/ui/body-mark.tsx';
 
 interface MenuProps {
   label: string;
@@ -20,6 +21,7 @@ type MenuItem = { id: string; label: string; icon: LucideIcon } & (
 /** A menu below its trigger. Starts open, because its page loads it on the first click. */
 export function Menu({ label, trigger, header, items }: MenuProps) {
   const slots = menuRecipe();
+  const [isOpen, setOpen] = useState(true);
   const button = useRef<HTMLButtonElement>(null);
 
   /** Focuses the trigger first, so that a dialog opened by the item restores the focus to it. */
@@ -31,7 +33,12 @@ export function Menu({ label, trigger, header, items }: MenuProps) {
   }
 
   return (
-    <Ark.Root defaultOpen positioning={{ placement: 'bottom-end' }}>
+    <Ark.Root
+      open={isOpen}
+      onOpenChange={(details) => setOpen(details.open)}
+      positioning={{ placement: 'bottom-end' }}
+    >
+      {isOpen && <BodyMark name="data-menu" />}
       <Ark.Trigger ref={button} className={css({ cursor: 'pointer', borderRadius: 'round' })}>
         {trigger}
         <span className={css({ srOnly: true })}>{label}</span>
