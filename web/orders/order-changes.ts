@@ -2,14 +2,15 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '#web/api/api.ts';
 import { adminOrdersKey, queries } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
 import { type AdminOrders, applyOrder, updateOrder } from './admin-orders.ts';
 
 /** Callbacks that run even after the component that started the change has unmounted. */
 interface OrderChangeCallbacks {
-  onSuccess: () => void;
-  onError: (error: unknown) => void;
+  onSuccess: () => unknown;
+  onError: (error: unknown) => unknown;
 }
 
 /**
@@ -22,7 +23,7 @@ export function useOrderChange(orderId: string, callbacks: OrderChangeCallbacks)
       api(`/api/admin/orders/${orderId}`, { method: 'PATCH', body: change }),
     onSuccess: (order) => {
       applyOrder(client, order);
-      refreshOrder(client, orderId);
+      void refreshOrder(client, orderId);
       callbacks.onSuccess();
     },
     onError: (error) => {
@@ -49,21 +50,22 @@ export function usePaymentRecord(order: OrderJson) {
         paymentStatus,
         steps: { ...current.steps, paidAt: current.steps.paidAt ?? createdAt },
       }));
-      refreshOrder(client, order.id);
+      void refreshOrder(client, order.id);
     },
     onError: () => refreshAfterRejection(client, order.id),
   });
 }
 
-/** Refetches an order's history and the user's own orders in the background. */
-function refreshOrder(client: QueryClient, orderId: string): void {
+/** Refetches an order's history and the user's own orders, once the browser has shown the change. */
+async function refreshOrder(client: QueryClient, orderId: string): Promise<void> {
+  await whenIdle();
   void client.invalidateQueries({ queryKey: queries.history(orderId).queryKey });
   void client.invalidateQueries({ queryKey: queries.myOrders.queryKey });
 }
 
 /** Refetches the list, too: if the server rejects a change, the list is out of date. */
 function refreshAfterRejection(client: QueryClient, orderId: string): void {
-  refreshOrder(client, orderId);
+  void refreshOrder(client, orderId);
   // Exact, because other queries have keys that start with the list's. Doesn't interrupt the first load.
   void client.invalidateQueries(
     { queryKey: adminOrdersKey, exact: true },

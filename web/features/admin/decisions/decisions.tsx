@@ -1,3 +1,4 @@
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import {
   ApproveDialog,
   type DecisionDialogProps,
@@ -20,14 +21,15 @@ export function Decisions({ decision, renderTemplates, ...dialog }: DecisionsPro
   const { id } = dialog.order;
   return (
     <>
-      <ApproveDialog key={`approve ${id}`} {...dialog} open={decision === 'approved'} />
-      <DenyDialog
-        key={`deny ${id}`}
-        {...dialog}
-        open={decision === 'denied'}
-        renderTemplates={renderTemplates}
-      />
-      <PaymentDialog key={`pay ${id}`} {...dialog} open={decision === 'payment'} />
+      <LazyMount key={`approve ${id}`} open={decision === 'approved'}>
+        <ApproveDialog {...dialog} open={decision === 'approved'} />
+      </LazyMount>
+      <LazyMount key={`deny ${id}`} open={decision === 'denied'}>
+        <DenyDialog {...dialog} open={decision === 'denied'} renderTemplates={renderTemplates} />
+      </LazyMount>
+      <LazyMount key={`pay ${id}`} open={decision === 'payment'}>
+        <PaymentDialog {...dialog} open={decision === 'payment'} />
+      </LazyMount>
     </>
   );
 }

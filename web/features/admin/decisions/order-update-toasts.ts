@@ -1,8 +1,11 @@
 import { showErrorToast } from '#web/api/show-error-toast.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 
-export function showOrderUpdated(): void {
-  void showToast({
+/** Waits until the browser is idle: the next order appears first. */
+export async function showOrderUpdated(): Promise<void> {
+  await whenIdle();
+  await showToast({
     type: 'success',
     title: 'Order Updated',
     description: 'The order status has been updated successfully.',

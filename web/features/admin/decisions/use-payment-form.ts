@@ -34,7 +34,7 @@ export function usePaymentForm(order: OrderJson, onRecorded: () => void) {
       { amount: cents, ...readDetails(event.currentTarget) },
       {
         onSuccess: () => {
-          showOrderUpdated();
+          void showOrderUpdated();
           onRecorded();
         },
         // The form stays open, so that the admin doesn't lose what they typed.
