@@ -36,7 +36,7 @@ export function TruckQuestions({ products, onAnswer, children }: TruckQuestionsP
       <form
         noValidate
         className={formStyle}
-        onInput={onAnswer}
+        onChange={onAnswer}
         onSubmit={(event) => {
           event.preventDefault();
           readNow();
