@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { chosenTruck } from '#web/garage/current-truck.ts';
+import { openAccount } from '#web/tests/components/account-dialog.ts';
+import { garageAnswers, truckJson } from '#web/tests/components/garage-answers.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { type Answers, fails } from '#web/tests/components/stub-api.ts';
+import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+
+beforeEach(() => chosenTruck.choose(undefined));
+
+const tow = truckJson();
+
+async function openGarage(trucks: readonly TruckJson[], change: Answers = {}) {
+  const app = await openApp('/', { answers: { ...garageAnswers(trucks), ...change } });
+  await screen.findByText(/calibrations?$/);
+  const account = within(await openAccount(app.user));
+  await account.findByRole('heading', { name: 'My Trucks' });
+  return { ...app, account };
+}
+
+const rows = () =>
+  within(screen.getByRole('region', { name: 'My Trucks' })).queryAllByRole('listitem');
+const save = (form: HTMLElement) => within(form).getByRole('button', { name: 'Save Truck' });
+const editTow = (user: UserEvent) =>
+  user.click(screen.getByRole('button', { name: 'Edit Tow rig' }));
+
+/** Opens the form of a new or existing truck, once it has the focus. */
+async function findForm(title: 'Add a Truck' | 'Edit Truck') {
+  const form = await screen.findByRole('dialog', { name: title });
+  await waitFor(() => expect(form.contains(document.activeElement)).toBe(true));
+  return form;
+}
+
+it('chooses the truck for which the catalog shows what fits', async () => {
+  const dodge = truckJson({
+    ...{ id: 'truck-2', nickname: null, year: '2006', make: 'Dodge', transmission: null },
+  });
+  const { user } = await openGarage([tow, dodge]);
+  expect(screen.getByText('Fits your 2014 Ram 2500 68RFE: 1 of 21')).toBeInTheDocument();
+  expect(rows()[0]).toHaveTextContent('Current truck');
+  await user.click(screen.getByRole('button', { name: 'Use 2006 Dodge 2500' }));
+  await waitFor(() => expect(rows()[1]).toHaveTextContent('Current truck'));
+  expect(screen.getAllByText('Current truck')).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('Fits your 2006 Dodge 2500: 2 of 21')).toBeVisible();
+});
+
+it('keeps a wrong VIN, with its problem under the field', async () => {
+  const { user } = await openGarage([]);
+  await user.click(screen.getByRole('button', { name: 'Add a Truck' }));
+  const form = await findForm('Add a Truck');
+  const field = (label: RegExp) => within(form).getByLabelText(label);
+  await user.type(field(/^VIN/), '3C6');
+  await user.type(field(/^Year/), '2014');
+  await waitFor(() =>
+    expect(field(/^VIN/)).toHaveAccessibleDescription('The VIN has 3 characters. A VIN has 17.'),
+  );
+  await user.type(field(/^Make/), 'Ram');
+  await user.type(field(/^Model/), '2500');
+  await user.click(save(form));
+  await waitFor(() => expect(rows()[0]).toHaveTextContent('VIN 3C6'));
+});
+
+it('keeps what was typed when another device has changed the truck', async () => {
+  const device = 'EZ Lynk AutoAgent 3';
+  let stored = tow;
+  const { user, calls } = await openGarage([], {
+    'GET /api/account/trucks': () => [stored],
+    [`PUT /api/account/trucks/${tow.id}`]: (call) => {
+      const edit = call.body as TruckJson;
+      if (edit.version !== stored.version) {
+        return fails(409, 'You changed this truck on another device.')(call);
+      }
+      stored = { ...edit, id: tow.id, version: edit.version + 1 };
+      return stored;
+    },
+  });
+  await editTow(user);
+  const form = await findForm('Edit Truck');
+  const nickname = within(form).getByLabelText(/^Nickname/);
+  await user.clear(nickname);
+  await user.type(nickname, 'Work truck');
+  stored = { ...stored, device, version: 2 };
+  await user.click(save(form));
+  const conflict = await within(form).findByRole('alert');
+  expect(conflict).toHaveTextContent('You changed this truck on another device.');
+  await waitFor(() =>
+    expect(conflict).toHaveTextContent(`Saved there: Nickname: Tow rig, Device: ${device}.`),
+  );
+  expect(nickname).toHaveValue('Work truck');
+  await user.selectOptions(within(form).getByLabelText('Device You Own'), device);
+  expect(conflict).toHaveTextContent('Saved there: Nickname: Tow rig.');
+  await user.click(save(form));
+  await waitFor(() => expect(form).not.toBeInTheDocument());
+  expect(rows()[0]).toHaveTextContent('Work truck');
+  expect(rows()[0]).toHaveTextContent(device);
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+    { version: 1 },
+    { version: 2, nickname: 'Work truck', device },
+  ]);
+});
+
+it('says why a truck is rejected, and keeps the form', async () => {
+  const sentence = 'You can keep 20 trucks. Delete one you no longer own first.';
+  const trucks = Array.from({ length: 20 }, (_, index) =>
+    truckJson({ id: `truck-${index}`, nickname: `${index}` }),
+  );
+  const { user } = await openGarage(trucks, { 'POST /api/account/trucks': fails(409, sentence) });
+  expect(rows()).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Add a Truck' }));
+  const form = await findForm('Add a Truck');
+  await user.type(within(form).getByLabelText(/^Year/), '2014');
+  await user.type(within(form).getByLabelText(/^Make/), 'Ram');
+  await user.type(within(form).getByLabelText(/^Model/), '2500');
+  await user.click(save(form));
+  expect(await screen.findByText(`409: ${sentence}`)).toBeVisible();
+  expect(within(form).getByLabelText(/^Year/)).toHaveValue('2014');
+});
