@@ -30,7 +30,7 @@ export function ConnectionBanner() {
   return (
     <Banner>
       {parts.join(' · ')}
-      {held && <ViewLink {...held} />}
+      {held && <ViewLink kind={held.kind} orderId={held.orderId} />}
     </Banner>
   );
 }
