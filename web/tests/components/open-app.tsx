@@ -3,14 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
 import { queryClient } from '#web/app/query-client.ts';
 import { router } from '#web/app/router.ts';
+import { DeliveryContext, type DeliverySlot } from '#web/delivery/use-delivery.ts';
 import { SiteName } from '#web/ui/layout/page.tsx';
+import { toastRequests } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import { productName } from '#worker/domain/product-name.ts';
 import { addons, customer, products } from './records.ts';
 import { type Answers, stubApi } from './stub-api.ts';
+import { createTestDelivery } from './test-delivery.ts';
 
 interface OpenOptions {
   /** Who is signed in; null for a visitor. */
@@ -32,16 +36,25 @@ export async function openApp(path: string, { as = customer, answers = {} }: Ope
     ...answers,
   });
   const user = userEvent.setup();
-  await load(path);
+  const delivery = createTestDelivery();
+  onTestFinished(removeToasts);
+  await load(path, delivery);
   return {
     ...api,
     user,
-    /** Loads another page, without data from before. */
-    load,
+    /** Loads another page, without data from before, except unsent items. */
+    load: (other: string) => load(other, delivery),
   };
 }
 
-async function load(path: string): Promise<void> {
+/** Removes the toasts, which would otherwise be on the next test's screen. */
+async function removeToasts(): Promise<void> {
+  if (!toastRequests.get()) return;
+  const { toaster } = await import('#web/ui/toast/toast-host.tsx');
+  toaster.remove();
+}
+
+async function load(path: string, delivery: DeliverySlot): Promise<void> {
   cleanup();
   queryClient.clear();
   history.replaceState(null, '', path);
@@ -50,9 +63,11 @@ async function load(path: string): Promise<void> {
   await fresh.load();
   render(
     <SiteName value={productName}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={fresh} />
-      </QueryClientProvider>
+      <DeliveryContext value={delivery}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={fresh} />
+        </QueryClientProvider>
+      </DeliveryContext>
     </SiteName>,
   );
 }

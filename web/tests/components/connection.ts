@@ -1,0 +1,17 @@
+import { act } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
+import { connectivity } from '#web/api/connectivity.ts';
+import { replaceProperty } from './replace-property.ts';
+
+connectivity.start();
+
+/** Takes the browser offline, or back online, until the end of the test. */
+export function setOnline(isOnline: boolean): void {
+  onTestFinished(() => report(true));
+  replaceProperty(navigator, 'onLine', isOnline);
+  report(isOnline);
+}
+
+function report(isOnline: boolean): void {
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
