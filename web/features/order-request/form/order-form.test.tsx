@@ -1,13 +1,21 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '#web/tests/components/open-app.tsx';
+import {
+  chosenPath,
+  enter,
+  fillOrderDialog,
+  findOrderDialog,
+  findOrderResult,
+  orderAnswers,
+  orderField,
+  submitOrder,
+  typeInto,
+} from '#web/tests/components/order-dialog.ts';
 import { orderJson } from '#web/tests/components/records.ts';
 import type { Answers } from '#web/tests/components/stub-api.ts';
 import { orderFormValues } from '#web/tests/order-request/fill-order-form.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
-
-/** A 2013-2018 6.7L calibration for the 68RFE, with the SOTF package and a switch. */
-const path = '/product/2013-2018-ram-2500-68rfe?tune=sotf&addons=sotf-switch';
 
 const trucks = 'GET /api/account/trucks';
 const truck: TruckJson = {
@@ -28,42 +36,32 @@ const filledIn = {
   vehicleTransmission: '68RFE automatic',
   vin: '3C6UR5CL5EG000001',
 };
+const contactFields = [
+  'customerPhone',
+  'billingStreet',
+  'billingCity',
+  'billingState',
+  'billingZip',
+] as const;
 const empty = Object.fromEntries(Object.keys(filledIn).map((name) => [name, '']));
 
-const findDialog = () => screen.findByRole('dialog', { name: 'Request Calibration Order' });
-/** Finds a field of the dialog; the page below has a VIN field, too. */
-const field = (name: string) =>
-  document.querySelector(`[role=dialog] [name=${name}]`) as HTMLInputElement;
-
 function valuesOf(values: object): Record<string, string> {
-  return Object.fromEntries(Object.keys(values).map((name) => [name, field(name).value]));
+  return Object.fromEntries(Object.keys(values).map((name) => [name, orderField(name).value]));
 }
 
 const expectValues = (values: Record<string, string>) =>
   waitFor(() => expect(valuesOf(values)).toEqual(values));
 
-/** Enters a value without leaving the field. */
-function type(name: string, value: string): void {
-  act(() => field(name).focus());
-  fireEvent.change(field(name), { target: { value } });
-}
-
-/** Enters a value and leaves the field. */
-function enter(name: string, value: string): void {
-  type(name, value);
-  act(() => field(name).blur());
-}
-
 async function openDialog(answers: Answers = {}) {
-  const app = await openApp(path, { answers });
+  const app = await openApp(chosenPath, { answers: { ...orderAnswers(), ...answers } });
   await app.user.click(await screen.findByRole('button', { name: 'Request Order' }));
   return {
     ...app,
-    dialog: await findDialog(),
+    dialog: await findOrderDialog(),
     /** Loads the page again; the dialog stays open. */
     async reload() {
       await app.load(location.pathname + location.search + location.hash);
-      await findDialog();
+      await findOrderDialog();
     },
   };
 }
@@ -71,14 +69,73 @@ async function openDialog(answers: Answers = {}) {
 /** Opens the dialog, and fills in a truck that the calibration fits. */
 async function openFilled() {
   const app = await openDialog();
-  for (const [name, value] of Object.entries(orderFormValues)) enter(name, value);
-  await app.user.click(within(app.dialog).getByRole('button', { name: 'I own one' }));
+  await fillOrderDialog(app.user);
   expect(app.dialog).not.toHaveTextContent('Check:');
   const submit = within(app.dialog).getByRole('button', { name: 'Submit for Approval' });
   return { ...app, submit: () => app.user.click(submit) };
 }
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+it('gives each control a label, its payload name, and the right keyboard and autofill', async () => {
+  const { dialog } = await openDialog();
+  for (const [label, name, attributes] of [
+    ['Phone Number *', 'customerPhone', { type: 'tel', autocomplete: 'tel' }],
+    ['Street Address *', 'billingStreet', { autocomplete: 'billing address-line1' }],
+    ['City *', 'billingCity', { autocomplete: 'billing address-level2' }],
+    ['State *', 'billingState', { autocomplete: 'billing address-level1' }],
+    ['ZIP Code *', 'billingZip', { autocomplete: 'billing postal-code', inputmode: 'numeric' }],
+    ['Year *', 'vehicleYear', { inputmode: 'numeric' }],
+    ['Make *', 'vehicleMake', {}],
+    ['Model *', 'vehicleModel', {}],
+    ['Transmission (Optional)', 'vehicleTransmission', {}],
+    ['VIN (Optional)', 'vin', { autocapitalize: 'characters' }],
+    ['Modifications (Optional)', 'modifications', {}],
+    ['Additional Notes (Optional)', 'additionalNotes', {}],
+  ] as const) {
+    const control = within(dialog).getByLabelText(label);
+    expect(control).toHaveAttribute('name', name);
+    for (const [attribute, value] of Object.entries(attributes)) {
+      expect(control).toHaveAttribute(attribute, value);
+    }
+  }
+});
+
+it('describes each invalid field with its message until it is valid', async () => {
+  const { user } = await openDialog();
+  await submitOrder(user);
+  const expectMessage = (name: string, message: string) =>
+    waitFor(() => expect(orderField(name)).toHaveAccessibleDescription(message));
+  for (const [name, message] of [
+    ['customerPhone', 'Phone number is required'],
+    ['billingStreet', 'Street address is required'],
+    ['billingCity', 'City is required'],
+    ['billingState', 'State is required'],
+    ['billingZip', 'ZIP code is required'],
+    ['vehicleYear', 'Year is required'],
+    ['vehicleMake', 'Make is required'],
+    ['vehicleModel', 'Model is required'],
+  ] as const) {
+    await expectMessage(name, message);
+  }
+  expect(orderField('customerPhone')).toHaveFocus();
+  for (const [name, value, message] of [
+    ['customerPhone', '555-0101', 'Phone number is required'],
+    ['customerPhone', '555-010-1', 'Phone number is required'],
+    ['customerPhone', '555-010-12', ''],
+    ['vehicleYear', '20145', 'Invalid year'],
+    ['billingZip', '8200', 'ZIP code is required'],
+  ] as const) {
+    typeInto(name, value);
+    await expectMessage(name, message);
+  }
+  await user.type(orderField('billingState'), 'wyo');
+  expect(orderField('billingState')).toHaveValue('WY');
+  await expectMessage('billingState', '');
+});
 
 const vins = {
   gas: '3C6UR5DJ9EG000001',
@@ -126,53 +183,75 @@ describe('the warnings', () => {
   it('are shown under the field of each unlikely value', async () => {
     const { dialog } = await openFilled();
     for (const [name, value, text] of warnings) {
-      const before = field(name).value;
+      const before = orderField(name).value;
       enter(name, value);
-      await waitFor(() => expect(field(name)).toHaveAccessibleDescription(`Check: ${text}`));
-      expect(field(name)).toHaveAttribute('aria-invalid', 'false');
+      await waitFor(() => expect(orderField(name)).toHaveAccessibleDescription(`Check: ${text}`));
+      expect(orderField(name)).toHaveAttribute('aria-invalid', 'false');
       enter(name, before);
-      await waitFor(() => expect(field(name)).toHaveAccessibleDescription(''));
+      await waitFor(() => expect(orderField(name)).toHaveAccessibleDescription(''));
     }
     expect(dialog).not.toHaveTextContent('Check:');
   });
 
   it('appear once the customer leaves the field, and disappear once it is fixed', async () => {
     await openFilled();
-    type('vin', '3C6');
-    expect(field('vin')).toHaveAccessibleDescription('');
-    act(() => field('vin').blur());
+    typeInto('vin', '3C6');
+    expect(orderField('vin')).toHaveAccessibleDescription('');
+    act(() => orderField('vin').blur());
     const warning = (count: number) => `Check: The VIN has ${count} characters. A VIN has 17.`;
-    await waitFor(() => expect(field('vin')).toHaveAccessibleDescription(warning(3)));
-    type('vin', '3C6U');
-    await waitFor(() => expect(field('vin')).toHaveAccessibleDescription(warning(4)));
-    type('vin', '3C6UR5CL5EG000001');
-    await waitFor(() => expect(field('vin')).toHaveAccessibleDescription(''));
+    await waitFor(() => expect(orderField('vin')).toHaveAccessibleDescription(warning(3)));
+    typeInto('vin', '3C6U');
+    await waitFor(() => expect(orderField('vin')).toHaveAccessibleDescription(warning(4)));
+    typeInto('vin', '3C6UR5CL5EG000001');
+    await waitFor(() => expect(orderField('vin')).toHaveAccessibleDescription(''));
   });
 
   it('ask before the order is sent, until the customer fixes everything', async () => {
     const { dialog, submit, calls } = await openFilled();
-    type('billingZip', '90210');
+    typeInto('billingZip', '90210');
     await submit();
     expect(await within(dialog).findByText('Check these, or submit anyway.')).toBeVisible();
-    expect(field('billingZip')).toHaveFocus();
+    expect(orderField('billingZip')).toHaveFocus();
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
-    type('billingZip', '82001');
+    typeInto('billingZip', '82001');
     await waitFor(() => expect(dialog).not.toHaveTextContent('Check these, or submit anyway.'));
   });
 
   it('give way to an error', async () => {
     const { dialog, submit } = await openFilled();
     enter('customerPhone', '555-0101');
-    await waitFor(() => expect(field('customerPhone')).toHaveAccessibleDescription(/has 7 digits/));
+    await waitFor(() =>
+      expect(orderField('customerPhone')).toHaveAccessibleDescription(/has 7 digits/),
+    );
     await submit();
     await waitFor(() =>
-      expect(field('customerPhone')).toHaveAccessibleDescription('Phone number is required'),
+      expect(orderField('customerPhone')).toHaveAccessibleDescription('Phone number is required'),
     );
     expect(dialog).not.toHaveTextContent('Check these, or submit anyway.');
   });
 });
 
 describe('the truck in the garage', () => {
+  it('is filled in, answers a question with its device, and is filled in again after the order', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { dialog, calls, user } = await openDialog({ [trucks]: () => [truck] });
+    await expectValues(filledIn);
+    expect(dialog).not.toHaveTextContent('Do you own one?');
+    expect(dialog).not.toHaveTextContent('Check:');
+    for (const name of contactFields) enter(name, orderFormValues[name]);
+    await submitOrder(user);
+    await findOrderResult();
+    expect(calls.find(({ path }) => path === '/api/orders')?.body).toMatchObject({
+      ...filledIn,
+      ownedParts: ['device'],
+    });
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Request Order' }));
+    await findOrderDialog();
+    await expectValues({ ...filledIn, billingCity: '' });
+  });
+
   it('is asked for its device when the calibration needs another one', async () => {
     const { dialog } = await openDialog({
       [trucks]: () => [{ ...truck, device: 'HP Tuners MPVI3' }],
@@ -184,7 +263,7 @@ describe('the truck in the garage', () => {
   it('causes a warning immediately when it needs another calibration', async () => {
     await openDialog({ [trucks]: () => [{ ...truck, transmission: 'G56 manual' }] });
     await waitFor(() =>
-      expect(field('vehicleTransmission')).toHaveAccessibleDescription(
+      expect(orderField('vehicleTransmission')).toHaveAccessibleDescription(
         'Check: The transmission is G56 manual. This file is for the 68RFE automatic.',
       ),
     );
@@ -256,7 +335,7 @@ describe('the details of the last order', () => {
   it('fill in only the billing address of a calibration for other years', async () => {
     const { user } = await openApp('/product/2003-2005-ram-2500-48re', { answers });
     await user.click(await screen.findByRole('button', { name: 'Request Order' }));
-    const dialog = within(await findDialog());
+    const dialog = within(await findOrderDialog());
     await user.click(await dialog.findByRole('button', { name: 'Use my billing details' }));
     expect(dialog.queryByRole('button', { name: 'Use my 2014 Ram 2500' })).toBeNull();
     await expectValues({

@@ -1,0 +1,90 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setOnline } from '#web/tests/components/connection.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import {
+  chosenPath,
+  fillOrderDialog,
+  findOrderDialog,
+  orderAnswers,
+  submitOrder,
+} from '#web/tests/components/order-dialog.ts';
+import { orderJson } from '#web/tests/components/records.ts';
+
+const placed = () => orderJson({ createdAt: new Date().toISOString() });
+const photo = 'Add a photo of your door plate';
+
+const open = (path: string, orders = [placed()]) =>
+  openApp(path, { answers: orderAnswers(orders) });
+const findPanel = () => screen.findByRole('region', { name: 'Order 3F2504E0' });
+const expectNoPanel = () =>
+  expect(screen.queryByRole('region', { name: /^Order [0-9A-F]{8}$/ })).toBeNull();
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+afterEach(() => {
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+/** Opens the form of a calibration and fills it in. */
+async function openForm() {
+  const app = await open(chosenPath, []);
+  await app.user.click(await screen.findByRole('button', { name: 'Request Order' }));
+  await findOrderDialog();
+  await fillOrderDialog(app.user);
+  return app;
+}
+
+/** Submits the form, and waits until its dialog is closed. */
+async function submit({ user }: Awaited<ReturnType<typeof openForm>>): Promise<void> {
+  await submitOrder(user);
+  await screen.findByRole('status');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+it('appears after an order, with its number, the next step and a link to its chat', async () => {
+  const app = await openForm();
+  await submit(app);
+  const panel = await screen.findByRole('region', { name: /^Order [0-9A-F]{8}$/ });
+  expect(panel).toHaveTextContent('We review within 24 hours.');
+  await app.user.click(within(panel).getByRole('link', { name: photo }));
+  const details = await screen.findByRole('dialog', { name: 'Order Details & Communication' });
+  expect(await within(details).findByPlaceholderText('Type your message...')).toBeVisible();
+  expect(location.pathname + location.hash).toBe('/my-orders#chat');
+});
+
+it('stays dismissed', async () => {
+  const { user, load } = await open('/my-orders');
+  await user.click(within(await findPanel()).getByRole('button', { name: 'Dismiss' }));
+  expectNoPanel();
+  await load('/my-orders');
+  expect(await screen.findByText('Pending Review')).toBeVisible();
+  expectNoPanel();
+  await load(chosenPath);
+  expect(await screen.findByRole('button', { name: 'Request Order' })).toBeVisible();
+  expectNoPanel();
+});
+
+it('appears only on the ordered calibration', async () => {
+  const { load, calls } = await open(chosenPath);
+  expect(await findPanel()).toBeVisible();
+  calls.length = 0;
+  await load('/product/2003-2005-ram-2500-48re');
+  expect(await screen.findByRole('button', { name: 'Request Order' })).toBeVisible();
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/orders/my-orders'));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expectNoPanel();
+});
+
+it('says that an offline order is saved, and then shows its number', async () => {
+  const app = await openForm();
+  setOnline(false);
+  await submit(app);
+  const saved = await screen.findByRole('region', { name: 'Your order is saved' });
+  expect(saved).toHaveTextContent('we’ll send it as soon as you’re back online');
+  setOnline(true);
+  expect(await screen.findByRole('region', { name: /^Order [0-9A-F]{8}$/ })).toBeVisible();
+  expect(saved).not.toBeInTheDocument();
+});
