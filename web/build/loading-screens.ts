@@ -12,13 +12,15 @@ export interface LoadingScreen {
 }
 
 const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
+const entry = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
+const startLink = '<link rel="modulepreload" crossorigin data-start href="$1">';
 const root = '<div id="root"></div>';
 
 /**
  * Returns the shell with a template for each loading screen and with the CSS that they use, so that the first paint waits
  * for no other file. The script after the root shows one of them. The app's stylesheet moves to the end, where it
- * doesn't block rendering.
+ * doesn't block rendering. The app's scripts become links: the last script of the shell starts them after the first paint.
  */
 export async function withLoadingScreens(
   shell: string,
@@ -26,8 +28,8 @@ export async function withLoadingScreens(
   readStyles: (path: string) => Promise<string>,
 ): Promise<string> {
   const [link, href] = stylesheet.exec(shell) ?? [];
-  if (link === undefined || href === undefined || !shell.includes(root)) {
-    throw new Error('the shell has no stylesheet or no root');
+  if (link === undefined || href === undefined || !shell.includes(root) || !entry.test(shell)) {
+    throw new Error('the shell has no stylesheet, no root or no script');
   }
   const templates = screens.map(
     ({ path, markup, scripts, requests }) =>
@@ -39,5 +41,6 @@ export async function withLoadingScreens(
     .replace(link, () => `<style>${css}</style>`)
     .replace(root, () => `${markup}${root}`)
     .replace('</body>', () => `${link}</body>`)
-    .replaceAll(modulePreload, '<script type="module" async crossorigin src="$1"></script>');
+    .replaceAll(modulePreload, startLink)
+    .replace(entry, startLink);
 }

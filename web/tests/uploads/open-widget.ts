@@ -82,7 +82,7 @@ async function openWithoutApp(page: Page): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    await route.fulfill({ response, body: html.replace(/<script type="module".*?<\/script>/, '') });
+    await route.fulfill({ response, body: html.replaceAll('data-start href', 'href') });
   });
   await page.goto(path);
   await page.unroute(path);
