@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { orderPollMs } from '#web/api/queries.ts';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { admin, customer, orderJson } from '#web/tests/components/records.ts';
+import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
 import { defaultLogLimits } from '#worker/domain/datalogs/log-checks.ts';
 import type { LogRequest } from './reader/log-messages.ts';
 import { createLogServer } from './reader/log-server.ts';
@@ -20,24 +22,41 @@ class InlineWorker extends EventTarget {
   terminate(): void {}
 }
 
+afterEach(() => void vi.useRealTimers());
+
 const order = orderJson({ vin: '3C6UR5DL1HG512345' });
 
-async function openLog(text: string, { as = customer }: { as?: UserJson } = {}) {
+const ordersPath = ({ isAdmin }: UserJson) =>
+  `/${isAdmin ? 'admin' : 'my-orders'}?order=${order.id}`;
+
+/** Opens a page for an order whose chat has a log with this text. The server stores the log's summary. */
+function openPage(path: string, text: string, as: UserJson = customer) {
   vi.stubGlobal('Worker', InlineWorker);
   const stored = { fileName: 'pull.csv', fileSize: text.length, createdAt: order.createdAt };
-  const app = await openApp(`${as.isAdmin ? '/admin' : '/my-orders'}?order=${order.id}&log=a`, {
+  let summary: LogSummary | null = null;
+  return openApp(path, {
     as,
     answers: {
       ...adminAnswers([order]),
       'GET /api/orders/my-orders': () => [order],
       'GET /api/log-limits': () => defaultLogLimits,
       [`GET /api/orders/${order.id}/logs`]: () => [
-        { fileId: 'a', fileUrl: '/api/objects/a', orderVin: order.vin, summary: null, ...stored },
+        { fileId: 'a', fileUrl: '/api/objects/a', orderVin: order.vin, summary, ...stored },
       ],
-      [`PUT /api/orders/${order.id}/logs/a`]: () => new Response(null, { status: 204 }),
+      [`GET /api/orders/${order.id}/messages`]: () => [
+        messageJson({ isLog: true, fileUrl: '/api/objects/a', ...stored }),
+      ],
+      [`PUT /api/orders/${order.id}/logs/a`]: ({ body }) => {
+        summary = body as LogSummary;
+        return new Response(null, { status: 204 });
+      },
       [`GET ${location.origin}/api/objects/a`]: () => new Response(text),
     },
   });
+}
+
+async function openLog(text: string, { as = customer }: { as?: UserJson } = {}) {
+  const app = await openPage(`${ordersPath(as)}&log=a`, text, as);
   const dialog = await screen.findByRole('dialog', { name: 'pull.csv' });
   return { ...app, dialog: within(dialog) };
 }
@@ -137,8 +156,56 @@ it('names the lines that it left out', async () => {
 it('names the line of a log that can’t be read, and keeps its download', async () => {
   const { dialog } = await openLog(`Time,RPM\n${'1,2,3,4\n'.repeat(80)}`);
   expect(await dialog.findByRole('alert')).toHaveTextContent('Line 2 has 4 values for 2 channels');
-  expect(dialog.getByRole('link', { name: 'Download Log' })).toHaveAttribute(
-    'download',
-    'pull.csv',
+  const download = dialog.getByRole('link', { name: 'Download Log' });
+  expect(download).toHaveAttribute('download', 'pull.csv');
+  expect(download).toHaveAttribute('href', '/api/objects/a');
+});
+
+/** Waits until the log is read and its dialog has the focus. */
+async function findReadLog(): Promise<void> {
+  const log = await screen.findByRole('dialog', { name: 'pull.csv' });
+  await within(log).findByRole('figure');
+  await waitFor(() => expect(log.contains(document.activeElement)).toBe(true));
+}
+
+const findOrder = async () => within(await screen.findByRole('dialog', { name: /^Order Details/ }));
+
+it('adds what it found to the order’s list of logs', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const text = logText({ format: 'hpTuners', rows: 1600 });
+  const { user, calls } = await openPage(ordersPath(customer), text);
+  const order = await findOrder();
+  const logs = await order.findByRole('region', { name: 'Logs' });
+  expect(logs).toHaveTextContent('Open it to find its pulls.');
+  await user.click(order.getByRole('button', { name: 'View Log pull.csv' }));
+  await findReadLog();
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  await user.keyboard('{Escape}');
+  await act(() => vi.advanceTimersByTimeAsync(orderPollMs));
+  await waitFor(() => expect(logs).toHaveTextContent('01:20 long, 2 pulls'));
+  expect(logs).toHaveTextContent('Engine RPM');
+});
+
+it('returns to the tab and the button that opened the log', async () => {
+  const { user } = await openPage(
+    `${ordersPath(customer)}#chat`,
+    logText({ format: 'plain', rows: 100 }),
   );
+  const order = await findOrder();
+  const viewLog = await order.findByRole('button', { name: 'View Log' });
+  for (const _time of ['first', 'again']) {
+    await user.click(viewLog);
+    await findReadLog();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(viewLog).toHaveFocus());
+    expect(order.getByRole('tab', { name: 'Chat' })).toHaveAttribute('aria-selected', 'true');
+  }
+  const details = order.getByRole('tab', { name: 'Order' });
+  await user.click(details);
+  const listed = await order.findByRole('button', { name: 'View Log pull.csv' });
+  await user.click(listed);
+  await findReadLog();
+  history.back();
+  await waitFor(() => expect(listed).toHaveFocus());
+  expect(details).toHaveAttribute('aria-selected', 'true');
 });
