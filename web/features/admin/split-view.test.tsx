@@ -1,26 +1,9 @@
 import { act, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
-
-/** Stubs the window's width; returns a function that changes it. */
-function stubWidth(initialPx: number): (px: number) => void {
-  let width = initialPx;
-  const listeners = new Set<() => void>();
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    get matches() {
-      const [, rem] = /min-width: (\d+)rem/.exec(media) ?? [];
-      return rem !== undefined && width >= Number(rem) * 16;
-    },
-    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
-    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
-  }));
-  return (px) => {
-    width = px;
-    for (const listener of listeners) listener();
-  };
-}
+import { stubWidth } from '#web/tests/components/stub-width.ts';
 
 it('keeps the open order mounted when the window becomes wide or narrow', async () => {
   const setWidth = stubWidth(390);
