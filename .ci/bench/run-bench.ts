@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures speed and size against their budgets and writes docs/bench.md. With names, as in
- * `npm run bench -- landing admin`, it measures only those and writes nothing. `growth` runs only by name.
+ * `npm run bench -- landing admin`, it measures only those and writes nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -56,7 +56,7 @@ if (
 // Runs last, so that the stack does not share the cores.
 await runMeasurement('api', measureApi);
 // Fills databases of up to 100,000 orders, which takes several minutes.
-if (selected.includes('growth')) await runMeasurement('growth', measureGrowth);
+await runMeasurement('growth', measureGrowth);
 
 const minutes = (performance.now() - startedAt) / 60_000;
 const report = toReport(rows, { chromium, minutes });
