@@ -1,8 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminAnswers, listHeaders } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { messageJson, orderJson } from '#web/tests/components/records.ts';
+import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
+import { replaceProperty } from '#web/tests/components/replace-property.ts';
 import { type Answer, fails, hangs } from '#web/tests/components/stub-api.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { pageLimits } from '#worker/domain/orders/pages.ts';
 
 const order = orderJson();
 const path = `/api/orders/${order.id}/messages`;
@@ -168,4 +172,136 @@ it('tells the customer when to expect a reply', async () => {
   expect(
     await screen.findByText(/It’s Sunday night there, so expect a reply Monday morning\.$/),
   ).toBeVisible();
+});
+
+describe('older messages', () => {
+  const page = (start: number, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      messageJson({ id: `message-${start + index}`, message: `Text ${start + index}` }),
+    );
+
+  it('are loaded again by keyboard after an error, and the focus stays in the chat', async () => {
+    replaceProperty(pageLimits, 'rows', 3);
+    let older: Answer = fails(503, 'Try again soon');
+    const { user } = await openChat((call) =>
+      call.path.includes('before=message-2') ? older(call) : page(2, 3),
+    );
+    expect(await screen.findByText('503: Try again soon')).toBeVisible();
+    older = () => page(0, 2);
+    const tryAgain = within(await findLog()).getByRole('button', { name: 'Try Again' });
+    act(() => tryAgain.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await findMessages()).toHaveLength(5));
+    expect((await findMessages())[0]).toHaveTextContent('Text 0');
+    expect(await findLog()).toHaveFocus();
+  });
+
+  it('are not offered when every message is on the newest page', async () => {
+    replaceProperty(pageLimits, 'rows', 3);
+    await openChat(() => page(0, 2));
+    expect(await findMessages()).toHaveLength(2);
+    expect(within(await findLog()).queryByRole('button', { name: /older messages/i })).toBeNull();
+  });
+});
+
+describe('unread messages', () => {
+  const read = `PUT /api/orders/${order.id}/read`;
+  const done: Answer = () => new Response(null, { status: 204 });
+  const unreadBy = (count: number) => [{ ...order, unread: count }];
+  const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  beforeEach(() => {
+    // Each test's messages are newer than those that an earlier one has read.
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() + 60_000 });
+  });
+
+  const newMessage = (message: string) =>
+    messageJson({ id: message, message, createdAt: new Date().toISOString() });
+
+  it('are counted until the customer opens the chat, and announced while the list is open', async () => {
+    let orders = unreadBy(2);
+    const messages = [newMessage('Which tires?'), newMessage('And which lift?')];
+    const { user, calls } = await openApp('/my-orders', {
+      answers: {
+        'GET /api/orders/my-orders': () => orders,
+        [list]: () => messages,
+        [read]: () => {
+          orders = unreadBy(0);
+          return done({} as never);
+        },
+      },
+    });
+    expect(await screen.findByText('2 new messages')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'View Details & Chat' }));
+    expect(await screen.findByText('And which lift?')).toBeVisible();
+    expect(location.search + location.hash).toBe(`?order=${order.id}#chat`);
+    await waitFor(() => expect(calls.map(({ method }) => method)).toContain('PUT'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText(/new message/)).toBeNull());
+    orders = unreadBy(1);
+    await advance(10_000);
+    expect(await screen.findByText('1 new message')).toBeVisible();
+    expect(
+      await screen.findByText('Your order for 2013-2018 6.7L: 1 new message.'),
+    ).toHaveAttribute('role', 'status');
+  });
+
+  it('are counted until the admin opens the order', async () => {
+    let unread = 1;
+    const messages = [
+      { ...newMessage('Hello'), userId: customer.id, user: customer },
+      newMessage('Hello, too'),
+    ];
+    const { user } = await openApp('/admin', {
+      as: admin,
+      answers: {
+        ...adminAnswers([order]),
+        'GET /api/admin/orders': () =>
+          Response.json(unreadBy(unread), {
+            headers: { ...listHeaders(), 'Orders-Revision': unread === 0 ? '2' : '1' },
+          }),
+        [list]: () => messages,
+        [read]: (call) => {
+          unread = 0;
+          return done(call);
+        },
+      },
+    });
+    const card = await screen.findByRole('button', { name: /1 new message/ });
+    await user.click(card);
+    await user.click(await screen.findByRole('tab', { name: 'Chat' }));
+    expect(await within(await findLog()).findByText('Hello')).toBeVisible();
+    await waitFor(() => expect(card).not.toHaveTextContent('new message'));
+  });
+
+  it('are not marked as read in a hidden tab', async () => {
+    replaceProperty(document, 'hidden', true);
+    let messages: OrderMessageJson[] = [];
+    const { calls } = await openChat(() => messages);
+    const reads = () => calls.filter(({ path: called }) => called.endsWith('/read'));
+    expect(await screen.findByText('No messages yet. Start the conversation!')).toBeVisible();
+    messages = [newMessage('Anybody there?')];
+    await advance(5000);
+    expect(await screen.findByText('Anybody there?')).toBeVisible();
+    await advance(2000);
+    expect(reads()).toEqual([]);
+    replaceProperty(document, 'hidden', false);
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(reads()).toHaveLength(1));
+    expect(reads()[0]?.body).toEqual({ upTo: messages[0]?.createdAt });
+  });
+
+  it('are reported again after the server could not be told', async () => {
+    const messages = [newMessage('Which tires?')];
+    const { answers, calls } = await openChat(() => messages);
+    const reads = () => calls.filter(({ path: called }) => called.endsWith('/read'));
+    answers[read] = fails(500, '');
+    expect(await screen.findByText('Which tires?')).toBeVisible();
+    await waitFor(() => expect(reads()).toHaveLength(1));
+    answers[read] = done;
+    await advance(5000);
+    await waitFor(() => expect(reads()).toHaveLength(2));
+    await advance(5000);
+    expect(reads()).toHaveLength(2);
+  });
 });

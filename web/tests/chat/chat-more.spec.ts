@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { unavailableForAMinute } from '#web/tests/offline/unavailable.ts';
-import { failResponse, screens } from '#web/tests/support/responses.ts';
+import { screens } from '#web/tests/support/responses.ts';
 import { test } from '#web/tests/support/users.ts';
 import {
   createMessages,
@@ -11,23 +11,6 @@ import {
   sendMessage,
   writer,
 } from './chat-dialog.ts';
-
-test('keeps a draft through a closed dialog, a reload and a failed list', async ({ browser }) => {
-  const { page } = await openChat(browser);
-  const box = page.getByPlaceholder('Type your message...');
-  await box.fill('Half a thought');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'View Details & Chat' }).click();
-  await expect(box).toHaveValue('Half a thought');
-  await failResponse(page, messagesPath, 'Not now.');
-  await page.reload();
-  await expect(box).toHaveValue('Half a thought');
-  await page.unroute(messagesPath);
-  await box.press('Enter');
-  await expect(page.getByRole('log').getByText('Half a thought')).toBeVisible();
-  await page.reload();
-  await expect(box).toHaveValue('');
-});
 
 test('announces new messages while the user has an unsent message', async ({ browser }) => {
   const { page } = await openChat(browser);

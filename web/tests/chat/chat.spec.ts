@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { unavailableForAMinute } from '#web/tests/offline/unavailable.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { test } from '#web/tests/support/users.ts';
 import {
@@ -56,34 +55,6 @@ test('delivers messages in both directions, each with its sender', async ({ brow
   await expect(answer).toContainText('DA');
   await expect(answer).toContainText('Admin');
   await expect(answer).not.toHaveCSS('align-self', 'flex-end');
-});
-
-test('shows a message immediately, reports a failure, and retries', async ({ browser }) => {
-  const { page } = await openChat(browser, phone.viewport);
-  const keys: (string | undefined)[] = [];
-  let isDown = true;
-  await page.route(messagesPath, async (route) => {
-    const request = route.request();
-    if (request.method() !== 'POST') return route.continue();
-    keys.push(request.headers()['idempotency-key']);
-    if (!isDown) return route.continue();
-    // The server accepts the message, and the page gets another response.
-    await route.fetch();
-    return route.fulfill(unavailableForAMinute);
-  });
-  const log = page.getByRole('log');
-  const box = page.getByPlaceholder('Type your message...');
-  await box.fill('Hello');
-  await box.press('Enter');
-  await expect(log.getByText('Hello').first()).toBeVisible();
-  await expect(page.getByText('Failed to send message')).toBeVisible();
-  await expect(log.getByText('Not sent')).toBeVisible();
-  isDown = false;
-  await log.getByRole('button', { name: 'Try Again' }).click();
-  await expect.poll(() => keys.length).toBeGreaterThan(1);
-  await expect(log.getByText('Not sent')).toBeHidden();
-  await expect(log.getByText('Hello')).toHaveCount(1);
-  expect(new Set(keys).size).toBe(1);
 });
 
 test('stays at the newest message unless the reader scrolled up', async ({ browser }) => {

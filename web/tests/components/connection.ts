@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { connectivity } from '#web/api/connectivity.ts';
@@ -13,5 +14,9 @@ export function setOnline(isOnline: boolean): void {
 }
 
 function report(isOnline: boolean): void {
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+  act(() => {
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    // Without a mounted app, TanStack Query doesn't listen to the event.
+    onlineManager.setOnline(isOnline);
+  });
 }

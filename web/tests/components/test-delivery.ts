@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { connectivity } from '#web/api/connectivity.ts';
 import { expectedUserId } from '#web/api/session.ts';
 import { announceDelivery } from '#web/app/announce-delivery.ts';
+import { startDelivery } from '#web/app/page-delivery.ts';
 import type { DeliveryDatabase } from '#web/delivery/browser/outbox-database.ts';
 import { pageTransport } from '#web/delivery/browser/page-transport.ts';
 import { systemClock, webLock } from '#web/delivery/browser/platform.ts';
@@ -12,6 +12,19 @@ import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import type { Transport } from '#web/delivery/engine/send-item.ts';
 import type { DeliverySlot } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
+import type { Answers } from './stub-api.ts';
+
+/** Answers that accept every upload, each at a URL of its own. */
+export function uploadAnswers(): Answers {
+  let uploads = 0;
+  return {
+    'POST /api/objects/upload': () => {
+      uploads += 1;
+      return { uploadURL: `/bucket?upload=${uploads}` };
+    },
+    'PUT /bucket': () => new Response(),
+  };
+}
 
 /** Sends a file to the stubbed server: it reports half of the bytes, and then waits for the answer. */
 const put: Transport['put'] = async (url, file, { signal, onProgress }) => {
@@ -21,26 +34,24 @@ const put: Transport['put'] = async (url, file, { signal, onProgress }) => {
   return '';
 };
 
-/** Returns the page's delivery until the end of the test. It stores its items in memory and sends to the stubbed server. */
+/**
+ * Creates the page's delivery until the end of the test. It stores its items in memory and sends to the stubbed server.
+ */
 export function createTestDelivery(): DeliverySlot {
   const entries = observable<readonly DeliveryEntry[]>([]);
   let isOpen = true;
+  onTestFinished(() => {
+    isOpen = false;
+  });
   const delivery = createDelivery({
     ...{ entries, database: createDatabase(), clock: systemClock, lock: webLock },
     transport: { ...pageTransport, put },
     channel: undefined,
+    // Without a user, it sends nothing.
     userId: () => (isOpen ? expectedUserId() : undefined),
     events: announceDelivery,
   });
-  const stopWaking = connectivity.subscribe(() => {
-    if (connectivity.get() === 'online') void delivery.wake();
-  });
-  window.addEventListener('offline', delivery.cut);
-  onTestFinished(() => {
-    isOpen = false;
-    stopWaking();
-    window.removeEventListener('offline', delivery.cut);
-  });
+  void startDelivery(delivery);
   return { entries, load: async () => delivery };
 }
 

@@ -1,0 +1,376 @@
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
+import { setOnline } from '#web/tests/components/connection.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { customer, messageJson, orderJson } from '#web/tests/components/records.ts';
+import { type Answer, type Answers, cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
+import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
+import { errorReasonHeader, unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+
+const put = 'PUT /bucket';
+
+/** Opens the chat of a new order, because drafts and chosen files belong to an order. */
+async function openChat(answers: Answers = {}) {
+  const order = orderJson({ id: crypto.randomUUID() });
+  const path = `/api/orders/${order.id}/messages`;
+  const url = `/my-orders?order=${order.id}#chat`;
+  const stored = new Map<string | null, OrderMessageJson>();
+  /** The server, which stores each Idempotency-Key once. */
+  const server: { list: Answer; accept: Answer } = {
+    list: () => [...stored.values()],
+    accept({ headers, body }) {
+      const key = headers.get('Idempotency-Key');
+      const message = stored.get(key) ?? {
+        ...messageJson({ userId: customer.id, user: customer, ...(body as object) }),
+        ...{ id: `message-${stored.size}`, createdAt: new Date().toISOString() },
+      };
+      stored.set(key, message);
+      return message;
+    },
+  };
+  const app = await openApp(url, {
+    answers: {
+      'GET /api/orders/my-orders': () => [order],
+      [`PUT /api/orders/${order.id}/read`]: () => new Response(null, { status: 204 }),
+      [`GET ${path}`]: (call) => server.list(call),
+      [`POST ${path}`]: (call) => server.accept(call),
+      ...uploadAnswers(),
+      ...answers,
+    },
+  });
+  await findBox();
+  const callsOf = (method: string, start: string) =>
+    app.calls.filter((call) => call.method === method && call.path.startsWith(start));
+  return {
+    ...app,
+    server,
+    reload: () => app.load(url),
+    posts: () => callsOf('POST', path),
+    puts: () => callsOf('PUT', '/bucket'),
+    /** Closes the dialog and opens the chat again. */
+    async reopen() {
+      await app.user.keyboard('{Escape}');
+      await app.user.click(await screen.findByRole('button', { name: 'View Details & Chat' }));
+      await app.user.click(await screen.findByRole('tab', { name: 'Chat' }));
+      return findBox();
+    },
+    /** Chooses files with the Attach button. */
+    attach: (...files: File[]) =>
+      app.user.upload(screen.getByLabelText('Attach a file', { selector: 'input' }), files),
+    send: () => app.user.click(screen.getByRole('button', { name: 'Send message' })),
+  };
+}
+
+const findBox = () => screen.findByPlaceholderText('Type your message...');
+const box = () => screen.getByPlaceholderText('Type your message...');
+const form = () => box().closest('form') as HTMLElement;
+const log = () => screen.getByRole('log', { name: 'Messages' });
+const bubbles = () => within(log()).queryAllByRole('article');
+/** The messages that the server accepted: only they show a time. */
+const sent = () => bubbles().filter((bubble) => bubble.querySelector('time'));
+const expectSent = (...texts: string[]) =>
+  waitFor(() =>
+    expect(sent().map(({ textContent }) => textContent)).toEqual(
+      texts.map((text) => expect.stringContaining(text)),
+    ),
+  );
+
+/** Lets the pauses between the attempts to send a message pass. */
+async function passRetries(): Promise<void> {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+  }
+}
+
+const file = (name: string, content = 'stock tune') => new File([content], name);
+/** A file with a size, but without the bytes. */
+const sizedFile = (name: string, size: number) =>
+  Object.defineProperty(file(name), 'size', { value: size });
+const tune = file('tune.bin');
+/** A file too large to be stored on the device. */
+const large = () => sizedFile('large.bin', maxStoredFileBytes + 1);
+
+/** Answers once it is released, and until then never. */
+function held(answer: Answer) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const hold: Answer = async (call) => {
+    await promise;
+    return answer(call);
+  };
+  return { hold, release: () => resolve() };
+}
+
+/** Answers with each of these once, in order, and then with `last`. */
+function inTurn(last: Answer | undefined, ...first: Answer[]): Answer {
+  return (call) => (first.shift() ?? last)?.(call);
+}
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+afterEach(() => {
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+describe('a text', () => {
+  it('is shown immediately, and sent again under the same key after a failure', async () => {
+    const { user, server, posts } = await openChat();
+    const { accept } = server;
+    // The server accepts the message, and the page gets another response.
+    server.accept = (call) => {
+      accept(call);
+      return new Response('', { status: 503, headers: { 'Retry-After': '60' } });
+    };
+    await user.type(box(), 'Hello{Enter}');
+    expect((await within(log()).findAllByText('Hello'))[0]).toBeVisible();
+    expect(await screen.findByText('Failed to send message')).toBeVisible();
+    expect(await within(log()).findByText('Not sent')).toBeVisible();
+    server.accept = accept;
+    await user.click(within(log()).getByRole('button', { name: 'Try Again' }));
+    await expectSent('Hello');
+    expect(within(log()).queryByText('Not sent')).toBeNull();
+    expect(within(log()).getAllByText('Hello')).toHaveLength(1);
+    const keys = posts().map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('stays a draft through a closed dialog, a reload and a failed list, until it is sent', async () => {
+    const { user, server, reload, reopen } = await openChat();
+    await user.type(box(), 'Half a thought');
+    expect(await reopen()).toHaveValue('Half a thought');
+    const { list } = server;
+    server.list = fails(500, 'Not now.');
+    await reload();
+    expect(await findBox()).toHaveValue('Half a thought');
+    expect(await screen.findByText('500: Not now.')).toBeVisible();
+    server.list = list;
+    await user.type(box(), '{Enter}');
+    expect(await within(await screen.findByRole('log')).findByText('Half a thought')).toBeVisible();
+    await expectSent('Half a thought');
+    await reload();
+    expect(await findBox()).toHaveValue('');
+  });
+});
+
+describe('chosen files', () => {
+  it('are not sent before the message, and can be removed', async () => {
+    const { user, attach, calls, reopen } = await openChat();
+    await user.type(box(), 'Look at this');
+    await attach(tune);
+    await attach(file('newer.bin', 'newer'));
+    expect(form()).toHaveTextContent('newer.bin5.0 B');
+    await user.click(screen.getByRole('button', { name: 'Remove tune.bin' }));
+    expect(form()).not.toHaveTextContent('tune.bin');
+    await reopen();
+    expect(form()).toHaveTextContent('newer.bin');
+    await user.click(screen.getByRole('button', { name: 'Remove newer.bin' }));
+    expect(form()).not.toHaveTextContent('newer.bin');
+    expect(screen.getByRole('button', { name: 'Attach a file' })).toHaveFocus();
+    expect(box()).toHaveValue('Look at this');
+    await user.clear(box());
+    expect(screen.getByRole('button', { name: 'Send message' })).toBeDisabled();
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('are rejected immediately if they are empty or too large, and the text stays', async () => {
+    const { user, attach } = await openChat();
+    await user.type(box(), 'My log');
+    for (const [name, size, sentence] of [
+      ['huge.bin', 2_147_483_649, 'This file is too large. The limit is 2 GB.'],
+      ['empty.bin', 0, 'This file is empty. Choose another one.'],
+    ] as const) {
+      await attach(sizedFile(name, size));
+      expect(await within(form()).findByRole('alert')).toHaveTextContent(sentence);
+      expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    }
+    await attach(sizedFile('largest.bin', 2_147_483_648));
+    expect(form()).toHaveTextContent('largest.bin2.0 GB');
+    expect(within(form()).queryByRole('alert')).toBeNull();
+    expect(box()).toHaveValue('My log');
+  });
+
+  it('may be dropped anywhere on the chat', async () => {
+    await openChat();
+    const hint = 'Drop the file to attach it';
+    const panel = screen.getByRole('region', { name: 'Order Chat' });
+    const files = [file('truck.png'), file('other.png')];
+    const dataTransfer = {
+      types: ['Files'],
+      items: files.map((each) => ({
+        kind: 'file',
+        getAsFile: () => each,
+        webkitGetAsEntry: () => null,
+      })),
+    };
+    fireEvent.dragOver(log(), { dataTransfer });
+    expect(screen.getByText(hint)).toBeVisible();
+    fireEvent.dragLeave(panel, { dataTransfer });
+    expect(screen.queryByText(hint)).toBeNull();
+    fireEvent.dragOver(log(), { dataTransfer });
+    fireEvent.drop(log(), { dataTransfer });
+    expect(screen.queryByText(hint)).toBeNull();
+    expect(
+      within(form())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('truck.png10.0 B'),
+      expect.stringContaining('other.png10.0 B'),
+    ]);
+    fireEvent.dragOver(box(), { dataTransfer: { types: ['text/plain'], items: [] } });
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+
+  it('may be pasted, except the image of a copied text', async () => {
+    await openChat();
+    /** Returns whether the browser pastes the clipboard itself. */
+    const paste = (clipboardData: object) =>
+      fireEvent(box(), createEvent.paste(box(), { clipboardData }));
+    expect(paste({ files: [file('image.png')], types: ['Files'] })).toBe(false);
+    expect(form()).toHaveTextContent('image.png10.0 B');
+    // Office programs copy a text together with an image of it; the user wants the text.
+    expect(paste({ files: [file('picture.png')], types: ['text/plain', 'Files'] })).toBe(true);
+    expect(form()).not.toHaveTextContent('picture.png');
+  });
+
+  it('are sent in order, one message each, and stored offline', async () => {
+    const { user, attach, send } = await openChat();
+    const names = ['log-1.csv', 'log-2.csv', 'log-3.csv'];
+    await attach(...names.map((name) => file(name)));
+    expect(within(form()).getAllByRole('listitem')).toHaveLength(3);
+    setOnline(false);
+    await user.type(box(), 'Three runs');
+    await send();
+    await waitFor(() => expect(within(form()).queryAllByRole('listitem')).toEqual([]));
+    expect(bubbles()).toHaveLength(3);
+    expect(sent()).toEqual([]);
+    setOnline(true);
+    await expectSent('Three runs', 'Sent a file: log-2.csv', 'Sent a file: log-3.csv');
+    expect(sent().map((bubble) => within(bubble).getByRole('link').textContent)).toEqual(
+      names.map((name) => expect.stringContaining(name)),
+    );
+  });
+});
+
+describe('an upload', () => {
+  it('shows its progress, and Cancel puts the message back into the form', async () => {
+    const { user, attach, send, posts } = await openChat({
+      [put]: held(() => new Response()).hold,
+    });
+    await attach(sizedFile('log.csv', 2_000_000));
+    await user.type(box(), 'My log');
+    await send();
+    const bar = await within(log()).findByRole('progressbar', { name: 'Upload of log.csv' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '50'));
+    const [bubble] = bubbles() as [HTMLElement];
+    expect(bubble).toHaveTextContent('50% · 976.6 KB of 1.9 MB');
+    expect(bubble).toHaveTextContent('Sending');
+    await user.click(within(bubble).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(bubbles()).toEqual([]));
+    expect(box()).toHaveFocus();
+    expect(box()).toHaveValue('My log');
+    expect(screen.getByRole('button', { name: 'Remove log.csv' })).toBeVisible();
+    expect(screen.queryByText('Failed to send message')).toBeNull();
+    expect(posts()).toEqual([]);
+  });
+
+  it('of a large file is repeated after a lost connection, each time to a new URL', async () => {
+    const { attach, answers, send, puts, posts } = await openChat();
+    answers[put] = inTurn(answers[put], cuts, cuts);
+    await attach(large());
+    await send();
+    expect(await within(log()).findByText('Waiting for the server')).toBeVisible();
+    await passRetries();
+    await expectSent('large.bin');
+    expect(new Set(puts().map(({ path: called }) => called)).size).toBe(3);
+    expect(posts()).toHaveLength(1);
+  });
+
+  it('resumes when the browser is online again', async () => {
+    const { attach, answers, send, puts } = await openChat();
+    const accept = answers[put] as Answer;
+    const start = answers['POST /api/objects/upload'] as Answer;
+    // The first connection is lost before the upload URL arrives, the second one during the upload.
+    Object.assign(answers, {
+      'POST /api/objects/upload': inTurn(start, hangs),
+      [put]: inTurn(accept, hangs),
+    });
+    await attach(tune);
+    await send();
+    for (const uploads of [0, 1]) {
+      await waitFor(() => expect(puts()).toHaveLength(uploads));
+      setOnline(false);
+      expect(await within(log()).findByText('Waiting for signal')).toBeVisible();
+      setOnline(true);
+    }
+    await expectSent('tune.bin');
+    const [first, second] = puts();
+    expect(puts()).toHaveLength(2);
+    expect(second?.path).not.toBe(first?.path);
+  });
+
+  it('immediately gets a new URL if the old one has expired', async () => {
+    const { attach, answers, send, puts } = await openChat();
+    answers[put] = inTurn(answers[put], fails(403, '<Error/>'));
+    await attach(tune);
+    await send();
+    await expectSent('tune.bin');
+    expect(new Set(puts().map(({ path: called }) => called)).size).toBe(2);
+  });
+
+  it('is repeated under the same key if the server rejects the file', async () => {
+    const { user, attach, server, puts, posts } = await openChat();
+    const sentence = 'This file didn’t arrive. Upload it again.';
+    const headers = { [errorReasonHeader]: unusableUploadReason };
+    server.accept = inTurn(server.accept, () => new Response(sentence, { status: 409, headers }));
+    await attach(tune);
+    await user.type(box(), 'Here it is{Enter}');
+    expect(await within(log()).findByText(sentence)).toBeVisible();
+    expect(bubbles().at(-1)).toHaveTextContent('Here it is');
+    await user.click(within(log()).getByRole('button', { name: 'Try Again' }));
+    await expectSent('Here it is');
+    expect(puts()).toHaveLength(2);
+    const [first, second] = posts();
+    expect(posts()).toHaveLength(2);
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+    expect(second?.body).not.toEqual(first?.body);
+  });
+
+  it('is not repeated when the response of its message is lost', async () => {
+    const { attach, server, send, puts, posts } = await openChat();
+    const { accept } = server;
+    server.accept = inTurn(accept, (call) => {
+      accept(call);
+      return cuts(call);
+    });
+    await attach(tune);
+    await send();
+    expect(await within(log()).findByText('Waiting for the server')).toBeVisible();
+    await passRetries();
+    await expectSent('tune.bin');
+    expect(puts()).toHaveLength(1);
+    const [first, second] = posts();
+    expect(posts()).toHaveLength(2);
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+  });
+
+  it('of a large file keeps a text and another file behind it', async () => {
+    const { hold, release } = held(() => new Response());
+    const { user, attach, answers } = await openChat();
+    answers[put] = inTurn(answers[put], hold);
+    await attach(large());
+    await user.type(box(), 'First{Enter}');
+    expect(await within(log()).findByRole('progressbar')).toBeVisible();
+    await attach(tune);
+    await user.type(box(), 'Second{Enter}');
+    expect(await within(log()).findByText('Waiting for the file above')).toBeVisible();
+    expect(sent()).toEqual([]);
+    release();
+    await expectSent('First', 'Second');
+    expect(within(sent()[1] as HTMLElement).getByRole('link')).toHaveTextContent('tune.bin');
+  });
+});
