@@ -68,27 +68,3 @@ test('scrolls up through 450 messages without losing the place', async ({ browse
   await expect(messages.last()).toContainText('Which tires?');
   await expect(log.getByText('Text 0', { exact: true })).toBeInViewport();
 });
-
-test('says why older messages could not be loaded, and tries again by keyboard', async ({
-  browser,
-}) => {
-  const { page, log } = await openLongChat(browser, 210);
-  await page.route(olderPath, (route) => route.fulfill({ status: 503, body: 'Try again soon' }));
-  await scrollToTop(log);
-  await expect(log.getByText('503: Try again soon')).toBeVisible();
-  const tryAgain = log.getByRole('button', { name: 'Try Again' });
-  await page.unroute(olderPath);
-  await tryAgain.focus();
-  await page.keyboard.press('Enter');
-  await expect(log.getByRole('article')).toHaveCount(210);
-  await expect(log).toBeFocused();
-});
-
-test('shows no button when every message is on the newest page', async ({ browser }) => {
-  const { customer: page, order } = await newOrder(browser);
-  await addMessages(order, 199);
-  await page.goto(`/my-orders?order=${order.id}#chat`);
-  const log = page.getByRole('log', { name: 'Messages' });
-  await expect(log.getByRole('article')).toHaveCount(199);
-  await expect(log.getByRole('button', { name: 'older messages' })).toHaveCount(0);
-});
