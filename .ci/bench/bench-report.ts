@@ -38,14 +38,20 @@ browser and the load generator share the cores, so times are worse than on separ
 `;
 }
 
-/** Returns a row whose value must not exceed the budget. */
+/** Returns a row whose value, as printed, must not exceed the budget. */
 export function atMost(
   { metric, method }: Pick<Row, 'metric' | 'method'>,
   value: number,
   { budget, unit, digits = 0 }: { budget: number; unit: string; digits?: number },
 ): Row {
-  const measured = `${value.toFixed(digits)} ${unit}`.trim();
-  return { metric, budget: `≤ ${budget} ${unit}`.trim(), measured, isMet: value <= budget, method };
+  const printed = value.toFixed(digits);
+  return {
+    metric,
+    budget: `≤ ${budget} ${unit}`.trim(),
+    measured: `${printed} ${unit}`.trim(),
+    isMet: Number(printed) <= budget,
+    method,
+  };
 }
 
 export function median(values: readonly number[]): number {
