@@ -54,6 +54,17 @@ it('opens with the filters of the URL and removes them', async () => {
   expect(location.search).toBe('?platform=EZLynk');
 });
 
+it('names the filters that are set, and clears all of them', async () => {
+  const { user } = await open('/admin?mine=true&platform=EZLynk&since=2026-01-31');
+  await screen.findByText('Filtered by: Assigned to Me, EZLynk, Ordered Since 2026-01-31');
+  await gone('2014 Ram Unread');
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await card('2014 Ram Unread');
+  expect(location.search).toBe('');
+  expect(screen.queryByText(/^Filtered by/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Assigned to Me' })).toHaveFocus();
+});
+
 it('offers every platform of the catalog', async () => {
   await open('/admin');
   await card('2014 Ram Unread');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -26,50 +27,89 @@ const days = [
   ['until', 'Ordered Through'],
 ] as const;
 
+const noFilters: OrderFilters = {
+  mine: undefined,
+  unread: undefined,
+  sotf: undefined,
+  platform: undefined,
+  since: undefined,
+  until: undefined,
+};
+
 /** The filters of every list of orders. Tabs and search keep them. */
 export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProps) {
+  const bar = useRef<HTMLFieldSetElement>(null);
   const { platform } = filters;
   const { data: products = [] } = useQuery(queries.products);
   const platforms = platformsOf([...products, ...orders.map(({ product }) => product)], platform);
+  const names = activeFilters(filters);
   return (
-    <fieldset
-      aria-label="Filter orders"
-      className={css(barStyle, isNarrow && narrowStyle)}
-      data-scrolls-sideways
-    >
-      {toggles.map(([name, label]) => (
-        <Button
-          key={name}
-          variant="chip"
-          aria-pressed={filters[name] === true}
-          onClick={() => onChange({ [name]: filters[name] ? undefined : true })}
-        >
-          {label}
-        </Button>
-      ))}
-      <SelectField
-        label="Platform"
-        value={platform ?? ''}
-        onChange={({ target }) => onChange({ platform: target.value || undefined })}
+    <>
+      <fieldset
+        ref={bar}
+        aria-label="Filter orders"
+        className={css(barStyle, isNarrow && narrowStyle)}
+        data-scrolls-sideways
       >
-        <option value="">All</option>
-        {platforms.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <div className={daysStyle}>
-        {days.map(([name, label]) => (
-          <TextField
+        {toggles.map(([name, label]) => (
+          <Button
             key={name}
-            type="date"
-            label={label}
-            value={filters[name] ?? ''}
-            onChange={({ target }) => onChange({ [name]: target.value || undefined })}
-          />
+            variant="chip"
+            aria-pressed={filters[name] === true}
+            onClick={() => onChange({ [name]: filters[name] ? undefined : true })}
+          >
+            {label}
+          </Button>
         ))}
-      </div>
-    </fieldset>
+        <SelectField
+          label="Platform"
+          value={platform ?? ''}
+          onChange={({ target }) => onChange({ platform: target.value || undefined })}
+        >
+          <option value="">All</option>
+          {platforms.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <div className={daysStyle}>
+          {days.map(([name, label]) => (
+            <TextField
+              key={name}
+              type="date"
+              label={label}
+              value={filters[name] ?? ''}
+              onChange={({ target }) => onChange({ [name]: target.value || undefined })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {names.length > 0 && (
+        // In a row that scrolls, the filters that are set may be out of view.
+        <p className={activeStyle}>
+          Filtered by: {names.join(', ')}
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onChange(noFilters);
+              // This button disappears.
+              bar.current?.querySelector('button')?.focus();
+            }}
+          >
+            Clear Filters
+          </Button>
+        </p>
+      )}
+    </>
   );
+}
+
+/** Returns the names of the filters that are set. */
+function activeFilters({ platform, ...filters }: OrderFilters): string[] {
+  return [
+    ...toggles.filter(([name]) => filters[name]).map(([, label]) => label),
+    ...(platform ? [platform] : []),
+    ...days.filter(([name]) => filters[name]).map(([name, label]) => `${label} ${filters[name]}`),
+  ];
 }
 
 const barStyle = css.raw({
@@ -88,5 +128,7 @@ const barStyle = css.raw({
 });
 
 const narrowStyle = css.raw({ flexWrap: { tablet: 'nowrap' } });
+
+const activeStyle = css({ display: 'flex', alignItems: 'center', gap: '2', flexWrap: 'wrap' });
 
 const daysStyle = css({ display: 'flex', gap: '2' });
