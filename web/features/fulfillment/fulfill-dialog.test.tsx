@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { queries } from '#web/api/queries.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { chosenFiles } from '#web/delivery/chosen-files.ts';
 import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
@@ -10,6 +11,7 @@ import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
 import { admin, orderFile, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, fails, stubApi } from '#web/tests/components/stub-api.ts';
+import { stubVisibility } from '#web/tests/components/stub-layout.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -216,6 +218,7 @@ it('delivers the files of one item', async () => {
 });
 
 it('asks before it delivers or fulfills a disputed order', async () => {
+  stubVisibility();
   const { user, calls } = openDialog({
     order: { ...paid, isDisputed: true },
     files: [orderFile()],
@@ -227,8 +230,42 @@ it('asks before it delivers or fulfills a disputed order', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   await user.click(await findDone());
   const question = await screen.findByRole('alertdialog', { name: 'Fulfill a disputed order?' });
+  expect(question).toHaveAccessibleDescription(
+    'The customer disputed this payment with their bank, so you may lose the money.',
+  );
+  // Enter does no harm.
+  await waitFor(() =>
+    expect(within(question).getByRole('button', { name: 'Close' })).toHaveFocus(),
+  );
   await user.click(within(question).getByRole('button', { name: 'Fulfill Anyway' }));
   await waitFor(() => expect(patches()[1]).toEqual({ status: 'fulfilled', fulfillDisputed: true }));
+});
+
+it('can be marked as fulfilled once the server has all ticks', async () => {
+  queryClient.setQueryData(queries.currentUser.queryKey, admin);
+  const items = fulfillmentChecklist(paid);
+  const answered: ((ticks: Response) => void)[] = [];
+  const { user } = openDialog({
+    answers: {
+      [`GET ${paths.order}/checklist`]: () => [],
+      [`PUT ${paths.order}/checklist`]: () => new Promise((resolve) => answered.push(resolve)),
+    },
+  });
+  const done = await findDone();
+  const boxes = await screen.findAllByRole('checkbox');
+  expect(boxes).toHaveLength(3);
+  expect(screen.getAllByText('No file yet.')).toHaveLength(3);
+  for (const box of boxes) await user.click(box);
+  await waitFor(() => expect(screen.getAllByText(/Checked by Demo Admin/)).toHaveLength(3));
+  for (const [index] of items.entries()) {
+    await waitFor(() => expect(answered).toHaveLength(index + 1));
+    expect(done).toBeDisabled();
+    const ticks = items.slice(0, index + 1).map(({ id }) => ({
+      ...{ itemId: id, createdAt: '2026-10-02T12:00:00.000Z', user: admin },
+    }));
+    answered[index]?.(Response.json(ticks));
+  }
+  await waitFor(() => expect(done).toBeEnabled());
 });
 
 it('revises the only file of an item by default', async () => {

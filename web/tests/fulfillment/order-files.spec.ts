@@ -84,27 +84,6 @@ test('attaches, revises and removes files, and shows them to the customer', asyn
   expect(names).toEqual(['tow v1.bin', 'tow v2.bin']);
 });
 
-test('enables Mark as Fulfilled once the server has all ticks', async ({ browser }) => {
-  const admin = await signedInPage(browser, 'Demo Admin');
-  const { account } = await paidOrder(browser, admin);
-  const dialog = await openFulfillDialog(admin, account.email);
-  const mark = dialog.getByRole('button', { name: 'Mark as Fulfilled' });
-  await expect(dialog.getByText('No file yet.')).toHaveCount(3);
-  const held: (() => void)[] = [];
-  await admin.route('**/checklist', async (route) => {
-    if (route.request().method() === 'PUT')
-      await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
-  await checkAllItems(dialog);
-  for (const count of [1, 2, 3]) {
-    await expect.poll(() => held.length).toBe(count);
-    await expect(mark).toBeDisabled();
-    held.at(-1)?.();
-  }
-  await expect(mark).toBeEnabled();
-});
-
 test('accepts revisions for a fulfilled order, and removes nothing from it', async ({
   browser,
 }) => {

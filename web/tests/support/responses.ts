@@ -14,7 +14,7 @@ export async function stubResponse(page: Page, path: string, data: unknown): Pro
 /** Modifies the JSON of the server's response to a GET. */
 export async function modifyResponse<Data>(
   page: Page,
-  path: string,
+  path: string | RegExp,
   change: (data: Data) => unknown,
 ): Promise<void> {
   await page.route(path, async (route: Route) => {

@@ -17,3 +17,8 @@ export function stubWidth(initialPx: number): (px: number) => void {
     for (const listener of listeners) listener();
   };
 }
+
+/** Makes each element visible to the dialogs, which give their first focus only to a visible one. */
+export function stubVisibility(): void {
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as never);
+}
