@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { adminAnswers, listHeaders } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson, products } from '#web/tests/components/records.ts';
 import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
@@ -91,4 +91,110 @@ it('shows skeletons while loading, and an error with a retry', async () => {
   Object.assign(answers, adminAnswers([]));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await tab(0)).toBeVisible();
+});
+
+const paid = (id: string, change: Partial<OrderJson> = {}) =>
+  orderJson({ id, status: 'approved', paymentStatus: 'paid', ...change });
+
+it('shows on an approved order’s card whether it is paid', async () => {
+  const unpaid = paid('22222222', { paymentStatus: 'unpaid', vehicleModel: 'Unpaid' });
+  await openWith([paid('11111111', { vehicleModel: 'Done' }), unpaid], '/admin?tab=approved');
+  expect(await screen.findByRole('button', { name: /2014 Ram Done/ })).toHaveTextContent('Paid');
+  expect(screen.getByRole('button', { name: /2014 Ram Unpaid/ })).not.toHaveTextContent('Paid');
+});
+
+it('searches the orders to fulfill by email, make, model, year range and id', async () => {
+  const { product, user: account } = orderJson();
+  const { user } = await openWith(
+    [
+      paid('aaaa1111', { vehicleMake: 'Dodge' }),
+      paid('bbbb2222', { vehicleModel: 'Laramie' }),
+      paid('cccc3333', {
+        product: { ...product, yearRange: '2003-2005' },
+        user: { ...account, email: 'wrench@example.com' },
+      }),
+      paid('dddd4444', { paymentStatus: 'unpaid' }),
+    ],
+    '/admin?tab=fulfillment',
+  );
+  const cards = async () => within(await screen.findByRole('tabpanel')).getAllByRole('listitem');
+  await waitFor(async () => expect(await cards()).toHaveLength(3));
+  const search = screen.getByPlaceholderText('Search by email, vehicle, year...');
+  for (const text of ['dodge', 'LARAMIE', '2003-2005', 'WRENCH@', 'bbbb22']) {
+    await user.clear(search);
+    await waitFor(async () => expect(await cards()).toHaveLength(3));
+    await user.type(search, text);
+    await waitFor(async () => expect(await cards()).toHaveLength(1));
+  }
+});
+
+it('searches orders of every status by every searchable field', async () => {
+  const denied = orderJson({
+    ...{ id: 'f0e1d2c3-4b5a-4968-8778-695a4b3c2d1e', status: 'denied', adminResponse: 'No' },
+    ...{ vin: '3C6UR5FLXEG000042', customerPhone: '(307) 555-0199' },
+    user: { ...orderJson().user, email: 'wrench@example.com' },
+  });
+  const { user } = await openWith([orderJson(), denied]);
+  const search = await screen.findByLabelText('Search all orders');
+  const found = () => screen.findByRole('button', { name: /wrench@example\.com/ });
+  for (const text of ['wrench@', 'flxeg000042', '555-0199', 'f0e1d2c3', `  ${denied.id} `]) {
+    await user.clear(search);
+    await user.type(search, text);
+    expect(await found()).toHaveTextContent('Denied');
+    const list = screen.getByRole('list', { name: 'Matching orders' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  }
+  expect(location.search).toBe('');
+  await user.clear(search);
+  await user.type(search, 'nobody has this');
+  expect(await screen.findByText('No orders found matching your search')).toBeVisible();
+  expect(screen.queryAllByRole('tab')).toEqual([]);
+  await user.clear(search);
+  expect(await tabs()).toHaveLength(5);
+  await user.type(search, 'wrench@');
+  await user.click(await found());
+  await screen.findByRole('dialog', { name: 'Order Details' });
+  expect(fact('Denial Reason')).toHaveTextContent('No');
+});
+
+it('loads a long list page by page, with the export disabled until it is complete', async () => {
+  let sendNextPage: (page: Response) => void = () => {};
+  const [first, last] = [orderJson({ id: 'first' }), orderJson({ id: 'last' })];
+  const nextPage = new Promise<Response>((resolve) => {
+    sendNextPage = resolve;
+  });
+  const link = { Link: '</api/admin/orders?after=1~first>; rel="next"' };
+  await openWith([first, last], '/admin', {
+    [list]: ({ path }) => {
+      if (path.includes('since=')) return Response.json([], { headers: listHeaders() });
+      if (path.includes('after=')) return nextPage;
+      return Response.json([first], { headers: { ...listHeaders(), ...link } });
+    },
+  });
+  const rows = async () => within(await screen.findByRole('tabpanel')).findAllByRole('listitem');
+  expect(await screen.findByText('Loading orders (1 loaded)')).toBeVisible();
+  expect(await tab(0)).toHaveTextContent('Pending (2)');
+  expect(await rows()).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  sendNextPage(Response.json([last], { headers: listHeaders() }));
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(screen.queryByText(/Loading orders/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+});
+
+it('shows no warnings about an order that fits', async () => {
+  const fitting = { ownedParts: ['device'], vin: null } as const;
+  const { user } = await openWith([
+    orderJson({ ...fitting, ownedParts: [...fitting.ownedParts], vehicleModel: '2500' }),
+    orderJson({ id: 'other', vehicleModel: '3500', vin: null }),
+  ]);
+  // The markers load with the first input. Both have loaded once one shows.
+  await user.hover(await screen.findByRole('button', { name: /2014 Ram 2500/ }));
+  expect(await screen.findByText(/^\d warnings?$/)).toBeVisible();
+  const card = screen.getByRole('button', { name: /2014 Ram 2500/ });
+  expect(card).not.toHaveTextContent('warning');
+  await user.click(card);
+  expect(await screen.findByText('Tuning device')).toBeVisible();
+  expect(fact('Customer Owns')).toHaveTextContent('Tuning device');
+  expect(screen.queryByRole('region', { name: 'Check This Order' })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
-import { stubWidth } from '#web/tests/components/stub-width.ts';
+import { stubWidth } from '#web/tests/components/stub-layout.ts';
 
 it('keeps the open order mounted when the window becomes wide or narrow', async () => {
   const setWidth = stubWidth(390);

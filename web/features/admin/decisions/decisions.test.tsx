@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
-import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
+import { recordExits } from '#web/tests/components/replace-property.ts';
+import { type Answer, type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const orders = [1, 2, 3].map((day) =>
@@ -18,8 +19,16 @@ const patch = ({ id }: OrderJson) => `PATCH /api/admin/orders/${id}`;
 
 beforeEach(() => localStorage.clear());
 
-const openOrder = ({ id }: OrderJson, answers: Answers = {}) =>
-  openApp(`/admin?order=${id}`, { as: admin, answers: { ...adminAnswers(orders), ...answers } });
+/** Opens an order, whose dialog takes the focus a frame later. */
+async function openOrder({ id }: OrderJson, answers: Answers = {}) {
+  const app = await openApp(`/admin?order=${id}`, {
+    as: admin,
+    answers: { ...adminAnswers(orders), ...answers },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Order Details' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  return app;
+}
 
 /** Also finds elements behind the order's modal dialog. */
 const behind = { hidden: true };
@@ -36,6 +45,10 @@ async function decide({ user }: App, decision: 'Approve' | 'Deny'): Promise<void
   }
   await user.click(within(dialog).getByRole('button', { name: decision }));
 }
+
+/** Returns the value of a fact in the order's details. */
+const fact = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd');
 
 const listReads = ({ calls }: App) =>
   calls.filter(({ path }) => path === '/api/admin/orders?recent=true');
@@ -108,31 +121,77 @@ it('keeps the order open, also on the next visit, if the admin turned off the ne
   await decide(app, 'Approve');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approve Order' })).toBeNull());
   expect(location.search).toContain(second.id);
+  expect(fact('Status')).toHaveTextContent('Approved');
+
+  await app.load(`/admin?order=${third.id}`);
+  await app.user.click(await screen.findByRole('button', { name: 'Approve Order' }));
+  const next = await screen.findByRole('checkbox', { name: /Open the next order/ });
+  expect(next).not.toBeChecked();
+  await app.user.click(next);
+  await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await decide(app, 'Approve');
+  await isOpen(first);
 });
 
-it('stays on the order after a rejected decision, and refetches the list', async () => {
+it('requires a reason for a denial, and shows it', async () => {
+  localStorage.setItem('next-order', 'false');
+  const reason = 'The VIN belongs to another truck.';
   const app = await openOrder(first, {
-    [patch(first)]: fails(409, 'This order was already denied.'),
+    [patch(first)]: ({ body }) => ({ ...first, ...(body as object) }),
   });
-  await decide(app, 'Approve');
-  expect(await screen.findByText('409: This order was already denied.')).toBeVisible();
-  expect(location.search).toContain(first.id);
-  await waitFor(() =>
-    expect(app.calls.some(({ path }) => path === '/api/admin/orders?since=1')).toBe(true),
+  await app.user.click(await screen.findByRole('button', { name: 'Deny Order' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Deny Order' });
+  expect(dialog).toHaveTextContent(
+    'Provide a reason for denying this order. The customer will see this message.',
   );
+  const deny = within(dialog).getByRole('button', { name: 'Deny' });
+  const field = within(dialog).getByLabelText('Reason for Denial *');
+  expect(deny).toBeDisabled();
+  await app.user.type(field, ' {Enter} ');
+  expect(deny).toBeDisabled();
+  await app.user.type(field, reason);
+  await app.user.click(deny);
+  expect(await screen.findByText('The order status has been updated successfully.')).toBeVisible();
+  await waitFor(() => expect(fact('Denial Reason')).toHaveTextContent(reason));
+  expect(app.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    ...{ status: 'denied', adminResponse: reason },
+  });
+});
+
+it('stays on the order after another admin’s decision, and shows it', async () => {
+  const lists = adminAnswers(orders)['GET /api/admin/orders'] as Answer;
+  const app = await openOrder(first, {
+    [patch(first)]: fails(409, 'This order was already approved.'),
+    'GET /api/admin/orders': (call) =>
+      call.path.includes('since=')
+        ? Response.json([{ ...first, status: 'approved' }], { headers: { 'Orders-Revision': '2' } })
+        : lists(call),
+  });
+  await decide(app, 'Deny');
+  expect(await screen.findByText('409: This order was already approved.')).toBeVisible();
+  await waitFor(() => expect(fact('Status')).toHaveTextContent('Approved'));
+  expect(screen.queryByRole('button', { name: 'Deny Order' })).toBeNull();
+  expect(location.search).toContain(first.id);
+  expect(app.calls.some(({ path }) => path === '/api/admin/orders?since=1')).toBe(true);
+});
+
+it('redirects to sign in if the session ended before the decision', async () => {
+  const app = await openOrder(first, { [patch(first)]: fails(401, 'Unauthorized') });
+  const exits = recordExits();
+  await decide(app, 'Approve');
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
+  await waitFor(() => expect(exits).toHaveLength(1));
+  expect(exits[0]).toMatch(/^\/api\/login\?returnTo=%2Fadmin/);
 });
 
 it('returns the focus to the button after a canceled decision, and to the title after a payment', async () => {
   const approved: OrderJson = { ...first, status: 'approved' };
-  const app = await openApp(`/admin?order=${first.id}`, {
-    as: admin,
-    answers: {
-      ...adminAnswers([approved, second]),
-      [`POST /api/admin/orders/${first.id}/payment`]: () => ({
-        paymentStatus: 'paid',
-        createdAt: '2026-10-05T12:00:00.000Z',
-      }),
-    },
+  const app = await openOrder(first, {
+    ...adminAnswers([approved, second]),
+    [`POST /api/admin/orders/${first.id}/payment`]: () => ({
+      paymentStatus: 'paid',
+      createdAt: '2026-10-05T12:00:00.000Z',
+    }),
   });
   const record = await screen.findByRole('button', { name: 'Record Payment' });
   await app.user.click(record);

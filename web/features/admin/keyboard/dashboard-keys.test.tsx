@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer, orderJson } from '#web/tests/components/records.ts';
 import type { Answers } from '#web/tests/components/stub-api.ts';
-import { stubWidth } from '#web/tests/components/stub-width.ts';
+import { stubVisibility, stubWidth } from '#web/tests/components/stub-layout.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Orders by `number0@example.com` and so on, oldest first. */
@@ -19,8 +19,7 @@ const ordersOf = (count: number) =>
 
 beforeEach(() => {
   localStorage.clear();
-  // A dialog gives its first focus only to a visible element, and nothing has a size here.
-  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as never);
+  stubVisibility();
   // The list stays beside an open order.
   stubWidth(1280);
 });

@@ -58,3 +58,29 @@ it('shows the server’s reason when an admin can’t be removed', async () => {
   await user.click(await within(prompt).findByRole('button', { name: 'Remove Admin' }));
   await waitFor(() => expect(prompt).not.toBeInTheDocument());
 });
+
+it('lets an admin give up the role', async () => {
+  const remove = `DELETE /api/admin/team/${admin.id}`;
+  const { user, dialog, answers } = await openTeam({
+    'GET /api/admin/team': () => ({
+      ...team,
+      admins: team.admins.map((member) => ({ ...member, isInSettings: false })),
+      history: [
+        {
+          ...{ id: 'change-1', kind: 'revoked', createdAt: '2026-10-02T12:00:00.000Z' },
+          ...{ user: customer, actor: customer },
+        },
+      ],
+    }),
+  });
+  expect(within(dialog).getByText('Cal Rivera gave up the admin role')).toBeVisible();
+  answers[remove] = () => {
+    answers['GET /api/auth/user'] = () => ({ ...admin, isAdmin: false });
+    return new Response(null, { status: 204 });
+  };
+  await user.click(within(dialog).getByRole('button', { name: 'Remove Demo Admin' }));
+  const prompt = await screen.findByRole('dialog', { name: 'Remove this admin?' });
+  expect(prompt).toHaveTextContent('You’ll lose access to this dashboard right away.');
+  await user.click(within(prompt).getByRole('button', { name: 'Remove Admin' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+});

@@ -1,0 +1,36 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, orderJson } from '#web/tests/components/records.ts';
+
+const mine = orderJson({ vehicleModel: 'Mine' });
+const other = orderJson({ id: 'other', vehicleModel: 'Other' });
+
+it('assigns an order, which the filter then finds', async () => {
+  const path = `/api/admin/orders/${mine.id}/assignee`;
+  const { user, calls } = await openApp(`/admin?order=${mine.id}`, {
+    as: admin,
+    answers: {
+      ...adminAnswers([mine, other]),
+      'GET /api/admin/team': () => ({
+        admins: [{ user: admin, isInSettings: true, since: null }],
+        history: [],
+      }),
+      [`PUT ${path}`]: () => ({ ...mine, assignee: admin }),
+    },
+  });
+  const details = within(await screen.findByRole('dialog', { name: 'Order Details' }));
+  const assignee = await details.findByLabelText('Assigned to');
+  await waitFor(() => expect(assignee).toBeEnabled());
+  await user.selectOptions(assignee, 'Demo Admin (you)');
+  await waitFor(() =>
+    expect(calls.find((call) => call.path === path)?.body).toEqual({ userId: admin.id }),
+  );
+  await user.click(details.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Assigned to Me' }));
+  const card = await screen.findByRole('button', { name: /2014 Ram Mine/ });
+  await waitFor(() => expect(card).toHaveTextContent('You'));
+  expect(screen.queryByRole('button', { name: /2014 Ram Other/ })).toBeNull();
+  expect(location.search).toContain('mine=true');
+});
