@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { orderJson } from '#web/tests/components/records.ts';
-import { cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
+import { replaceProperty } from '#web/tests/components/replace-property.ts';
+import { type ApiCall, cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { pageLimits } from '#worker/domain/orders/pages.ts';
 
 const list = 'GET /api/orders/my-orders';
 const name = 'Your order for 2013-2018 6.7L';
@@ -11,6 +13,7 @@ const name = 'Your order for 2013-2018 6.7L';
 const openWith = (orders: OrderJson[], path = '/my-orders') =>
   openApp(path, { answers: { [list]: () => orders } });
 
+const findDetails = () => screen.findByRole('dialog', { name: 'Order Details & Communication' });
 const cards = () => screen.findAllByRole('article');
 const noOrders = () => screen.findByRole('heading', { name: 'No Orders Yet' });
 const retry = () => screen.findByRole('button', { name: 'Try Again' });
@@ -156,4 +159,113 @@ it('offers to pay the invoice of an approved order only', async () => {
   const payable = (await cards()).filter(({ textContent }) => textContent?.includes('Pay $1397'));
   expect(payable).toHaveLength(1);
   expect(payable[0]).toHaveTextContent('Order Approved');
+});
+
+it('shows all details of an order on its card and in its dialog, which Back reopens', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-10-02T12:00:00Z') });
+  const order = orderJson({ modifications: '63 mm turbo', additionalNotes: 'Call me first' });
+  const { user, load } = await openWith([order]);
+  const [card] = (await cards()) as [HTMLElement];
+  expect(within(card).getByRole('heading', { name: '2013-2018 6.7L' })).toBeVisible();
+  for (const text of ['OrderedOct 1, 2026', 'Price$949', 'Total$1397', 'TuneSOTF']) {
+    expect(card).toHaveTextContent(text);
+  }
+  expect(within(card).getByRole('heading', { name: 'Vehicle Details' })).toBeVisible();
+  for (const text of ['2014 Ram 2500', '1C6RR7LT0ES000000', 'EZLynk', 'Pending Review']) {
+    expect(within(card).getByText(text)).toBeVisible();
+  }
+  const steps = within(within(card).getByRole('list', { name: 'Progress' }));
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'RequestedOct 1',
+    'Approved',
+    'Paid',
+    'Fulfilled',
+  ]);
+  expect(within(card).getByText('Requested Oct 1. We’re reviewing your request.')).toBeVisible();
+  await user.click(within(card).getByRole('button', { name: 'View Details & Chat' }));
+  const dialog = await findDetails();
+  for (const [label, value] of [
+    ['Product', '2013-2018 6.7L'],
+    ['Tune Type', 'SOTF'],
+    ['Platform', 'EZLynk'],
+    ['Status', 'Pending Review'],
+    ['Order ID', '3f2504e0'],
+    ['Total Amount', '$1397'],
+    ['Vehicle', '2014 Ram 2500'],
+    ['Modifications', '63 mm turbo'],
+    ['Additional Notes', 'Call me first'],
+  ] as const) {
+    const term = within(dialog).getByText(label, { selector: 'dt' });
+    expect(term.parentElement?.querySelector('dd')).toHaveTextContent(value);
+  }
+  expect(within(dialog).getByRole('tab', { name: 'Chat' })).toBeVisible();
+  expect(location.pathname + location.search).toBe(`/my-orders?order=${order.id}`);
+  await load(location.pathname + location.search);
+  expect(await screen.findByText('63 mm turbo')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.pathname + location.search).toBe('/my-orders');
+  act(() => history.back());
+  expect(await findDetails()).toBeVisible();
+});
+
+describe('older orders', () => {
+  /** Orders named `order-0` (the newest) and so on; a page has three. */
+  const all = Array.from({ length: 8 }, (_, index) =>
+    orderJson({
+      id: `order-${index}`,
+      createdAt: `2026-09-${20 - index}T12:00:00.000Z`,
+    }),
+  );
+  const pageAfter = ({ path }: ApiCall) => {
+    const before = new URL(path, location.origin).searchParams.get('before');
+    const start = all.findIndex(({ id }) => id === before) + 1;
+    return all.slice(start, start + 3);
+  };
+
+  beforeEach(() => replaceProperty(pageLimits, 'rows', 3));
+
+  it('are shown on demand, again after an error', async () => {
+    const { user, answers } = await openApp('/my-orders', { answers: { [list]: pageAfter } });
+    expect(await cards()).toHaveLength(3);
+    answers[list] = fails(503, 'Try again soon');
+    await user.click(await screen.findByRole('button', { name: 'Show Older Orders' }));
+    expect(await screen.findByText('503: Try again soon')).toBeVisible();
+    answers[list] = pageAfter;
+    await user.click(await retry());
+    await waitFor(async () => expect(await cards()).toHaveLength(6));
+    await user.click(await screen.findByRole('button', { name: 'Show Older Orders' }));
+    await waitFor(async () => expect(await cards()).toHaveLength(8));
+    expect(screen.queryByRole('button', { name: /Older Orders/ })).toBeNull();
+  });
+
+  it('are opened from their links', async () => {
+    const { load } = await openApp('/my-orders?order=order-7', { answers: { [list]: pageAfter } });
+    expect(await findDetails()).toHaveTextContent('order-7');
+    await load('/my-orders?order=00000000-0000-4000-8000-000000000000');
+    expect(await screen.findByText('We can’t find that order on your account.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are not offered when all orders are on the first page', async () => {
+    await openWith(all.slice(0, 2));
+    expect(await cards()).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /Older Orders/ })).toBeNull();
+  });
+});
+
+it('offers a receipt only after a payment, even if it was refunded', async () => {
+  const approved = orderJson({ status: 'approved' });
+  const print = vi.fn();
+  replaceProperty(window, 'print', print);
+  const { user, answers, load } = await openWith([approved], `/my-orders?order=${approved.id}`);
+  expect(await within(await findDetails()).findByText('Total Amount')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Print Receipt' })).toBeNull();
+  answers[list] = () => [{ ...approved, paymentStatus: 'refunded' }];
+  await load(`/my-orders?order=${approved.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Print Receipt' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('article', { name: 'Receipt', hidden: true })).toHaveTextContent(
+    'PaymentRefunded',
+  );
 });

@@ -7,3 +7,23 @@ it('shows the landing page while authentication is loading', async () => {
   await openApp('/', { as: null, answers: { 'GET /api/auth/user': hangs } });
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
 });
+
+it('shows the 404 page on an unknown path', async () => {
+  const { user } = await openApp('/no/such/page', { as: null });
+  expect(await screen.findByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+  expect(
+    screen.getByText("The page you're looking for doesn't exist or has been moved."),
+  ).toBeVisible();
+  expect(document.title).toBe('404 - Page Not Found | Straight Six');
+  await user.click(screen.getByRole('link', { name: 'Back to Home' }));
+  expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
+  expect(location.pathname).toBe('/');
+});
+
+it('shows a toast to a customer who opens /admin, and redirects to the catalog', async () => {
+  const { calls } = await openApp('/admin');
+  expect(await screen.findByText("You don't have admin privileges.")).toBeVisible();
+  expect(await screen.findByText('21 calibrations')).toBeVisible();
+  expect(location.pathname).toBe('/');
+  expect(calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { attachDeliverableAs } from '#web/tests/fulfillment/deliver-files.ts';
 import { expectNoViolations, expectNoViolationsOnScreens } from '#web/tests/layout/axe.ts';
 import { paidOrder, placeOrder } from '#web/tests/support/place-order.ts';
@@ -6,7 +6,6 @@ import { expectAfterPoll } from '#web/tests/support/poll.ts';
 import { modifyResponse, screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 
 const [phone] = screens;
@@ -99,40 +98,6 @@ test('offers one primary action on each card', async ({ browser }) => {
     'Fulfilled',
   ]);
   await expectNoViolationsOnScreens(page);
-});
-
-async function openWithDenial(browser: Browser): Promise<{ page: Page; order: OrderJson }> {
-  const page = await signedInPage(browser, newCustomer('Nia'));
-  const order = await placeOrder(page, { vehicleTransmission: '68RFE automatic' });
-  const admin = await signedInPage(browser, 'Demo Admin');
-  await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, {
-    status: 'denied',
-    adminResponse: 'Send us a photo of the door plate.',
-  });
-  return { page, order };
-}
-
-test('opens the form of a denied order with one press', async ({ browser }) => {
-  const { page } = await openWithDenial(browser);
-  await page.goto('/my-orders');
-  await page.getByRole('button', { name: 'Fix and Resubmit' }).click();
-  const form = page.getByRole('dialog', { name: 'Request Calibration Order' });
-  await expect(form).toContainText('Resubmitting your');
-  await expect(form).toContainText('$1397');
-  await expect(form.locator('[name=billingCity]')).toHaveValue('Cheyenne');
-});
-
-test('opens the denied order instead when its price changed', async ({ browser }) => {
-  const { page, order } = await openWithDenial(browser);
-  await modifyResponse<ProductJson[]>(page, '**/api/products', (products) =>
-    products.map((product) => ({ ...product, sotfPrice: 99_900 })),
-  );
-  await page.goto('/my-orders');
-  await page.getByRole('button', { name: 'Fix and Resubmit' }).click();
-  await expect(page).toHaveURL(`/my-orders?order=${order.id}`);
-  const dialog = page.getByRole('dialog', { name: 'Order Details & Communication' });
-  await expect(dialog).toContainText('The total is now $1447. It was $1397.');
-  await expect(dialog.getByRole('button', { name: 'Fix and Resubmit' })).toBeVisible();
 });
 
 test('downloads all new files with one press and shows how to install them', async ({

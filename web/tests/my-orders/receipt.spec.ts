@@ -2,10 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
 import { expectPersisted } from '#web/tests/offline/persisted-queries.ts';
 import { paidOrder, placeOrder } from '#web/tests/support/place-order.ts';
-import { modifyResponse } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Replaces the print dialog, and returns a function that returns the title of each print. */
 async function stubPrint(page: Page): Promise<() => Promise<string[]>> {
@@ -86,22 +84,4 @@ test('prints a receipt offline', async ({ browser }) => {
   await page.goto(`/my-orders?order=${order.id}`);
   await openReceipt(page);
   await expect(receiptOf(page)).toContainText('3C6UR5CL5EG000001');
-});
-
-test('offers a receipt only after a payment, even if it was refunded', async ({ browser }) => {
-  const page = await signedInPage(browser, newCustomer('Rex'));
-  const { id } = await placeOrder(page);
-  let paymentStatus: OrderJson['paymentStatus'] = 'unpaid';
-  await modifyResponse<OrderJson[]>(page, '**/api/orders/my-orders', (orders) =>
-    orders.map((order) => ({ ...order, status: 'approved', paymentStatus })),
-  );
-  await page.goto(`/my-orders?order=${id}`);
-  await expect(page.getByRole('dialog').getByText('Total Amount')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Print Receipt' })).toHaveCount(0);
-  paymentStatus = 'refunded';
-  await page.reload();
-  await stubPrint(page);
-  await page.reload();
-  await openReceipt(page);
-  await expect(receiptOf(page)).toContainText('PaymentRefunded');
 });

@@ -62,34 +62,3 @@ test('lets the customer download the files of a fulfilled order', async ({ brows
   await customer.getByRole('button', { name: 'Close' }).click();
   await expect(customer.getByText('A new file is ready to download').first()).toBeVisible();
 });
-
-test('announces a new revision and lists the earlier one below it', async ({ browser }) => {
-  const admin = await signedInPage(browser, 'Demo Admin');
-  const { customer, order } = await paidOrder(browser, admin);
-  const first = await attachDeliverableAs(admin, order.id, { fileName: 'tune v1.bin' });
-  await fulfill(admin, order.id);
-  await customer.request.get(first.fileUrl);
-  await customer.clock.install();
-  await customer.goto('/my-orders');
-  await expect(customer.getByRole('heading', { name: '2013-2018 6.7L' })).toBeVisible();
-  await expect(customer.getByText('ready to download')).toHaveCount(0);
-
-  const note = 'Smoother shifts';
-  await attachDeliverableAs(admin, order.id, {
-    fileName: 'tune v2.bin',
-    revisionOf: first.id,
-    note,
-  });
-  await customer.clock.fastForward(10_000);
-  await expect(customer.getByText('A new file is ready to download').first()).toBeVisible();
-  await expect(customer.getByRole('status').filter({ hasText: 'new file' })).toHaveText(
-    'Your order for 2013-2018 6.7L: A new file is ready to download.',
-  );
-  await customer.getByRole('button', { name: 'View Details & Chat' }).click();
-  const row = yourFiles(customer).getByRole('article').first();
-  await expect(row).toContainText('tune v2.bin');
-  await expect(row).toContainText('Smoother shifts');
-  await expect(row.getByText('New revision')).toBeVisible();
-  await row.getByText('Earlier revisions (1)').click();
-  await expect(row.getByRole('link', { name: 'Download tune v1.bin, revision 1' })).toBeVisible();
-});

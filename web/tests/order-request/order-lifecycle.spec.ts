@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { openOrder } from '#web/tests/admin/admin-list.ts';
 import { storedRows } from '#web/tests/support/browser-database.ts';
+import { newOrder } from '#web/tests/support/place-order.ts';
 import { expectSignInRedirect } from '#web/tests/support/responses.ts';
-import { handOver, newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
+import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
 import { fillOrderForm } from './fill-order-form.ts';
 
 test('takes an order from request to approval, payment and fulfillment, and shows the customer each step', async ({
@@ -68,41 +69,6 @@ test('takes an order from request to approval, payment and fulfillment, and show
   await expect(badge).toHaveText('Fulfilled');
 });
 
-test('shows the denial reason to the customer', async ({ browser }) => {
-  const account = newCustomer('Ben');
-  const customer = await signIn(browser, account);
-  await requestOrder(customer);
-
-  const admin = await signedInPage(browser, 'Demo Admin');
-  await admin.goto('/admin');
-  await openOrder(admin, account.email);
-  await admin.getByRole('button', { name: 'Deny Order' }).click();
-  const deny = admin.getByRole('dialog', { name: 'Deny Order' });
-  await expect(
-    deny.getByText('Provide a reason for denying this order. The customer will see this message.'),
-  ).toBeVisible();
-  const button = deny.getByRole('button', { name: 'Deny' });
-  await expect(button).toBeDisabled();
-  await deny.getByLabel('Reason for Denial *').fill('   ');
-  await expect(button).toBeDisabled();
-  await deny.getByLabel('Reason for Denial *').fill('The VIN belongs to another truck.');
-  await button.click();
-  await expect(admin.getByText('The order status has been updated successfully.')).toBeVisible();
-
-  await customer.goto('/my-orders');
-  await expect(customer.getByRole('heading', { name: 'Reason for Denial' })).toBeVisible();
-  await expect(customer.getByText('The VIN belongs to another truck.')).toBeVisible();
-});
-
-test('shows a toast to a customer who opens /admin, and redirects to the catalog', async ({
-  browser,
-}) => {
-  const customer = await signedInPage(browser, 'Demo Customer');
-  await customer.goto('/admin');
-  await expect(customer.getByText("You don't have admin privileges.")).toBeVisible();
-  await expect(customer).toHaveURL('/');
-});
-
 test('redirects a visitor of My Orders to sign in and back', async ({ page }) => {
   // The kind of link that emails contain.
   await expectSignInRedirect(page, () => page.goto('/my-orders?order=gone#chat'));
@@ -114,8 +80,7 @@ test('redirects a visitor of My Orders to sign in and back', async ({ page }) =>
 test('redirects to sign in when the session ends, and clears the user’s data', async ({
   browser,
 }) => {
-  const customer = await signIn(browser, newCustomer('Dee'));
-  await requestOrder(customer);
+  const { customer } = await newOrder(browser);
   await customer.clock.install();
   await customer.goto('/my-orders');
   await expect(customer.getByText('Pending Review')).toBeVisible();
@@ -127,19 +92,6 @@ test('redirects to sign in when the session ends, and clears the user’s data',
   await customer.getByRole('button', { name: 'Continue as Demo Customer' }).click();
   await expect(customer.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
   await expect(customer.getByText('No Orders Yet')).toBeVisible();
-});
-
-test('never shows a user’s orders to the next user of the browser', async ({ browser }) => {
-  const first = await signIn(browser, newCustomer('Eve'));
-  await requestOrder(first);
-  await first.goto('/my-orders');
-  await expect(first.getByText('Pending Review')).toBeVisible();
-  const second = await signIn(browser, newCustomer('Fay'));
-  await handOver(first, second);
-  await first.goto('/my-orders');
-  await expect(first.getByRole('button', { name: 'Account' })).toContainText('FR');
-  await expect(first.getByText('No Orders Yet')).toBeVisible();
-  await expect(first.getByText('Pending Review')).toBeHidden();
 });
 
 test('shows persisted data while the server does not respond', async ({ browser }) => {
@@ -154,13 +106,6 @@ test('shows persisted data while the server does not respond', async ({ browser 
     await expect(customer.getByText('21 calibrations')).toBeVisible();
     await expect(customer.getByRole('button', { name: 'Account' })).toContainText('GR');
   }
-});
-
-test('shows the landing page after logout', async ({ browser }) => {
-  const customer = await signIn(browser, 'Demo Customer');
-  await customer.getByRole('button', { name: 'Account' }).click();
-  await customer.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(customer.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
 /** Orders an SOTF package with two add-ons: 949 + 299 + 149 dollars. */

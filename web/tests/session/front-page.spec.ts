@@ -104,18 +104,6 @@ test('follows the system’s theme until the user switches it', async ({ page })
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('shows the 404 page on an unknown path', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
-  await expect(
-    page.getByText("The page you're looking for doesn't exist or has been moved."),
-  ).toBeVisible();
-  await expect(page).toHaveTitle('404 - Page Not Found | Straight Six');
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-});
-
 test('does not scroll a page that fits on the screen', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { createDb } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
-import { orders } from '#db/schema/orders.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const databasePort = Number(process.env.TEST_PORT || 8931) + 1;
@@ -21,25 +19,6 @@ export async function addMessages({ id, user }: OrderJson, count: number): Promi
     await db.write([db.orm.insert(messages).values(rows.slice(start, start + rowsPerInsert))]);
   }
   db.close();
-}
-
-/** Adds fulfilled copies of an order, each an hour older than the one before. Returns the id of the oldest. */
-export async function addOlderOrders({ id }: OrderJson, count: number): Promise<string> {
-  const db = openDatabase();
-  const [row] = await db.orm.select().from(orders).where(eq(orders.id, id));
-  if (!row) throw new Error('the order was not found');
-  const { rank: _, ...fields } = row;
-  const copies = Array.from({ length: count }, (_item, index) => ({
-    ...fields,
-    id: crypto.randomUUID(),
-    status: 'fulfilled' as const,
-    createdAt: row.createdAt - (index + 1) * 3_600_000,
-  }));
-  for (let start = 0; start < count; start += rowsPerInsert) {
-    await db.write([db.orm.insert(orders).values(copies.slice(start, start + rowsPerInsert))]);
-  }
-  db.close();
-  return copies.at(-1)?.id ?? id;
 }
 
 /** The shared stack's database. */

@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { orderJson } from '#web/tests/components/records.ts';
+import { orderFile, orderJson } from '#web/tests/components/records.ts';
 import { fails } from '#web/tests/components/stub-api.ts';
+
+afterEach(() => vi.useRealTimers());
 
 it('shows an empty message without files, and an error with a retry', async () => {
   const order = orderJson({ status: 'fulfilled', paymentStatus: 'paid' });
@@ -20,4 +22,43 @@ it('shows an empty message without files, and an error with a retry', async () =
   answers[path] = () => [];
   await user.click(within(files).getByRole('button', { name: 'Try Again' }));
   expect(await within(files).findByText(/This order has no files\./)).toBeVisible();
+});
+
+it('announces a new revision, and lists the earlier one below it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const downloadedAt = '2026-10-03T12:00:00.000Z';
+  const deliveredAt = '2026-10-02T12:00:00.000Z';
+  const first = orderFile({ fileName: 'tune v1.bin', deliveredAt, downloadedAt });
+  const second = orderFile({
+    ...{ id: 'file-2', revision: 2, deliveredAt: downloadedAt },
+    ...{ fileName: 'tune v2.bin', note: 'Smoother shifts' },
+  });
+  const order = orderJson({ status: 'fulfilled', paymentStatus: 'paid' });
+  const list = 'GET /api/orders/my-orders';
+  const { user, answers } = await openApp('/my-orders', {
+    answers: {
+      [list]: () => [order],
+      [`GET /api/orders/${order.id}/files`]: () => [first, second],
+    },
+  });
+  expect(await screen.findByRole('heading', { name: '2013-2018 6.7L' })).toBeVisible();
+  await waitFor(() => expect(document.querySelector('p[role=status]')).toBeInTheDocument());
+  expect(screen.queryByText(/ready to download/)).toBeNull();
+  answers[list] = () => [{ ...order, newFiles: 1 }];
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  const sentence = /^Fulfilled.* A new file is ready to download/;
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(
+    await screen.findByText('Your order for 2013-2018 6.7L: A new file is ready to download.'),
+  ).toHaveAttribute('role', 'status');
+  await user.click(screen.getByRole('button', { name: 'View Details & Chat' }));
+  const files = await screen.findByRole('region', { name: 'Your files' });
+  const [row] = await within(files).findAllByRole('article');
+  expect(row).toHaveTextContent('tune v2.bin');
+  expect(row).toHaveTextContent('Smoother shifts');
+  expect(within(row as HTMLElement).getByText('New revision')).toBeVisible();
+  await user.click(within(files).getByText('Earlier revisions (1)'));
+  expect(
+    within(files).getByRole('link', { name: 'Download tune v1.bin, revision 1' }),
+  ).toBeVisible();
 });
