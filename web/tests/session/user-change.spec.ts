@@ -38,15 +38,7 @@ test.describe('two users on one device', () => {
     await expect.poll(() => persistedUserIds(page)).toEqual(new Set());
   });
 
-  test('deletes the user’s data on logout', async ({ browser }) => {
-    const { page } = await customerWithOrder(browser);
-    await accountButton(page).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-    await expect.poll(() => persistedUserIds(page)).toEqual(new Set());
-  });
-
-  test('forgets the chosen truck on logout', async ({ browser }) => {
+  test('deletes the user’s data and the chosen truck on logout', async ({ browser }) => {
     const { page, id: userId } = await customerWithOrder(browser);
     const truck = {
       year: '2014',
@@ -65,6 +57,7 @@ test.describe('two users on one device', () => {
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
     const stored = await page.evaluate((key) => localStorage.getItem(key), storageKeys.truck);
     expect(stored).toBeNull();
+    await expect.poll(() => persistedUserIds(page)).toEqual(new Set());
   });
 
   test('deletes the user’s data after the session expired, even when the server does not respond', async ({

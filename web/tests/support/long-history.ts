@@ -14,14 +14,10 @@ export async function addMessages({ id, user }: OrderJson, count: number): Promi
     message: `Text ${index}`,
     createdAt: Date.UTC(2026, 9, 1, 12, index),
   }));
-  const db = openDatabase();
+  // The shared stack's database.
+  const db = createDb(`http://127.0.0.1:${databasePort}`);
   for (let start = 0; start < count; start += rowsPerInsert) {
     await db.write([db.orm.insert(messages).values(rows.slice(start, start + rowsPerInsert))]);
   }
   db.close();
-}
-
-/** The shared stack's database. */
-function openDatabase() {
-  return createDb(`http://127.0.0.1:${databasePort}`);
 }
