@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { formatDay } from '#web/lib/day.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { type OrderFilters, platformsOf } from './order-filters.ts';
+import { type OrderFilters, platformsOf, startOfDay } from './order-filters.ts';
 
 interface FilterBarProps {
   /** All orders. Some may be for a platform that the catalog no longer has. */
@@ -108,7 +109,10 @@ function activeFilters({ platform, ...filters }: OrderFilters): string[] {
   return [
     ...toggles.filter(([name]) => filters[name]).map(([, label]) => label),
     ...(platform ? [platform] : []),
-    ...days.filter(([name]) => filters[name]).map(([name, label]) => `${label} ${filters[name]}`),
+    ...days.flatMap(([name, label]) => {
+      const day = startOfDay(filters[name]);
+      return day ? `${label} ${formatDay(day)}` : [];
+    }),
   ];
 }
 

@@ -21,13 +21,14 @@ export function hasFilters(filters: OrderFilters): boolean {
 
 /** Returns the filters for the server's search. Days are in the admin's time zone. */
 export function toSearch({ since, until, ...filters }: OrderFilters): OrderSearchJson {
-  const from = since === undefined ? undefined : startOfDay(since, 0);
-  const before = until === undefined ? undefined : startOfDay(until, 1);
+  const from = startOfDay(since);
+  const before = startOfDay(until, 1);
   return { ...filters, ...(from && { from }), ...(before && { before }) };
 }
 
-/** Returns the ISO time at which the day `daysLater` days after `day` starts; undefined for an invalid day. */
-function startOfDay(day: string, daysLater: number): string | undefined {
+/** Returns the ISO time at which the day `daysLater` days after `day` starts; undefined for no or an invalid day. */
+export function startOfDay(day: string | undefined, daysLater = 0): string | undefined {
+  if (day === undefined) return undefined;
   const [year = Number.NaN, month = 1, date = 1] = day.split('-').map(Number);
   const start = new Date(year, month - 1, date + daysLater);
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
