@@ -1,0 +1,42 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { showToast, type ToastText } from './toast.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const saved = { type: 'success', title: 'Saved', description: 'We saved it.' } as const;
+const failed = { type: 'error', title: 'Error', description: 'We couldn’t save it.' } as const;
+
+/** Shows a toast, once the toast host has loaded. */
+async function show(text: ToastText): Promise<void> {
+  await Promise.all([showToast(text), screen.findByText(text.description)]);
+}
+
+/** The toasts that are shown, without those that wait for their removal. */
+const shown = () =>
+  [...document.querySelectorAll('[data-scope=toast][data-part=root][data-state=open]')].map(
+    ({ textContent }) => textContent,
+  );
+
+it('shows a toast for 5 s, as a live region', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await openApp('/');
+  const requestedAt = Date.now();
+  await show(saved);
+  const shownAt = Date.now();
+  expect(screen.getByText(saved.description).closest('[role=status]')).toBeVisible();
+  while (shown().length > 0) await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(Date.now() - requestedAt).toBeGreaterThan(4500);
+  expect(Date.now() - shownAt).toBeLessThan(6500);
+});
+
+it('replaces the toast before', async () => {
+  await openApp('/');
+  await show(failed);
+  expect(await screen.findByText(failed.description)).toBeVisible();
+  await show(saved);
+  expect(await screen.findByText(saved.description)).toBeVisible();
+  expect(screen.queryByText(failed.description)).toBeNull();
+  expect(shown()).toHaveLength(1);
+});
