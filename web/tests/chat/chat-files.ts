@@ -60,6 +60,21 @@ export async function holdUploads(page: Page) {
   return { urls, release: held.resolve };
 }
 
+/**
+ * Slows down uploads until the returned function is called. Unlike `holdUploads`, Playwright doesn't read their bytes,
+ * which takes seconds for a large file.
+ */
+export async function slowUploads(page: Page): Promise<() => Promise<void>> {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const limitTo = async (uploadThroughput: number) => {
+    const others = { offline: false, latency: 0, downloadThroughput: -1 };
+    await network.send('Network.emulateNetworkConditions', { ...others, uploadThroughput });
+  };
+  await limitTo(100_000);
+  return () => limitTo(-1);
+}
+
 /** Responds to the first writes with `answers`, in order, and records all writes. 'lost' loses the response. */
 export async function respondFirst(
   page: Page,

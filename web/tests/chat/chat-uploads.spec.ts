@@ -5,7 +5,16 @@ import { expect } from '@playwright/test';
 import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
 import { test } from '#web/tests/support/users.ts';
 import { createTestFiles } from '#web/tests/uploads/test-files.ts';
-import { attach, box, holdUploads, log, openChat, sendButton, sent } from './chat-files.ts';
+import {
+  attach,
+  box,
+  log,
+  openChat,
+  putPath,
+  sendButton,
+  sent,
+  slowUploads,
+} from './chat-files.ts';
 
 const files = createTestFiles();
 test.afterAll(files.remove);
@@ -15,12 +24,13 @@ const largeFile = (name: string) => files.makeSparse(name, maxStoredFileBytes + 
 
 test('asks for a large file again after a reload, and starts over with it', async ({ browser }) => {
   const { page } = await openChat(browser);
-  const { urls, release } = await holdUploads(page);
+  const resume = await slowUploads(page);
+  const upload = page.waitForRequest(putPath);
   const path = await largeFile('large.bin');
   await attach(page, path);
   await box(page).fill('The whole log');
   await sendButton(page).click();
-  await expect.poll(() => urls).toHaveLength(1);
+  await upload;
   await box(page).fill('Call me');
   await box(page).press('Enter');
   await expect(log(page).getByText('Waiting for the file above')).toBeVisible();
@@ -37,7 +47,7 @@ test('asks for a large file again after a reload, and starts over with it', asyn
   };
   await choose(await largeFile('other.bin'));
   await expect(page.getByText('That’s a different file.', { exact: false })).toBeVisible();
-  release();
+  await resume();
   await choose(path);
   await expect(sent(page)).toHaveCount(2);
   await expect(sent(page).nth(1)).toContainText('The whole log');
@@ -57,11 +67,12 @@ test('reports a file deleted from disk without retries', async ({ browser }) => 
 
 test('accepts a text in a second tab while the first one uploads a file', async ({ browser }) => {
   const { page } = await openChat(browser);
-  const { urls, release } = await holdUploads(page);
+  const resume = await slowUploads(page);
+  const upload = page.waitForRequest(putPath);
   await attach(page, await largeFile('large.bin'));
   await box(page).fill('From the first tab');
   await sendButton(page).click();
-  await expect.poll(() => urls).toHaveLength(1);
+  await upload;
   const second = await page.context().newPage();
   await second.goto(page.url());
   await expect(log(second)).toContainText('From the first tab');
@@ -69,7 +80,7 @@ test('accepts a text in a second tab while the first one uploads a file', async 
   await box(second).press('Enter');
   await expect(log(second).getByText('Waiting for the file above')).toBeVisible();
   await expect(box(second)).toHaveValue('');
-  release();
+  await resume();
   for (const tab of [page, second]) {
     await expect(sent(tab)).toHaveCount(2);
     await expect(sent(tab).nth(0)).toContainText('From the first tab');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
 import { test } from '#web/tests/support/users.ts';
-import { box, holdUploads, log, openChat, putPath, sendButton, sent } from './chat-files.ts';
+import { box, log, openChat, putPath, sendButton, sent, slowUploads } from './chat-files.ts';
 
 const name = 'dropped.bin';
 const size = maxStoredFileBytes + 1;
@@ -26,23 +26,27 @@ async function dropFile(page: Page): Promise<void> {
   await log(page).dispatchEvent('drop', { dataTransfer: dragged });
 }
 
-/** Drops a file, sends it, and reloads the page during the upload. */
-async function reloadDuringUpload(page: Page): Promise<void> {
-  const { urls, release } = await holdUploads(page);
+/** Drops a file and sends it, so slowly that the upload doesn't end. Returns a function that ends the delay. */
+async function startUpload(page: Page): Promise<() => Promise<void>> {
+  const resume = await slowUploads(page);
+  const upload = page.waitForRequest(putPath);
   await dropFile(page);
   await box(page).fill('The whole log');
   await sendButton(page).click();
-  await expect.poll(() => urls).toHaveLength(1);
-  // Playwright would read the next upload's 25 MB, too, which takes many seconds.
-  await page.unroute(putPath);
+  await upload;
+  return resume;
+}
+
+async function reloadDuringUpload(page: Page): Promise<void> {
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
-  release();
 }
 
 test('resumes the upload of a dropped file after a reload', async ({ browser }) => {
   const { page } = await openChat(browser);
+  const resume = await startUpload(page);
   await reloadDuringUpload(page);
+  await resume();
   await expect(sent(page)).toHaveCount(1);
   await expect(sent(page)).toContainText('The whole log');
   await expect(log(page).getByRole('link', { name })).toContainText('25.0 MB');
@@ -54,7 +58,9 @@ test('asks before it reads a dropped file again, if the browser wants to', async
     FileSystemHandle.prototype.queryPermission = async () => 'prompt';
     FileSystemHandle.prototype.requestPermission = async () => 'granted';
   });
+  const resume = await startUpload(page);
   await reloadDuringUpload(page);
+  await resume();
   const bubble = log(page).getByRole('article').filter({ hasText: 'The whole log' });
   await expect(bubble).toContainText('Choose the file again to go on');
   await bubble.getByRole('button', { name: 'Continue' }).click();
@@ -64,19 +70,14 @@ test('asks before it reads a dropped file again, if the browser wants to', async
 
 test('asks for a dropped file again if it has changed', async ({ browser }) => {
   const { page } = await openChat(browser);
-  const { urls } = await holdUploads(page);
-  await dropFile(page);
-  await box(page).fill('The whole log');
-  await sendButton(page).click();
-  await expect.poll(() => urls).toHaveLength(1);
+  await startUpload(page);
   await page.evaluate(async (changedName) => {
     const folder = await navigator.storage.getDirectory();
     const writable = await (await folder.getFileHandle(changedName)).createWritable();
     await writable.write('changed');
     await writable.close();
   }, name);
-  page.once('dialog', (dialog) => dialog.accept());
-  await page.reload();
+  await reloadDuringUpload(page);
   const bubble = log(page).getByRole('article').filter({ hasText: 'The whole log' });
   await expect(bubble).toContainText('Choose the file again to go on');
   await expect(bubble.getByRole('button', { name: 'Choose File' })).toBeVisible();
