@@ -75,28 +75,6 @@ export async function slowUploads(page: Page): Promise<() => Promise<void>> {
   return () => limitTo(-1);
 }
 
-/** Responds to the first writes with `answers`, in order, and records all writes. 'lost' loses the response. */
-export async function respondFirst(
-  page: Page,
-  path: string,
-  ...answers: ('lost' | { status: number; body: string; headers?: Record<string, string> })[]
-) {
-  const writes: { url: string; key: string | undefined; body: string | null }[] = [];
-  await page.route(path, async (route) => {
-    const request = route.request();
-    if (request.method() === 'GET') return route.fallback();
-    const key = request.headers()['idempotency-key'];
-    const isPost = request.method() === 'POST';
-    writes.push({ url: request.url(), key, body: isPost ? request.postData() : null });
-    const answer = answers.shift();
-    if (!answer) return route.continue();
-    // The server still receives a lost POST.
-    if (answer === 'lost' && isPost) await route.fetch();
-    return answer === 'lost' ? route.abort() : route.fulfill(answer);
-  });
-  return writes;
-}
-
 /** Downloads a file from the chat; returns its name and bytes. */
 export async function download(page: Page, name: string) {
   const pending = page.waitForEvent('download');

@@ -1,16 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { unavailableForAMinute } from '#web/tests/offline/unavailable.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { test } from '#web/tests/support/users.ts';
-import {
-  createMessages,
-  messagesPath,
-  openAsAdmin,
-  openChat,
-  scrollToTop,
-  sendMessage,
-  writer,
-} from './chat-dialog.ts';
+import { createMessages, messagesPath, openChat, scrollToTop, writer } from './chat-dialog.ts';
 
 test('announces new messages while the user has an unsent message', async ({ browser }) => {
   const { page } = await openChat(browser);
@@ -52,15 +44,4 @@ test('scrolls a failed message into view on a phone', async ({ browser }) => {
   await expect(again).toBeInViewport({ ratio: 1 });
   const [button, form] = await Promise.all([again.boundingBox(), box.boundingBox()]);
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
-});
-
-test('shows two concurrent senders the same order of messages', async ({ browser }) => {
-  const { page, order } = await openChat(browser);
-  const admin = await openAsAdmin(browser, order.id);
-  await Promise.all([sendMessage(page, 'From the customer'), sendMessage(admin, 'From the admin')]);
-  await Promise.all([page, admin].map(({ clock }) => clock.fastForward(5_000)));
-  await expect(page.getByRole('article')).toHaveCount(2, { timeout: 10_000 });
-  await expect(admin.getByRole('article')).toHaveCount(2, { timeout: 10_000 });
-  const texts = (of: Page) => of.getByRole('log').locator('article > div > div').allTextContents();
-  expect(await texts(page)).toEqual(await texts(admin));
 });

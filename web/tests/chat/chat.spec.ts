@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { screens } from '#web/tests/support/responses.ts';
 import { test } from '#web/tests/support/users.ts';
 import {
@@ -7,12 +7,15 @@ import {
   openAsAdmin,
   openChat,
   scrollToTop,
+  sendMessage,
   writer,
 } from './chat-dialog.ts';
 
 const [phone, desktop] = screens;
 
-test('delivers messages in both directions, each with its sender', async ({ browser }) => {
+test('delivers messages in both directions, each with its sender, and in one order', async ({
+  browser,
+}) => {
   const { page, order } = await openChat(browser, phone.viewport);
   const log = page.getByRole('log', { name: 'Messages' });
   await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
@@ -55,6 +58,14 @@ test('delivers messages in both directions, each with its sender', async ({ brow
   await expect(answer).toContainText('DA');
   await expect(answer).toContainText('Admin');
   await expect(answer).not.toHaveCSS('align-self', 'flex-end');
+
+  await Promise.all([sendMessage(page, 'From the customer'), sendMessage(admin, 'From the admin')]);
+  await Promise.all([page, admin].map(({ clock }) => clock.fastForward(5_000)));
+  for (const reader of [page, admin]) {
+    await expect(reader.getByRole('article')).toHaveCount(4, { timeout: 10_000 });
+  }
+  const texts = (of: Page) => of.getByRole('log').locator('article > div > div').allTextContents();
+  expect(await texts(page)).toEqual(await texts(admin));
 });
 
 test('stays at the newest message unless the reader scrolled up', async ({ browser }) => {

@@ -9,7 +9,6 @@ import {
   log,
   openChat,
   png,
-  respondFirst,
   sendButton,
   sent,
   tray,
@@ -100,10 +99,8 @@ test('lets an admin cancel an upload in the tray, and confirms leaving the page'
 
 test('keeps a failed upload in the tray until the user discards it', async ({ browser }) => {
   const { page } = await openChat(browser);
-  await respondFirst(page, '**/api/objects/upload', {
-    status: 413,
-    body: 'You have too many unsent files. Send or discard them first.',
-  });
+  const body = 'You have too many unsent files. Send or discard them first.';
+  await page.route('**/api/objects/upload', (route) => route.fulfill({ status: 413, body }));
   await attach(page, await largeFile('large.bin'));
   await sendButton(page).click();
   await expect(log(page).getByRole('article')).toContainText('You have too many unsent files.');
