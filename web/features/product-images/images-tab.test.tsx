@@ -64,9 +64,11 @@ it('reports a lost connection and accepts the same file again', async () => {
   choose(['x'], 'logo.png', { type: 'image/png' });
   expect(await screen.findByText('Failed to upload image')).toBeVisible();
   await waitFor(() => expect(card.querySelector('button')).toHaveTextContent('Upload Image'));
-  answers[upload] = fails(400, 'Not an image.');
+  answers[upload] = fails(400, 'file: Please select an image file (JPG, PNG, WebP)');
   choose(['x'], 'logo.png', { type: 'image/png' });
-  expect(await screen.findByText('400: Not an image.')).toBeVisible();
+  const reason = '400: file: Please select an image file (JPG, PNG, WebP)';
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(screen.getByText('Upload Failed')).toBeVisible();
 });
 
 it('redirects to sign in 1500 ms after reporting an expired session', async () => {

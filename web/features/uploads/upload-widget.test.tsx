@@ -1,18 +1,78 @@
 import '@testing-library/jest-dom/vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { queryClient } from '#web/app/query-client.ts';
+import { chosenFiles } from '#web/delivery/chosen-files.ts';
 import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
 import { admin, orderFile, orderJson } from '#web/tests/components/records.ts';
+import { stubApi } from '#web/tests/components/stub-api.ts';
 import { UploadWidget } from './upload-widget.tsx';
 
 const order = orderJson();
 const file = orderFile();
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  for (const { key } of chosenFiles.get()) chosenFiles.remove(key);
+});
+
+/** Opens a widget without uploads. The server is never needed, because nothing is sent before Upload. */
+function openWidget(multiple: boolean) {
+  const { calls } = stubApi({});
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DeliveryContext value={{ entries: observable([]), load: () => new Promise(() => {}) }}>
+        <UploadWidget
+          label="Files for the calibration"
+          userId={admin.id}
+          orderId={order.id}
+          details={{ itemId: file.itemId }}
+          fileIds={[]}
+          multiple={multiple}
+        />
+      </DeliveryContext>
+    </QueryClientProvider>,
+  );
+  const input = screen.getByLabelText(/^Choose File/, { selector: 'input' });
+  return {
+    calls,
+    choose: (...files: File[]) => fireEvent.change(input, { target: { files } }),
+  };
+}
+
+/** A file that claims this size, in bytes. */
+function fileOfSize(name: string, size: number): File {
+  return Object.defineProperty(new File([], name), 'size', { value: size });
+}
+
+const row = (name: string) =>
+  screen.getAllByRole('listitem').find(({ textContent }) => textContent.includes(name));
+
+it('rejects an empty file and one over 2 GB before it sends anything', async () => {
+  const { calls, choose } = openWidget(true);
+  choose(fileOfSize('empty.bin', 0), fileOfSize('huge.bin', 2_147_483_649));
+  expect(await screen.findByText('This file is empty. Choose another one.')).toBeVisible();
+  expect(row('empty.bin')).toHaveTextContent('This file is empty. Choose another one.');
+  expect(row('huge.bin')).toHaveTextContent('This file is too large. The limit is 2 GB.');
+  expect(screen.queryByRole('button', { name: /^Upload/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove empty.bin' }));
+  expect(row('empty.bin')).toBeUndefined();
+  expect(calls).toEqual([]);
+});
+
+it('replaces the chosen file of a widget for one file', async () => {
+  const { choose } = openWidget(false);
+  choose(fileOfSize('first.bin', 1000));
+  expect(await screen.findByText(/first\.bin/)).toBeVisible();
+  choose(fileOfSize('second.bin', 1000));
+  expect(await screen.findByText(/second\.bin/)).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled();
+});
 
 it('shows an uploaded file until the page lists it, and announces it', () => {
   const uploading = {

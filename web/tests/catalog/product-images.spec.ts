@@ -57,13 +57,3 @@ test('shows an uploaded image on its card and in the catalog', async ({ browser 
     1,
   );
 });
-
-test('shows why an image was rejected', async ({ browser }) => {
-  const admin = await openImagesTab(browser);
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await choose(admin, '2003-2005', { name: 'logo.png', type: 'image/png', buffer: svg });
-  await expect(admin.getByText('Upload Failed', { exact: true })).toBeVisible();
-  await expect(
-    admin.getByText('400: file: Please select an image file (JPG, PNG, WebP)'),
-  ).toBeVisible();
-});

@@ -13,7 +13,6 @@ export type OpenWidget = Awaited<ReturnType<typeof openWidget>>;
 interface WidgetOptions extends BrowserContextOptions {
   /** The note of the files. */
   note?: string;
-  multiple?: boolean;
   /** Holds the parts of large files until `gate.allow`. */
   gated?: boolean;
 }
@@ -21,7 +20,7 @@ interface WidgetOptions extends BrowserContextOptions {
 /** Opens a page with only an upload widget, for an admin. Each uploaded file is attached to a new, paid order. */
 export async function openWidget(
   browser: Browser,
-  { note, multiple = true, gated = false, ...options }: WidgetOptions = {},
+  { note, gated = false, ...options }: WidgetOptions = {},
 ) {
   const page = await signedInPage(browser, 'Demo Admin', options);
   const { order } = await paidOrder(browser, page);
@@ -29,8 +28,7 @@ export async function openWidget(
   const { id: userId } = (await user.json()) as UserJson;
   await page.clock.install();
   const gate = await gateParts(page);
-  const mount = { userId, orderId: order.id, multiple, ...(note && { note }) };
-  const choose = multiple ? 'Choose Files' : 'Choose File';
+  const mount = { userId, orderId: order.id, ...(note && { note }) };
 
   async function load(tab = page): Promise<void> {
     await openWithoutApp(tab);
@@ -67,7 +65,7 @@ export async function openWidget(
     row: (name: string): Locator => page.getByRole('listitem').filter({ hasText: name }),
     button: (name: string): Locator => page.getByRole('button', { name, exact: true }),
     choose: (...paths: string[]) =>
-      page.locator(`input[aria-label^="${choose}"]`).first().setInputFiles(paths),
+      page.locator(`input[aria-label^="Choose Files"]`).first().setInputFiles(paths),
     /** The files of the order. */
     async attached(): Promise<DeliverableJson[]> {
       return (await page.request.get(`/api/orders/${order.id}/files`)).json();

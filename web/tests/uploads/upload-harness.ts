@@ -16,7 +16,6 @@ import { observable } from '#web/lib/observable.ts';
 interface Mount {
   userId: string;
   orderId: string;
-  multiple?: boolean;
   /** The note of the files. */
   note?: string;
 }
@@ -55,7 +54,7 @@ void delivery.start();
 let root: Root | undefined;
 
 window.uploadHarness = {
-  mount({ userId, orderId, multiple = true, note }) {
+  mount({ userId, orderId, note }) {
     const container = document.createElement('main');
     container.style.padding = '1rem';
     // The app's stylesheet stays.
@@ -68,7 +67,6 @@ window.uploadHarness = {
       label: 'Files for the test',
       details: { itemId: 'calibration', note },
       fileIds: [],
-      multiple,
     });
     const slot = { entries, load: async () => delivery };
     const provided = createElement(DeliveryContext, { value: slot }, widget);

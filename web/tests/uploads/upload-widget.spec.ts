@@ -96,20 +96,6 @@ test('gets a new URL after a rejected PUT, and retries a failed save without upl
   expect(await downloadedHash(page, attached)).toBe(file.sha256);
 });
 
-test('rejects an empty file and one over 2 GB before sending anything', async ({ browser }) => {
-  const { page, row, button, choose } = await openWidget(browser);
-  const calls = companionCalls(page);
-  const empty = await files.makeSparse('empty.bin', 0);
-  const huge = await files.makeSparse('huge.bin', 2_147_483_649);
-  await choose(empty, huge);
-  await expect(row('empty.bin')).toContainText('This file is empty. Choose another one.');
-  await expect(row('huge.bin')).toContainText('This file is too large. The limit is 2 GB.');
-  await expect(button('Upload')).toHaveCount(0);
-  await button('Remove empty.bin').click();
-  await expect(row('empty.bin')).toHaveCount(0);
-  expect(calls).toEqual([]);
-});
-
 test('uploads chosen and dropped files together and announces each', async ({ browser }) => {
   const { page, widget, row, button, choose, attached: filesOf } = await openWidget(browser);
   const paths = [await files.make('a.bin', 1000), await files.make('b.bin', 2000)];
@@ -136,16 +122,6 @@ test('uploads chosen and dropped files together and announces each', async ({ br
     'b.bin',
     'c.txt',
   ]);
-});
-
-test('replaces the chosen file in a single-file widget', async ({ browser }) => {
-  const { widget, row, button, choose } = await openWidget(browser, { multiple: false });
-  await choose((await files.make('first.bin', 1000)).path);
-  await expect(row('first.bin')).toBeVisible();
-  await choose((await files.make('second.bin', 1000)).path);
-  await expect(widget.getByRole('listitem')).toHaveCount(1);
-  await button('Upload').click();
-  await expect(row('second.bin')).toContainText('Uploaded');
 });
 
 test('has no axe violations in any state, and targets of at least 44 px', async ({ browser }) => {
