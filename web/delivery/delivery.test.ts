@@ -24,9 +24,9 @@ const large = {
 
 /** Opens a tab at a server with these faults, in order. */
 function setUp(...faults: Fault[]) {
-  const server = createFakeServer(() => faults.shift() ?? 'none');
-  const browser = createTestBrowser();
   const clock = createTestClock();
+  const server = createFakeServer(() => faults.shift() ?? 'none', clock);
+  const browser = createTestBrowser();
   return { server, browser, clock, tab: openTab(browser, { transport: server.transport, clock }) };
 }
 
@@ -324,6 +324,21 @@ it('never uploads a file again that another tab uploaded before the server rejec
   expect(server.accepted).toHaveLength(1);
 });
 
+it('repeats the request of a tab that was closed before its answer', async () => {
+  const { tab, server, browser, clock } = setUp('none', 'none', 'noAnswer');
+  const other = openTab(browser, { transport: server.transport, clock });
+  await other.delivery.start();
+  void tab.delivery.submit({ ...message('k'), file: small });
+  await settle();
+  expect(server.accepted).toHaveLength(1);
+  // The other tab waits for its turn.
+  const woken = other.delivery.wake();
+  tab.close();
+  await woken;
+  expect(other.entries.get()).toEqual([]);
+  expect(server.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1);
+});
+
 const step = fc.oneof(
   fc.record({
     kind: fc.constantFrom('text', 'small', 'large', 'request'),
@@ -334,7 +349,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('reload', 'cut', 'wake'), tab: fc.nat(1) }),
 );
 const fault: fc.Arbitrary<Fault> = fc.constantFrom(
-  ...(['none', 'none', 'lostRequest', 'lostAnswer'] as const),
+  ...(['none', 'none', 'lostRequest', 'lostAnswer', 'noAnswer'] as const),
   { status: 503 },
   { status: 403 },
   { status: 429, headers: { 'Retry-After': '3' } },
@@ -347,9 +362,9 @@ it('delivers every item once and in order despite faults, cuts and reloads of tw
       fc.infiniteStream(fault),
       async (steps, faults) => {
         let isFaulty = true;
-        const server = createFakeServer(() => (isFaulty ? faults.next().value : 'none'));
-        const browser = createTestBrowser();
         const clock = createTestClock();
+        const server = createFakeServer(() => (isFaulty ? faults.next().value : 'none'), clock);
+        const browser = createTestBrowser();
         const open = () => {
           const tab = openTab(browser, { transport: server.transport, clock });
           void tab.delivery.start();

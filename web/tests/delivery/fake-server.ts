@@ -1,4 +1,5 @@
 import { PutError } from '#web/delivery/browser/put-file.ts';
+import type { Clock } from '#web/delivery/engine/lanes.ts';
 import type { Transport } from '#web/delivery/engine/send-item.ts';
 
 /** What happens to a request: by default the server answers it. */
@@ -6,12 +7,14 @@ export type Fault =
   | 'none'
   /** The request never arrives. */
   | 'lostRequest'
-  /** The server handles the request, and its answer never arrives. */
+  /** The server handles the request, and the connection to it fails. */
   | 'lostAnswer'
+  /** The server handles the request, and its answer doesn't arrive in time. Needs a clock. */
+  | 'noAnswer'
   | { status: number; body?: string; headers?: Record<string, string> };
 
-/** A server that stores each Idempotency-Key once, and a bucket. `faultOf` decides about each request. */
-export function createFakeServer(faultOf: (path: string) => Fault = () => 'none') {
+/** A server that accepts one request for each Idempotency-Key, and a bucket. `faultOf` decides about each request. */
+export function createFakeServer(faultOf: (path: string) => Fault = () => 'none', clock?: Clock) {
   const accepted: { key: string; path: string; body: Record<string, unknown> }[] = [];
   const requests: string[] = [];
   let uploads = 0;
@@ -19,13 +22,17 @@ export function createFakeServer(faultOf: (path: string) => Fault = () => 'none'
   const transport: Transport = {
     isOnline: () => true,
     requestSync() {},
-    async fetch(path, { method, headers, body }, { signal }) {
+    async fetch(path, { method, headers, body }, { signal, timeoutMs }) {
       requests.push(`${method} ${path}`);
       const fault = faultOf(path);
       signal.throwIfAborted();
       if (fault === 'lostRequest') throw new TypeError('Failed to fetch');
       const key = new Headers(headers).get('Idempotency-Key') ?? '';
-      const isKnown = accepted.some((item) => item.key === key);
+      const known = accepted.find((item) => item.key === key);
+      if (known && JSON.stringify(known.body) !== body) {
+        return new Response('This Idempotency-Key was used for another request.', { status: 422 });
+      }
+      const isKnown = known !== undefined;
       // The server replays its first answer to a known key, unless it is overloaded.
       if (typeof fault === 'object' && (!isKnown || fault.status >= 429)) {
         const { status, body: text = '' } = fault;
@@ -33,6 +40,7 @@ export function createFakeServer(faultOf: (path: string) => Fault = () => 'none'
       }
       const answer = handle(path, key, body);
       if (fault === 'lostAnswer') throw new TypeError('Failed to fetch');
+      if (fault === 'noAnswer') await timeout(timeoutMs, signal);
       return Response.json(answer, { status: 201 });
     },
     async put(url, bytes, { signal, onProgress }) {
@@ -45,6 +53,14 @@ export function createFakeServer(faultOf: (path: string) => Fault = () => 'none'
       return `"${url}"`;
     },
   };
+
+  /** Throws after `ms`, or when the signal is aborted. */
+  function timeout(ms: number, signal: AbortSignal): Promise<never> {
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      clock?.after(ms, () => reject(new TypeError('Failed to fetch')));
+    });
+  }
 
   function handle(path: string, key: string, body: RequestInit['body']): object {
     if (path === '/api/objects/upload') {
