@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsOnScreens } from '#web/tests/layout/axe.ts';
 import { alertJson } from '#web/tests/support/alert-json.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
-import { screens } from '#web/tests/support/responses.ts';
+import { screens, stubResponse } from '#web/tests/support/responses.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
@@ -19,15 +19,8 @@ const customer: UserJson = {
   isAdmin: false,
 };
 
-/** Stubs the alerts; resolving one removes it. */
-async function stubAlerts(page: Page, alerts: AlertJson[]): Promise<void> {
-  let shown = alerts;
-  await page.route('**/api/admin/alerts', (route) => route.fulfill({ json: shown }));
-  await page.route('**/api/admin/alerts/*/*', (route) => {
-    const resolved = new URL(route.request().url()).pathname.split('/').at(-2);
-    shown = shown.filter(({ id }) => id !== resolved);
-    return route.fulfill({ status: 204 });
-  });
+function stubAlerts(page: Page, alerts: AlertJson[]): Promise<void> {
+  return stubResponse(page, '**/api/admin/alerts', alerts);
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
@@ -55,26 +48,6 @@ test('shows alerts above the orders', async ({ browser }) => {
   await expect(toggle(admin)).toHaveText('5 things need attention');
   await expect(section(admin).getByRole('listitem')).toHaveCount(5);
   await expectNoViolationsOnScreens(admin, 'main');
-});
-
-test('removes a resolved alert before the next poll', async ({ browser }) => {
-  const admin = await signedInPage(browser, 'Demo Admin');
-  await stubAlerts(admin, [
-    alertJson({ kind: 'disputed', user: customer }),
-    alertJson({ jobKind: 'email' }),
-  ]);
-  await admin.clock.install();
-  await openAlerts(admin);
-  // Freeze the clock, so that no poll can remove it.
-  await admin.clock.pauseAt(new Date(await admin.evaluate(() => Date.now() + 1000)));
-  const resolved = section(admin)
-    .getByRole('listitem')
-    .filter({ hasText: 'A customer disputed a payment' });
-  await resolved.getByRole('button', { name: 'Done' }).click();
-  await expect(async () => {
-    await admin.clock.runFor(20);
-    await expect(resolved).toBeHidden({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
 });
 
 test('toggles the list, exposes its state, and causes no layout shift', async ({ browser }) => {
