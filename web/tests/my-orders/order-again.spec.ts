@@ -1,6 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from '#web/tests/layout/axe.ts';
-import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { modifyResponse } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
@@ -22,11 +21,8 @@ async function decide(browser: Browser, { id }: OrderJson, change: object): Prom
 }
 
 /** Creates a denied order; returns the customer's page and the order. */
-async function createDeniedOrder(
-  browser: Browser,
-  page?: Page,
-): Promise<{ page: Page; order: OrderJson }> {
-  const customer = page ?? (await signedInPage(browser, newCustomer('Rea')));
+async function createDeniedOrder(browser: Browser): Promise<{ page: Page; order: OrderJson }> {
+  const customer = await signedInPage(browser, newCustomer('Rea'));
   const order = await placeOrder(customer, details);
   await decide(browser, order, { status: 'denied', adminResponse: reason });
   return { page: customer, order };
@@ -79,9 +75,11 @@ test('has no axe violations while a request is resubmitted or ordered again', as
 });
 
 test('links a queued resubmission once across tabs', async ({ browser }) => {
-  const page = await openInstalledApp(browser, newCustomer('Rea'));
-  const { order } = await createDeniedOrder(browser, page);
+  const { page, order } = await createDeniedOrder(browser);
+  // Offline, the page needs the code that stores the request.
+  const background = page.waitForResponse(/\/background-[^/]+\.js$/);
   const opened = await openOrder(page, order);
+  await (await background).finished();
   await opened.getByRole('button', { name: 'Fix and Resubmit' }).click();
   await expect(requestDialog(page)).toContainText('Resubmitting your');
   // A second tab of the same browser with the same draft.
