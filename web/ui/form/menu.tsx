@@ -34,7 +34,7 @@ export function Menu({ label, trigger, header, items }: MenuProps) {
 
   return (
     <Ark.Root
-      open={isOpen}
+      defaultOpen
       onOpenChange={(details) => setOpen(details.open)}
       positioning={{ placement: 'bottom-end' }}
     >
