@@ -14,7 +14,7 @@ import type { DeliverySlot } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
 import type { Answers } from './stub-api.ts';
 
-/** Answers that accept every upload, each at a URL of its own. */
+/** Answers that accept every upload, and give each its own URL. */
 export function uploadAnswers(): Answers {
   let uploads = 0;
   return {
