@@ -51,12 +51,11 @@ export function createItemStates({ database, lock, onRemoved }: Options) {
 
   function restoreItem(item: DeliveryItem, held: ReadonlySet<string>): void {
     const state = states.get(item.key);
-    if (state && isActive(state) && state.isElsewhere) {
+    if (state && (isOver(state) || isActive(state))) {
       // The other tab may have uploaded the file. If that tab disappears, this one repeats the same request.
-      states.set(item.key, { ...state, item });
+      if (isActive(state) && state.isElsewhere) states.set(item.key, { ...state, item });
       return;
     }
-    if (state && (isOver(state) || isActive(state))) return;
     const hasFile = files.has(item.key) || item.file === null || item.file.blob !== undefined;
     const isElsewhere = needsUpload(item) && !hasFile && held.has(fileLock(item.key));
     const restored = restore(item, { hasFile, isElsewhere });
