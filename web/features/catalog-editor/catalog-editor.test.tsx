@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { newTruck } from '#web/tests/catalog/new-truck.ts';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { addons, admin, products } from '#web/tests/components/records.ts';
@@ -17,16 +18,6 @@ const truckId = '2013-2018-ram-2500-68rfe';
 const editTruck = 'Edit 2013-2018 6.7L Ram 2500 68RFE automatic';
 const put = `PUT /api/admin/products/${truckId}`;
 const post = 'POST /api/admin/products';
-
-const newTruck = {
-  'Brand *': 'Cummins',
-  'Year Range *': '2019-2021',
-  'Engine Type *': '6.7L',
-  'Platform *': 'EZLynk',
-  'Model *': 'Ram 5500',
-  'Transmission Type *': 'Aisin automatic',
-  'Single File Price in Dollars *': '$1,249.00',
-};
 
 /** Opens the editor of a catalog that the server keeps. */
 async function openEditor() {

@@ -6,6 +6,7 @@ import { withOwnStack } from '#web/tests/support/own-stack.ts';
 import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type { CatalogJson } from '#worker/domain/catalog/catalog.api.ts';
+import { newTruck } from './new-truck.ts';
 
 // Its own stack, because other tests count the calibrations on sale.
 withOwnStack();
@@ -34,16 +35,6 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('The catalog is up to date.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
-
-const newTruck = {
-  'Brand *': 'Cummins',
-  'Year Range *': '2019-2021',
-  'Engine Type *': '6.7L',
-  'Platform *': 'EZLynk',
-  'Model *': 'Ram 5500',
-  'Transmission Type *': 'Aisin automatic',
-  'Single File Price in Dollars *': '$1,249.00',
-};
 
 test('adds a new calibration to the catalog, and takes it off sale', async ({ browser }) => {
   const admin = await openEditor(browser);

@@ -2,16 +2,15 @@ import { onTestFinished } from 'vitest';
 import { expectedUserId } from '#web/api/session.ts';
 import { announceDelivery } from '#web/app/announce-delivery.ts';
 import { startDelivery } from '#web/app/page-delivery.ts';
-import type { DeliveryDatabase } from '#web/delivery/browser/outbox-database.ts';
 import { pageTransport } from '#web/delivery/browser/page-transport.ts';
 import { systemClock, webLock } from '#web/delivery/browser/platform.ts';
 import { PutError } from '#web/delivery/browser/put-file.ts';
 import { createDelivery } from '#web/delivery/delivery.ts';
-import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
 import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import type { Transport } from '#web/delivery/engine/send-item.ts';
 import type { DeliverySlot } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
+import { createMemoryDatabase } from '#web/tests/delivery/memory-database.ts';
 import type { Answers } from './stub-api.ts';
 
 /** Answers that accept every upload, and give each its own URL. */
@@ -44,7 +43,7 @@ export function createTestDelivery(): DeliverySlot {
     isOpen = false;
   });
   const delivery = createDelivery({
-    ...{ entries, database: createDatabase(), clock: systemClock, lock: webLock },
+    ...{ entries, database: createMemoryDatabase(), clock: systemClock, lock: webLock },
     transport: { ...pageTransport, put },
     channel: undefined,
     // Without a user, it sends nothing.
@@ -53,22 +52,4 @@ export function createTestDelivery(): DeliverySlot {
   });
   void startDelivery(delivery);
   return { entries, load: async () => delivery };
-}
-
-function createDatabase(): DeliveryDatabase {
-  const stored = new Map<string, DeliveryItem>();
-  return {
-    list: async (userId) =>
-      [...stored.values()].filter((item) => item.userId === userId).toSorted((a, b) => a.at - b.at),
-    async add(item) {
-      stored.set(item.key, item);
-      return item;
-    },
-    has: async (key) => stored.has(key),
-    async change(key, change) {
-      const item = stored.get(key);
-      if (item) stored.set(key, { ...item, ...change });
-    },
-    remove: async (key) => stored.delete(key),
-  };
 }

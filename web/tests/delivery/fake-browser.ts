@@ -10,6 +10,7 @@ import { deliverySchemaVersion } from '#web/delivery/delivery-schema.ts';
 import type { Clock } from '#web/delivery/engine/lanes.ts';
 import type { Transport } from '#web/delivery/engine/send-item.ts';
 import { observable } from '#web/lib/observable.ts';
+import { createMemoryDatabase } from './memory-database.ts';
 
 /** Creates an item as the database has it. */
 export function createItem(change: Partial<DeliveryItem> = {}): DeliveryItem {
@@ -67,23 +68,7 @@ export function createTestBrowser() {
   const stored = new Map<string, DeliveryItem>();
   const held = new Map<string, Promise<unknown>>();
   const tabs = new Set<TestChannel>();
-  const database: DeliveryDatabase = {
-    list: async (userId) =>
-      [...stored.values()]
-        .filter((item) => item.userId === userId)
-        .sort((a, b) => a.at - b.at)
-        .map((item) => structuredClone(item)),
-    async add(item) {
-      stored.set(item.key, item);
-      return item;
-    },
-    has: async (key) => stored.has(key),
-    async change(key, change) {
-      const item = stored.get(key);
-      if (item) stored.set(key, { ...item, ...change });
-    },
-    remove: async (key) => stored.delete(key),
-  };
+  const database = createMemoryDatabase(stored, structuredClone);
   return { stored, database, held, tabs };
 }
 
