@@ -44,8 +44,6 @@ export default defineConfig({
     },
   },
   globalCss,
-  // Ark sets it on <html> with each dialog. As an inherited variable, it would restyle the whole page.
-  globalVars: { '--scrollbar-width': { syntax: '<length>', inherits: false, initialValue: '0px' } },
   hooks: {
     'config:resolved': ({ config }) => {
       for (const name of Object.keys(config.conditions ?? {})) {

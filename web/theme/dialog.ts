@@ -41,6 +41,9 @@ export const dialogRecipe = sva({
       boxShadow: 'float',
       '&[data-state=open]': { animation: 'rise 180ms ease-out' },
       outline: 'none',
+      // As in global-css.ts: a dialog over this one would restyle its whole content.
+      pointerEvents: 'auto!',
+      '--nested-layer-count': '0!',
     },
     header: {
       display: 'flex',

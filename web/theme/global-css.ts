@@ -10,6 +10,8 @@ const toasts = '[data-scope=toast][data-part=group]';
 /** Global styles: background, type, focus ring, toasts' position, print, reduced motion. */
 export const globalCss = {
   html: {
+    // Ark changes it with each dialog. As a variable of the root, it would restyle the whole page.
+    '--scrollbar-width': '0px!',
     colorScheme: 'light',
     scrollPaddingTop: '5rem',
     scrollPaddingBottom: 'var(--tray-height, 0px)',
