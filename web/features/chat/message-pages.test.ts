@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMessages, writer } from '#web/tests/chat/chat-dialog.ts';
+import { createMessages, writer } from '#web/tests/chat/messages.ts';
 import { pageLimits } from '#worker/domain/orders/pages.ts';
 import { firstPage, withNewest, withOlder } from './message-pages.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '#web/tests/components/order-dialog.ts';
 import { addons } from '#web/tests/components/records.ts';
 import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
-import { orderFormValues } from '#web/tests/order-request/fill-order-form.ts';
+import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const placeOrder = 'POST /api/orders';

@@ -1,7 +1,6 @@
 import { type Browser, expect, type Locator, type Page, type ViewportSize } from '@playwright/test';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage } from '#web/tests/support/users.ts';
-import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 export const messagesPath = '**/api/orders/*/messages';
 
@@ -27,30 +26,6 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Type your message...').press('Enter');
   await expect(page.getByRole('log').getByText(text)).toBeVisible();
 }
-
-export function createMessages(count: number, user: OrderMessageJson['user']): OrderMessageJson[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: `message-${index}`,
-    userId: user.id,
-    message: `Text ${index}`,
-    fileUrl: null,
-    fileName: null,
-    fileSize: null,
-    isLog: false,
-    createdAt: new Date(Date.UTC(2026, 9, 1, 12, index)).toISOString(),
-    isSeen: false,
-    user,
-  }));
-}
-
-export const writer: OrderMessageJson['user'] = {
-  id: 'another-admin',
-  firstName: null,
-  lastName: null,
-  email: 'wrenchturner@example.com',
-  profileImageUrl: null,
-  isAdmin: true,
-};
 
 /** Scrolls the messages to the top. Returns once the chat knows: browsers report a scroll with the next frame. */
 export async function scrollToTop(messages: Locator): Promise<void> {

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { unavailableForAMinute } from '#web/tests/offline/unavailable.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { test } from '#web/tests/support/users.ts';
-import { createMessages, messagesPath, openChat, scrollToTop, writer } from './chat-dialog.ts';
+import { messagesPath, openChat, scrollToTop } from './chat-dialog.ts';
+import { createMessages, writer } from './messages.ts';
 
 test('announces new messages while the user has an unsent message', async ({ browser }) => {
   const { page } = await openChat(browser);

@@ -2,15 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectAfterPoll } from '#web/tests/support/poll.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { test } from '#web/tests/support/users.ts';
-import {
-  createMessages,
-  messagesPath,
-  openAsAdmin,
-  openChat,
-  scrollToTop,
-  sendMessage,
-  writer,
-} from './chat-dialog.ts';
+import { messagesPath, openAsAdmin, openChat, scrollToTop, sendMessage } from './chat-dialog.ts';
+import { createMessages, writer } from './messages.ts';
 
 const [phone, desktop] = screens;
 

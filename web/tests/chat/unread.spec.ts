@@ -3,7 +3,8 @@ import { newOrder } from '#web/tests/support/place-order.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-import { createMessages, messagesPath, openChat, scrollToTop, writer } from './chat-dialog.ts';
+import { messagesPath, openChat, scrollToTop } from './chat-dialog.ts';
+import { createMessages, writer } from './messages.ts';
 
 const sendMessage = (sender: Page, orderId: string, message: string) =>
   writeAs(sender, 'POST', `/api/orders/${orderId}/messages`, { message });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { orderFormValues } from '#web/tests/order-request/fill-order-form.ts';
+import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { addons, orderJson } from './records.ts';
 import type { Answers } from './stub-api.ts';

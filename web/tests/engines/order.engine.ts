@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { orderFormValues } from '#web/tests/order-request/fill-order-form.ts';
 import { chosenPath } from '#web/tests/order-request/order-dialog.ts';
+import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
 import { downloadsIn } from './driver/browser-window.ts';
 import type { Phone } from './driver/phone.ts';
 import { until } from './driver/until.ts';

@@ -1,6 +1,6 @@
 import { databaseName, type StoreName } from '#web/lib/database/database-names.ts';
-import { orderFormValues } from '#web/tests/order-request/fill-order-form.ts';
 import { chosenPath } from '#web/tests/order-request/order-dialog.ts';
+import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { keys } from './driver/browser-window.ts';
 import type { Phone } from './driver/phone.ts';

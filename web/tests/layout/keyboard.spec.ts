@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { orderFormValues } from '#web/tests/order-request/fill-order-form.ts';
+import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
 import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
 
 test('lets a keyboard user request an order, track it and chat', async ({ browser }) => {

@@ -1,16 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-
-/** The values that the tests enter in the order form. */
-export const orderFormValues = {
-  customerPhone: '555-010-1234',
-  billingStreet: '1 Main St',
-  billingCity: 'Cheyenne',
-  billingState: 'wy',
-  billingZip: '82001',
-  vehicleYear: '2014',
-  vehicleMake: 'Ram',
-  vehicleModel: '2500',
-};
+import { orderFormValues } from './order-form-values.ts';
 
 /** Fills the required fields of the open order dialog. Says that the customer owns the parts it asks about. */
 export async function fillOrderForm(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newCustomer, test } from '#web/tests/support/users.ts';
-import { orderFormValues } from './fill-order-form.ts';
+import { orderFormValues } from './order-form-values.ts';
 
 /** The most that a user may need for the first order. */
 const budget = { taps: 14, seconds: 90 };

@@ -2,7 +2,8 @@ import { expect, type Locator } from '@playwright/test';
 import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
-import { orderFormValues, ownRequiredParts } from './fill-order-form.ts';
+import { ownRequiredParts } from './fill-order-form.ts';
+import { orderFormValues } from './order-form-values.ts';
 
 const [phone] = screens;
 

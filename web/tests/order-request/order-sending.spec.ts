@@ -3,8 +3,9 @@ import { putRows } from '#web/tests/support/browser-database.ts';
 import { idOf } from '#web/tests/support/customer-with-order.ts';
 import { expectSignInRedirect } from '#web/tests/support/responses.ts';
 import { endSession, newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
-import { fillOrderForm, orderFormValues } from './fill-order-form.ts';
+import { fillOrderForm } from './fill-order-form.ts';
 import { openOrderDialog } from './order-dialog.ts';
+import { orderFormValues } from './order-form-values.ts';
 
 test('sends the request after the user signs in again', async ({ browser }) => {
   const account = newCustomer('Oda');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { orderFormValues } from '#web/tests/order-request/fill-order-form.ts';
+import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { newCustomer, signedInPage } from './users.ts';
 import { writeAs } from './write.ts';

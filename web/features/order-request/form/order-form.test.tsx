@@ -14,7 +14,7 @@ import {
 } from '#web/tests/components/order-dialog.ts';
 import { orderJson } from '#web/tests/components/records.ts';
 import type { Answers } from '#web/tests/components/stub-api.ts';
-import { orderFormValues } from '#web/tests/order-request/fill-order-form.ts';
+import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 
 const trucks = 'GET /api/account/trucks';
