@@ -1,3 +1,5 @@
+import { leaveFor } from '#web/lib/leave-for.ts';
+
 /** Gives the user time to read a toast before a redirect. */
 export const redirectDelayMs = 500;
 
@@ -17,7 +19,7 @@ export function redirectToSignIn(
 ): void {
   if (performance.now() - redirectedAt < redirectCooldownMs) return;
   redirectedAt = performance.now();
-  setTimeout(() => location.assign(signInPath(returnTo)), delayMs);
+  setTimeout(() => leaveFor(signInPath(returnTo)), delayMs);
 }
 
 export const signedOutToast = {

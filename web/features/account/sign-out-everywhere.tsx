@@ -5,6 +5,7 @@ import { apiResponse } from '#web/api/api.ts';
 import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { clearDevice } from '#web/delivery/clear-device.ts';
 import { useDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
+import { leaveFor } from '#web/lib/leave-for.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
@@ -18,7 +19,7 @@ export function SignOutEverywhere() {
     mutationFn: () => apiResponse('/api/account/sessions', { method: 'DELETE' }),
     async onSuccess() {
       await clearDevice(await loadDelivery());
-      location.assign('/api/logout');
+      leaveFor('/api/logout');
     },
     onError: (error) =>
       showErrorToast(showToast, error, 'We couldn’t reach the server. Please try again.'),

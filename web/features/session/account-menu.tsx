@@ -5,6 +5,7 @@ import { connectivity } from '#web/api/connectivity.ts';
 import { clearDevice, clearDraftsAndTruck } from '#web/delivery/clear-device.ts';
 import { useDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { fullName } from '#web/lib/format.ts';
+import { leaveFor } from '#web/lib/leave-for.ts';
 import { turnOffDevicePushOnLogout } from '#web/push/device-push.ts';
 import { pushOwner } from '#web/push/push-owner.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
@@ -61,14 +62,14 @@ export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
   /** Turns off the user's push notifications in this browser, then logs out. */
   async function endSession(): Promise<void> {
     await turnOffDevicePushOnLogout();
-    location.assign(logoutPath);
+    leaveFor(logoutPath);
   }
 
   /** Deletes the user's drafts and unsent items, then logs out. */
   async function logOutAnyway(): Promise<void> {
     if (!requireConnection()) return;
     await clearDevice(await loadDelivery());
-    location.assign(logoutPath);
+    leaveFor(logoutPath);
   }
 
   return (

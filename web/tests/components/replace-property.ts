@@ -1,4 +1,5 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import * as leaving from '#web/lib/leave-for.ts';
 
 /** Replaces or adds a property until the end of the test. */
 export function replaceProperty(object: object, name: string, value: unknown): void {
@@ -10,17 +11,11 @@ export function replaceProperty(object: object, name: string, value: unknown): v
   });
 }
 
-/** Returns the list of the URLs that the app leaves for, because jsdom can't leave its page. */
+/** Returns the list of the paths that the app leaves for, because jsdom can't leave its page. */
 export function recordExits(): string[] {
   const exits: string[] = [];
-  const { location } = globalThis;
-  const standIn = new Proxy(
-    {},
-    {
-      get: (_, key) =>
-        key === 'assign' ? (url: string) => exits.push(url) : Reflect.get(location, key),
-    },
-  );
-  replaceProperty(globalThis, 'location', standIn);
+  const leave = vi.spyOn(leaving, 'leaveFor');
+  leave.mockImplementation((path) => void exits.push(path));
+  onTestFinished(() => leave.mockRestore());
   return exits;
 }
