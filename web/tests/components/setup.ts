@@ -1,3 +1,4 @@
+import { ReadableStream, TransformStream } from 'node:stream/web';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
@@ -24,6 +25,8 @@ class IntersectionObserverStub extends ResizeObserverStub {
 
 vi.stubGlobal('ResizeObserver', ResizeObserverStub);
 vi.stubGlobal('IntersectionObserver', IntersectionObserverStub);
+// Not stubbed, so that they stay when a test removes its own stubs.
+Object.assign(globalThis, { ReadableStream, TransformStream });
 vi.stubGlobal('scrollTo', () => {});
 vi.stubGlobal('matchMedia', (media: string) => ({
   ...{ media, matches: false },
