@@ -131,7 +131,7 @@ it('marks a missing file and still exports the others', async () => {
   const lost = await upload(client, someBytes(10), 'lost.bin');
   await client.post(chat, { message: '', ...lost });
   await client.post(chat, { message: '', ...(await upload(client, someBytes(20), 'kept.bin')) });
-  await server.bucket.delete(keyOf(lost));
+  await (await server.bucket()).delete(keyOf(lost));
   expect([...(await download(client)).keys()].map((path) => path.split('/').at(-1))).toEqual([
     'data.json',
     '001 lost.bin.missing.txt',

@@ -34,7 +34,8 @@ async function sentFile(orderId?: string) {
 
 async function check(fileId: string, change: Partial<ReturnType<typeof createFileBucket>> = {}) {
   // Miniflare's proxy implements the R2Bucket methods that the check calls.
-  const files = { ...createFileBucket(server.bucket as unknown as R2Bucket), ...change };
+  const bucket = (await server.bucket()) as unknown as R2Bucket;
+  const files = { ...createFileBucket(bucket), ...change };
   return checkFile({ db: createDb(server.database.url), files, now: Date.now }, { fileId });
 }
 

@@ -42,7 +42,7 @@ it('retries failed deletions one by one, with growing delays', async () => {
           attempts.push(minutes);
           throw new Error('R2 is unavailable');
         }
-        await server.bucket.delete([...keys]);
+        await (await server.bucket()).delete([...keys]);
       },
     });
   await runAfterMinutes(0);

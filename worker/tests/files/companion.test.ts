@@ -167,7 +167,7 @@ describe('a multipart upload', () => {
     const part = await putPart(upload, 1, someBytes(10));
     await runCleanupAfterHours(server, 25);
     expect((await complete(upload, [part])).status).toBe(404);
-    const bucket = server.bucket.resumeMultipartUpload(upload.key, upload.uploadId);
+    const bucket = (await server.bucket()).resumeMultipartUpload(upload.key, upload.uploadId);
     await expect(
       bucket.complete([{ partNumber: 1, etag: part.ETag.replaceAll('"', '') }]),
     ).rejects.toThrow('does not exist');

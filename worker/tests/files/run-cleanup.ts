@@ -10,7 +10,8 @@ export async function runCleanupAfterHours(
   change: Partial<ReturnType<typeof createFileBucket>> = {},
 ): Promise<void> {
   // Miniflare's proxy implements the R2Bucket methods that the cleanup calls.
-  const files = { ...createFileBucket(server.bucket as unknown as R2Bucket), ...change };
+  const bucket = (await server.bucket()) as unknown as R2Bucket;
+  const files = { ...createFileBucket(bucket), ...change };
   const now = () => Date.now() + hours * 60 * 60 * 1000;
   await purgeExpired({ db: createDb(server.database.url), files, now });
 }

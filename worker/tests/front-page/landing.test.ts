@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const cacheKey = (origin: string) => `${origin}/public-catalog.json?shape=1`;
 
 beforeEach(async () => {
-  await server.cache.delete(cacheKey(server.origin));
+  await (await server.cache()).delete(cacheKey(server.origin));
 });
 
 async function landing(origin = server.origin, headers: HeadersInit = {}) {
@@ -115,7 +115,7 @@ describe('the landing page', () => {
     const unchanged = await landing(server.origin, { 'If-None-Match': etag });
     expect([unchanged.response.status, unchanged.html]).toEqual([304, '']);
     await setProduct('2003-2005-ram-2500-48re', 'single_price', 1900);
-    await server.cache.delete(cacheKey(server.origin));
+    await (await server.cache()).delete(cacheKey(server.origin));
     await landingWithPrices('from $19<');
     const changed = await landing(server.origin, { 'If-None-Match': etag });
     await setProduct('2003-2005-ram-2500-48re', 'single_price', 49900);
@@ -143,10 +143,7 @@ describe('the landing page', () => {
 });
 
 /** Caches a copy of the catalog whose only calibration costs $7. */
-async function storeCopy(
-  { cache, origin }: TestServer,
-  { ageMs }: { ageMs: number },
-): Promise<void> {
+async function storeCopy(server: TestServer, { ageMs }: { ageMs: number }): Promise<void> {
   const value = [
     {
       id: 'old',
@@ -162,7 +159,8 @@ async function storeCopy(
   // Miniflare's Response, not Node's.
   const { Response } = await import('miniflare');
   const headers = { 'Cache-Control': 'public, max-age=3600' };
-  await cache.put(cacheKey(origin), new Response(body, { headers }));
+  const cache = await server.cache();
+  await cache.put(cacheKey(server.origin), new Response(body, { headers }));
 }
 
 describe('without a working database', () => {
