@@ -10,10 +10,11 @@ interface Message {
 
 /** The heap of the Worker's isolate, through workerd's inspector. */
 export interface Heap {
-  /** Returns the bytes in use after a garbage collection. */
-  usedBytes(): Promise<number>;
-  /** Writes a snapshot that Chrome's Memory panel opens. */
-  saveSnapshot(file: string): Promise<void>;
+  /**
+   * Writes a snapshot that Chrome's Memory panel opens. Returns the bytes in use then: V8 collects all garbage before a
+   * snapshot. (workerd answers `HeapProfiler.collectGarbage` only when the Worker runs again, which may be never.)
+   */
+  saveSnapshot(file: string): Promise<number>;
   close(): void;
 }
 
@@ -44,16 +45,15 @@ export async function connectHeap(inspector: URL): Promise<Heap> {
     });
   await call('HeapProfiler.enable');
   return {
-    async usedBytes() {
-      await call('HeapProfiler.collectGarbage');
-      return (await call('Runtime.getHeapUsage')).result?.usedSize ?? 0;
-    },
     async saveSnapshot(path) {
       const file = createWriteStream(path);
       onChunk = (chunk) => file.write(chunk);
       await call('HeapProfiler.takeHeapSnapshot');
+      const { result } = await call('Runtime.getHeapUsage');
       file.end();
       await once(file, 'finish');
+      if (result?.usedSize === undefined) throw new Error('the inspector reports no heap usage');
+      return result.usedSize;
     },
     close: () => socket.close(),
   };

@@ -21,11 +21,9 @@ try {
   await mkdir(directory, { recursive: true });
   // Fills the isolate's caches.
   await loaded.run({ seconds: warmUpSeconds, share });
-  const before = await heap.usedBytes();
-  await heap.saveSnapshot(join(directory, 'start.heapsnapshot'));
+  const before = await heap.saveSnapshot(join(directory, 'start.heapsnapshot'));
   const { errors, times } = await loaded.run({ seconds: minutes * 60, share });
-  const after = await heap.usedBytes();
-  await heap.saveSnapshot(join(directory, 'end.heapsnapshot'));
+  const after = await heap.saveSnapshot(join(directory, 'end.heapsnapshot'));
   const requests = Object.values(times).reduce((sum, { length }) => sum + length, 0);
   const growth = after - before;
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
