@@ -40,6 +40,8 @@ test('shows messages written offline immediately, and sends them in order when b
     .filter({ hasText: 'Two' })
     .getByRole('button', { name: 'Cancel' })
     .click();
+  // The browser forgets a deletion that is not stored when the page reloads.
+  await expect.poll(() => countRows(customer, 'outbox')).toBe(2);
   await customer.reload({ waitUntil: 'commit' }).catch(() => {});
   await customer.context().setOffline(false);
   await customer.goto(`/my-orders?order=${order.id}`);
