@@ -46,9 +46,12 @@ export async function markFirst(page: Page, selector: string): Promise<void> {
       const element = document.querySelector(cssSelector);
       if (!element || element.getBoundingClientRect().height === 0) return;
       observer.disconnect();
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => performance.mark(`first ${cssSelector}`)),
-      );
+      requestAnimationFrame(() => {
+        // The message arrives after this frame has been painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => performance.mark(`first ${cssSelector}`);
+        port2.postMessage(undefined);
+      });
     };
     const observer = new MutationObserver(check);
     observer.observe(document, { childList: true, subtree: true });

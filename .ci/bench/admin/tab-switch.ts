@@ -12,10 +12,12 @@ export async function timeTabSwitch(page: Page, name: string, card: string): Pro
             return chosen?.textContent?.startsWith(tabName) && document.querySelector(cardSelector);
           };
           const waitForCard = (clickedAt: number) => {
-            // Elements in the document in one frame are painted by the next.
             requestAnimationFrame(() => {
-              if (!isShown()) waitForCard(clickedAt);
-              else requestAnimationFrame(() => resolve(performance.now() - clickedAt));
+              if (!isShown()) return waitForCard(clickedAt);
+              // The message arrives after this frame has been painted.
+              const { port1, port2 } = new MessageChannel();
+              port1.onmessage = () => resolve(performance.now() - clickedAt);
+              port2.postMessage(undefined);
             });
           };
           addEventListener('click', ({ timeStamp }) => waitForCard(timeStamp), {
