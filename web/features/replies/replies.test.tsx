@@ -32,6 +32,8 @@ it('inserts a template into the reason without replacing what is written', async
   const { user } = await open([denial, reply], `/admin?order=${order.id}`);
   await user.click(await screen.findByRole('button', { name: 'Deny Order' }));
   const dialog = await screen.findByRole('dialog', { name: 'Deny Order' });
+  // The dialog takes the focus a frame after it opens, also from a field.
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   const reason = within(dialog).getByLabelText('Reason for Denial *');
   await user.type(reason, 'Sorry.');
   const templates = await within(dialog).findByLabelText('Insert a template');
