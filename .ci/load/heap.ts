@@ -12,7 +12,7 @@ interface Message {
 export interface Heap {
   /**
    * Writes a snapshot that Chrome's Memory panel opens. Returns the bytes in use then: V8 collects all garbage before a
-   * snapshot. (workerd answers `HeapProfiler.collectGarbage` only when the Worker runs again, which may be never.)
+   * snapshot. `HeapProfiler.collectGarbage` alone got no answer from workerd once the database had hundreds of users.
    */
   saveSnapshot(file: string): Promise<number>;
   close(): void;

@@ -41,7 +41,7 @@ export const dialogRecipe = sva({
       boxShadow: 'float',
       '&[data-state=open]': { animation: 'rise 180ms ease-out' },
       outline: 'none',
-      // As in global-css.ts: a dialog over this one would restyle its whole content.
+      // Ark changes both while another dialog is over this one, which would restyle its whole content.
       pointerEvents: 'auto!',
       '--nested-layer-count': '0!',
     },
