@@ -5,13 +5,14 @@ import type { Observable } from '#web/lib/observable.ts';
 import type { DeliveryDatabase } from './browser/outbox-database.ts';
 import type { DeliveryItem } from './delivery-item.ts';
 import type { DeliveryResult } from './delivery-result.ts';
+import type { StoredHandle } from './delivery-schema.ts';
 import type { ItemState } from './item-state.ts';
 
 /** An order request, message or file to send. */
 export type DeliveryRequest = Pick<DeliveryItem, 'userId' | 'kind' | 'orderId' | 'body'> & {
   /** The Idempotency-Key; a new one by default. */
   key?: string;
-  file?: { blob: Blob; name: string; handle?: FileSystemFileHandle | undefined } | undefined;
+  file?: { blob: Blob; name: string; handle?: StoredHandle | undefined } | undefined;
 };
 
 /** An item as the screens show it. */

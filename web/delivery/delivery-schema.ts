@@ -3,6 +3,12 @@ import * as v from 'valibot';
 /** Raise this only together with a migration: items that fail the schema are never sent. */
 export const deliverySchemaVersion = 1;
 
+/** What the delivery uses of a file's handle. */
+export type StoredHandle = Pick<
+  FileSystemFileHandle,
+  'getFile' | 'queryPermission' | 'requestPermission'
+>;
+
 export const multipartSchema = v.object({
   uploadId: v.string(),
   key: v.string(),
@@ -26,7 +32,7 @@ export const fileSchema = v.pipe(
     bytes: v.optional(v.instance(ArrayBuffer)),
     type: v.optional(v.string()),
     /** Lets the browser read a large file again after a reload. */
-    handle: v.optional(v.custom<FileSystemFileHandle>((value) => typeof value === 'object')),
+    handle: v.optional(v.custom<StoredHandle>((value) => typeof value === 'object')),
     /** The upload's URL, once uploaded. The request's body stays the same from then on. */
     url: v.nullable(v.string()),
     /** The unfinished upload of a file in parts. */

@@ -10,6 +10,7 @@ import {
 import { createFakeServer, type Fault } from '#web/tests/delivery/fake-server.ts';
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 import { OutboxWriteError } from './browser/outbox-database.ts';
+import type { StoredHandle } from './delivery-schema.ts';
 
 const message = (key: string, orderId = 'a') =>
   ({ key, userId: 'ana', kind: 'message', orderId, body: { message: key } }) as const;
@@ -176,15 +177,13 @@ describe('a large file', () => {
 });
 
 describe('the stored handle of a large file', () => {
-  const handle = (permission: PermissionState, file = large.blob) =>
-    // Has only the methods that the delivery calls.
-    ({
-      queryPermission: async () => permission,
-      requestPermission: async () => 'granted',
-      getFile: async () => file,
-    }) as unknown as FileSystemFileHandle;
+  const handle = (permission: PermissionState, file = large.blob): StoredHandle => ({
+    queryPermission: async () => permission,
+    requestPermission: async () => 'granted',
+    getFile: async () => file,
+  });
 
-  async function restart(stored: FileSystemFileHandle) {
+  async function restart(stored: StoredHandle) {
     const { tab, server, browser } = setUp();
     const file = { name: 'big.bin', size: 30_000_000, lastModified: 7, url: null, handle: stored };
     // The fake database can't clone functions.

@@ -168,9 +168,11 @@ describe('an upload', () => {
 
   it('reports a file that was deleted from disk', async () => {
     const { transport } = createTransport(started(), undefined);
-    const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) };
-    // The only method that the check calls.
-    const result = await uploadFile(message, gone as unknown as Blob, { transport, ...options });
+    const bytes = Object.assign(new Blob(), {
+      arrayBuffer: () => Promise.reject(new Error('gone')),
+    });
+    const gone = Object.assign(new Blob(), { slice: () => bytes });
+    const result = await uploadFile(message, gone, { transport, ...options });
     expect(result).toEqual({ kind: 'unreadable' });
   });
 });

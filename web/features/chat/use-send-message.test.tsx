@@ -6,7 +6,6 @@ import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { verdictDrafts } from '#web/delivery/verdict-drafts.ts';
 import { observable } from '#web/lib/observable.ts';
-import type { UnsentMessage } from './unsent-message.ts';
 import { useSendMessage } from './use-send-message.ts';
 
 const owner = { userId: 'user-1', about: 'order-1' };
@@ -25,8 +24,7 @@ async function edit(message: string): Promise<boolean> {
     <DeliveryContext value={{ entries, load: async () => delivery }}>{children}</DeliveryContext>
   );
   const { result } = renderHook(() => useSendMessage(owner), { wrapper });
-  // The hook reads these fields only.
-  return result.current.cancelToEdit({ key: 'a', text: message } as UnsentMessage);
+  return result.current.cancelToEdit({ key: 'a', text: message });
 }
 
 afterEach(() => localStorage.clear());

@@ -69,7 +69,7 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
         if (!isOpen) showErrorToast(unreadableText);
       },
       /** Removes an unsent message that the user edits, but keeps its verdict; returns false if it is too late. */
-      async cancelToEdit({ key, text }: UnsentMessage): Promise<boolean> {
+      async cancelToEdit({ key, text }: Pick<UnsentMessage, 'key' | 'text'>): Promise<boolean> {
         const delivery = await load();
         const verdict = verdictIn(delivery.find(key)?.body ?? {});
         if (!(await delivery.cancel(key))) return false;
