@@ -39,19 +39,36 @@ export function timeline(page: Page, type: string): Promise<Timed[]> {
   );
 }
 
+declare global {
+  interface Window {
+    /** Calls back after the next frame has been painted (`addAfterPaint`). */
+    afterPaint(callback: () => void): void;
+  }
+}
+
+/** Adds `window.afterPaint` to the page's documents from the next navigation on. */
+export async function addAfterPaint(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.afterPaint = (callback) => {
+      requestAnimationFrame(() => {
+        // The message arrives after this frame has been painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = callback;
+        port2.postMessage(undefined);
+      });
+    };
+  });
+}
+
 /** Adds a mark to the timeline when the first matching element is painted after the next navigation. */
 export async function markFirst(page: Page, selector: string): Promise<void> {
+  await addAfterPaint(page);
   await page.addInitScript((cssSelector) => {
     const check = () => {
       const element = document.querySelector(cssSelector);
       if (!element || element.getBoundingClientRect().height === 0) return;
       observer.disconnect();
-      requestAnimationFrame(() => {
-        // The message arrives after this frame has been painted.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => performance.mark(`first ${cssSelector}`);
-        port2.postMessage(undefined);
-      });
+      window.afterPaint(() => performance.mark(`first ${cssSelector}`));
     };
     const observer = new MutationObserver(check);
     observer.observe(document, { childList: true, subtree: true });

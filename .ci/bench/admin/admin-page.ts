@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Bench } from '#ci/bench/bench.ts';
+import { addAfterPaint } from '#ci/bench/page-timing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
@@ -19,7 +20,9 @@ export async function withAdminPage<Result>(
     viewport: { width: 1280, height: 900 },
   });
   try {
-    return await use(await context.newPage());
+    const page = await context.newPage();
+    await addAfterPaint(page);
+    return await use(page);
   } finally {
     await context.close();
   }

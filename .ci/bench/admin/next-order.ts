@@ -73,14 +73,11 @@ function timeNextOrder(): Promise<number> {
   const before = shownId();
   return new Promise((resolve) => {
     const waitForOrder = (clickedAt: number) =>
-      requestAnimationFrame(() => {
+      window.afterPaint(() => {
         const id = shownId();
         const isOpen = id && id !== before && !document.querySelector('[aria-modal=true]');
-        if (!isOpen) return waitForOrder(clickedAt);
-        // The message arrives after this frame has been painted.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now() - clickedAt);
-        port2.postMessage(undefined);
+        if (isOpen) resolve(performance.now() - clickedAt);
+        else waitForOrder(clickedAt);
       });
     addEventListener('click', ({ timeStamp }) => waitForOrder(timeStamp), {
       once: true,
@@ -114,12 +111,7 @@ function timeBareApproval(page: Page, orderId: string): Promise<number> {
     });
     document.body.textContent = await response.text();
     if (!response.ok) throw new Error(`approving returned ${response.status}`);
-    await new Promise(requestAnimationFrame);
-    await new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = resolve;
-      port2.postMessage(undefined);
-    });
+    await new Promise<void>((resolve) => window.afterPaint(resolve));
     return performance.now() - startedAt;
   }, `/api/admin/orders/${orderId}`);
 }

@@ -12,12 +12,9 @@ export async function timeTabSwitch(page: Page, name: string, card: string): Pro
             return chosen?.textContent?.startsWith(tabName) && document.querySelector(cardSelector);
           };
           const waitForCard = (clickedAt: number) => {
-            requestAnimationFrame(() => {
-              if (!isShown()) return waitForCard(clickedAt);
-              // The message arrives after this frame has been painted.
-              const { port1, port2 } = new MessageChannel();
-              port1.onmessage = () => resolve(performance.now() - clickedAt);
-              port2.postMessage(undefined);
+            window.afterPaint(() => {
+              if (isShown()) resolve(performance.now() - clickedAt);
+              else waitForCard(clickedAt);
             });
           };
           addEventListener('click', ({ timeStamp }) => waitForCard(timeStamp), {
