@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
 import { type OrderFormValues, orderFormFields } from '#worker/domain/orders/order-form.ts';
 import { orderRequestSchema } from '#worker/modules/orders/order-request.schema.ts';
 import { checkOrderForm } from './check-order-form.ts';
@@ -40,14 +41,8 @@ it('accepts and rejects the same inputs as the server, with the same messages', 
 
 it('normalizes the values as the server does', () => {
   const values: OrderFormValues = {
+    ...orderFormValues,
     customerPhone: ' 555-010-1234 ',
-    billingStreet: '1 Main St',
-    billingCity: 'Cheyenne',
-    billingState: 'wy',
-    billingZip: '82001',
-    vehicleYear: '2014',
-    vehicleMake: 'Ram',
-    vehicleModel: '2500',
     vin: '  ',
     modifications: '',
     additionalNotes: 'towing\n',
