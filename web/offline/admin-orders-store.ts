@@ -1,4 +1,4 @@
-import { clear, get } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { database } from '#web/lib/database/database.ts';
 import { stores } from '#web/lib/database/database-names.ts';
@@ -14,9 +14,11 @@ const ownerSchema = v.object({ userId: v.string() });
 /** Deletes the list unless it belongs to this user. Apart from the rest of the list, because every user needs it. */
 export async function clearOrdersOfOtherUsers(userId: string | undefined): Promise<void> {
   try {
-    const list = v.safeParse(ownerSchema, await get(listKey, adminOrdersStore));
-    if (list.success && list.output.userId === userId) return;
-    await clear(adminOrdersStore);
+    // In one transaction, because the admin screen may store its first list at the same time.
+    await adminOrdersStore.multiStep('readwrite', async (rows) => {
+      const list = v.safeParse(ownerSchema, await promisifyRequest(rows.get(listKey)));
+      if (!list.success || list.output.userId !== userId) await promisifyRequest(rows.clear());
+    });
   } catch {
     // IndexedDB is blocked, so nothing is stored.
   }

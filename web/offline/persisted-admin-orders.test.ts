@@ -31,11 +31,16 @@ const list = { ...state, size: 2 };
 const order = (id: string) => ({ id }) as OrderJson;
 
 beforeEach(async () => {
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
   await clearPersistedOrders();
   await persistOrders([order('a'), order('b')], list);
 });
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('loads the list of its user', async () => {
   expect(await loadPersistedOrders('ana')).toMatchObject({
@@ -95,6 +100,14 @@ it('deletes only the list of another user', async () => {
   expect(await keys(store)).toHaveLength(3);
   await clearOrdersOfOtherUsers('bob');
   expect(await keys(store)).toEqual([]);
+});
+
+it('keeps a list that is stored while the cleanup runs', async () => {
+  await clear(store);
+  const cleanup = clearOrdersOfOtherUsers('ana');
+  await persistOrders([order('a'), order('b')], list);
+  await cleanup;
+  expect((await loadPersistedOrders('ana'))?.orders).toHaveLength(2);
 });
 
 it('deletes rows without a list', async () => {
