@@ -16,6 +16,7 @@ import { unusedResets } from './web/build/unused-resets.ts';
 import { publicCatalogPath } from './worker/domain/catalog/public-catalog.ts';
 
 const outDir = 'dist/client';
+const icons = 'node_modules/lucide-react/dist/esm/icons';
 
 /**
  * The modules that several pages share, including the limits: background work and the order form both need them, and in
@@ -33,8 +34,44 @@ const sharedByPages = listedFiles(import.meta.dirname, [
   'web/ui/layout/page-skeleton.tsx',
   'web/theme/card.ts',
   'web/theme/strip.ts',
+  'web/theme/field.ts',
+  'web/ui/form/input-class.ts',
+  'web/lib/when-idle.ts',
   'web/features/session/unreachable-page.tsx',
   'web/features/session/signed-in-only.tsx',
+  `${icons}/circle-check.mjs`,
+]);
+
+/** What the catalog and its calibrations share. */
+const sharedByCatalog = listedFiles(import.meta.dirname, [
+  'web/orders/generation.ts',
+  'web/orders/generations.svg',
+  'web/orders/generation-illustration.tsx',
+  'web/orders/platform-tint.ts',
+  'web/theme/picture.ts',
+  'web/ui/picture.tsx',
+  'worker/domain/catalog/product-image.ts',
+  'worker/domain/catalog/year-range.ts',
+  'web/garage/fits-query.ts',
+  'web/garage/use-current-truck.ts',
+]);
+
+/** What the dashboard and most dialogs share. */
+const sharedByDialogs = listedFiles(import.meta.dirname, [
+  'web/api/show-error-toast.ts',
+  'web/downloads/download.ts',
+  'web/theme/tabs.ts',
+  'web/ui/form/field.tsx',
+  'web/ui/form/tabs.tsx',
+  'web/ui/hooks/use-in-view.ts',
+  'web/ui/hooks/use-media-query.ts',
+  'web/ui/layout/load-more.tsx',
+  `${icons}/chevron-down.mjs`,
+  `${icons}/message-square.mjs`,
+  `${icons}/triangle-exclamation-point.mjs`,
+  `${icons}/user-round.mjs`,
+  'node_modules/@tanstack/query-core/build/modern/mutationObserver.js',
+  'node_modules/@tanstack/react-query/build/modern/useMutation.js',
 ]);
 
 // The pages import the file as it is, so check it before building them.
@@ -53,7 +90,6 @@ const sharedByOrderLists = listedFiles(import.meta.dirname, [
 ]);
 
 /** What My Orders and the dashboard share, but background work doesn't need. */
-const icons = 'node_modules/lucide-react/dist/esm/icons';
 const sharedByOrderPages = listedFiles(import.meta.dirname, [
   'web/orders/use-order-part.ts',
   'web/orders/use-order-under-log.ts',
@@ -152,6 +188,8 @@ export default defineConfig({
               test: sharedByOrderPages,
               includeDependenciesRecursively: false,
             },
+            { name: 'catalog', test: sharedByCatalog, includeDependenciesRecursively: false },
+            { name: 'dialogs', test: sharedByDialogs, includeDependenciesRecursively: false },
             // Apart from background work, so that the dashboard doesn't wait for that.
             {
               name: 'admin-orders',

@@ -9,5 +9,6 @@ export function listedFiles(root: string, paths: readonly string[]): (id: string
   const missing = paths.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) throw new Error(`a chunk lists files that don't exist: ${missing}`);
   const ids = new Set(paths.map((path) => join(root, path)));
-  return (id) => ids.has(id);
+  // Vite adds a query such as `?no-inline` to some.
+  return (id) => ids.has(id.replace(/\?.*$/, ''));
 }
