@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { parseShop } from './db/seed/shop-data.ts';
 import { chunkOf } from './web/build/background-chunk.ts';
+import { chunkList } from './web/build/chunk-list.ts';
 import { listedFiles } from './web/build/listed-files.ts';
 import { manifest } from './web/build/manifest.ts';
 import { oldestBrowsers } from './web/build/oldest-browsers.ts';
@@ -125,6 +126,7 @@ export default defineConfig({
       },
     }),
     responseHeaders(outDir, process.env),
+    chunkList(import.meta.dirname, `${import.meta.dirname}/dist/chunks.json`),
     prerenderDocuments({
       outDir,
       prerender: 'app/prerender.tsx',

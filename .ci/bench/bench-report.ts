@@ -14,10 +14,15 @@ export interface Row {
 interface Environment {
   chromium: string;
   minutes: number;
+  /** The table of the app's scripts, in Markdown. */
+  scripts: string;
 }
 
 /** Formats the rows as Markdown, with a description of the machine. */
-export function toReport(rows: readonly Row[], { chromium, minutes }: Environment): string {
+export function toReport(
+  rows: readonly Row[],
+  { chromium, minutes, scripts }: Environment,
+): string {
   const missed = rows.filter(({ isMet }) => isMet === false).length;
   const checked = rows.filter(({ isMet }) => isMet !== undefined).length;
   const processors = cpus();
@@ -35,7 +40,8 @@ ${rows.map(toLine).join('\n')}
 
 Rows without a budget are for comparison and come from the same run. 1 kB is 1000 bytes. The Worker, the database, the
 browser and the load generator share the cores, so times are worse than on separate machines.
-`;
+
+${scripts}`;
 }
 
 /** Returns a row whose value, as printed, must not exceed the budget. */

@@ -16,6 +16,7 @@ import { measureGrowth } from './growth.ts';
 import { measureLanding } from './landing.ts';
 import { measureLargeFile } from './large-file.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { reportScripts } from './script-report.ts';
 import { measureWarmStart } from './warm-start.ts';
 import { measureWeights } from './weights.ts';
 
@@ -39,6 +40,7 @@ const startedAt = performance.now();
 const rows: Row[] = [];
 let failed = 0;
 let chromium = 'not used';
+let scripts = '';
 if (
   selected.length === 0 ||
   Object.keys(stackMeasurements).some((name) => selected.includes(name))
@@ -49,6 +51,7 @@ if (
     for (const [name, measure] of Object.entries(stackMeasurements)) {
       await runMeasurement(name, () => measure(bench));
     }
+    if (selected.length === 0 || selected.includes('weights')) scripts = await reportScripts(bench);
   } finally {
     await bench.stop();
   }
@@ -59,7 +62,7 @@ await runMeasurement('api', measureApi);
 await runMeasurement('growth', measureGrowth);
 
 const minutes = (performance.now() - startedAt) / 60_000;
-const report = toReport(rows, { chromium, minutes });
+const report = toReport(rows, { chromium, minutes, scripts });
 console.log(`\n${report}`);
 if (selected.length === 0) {
   await writeFile(file, report);

@@ -7,33 +7,40 @@ export async function weighFonts(page: Page, path: string): Promise<number> {
   return sumOf(fonts.map(({ body }) => body.length));
 }
 
-/**
- * Returns the size of the JavaScript that a page loads without interaction, gzip -9, in kB (1000 bytes): for the
- * first view, and afterwards through `web/app/background.ts` or a part that waits until the browser is idle.
- */
-export async function weighScripts(
-  page: Page,
-  path: string,
-): Promise<{ firstView: number; afterwards: number }> {
+/** The scripts that a page loads without interaction. Sizes are in kB (1000 bytes), gzip -9. */
+interface PageScripts {
+  firstView: number;
+  /** Through `web/app/background.ts`, or a part that waits until the browser is idle. */
+  afterwards: number;
+  /** The file names of the first view's scripts, and of the others. */
+  files: { firstView: string[]; afterwards: string[] };
+}
+
+/** Weighs the JavaScript of a page. */
+export async function weighScripts(page: Page, path: string): Promise<PageScripts> {
   const isBackground = (url: string) => /\/background-[^/]+$/.test(url);
   const hasBackground = page.waitForResponse((response) => isBackground(response.url()));
   const scripts = await loadedBy(page, path, 'script', hasBackground);
-  const start = scripts.findIndex(({ url }) => isBackground(url));
-  const background = scripts[start];
-  if (background === undefined) throw new Error('the page did not load the background chunk');
-  const late = scripts.filter(({ url }) => /\/catalog-finder-[^/]+$/.test(url));
-  const importedLate = [background, ...late].map(({ body }) => `${body}`).join('');
-  // A script requested before all of these belongs to the first view.
-  const firstLate = Math.min(start, ...late.map((script) => scripts.indexOf(script)));
-  const isAfterwards = ({ url }: Loaded, index: number) =>
-    index >= firstLate &&
-    (url === background.url ||
-      late.some((script) => script.url === url) ||
-      importedLate.includes(nameOf(url)));
+  if (!scripts.some(({ url }) => isBackground(url)))
+    throw new Error('the page did not load the background chunk');
+  const isLate = (url: string) => isBackground(url) || /\/catalog-finder-[^/]+$/.test(url);
+  // What these import belongs to them, unless a script of the first view requested it before.
+  const firstLate = scripts.findIndex(({ url }) => isLate(url));
+  const late = new Set(scripts.filter(({ url }) => isLate(url)));
+  const candidates = scripts.slice(firstLate);
+  // Iterating over a set includes the scripts added during the iteration.
+  for (const { body } of late) {
+    const text = `${body}`;
+    for (const script of candidates) if (text.includes(nameOf(script.url))) late.add(script);
+  }
+  const first = scripts.filter((script) => !late.has(script));
+  const others = scripts.filter((script) => late.has(script));
   const sizeOf = (some: Loaded[]) => sumOf(some.map(({ body }) => zippedSize(body)));
+  const namesOf = (some: Loaded[]) => some.map(({ url }) => nameOf(url));
   return {
-    firstView: sizeOf(scripts.filter((script, index) => !isAfterwards(script, index))),
-    afterwards: sizeOf(scripts.filter(isAfterwards)),
+    firstView: sizeOf(first),
+    afterwards: sizeOf(others),
+    files: { firstView: namesOf(first), afterwards: namesOf(others) },
   };
 }
 
